@@ -388,6 +388,8 @@ var withoutEdit = map[string]string{
 	"chain_reserve_reports":       "the next figure replaces it; what was sent is an order",
 	"transactions_status_history": "no amounts; the status is the transaction's",
 	"deposits_orders":             "announcements: no money has moved",
+	"withdrawals_breaches":        "no money: how late a payment was; refuses every change",
+	"withdrawals_breach_ends":     "no money: how late a payment was; refuses every change",
 	"withdrawals_payees":          "sealed; what left is compared with the payout",
 	"withdrawals_whitelist":       "what left is compared with the mint",
 	"treasury_minting_stops":      "no amounts",

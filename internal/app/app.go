@@ -240,6 +240,7 @@ func (a *App) register(o Dependencies, running func(context.Context) error) {
 	deposits.Register(a.server.Department("wallet"), a.deposits, a.auth.Access())
 	deposits.RegisterStaff(a.server.Department("wallet"), a.deposits, gate)
 	withdrawals.Register(a.server.Department("wallet"), a.withdrawals, a.auth.Access())
+	withdrawals.RegisterStaff(a.server.Department("wallet"), a.withdrawals, gate)
 	wallet.Register(a.server.Department("wallet"), a.wallet, a.auth.Access())
 	wallet.RegisterStaff(a.server.Department("wallet"), a.wallet, gate)
 	treasury.RegisterStaff(a.server.Department("treasury"), a.treasury, gate)

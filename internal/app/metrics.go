@@ -36,6 +36,8 @@ var (
 	stoppedGauge      = prometheus.NewDesc("gbpc_minting_stopped", "1 while minting is stopped, 0 otherwise.", nil, nil)
 	exceptionsGauge   = prometheus.NewDesc("gbpc_exceptions", "Number of open exceptions by kind and severity.", []string{"kind", "severity"}, nil)
 	exceptionAgeGauge = prometheus.NewDesc("gbpc_exception_age_seconds", "Age of the oldest open exception by kind and severity.", []string{"kind", "severity"}, nil)
+	breachesCounter   = prometheus.NewDesc("gbpc_redemption_breaches_total", "Number of redemptions that were not paid when they were due.", nil, nil)
+	overdueGauge      = prometheus.NewDesc("gbpc_redemptions_overdue", "Number of redemptions that are overdue now.", nil, nil)
 	alertsGauge       = prometheus.NewDesc("gbpc_chain_alerts", "Number of open alerts by network and kind.", []string{"network", "kind"}, nil)
 )
 
@@ -49,6 +51,8 @@ func (g gauges) Describe(to chan<- *prometheus.Desc) {
 	to <- balanceGauge
 	to <- exceptionsGauge
 	to <- exceptionAgeGauge
+	to <- breachesCounter
+	to <- overdueGauge
 	to <- alertsGauge
 }
 
@@ -91,6 +95,12 @@ func (g gauges) collect(ctx context.Context, to chan<- prometheus.Metric) error 
 		to <- prometheus.MustNewConstMetric(exceptionsGauge, prometheus.GaugeValue, float64(c.Open), string(c.Kind), string(c.Severity))
 		to <- prometheus.MustNewConstMetric(exceptionAgeGauge, prometheus.GaugeValue, g.clock.Now().Sub(c.Oldest).Seconds(), string(c.Kind), string(c.Severity))
 	}
+	breaches, err := g.withdrawals.CountBreaches(ctx, g.db.Read())
+	if err != nil {
+		return err
+	}
+	to <- prometheus.MustNewConstMetric(breachesCounter, prometheus.CounterValue, float64(breaches.Late))
+	to <- prometheus.MustNewConstMetric(overdueGauge, prometheus.GaugeValue, float64(breaches.Open))
 	for _, n := range g.networks {
 		alerts, err := n.Alerts(ctx, g.db.Read())
 		if err != nil {

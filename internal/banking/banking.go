@@ -118,6 +118,8 @@ type Payout struct {
 	Reference string
 	State     PayoutState
 	OrderedAt time.Time
+	// DueAt is when the payee must have the money.
+	DueAt time.Time
 	// SentAt is when the order was submitted to the bank, SettledAt when the bank debited our account,
 	// CreditedAt when it credited our other account with a transfer. Each is zero until then.
 	SentAt, SettledAt, CreditedAt time.Time

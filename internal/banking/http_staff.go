@@ -30,14 +30,14 @@ type openPayoutView struct {
 	State     PayoutState `json:"state" enum:"ordered,staged,sent"`
 	OrderedAt time.Time   `json:"orderedAt"`
 	SentAt    *time.Time  `json:"sentAt"`
-	DueAt     time.Time   `json:"dueAt" required:"false" doc:"the order leaves by the end of the next UK business day, bank holidays considered"`
+	DueAt     time.Time   `json:"dueAt" required:"false" doc:"the end of the next UK business day after the order; a redemption's clock begins with the customer's order"`
 }
 
 func (h staffHandler) payouts(ctx context.Context, in *struct{ api.Paging }) (api.Page[openPayoutView], error) {
 	open, err := h.banking.OpenPayouts(ctx, h.banking.db.Read(), maxRows)
 	views := make([]openPayoutView, len(open))
 	for i, p := range open {
-		views[i] = openPayoutView{ID: p.ID, Kind: p.Kind, Account: p.From, Amount: p.Amount.String(), State: p.State, OrderedAt: p.OrderedAt, DueAt: p.DueAt()}
+		views[i] = openPayoutView{ID: p.ID, Kind: p.Kind, Account: p.From, Amount: p.Amount.String(), State: p.State, OrderedAt: p.OrderedAt, DueAt: p.DueAt}
 		if !p.SentAt.IsZero() {
 			views[i].SentAt = &p.SentAt
 		}

@@ -8,7 +8,6 @@ import (
 	"github.com/gbpc/gbpc/internal/banking/iso20022"
 	"github.com/gbpc/gbpc/internal/banking/q"
 	"github.com/gbpc/gbpc/internal/exceptions"
-	"github.com/gbpc/gbpc/internal/kit/day"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/kit/id"
@@ -24,6 +23,8 @@ type PayoutOrder struct {
 	From     AccountID
 	Creditor Party
 	Amount   money.Amount
+	// DueAt is when the payee must have the money; zero: the end of the next UK business day after this order.
+	DueAt time.Time
 	// Reference is reduced to the characters and the length that the clearing carries.
 	Reference string
 }
@@ -50,8 +51,12 @@ func (s *Service) OrderPayout(ctx context.Context, tx db.Tx, o PayoutOrder) erro
 	if err != nil {
 		return err
 	}
+	now := s.clock.Now()
+	if o.DueAt.IsZero() {
+		o.DueAt = RedemptionDue(now)
+	}
 	n, err := q.New(tx).InsertPayout(ctx, q.InsertPayoutParams{
-		ID: o.ID, Kind: string(o.Kind), Account: string(o.From), Amount: o.Amount.Minor(), Details: details, OrderedAt: s.clock.Now(),
+		ID: o.ID, Kind: string(o.Kind), Account: string(o.From), Amount: o.Amount.Minor(), Details: details, OrderedAt: now, DueAt: o.DueAt,
 	})
 	if err != nil {
 		return fmt.Errorf("order payout %s: %w", o.ID, err)
@@ -61,10 +66,6 @@ func (s *Service) OrderPayout(ctx context.Context, tx db.Tx, o PayoutOrder) erro
 	}
 	return s.queue.Enqueue(ctx, tx, sendPayoutJob.Job(o.ID))
 }
-
-// DueAt returns when the redemption clock has run out: a payment order leaves by the end of the next UK business
-// day after it was ordered.
-func (p Payout) DueAt() time.Time { return day.In(p.OrderedAt).NextBusiness().End() }
 
 // cleanReference returns s in capitals, without characters that the clearing would drop, cut to its length.
 func cleanReference(s string) string {

@@ -164,6 +164,15 @@ func TestPayout_IsDueAtTheEndOfTheNextBusinessDay(t *testing.T) {
 		time.Date(2026, 12, 24, 12, 0, 0, 0, time.UTC): time.Date(2026, 12, 30, 0, 0, 0, 0, time.UTC), // Boxing Day is a Saturday
 		time.Date(2026, 7, 1, 23, 30, 0, 0, time.UTC):  time.Date(2026, 7, 3, 23, 0, 0, 0, time.UTC),  // 2 July in London
 	} {
-		require.Equal(t, due, banking.Payout{OrderedAt: ordered}.DueAt(), ordered)
+		require.Equal(t, due, banking.RedemptionDue(ordered), ordered)
+	}
+}
+
+func TestRedemptionsDue_AreThoseOrderedBeforeTheFirstDayThatIsNotDue(t *testing.T) {
+	from := time.Date(2026, 1, 1, 0, 30, 0, 0, time.UTC)
+	for now := from; now.Before(from.AddDate(1, 0, 0)); now = now.Add(11 * time.Hour) { // a year: Easter, both changes of clocks, Christmas
+		limit := banking.RedemptionsDue(now)
+		require.False(t, banking.RedemptionDue(limit.Add(-time.Microsecond)).After(now), "%s: ordered just before %s", now, limit)
+		require.True(t, banking.RedemptionDue(limit).After(now), "%s: ordered at %s", now, limit)
 	}
 }

@@ -29,6 +29,7 @@ const (
 	MintingStopped       Kind = "minting_stopped"        // no coins are minted until an operator resumes; subject: minting
 	BooksStale           Kind = "books_stale"            // the books are older than what bank or chain shows; subject: the server
 	ScreeningHold        Kind = "screening_hold"         // payments wait for a decision on a screening match; subject: the customer
+	RedemptionOverdue    Kind = "redemption_overdue"     // a redemption was not paid when it was due; subject: the withdrawal
 	ScreeningUnavailable Kind = "screening_unavailable"  // addresses cannot be screened, and withdrawals wait; subject: addresses
 	UnmatchedCredit      Kind = "unmatched_credit"       // money came in that matches no customer; subject: the credit
 	MailUnreachable      Kind = "mail_unreachable"       // the mail server does not answer; subject: the mail server
@@ -81,6 +82,7 @@ var kinds = map[Kind]kindInfo{
 	MintingStopped:       {High, treasury},
 	BooksStale:           {High, technical},
 	ScreeningHold:        {Normal, compliance},
+	RedemptionOverdue:    {High, payments},
 	ScreeningUnavailable: {High, payments},
 	UnmatchedCredit:      {Normal, payments},
 	MailUnreachable:      {High, technical},

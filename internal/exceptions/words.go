@@ -24,6 +24,7 @@ var titles = map[Kind][2]string{
 	MintingStopped:       {"Minting is stopped", "铸造已暂停"},
 	BooksStale:           {"Books older than bank or chain", "账簿落后于银行或链上记录"},
 	ScreeningHold:        {"Payments held by screening", "因筛查而暂停的付款"},
+	RedemptionOverdue:    {"Overdue redemptions", "逾期未付的赎回"},
 	ScreeningUnavailable: {"Addresses cannot be screened", "无法核查地址"},
 	UnmatchedCredit:      {"Unmatched credits", "无法匹配的入账"},
 	MailUnreachable:      {"A mail server that does not answer", "无响应的邮件服务器"},

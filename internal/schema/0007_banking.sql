@@ -53,6 +53,7 @@ CREATE TABLE bank_payouts (
     ordered_again BOOLEAN    NOT NULL DEFAULT FALSE, -- two operators had it sent again: the first order may have left
     operator_said TEXT       NOT NULL DEFAULT '' CHECK (operator_said IN ('', 'settled', 'failed')), -- in place of the bank
     ordered_at   TIMESTAMPTZ NOT NULL,
+    due_at       TIMESTAMPTZ NOT NULL, -- the payee has the money by then; a redemption's clock began with the customer's order
     sent_at      TIMESTAMPTZ,
     settled_at   TIMESTAMPTZ,
     ended_at     TIMESTAMPTZ, -- rejected or returned

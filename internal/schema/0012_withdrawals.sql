@@ -45,3 +45,41 @@ CREATE TABLE withdrawals_whitelist (
     deleted_at  TIMESTAMPTZ
 );
 CREATE UNIQUE INDEX withdrawals_whitelist_once ON withdrawals_whitelist (customer_id, network, address) WHERE deleted_at IS NULL;
+
+-- Redemptions that were not paid when they were due. Evidence: neither when one was due, nor why it was late, nor
+-- when it ended is changed afterwards. What is paid in the end is a row of its own.
+CREATE TABLE withdrawals_breaches (
+    withdrawal_id TEXT        PRIMARY KEY REFERENCES withdrawals (id),
+    customer_id   TEXT        NOT NULL,
+    pounds        BIGINT      NOT NULL CHECK (pounds > 0), -- pence
+    ordered_at    TIMESTAMPTZ NOT NULL,
+    due_at        TIMESTAMPTZ NOT NULL,
+    cause         TEXT        NOT NULL, -- what it waited for when it became overdue: a code
+    found_at      TIMESTAMPTZ NOT NULL,
+    CHECK (found_at >= due_at)
+);
+CREATE INDEX withdrawals_breaches_due ON withdrawals_breaches (due_at, withdrawal_id);
+CREATE TABLE withdrawals_breach_ends (
+    withdrawal_id TEXT        PRIMARY KEY REFERENCES withdrawals_breaches (withdrawal_id),
+    outcome       TEXT        NOT NULL CHECK (outcome IN ('paid', 'paid_in_time', 'given_back')), -- in time: the bank said so late
+    ended_at      TIMESTAMPTZ NOT NULL, -- when the bank paid, or the coins were given back
+    recorded_at   TIMESTAMPTZ NOT NULL
+);
+-- +goose StatementBegin
+CREATE TRIGGER withdrawals_breaches_not_updated BEFORE UPDATE ON withdrawals_breaches FOR EACH ROW EXECUTE FUNCTION append_only();
+-- +goose StatementEnd
+-- +goose StatementBegin
+CREATE TRIGGER withdrawals_breaches_not_deleted BEFORE DELETE ON withdrawals_breaches FOR EACH ROW EXECUTE FUNCTION append_only();
+-- +goose StatementEnd
+-- +goose StatementBegin
+CREATE TRIGGER withdrawals_breaches_not_truncated BEFORE TRUNCATE ON withdrawals_breaches FOR EACH STATEMENT EXECUTE FUNCTION append_only();
+-- +goose StatementEnd
+-- +goose StatementBegin
+CREATE TRIGGER withdrawals_breach_ends_not_updated BEFORE UPDATE ON withdrawals_breach_ends FOR EACH ROW EXECUTE FUNCTION append_only();
+-- +goose StatementEnd
+-- +goose StatementBegin
+CREATE TRIGGER withdrawals_breach_ends_not_deleted BEFORE DELETE ON withdrawals_breach_ends FOR EACH ROW EXECUTE FUNCTION append_only();
+-- +goose StatementEnd
+-- +goose StatementBegin
+CREATE TRIGGER withdrawals_breach_ends_not_truncated BEFORE TRUNCATE ON withdrawals_breach_ends FOR EACH STATEMENT EXECUTE FUNCTION append_only();
+-- +goose StatementEnd

@@ -3,6 +3,7 @@ package transactions
 import (
 	"time"
 
+	"github.com/gbpc/gbpc/internal/banking"
 	"github.com/gbpc/gbpc/internal/kit/fault"
 )
 
@@ -21,6 +22,7 @@ type View struct {
 	TxHash        *string    `json:"txHash"`
 	CreatedAt     time.Time  `json:"createdAt"`
 	CompletedAt   *time.Time `json:"completedAt"`
+	DueAt         *time.Time `json:"dueAt,omitempty" doc:"of a redemption: the pounds are due before this time, the end of the next UK business day after the order in London"`
 	FailureReason *string    `json:"failureReason" doc:"the sentence of failureCode, in the reader's language"`
 	FailureCode   *string    `json:"failureCode" doc:"a code of the error catalogue: why it failed or came back"`
 
@@ -45,6 +47,10 @@ func ViewOf(t Transaction, language string) View {
 		Reference: orNull(t.Reference), Counterparty: orNull(t.Counterparty), Network: orNull(t.Network), TxHash: orNull(t.TxHash),
 		CreatedAt: t.CreatedAt, CompletedAt: pointer(t.CompletedAt),
 		FailureReason: orNull(fault.Sentence(language, t.FailureCode)), FailureCode: orNull(string(t.FailureCode)),
+	}
+	if t.Type == FiatWithdrawal {
+		due := banking.RedemptionDue(t.CreatedAt)
+		v.DueAt = &due
 	}
 	if t.IsIncoming() {
 		v.Direction = "in"

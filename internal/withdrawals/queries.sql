@@ -101,3 +101,42 @@ WHERE id = @id
 UPDATE withdrawals_whitelist
 SET deleted_at = @deleted_at
 WHERE id = @id;
+
+-- name: OverdueRedemptions :many
+SELECT id
+FROM withdrawals
+WHERE type = 'fiat_withdrawal'
+  AND status IN ('pending', 'in_review', 'processing')
+  AND created_at < @ordered_before
+ORDER BY created_at, id;
+
+-- name: InsertBreach :execrows
+INSERT INTO withdrawals_breaches (withdrawal_id, customer_id, pounds, ordered_at, due_at, cause, found_at)
+VALUES (@withdrawal_id, @customer_id, @pounds, @ordered_at, @due_at, @cause, @found_at)
+ON CONFLICT DO NOTHING;
+
+-- name: HasBreach :one
+SELECT count(*)
+FROM withdrawals_breaches
+WHERE withdrawal_id = @withdrawal_id;
+
+-- name: EndBreach :execrows
+INSERT INTO withdrawals_breach_ends (withdrawal_id, outcome, ended_at, recorded_at)
+VALUES (@withdrawal_id, @outcome, @ended_at, @recorded_at)
+ON CONFLICT DO NOTHING;
+
+-- name: Breaches :many
+SELECT b.withdrawal_id, b.customer_id, b.pounds, b.ordered_at, b.due_at, b.cause, b.found_at, e.outcome, e.ended_at
+FROM withdrawals_breaches b
+         LEFT JOIN withdrawals_breach_ends e ON e.withdrawal_id = b.withdrawal_id
+ORDER BY b.due_at DESC, b.withdrawal_id DESC
+LIMIT @page_size OFFSET @page_offset;
+
+-- name: CountBreaches :one
+SELECT count(*)
+FROM withdrawals_breaches;
+
+-- name: CountBreachesByEnd :one
+SELECT (SELECT count(*) FROM withdrawals_breaches) AS found,
+       (SELECT count(*) FROM withdrawals_breach_ends) AS ended,
+       (SELECT count(*) FROM withdrawals_breach_ends WHERE outcome = 'paid_in_time') AS paid_in_time;

@@ -3,6 +3,7 @@ package withdrawals
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"github.com/gbpc/gbpc/internal/banking"
 	"github.com/gbpc/gbpc/internal/kit/db"
@@ -20,7 +21,7 @@ func (s *Service) PayoutSettled(ctx context.Context, tx db.Tx, p banking.Payout)
 	if err != nil || isFinal(w) {
 		return err
 	}
-	return s.settle(ctx, tx, w)
+	return s.settle(ctx, tx, w, p.SettledAt)
 }
 
 func isFinal(w q.Withdrawal) bool {
@@ -31,7 +32,11 @@ func isFinal(w q.Withdrawal) bool {
 	return false
 }
 
-func (s *Service) settle(ctx context.Context, tx db.Tx, w q.Withdrawal) error {
+// settle books what the bank paid, at the time that it says; zero is now.
+func (s *Service) settle(ctx context.Context, tx db.Tx, w q.Withdrawal, paid time.Time) error {
+	if err := s.stopClock(ctx, tx, w, outcomePaid, paid); err != nil {
+		return err
+	}
 	if err := s.endHold(ctx, tx, w, "settled"); err != nil {
 		return err
 	}
@@ -64,7 +69,7 @@ func (s *Service) PayoutReturned(ctx context.Context, tx db.Tx, p banking.Payout
 		return err
 	}
 	if !isFinal(w) { // the notice of the payment itself comes later, or never
-		if err := s.settle(ctx, tx, w); err != nil {
+		if err := s.settle(ctx, tx, w, p.SettledAt); err != nil {
 			return err
 		}
 		w.Status = string(transactions.Completed)
@@ -121,6 +126,9 @@ func (s *Service) MintFailed(ctx context.Context, tx db.Tx, id string) error {
 // giveBack fails a withdrawal: it reverses the entry that holds the money, gives the use of the limits
 // back, and ends the trust in a payee that rests on it.
 func (s *Service) giveBack(ctx context.Context, tx db.Tx, w q.Withdrawal, reason fault.Code) error {
+	if err := s.stopClock(ctx, tx, w, outcomeGivenBack, time.Time{}); err != nil {
+		return err
+	}
 	if err := s.endHold(ctx, tx, w, "given_back"); err != nil {
 		return err
 	}

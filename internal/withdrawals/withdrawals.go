@@ -140,6 +140,7 @@ func New(c Config, d Dependencies) *Service {
 	}
 	jobs.HandleAbout(s.queue, sendJob, s.send)
 	s.queue.HandlePeriodic(jobs.Periodic{Name: jobUnscreened, Every: time.Minute}, s.checkUnscreened)
+	s.queue.HandlePeriodic(jobs.Periodic{Name: jobOverdue, Every: time.Minute}, s.checkOverdue)
 	s.transactions.OnAddressCheck(s.isUnscreened)
 	s.registerExceptions()
 	s.staff.OnDecision(approvalWithdrawal, []staff.Role{staff.Treasury, staff.Compliance}, staff.DecisionUnless{Decided: s.reviewed, Moved: reviewOver})

@@ -88,6 +88,7 @@ type BankPayout struct {
 	OrderedAgain bool
 	OperatorSaid string
 	OrderedAt    time.Time
+	DueAt        time.Time
 	SentAt       *time.Time
 	SettledAt    *time.Time
 	EndedAt      *time.Time

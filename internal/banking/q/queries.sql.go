@@ -915,8 +915,8 @@ func (q *Queries) InsertEntry(ctx context.Context, arg InsertEntryParams) error 
 }
 
 const insertPayout = `-- name: InsertPayout :execrows
-INSERT INTO bank_payouts (id, kind, account, amount, details, state, ordered_at)
-VALUES ($1, $2, $3, $4, $5, 'ordered', $6)
+INSERT INTO bank_payouts (id, kind, account, amount, details, state, ordered_at, due_at)
+VALUES ($1, $2, $3, $4, $5, 'ordered', $6, $7)
 ON CONFLICT DO NOTHING
 `
 
@@ -927,6 +927,7 @@ type InsertPayoutParams struct {
 	Amount    int64
 	Details   []byte
 	OrderedAt time.Time
+	DueAt     time.Time
 }
 
 func (q *Queries) InsertPayout(ctx context.Context, arg InsertPayoutParams) (int64, error) {
@@ -937,6 +938,7 @@ func (q *Queries) InsertPayout(ctx context.Context, arg InsertPayoutParams) (int
 		arg.Amount,
 		arg.Details,
 		arg.OrderedAt,
+		arg.DueAt,
 	)
 	if err != nil {
 		return 0, err
@@ -1050,7 +1052,7 @@ func (q *Queries) LockBankAccount(ctx context.Context, arg LockBankAccountParams
 }
 
 const lockPayout = `-- name: LockPayout :one
-SELECT id, kind, account, amount, details, state, reason, servicer_ref, staged_as, attempts, attempted_at, ordered_again, operator_said, ordered_at, sent_at, settled_at, ended_at, credited_at
+SELECT id, kind, account, amount, details, state, reason, servicer_ref, staged_as, attempts, attempted_at, ordered_again, operator_said, ordered_at, due_at, sent_at, settled_at, ended_at, credited_at
 FROM bank_payouts
 WHERE id = $1
 FOR UPDATE
@@ -1074,6 +1076,7 @@ func (q *Queries) LockPayout(ctx context.Context, id string) (BankPayout, error)
 		&i.OrderedAgain,
 		&i.OperatorSaid,
 		&i.OrderedAt,
+		&i.DueAt,
 		&i.SentAt,
 		&i.SettledAt,
 		&i.EndedAt,
@@ -1146,7 +1149,7 @@ func (q *Queries) NextVirtualAccount(ctx context.Context) (int64, error) {
 }
 
 const openPayouts = `-- name: OpenPayouts :many
-SELECT id, kind, account, amount, details, state, reason, servicer_ref, staged_as, attempts, attempted_at, ordered_again, operator_said, ordered_at, sent_at, settled_at, ended_at, credited_at
+SELECT id, kind, account, amount, details, state, reason, servicer_ref, staged_as, attempts, attempted_at, ordered_again, operator_said, ordered_at, due_at, sent_at, settled_at, ended_at, credited_at
 FROM bank_payouts
 WHERE state IN ('ordered', 'staged', 'sent')
 ORDER BY ordered_at, id
@@ -1177,6 +1180,7 @@ func (q *Queries) OpenPayouts(ctx context.Context, maxRows int32) ([]BankPayout,
 			&i.OrderedAgain,
 			&i.OperatorSaid,
 			&i.OrderedAt,
+			&i.DueAt,
 			&i.SentAt,
 			&i.SettledAt,
 			&i.EndedAt,
@@ -1223,7 +1227,7 @@ func (q *Queries) OrderPayoutAgain(ctx context.Context, id string) error {
 }
 
 const payout = `-- name: Payout :one
-SELECT id, kind, account, amount, details, state, reason, servicer_ref, staged_as, attempts, attempted_at, ordered_again, operator_said, ordered_at, sent_at, settled_at, ended_at, credited_at
+SELECT id, kind, account, amount, details, state, reason, servicer_ref, staged_as, attempts, attempted_at, ordered_again, operator_said, ordered_at, due_at, sent_at, settled_at, ended_at, credited_at
 FROM bank_payouts
 WHERE id = $1
 `
@@ -1246,6 +1250,7 @@ func (q *Queries) Payout(ctx context.Context, id string) (BankPayout, error) {
 		&i.OrderedAgain,
 		&i.OperatorSaid,
 		&i.OrderedAt,
+		&i.DueAt,
 		&i.SentAt,
 		&i.SettledAt,
 		&i.EndedAt,

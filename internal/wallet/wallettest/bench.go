@@ -147,6 +147,7 @@ func (b *Bench) register() {
 	deposits.RegisterStaff(r, b.Deposits, gate)
 	exceptions.RegisterStaff(r, b.Exceptions, gate)
 	withdrawals.Register(r, b.Withdrawals, b.Auth.Access())
+	withdrawals.RegisterStaff(r, b.Withdrawals, gate)
 	wallet.Register(r, b.Wallet, b.Auth.Access())
 	wallet.RegisterStaff(r, b.Wallet, gate)
 	b.Server = server.Handler(http.NotFoundHandler())

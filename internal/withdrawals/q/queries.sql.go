@@ -99,6 +99,64 @@ func (q *Queries) Addresses(ctx context.Context, arg AddressesParams) ([]Withdra
 	return items, nil
 }
 
+const breaches = `-- name: Breaches :many
+SELECT b.withdrawal_id, b.customer_id, b.pounds, b.ordered_at, b.due_at, b.cause, b.found_at, e.outcome, e.ended_at
+FROM withdrawals_breaches b
+         LEFT JOIN withdrawals_breach_ends e ON e.withdrawal_id = b.withdrawal_id
+ORDER BY b.due_at DESC, b.withdrawal_id DESC
+LIMIT $2 OFFSET $1
+`
+
+type BreachesParams struct {
+	PageOffset int32
+	PageSize   int32
+}
+
+type BreachesRow struct {
+	WithdrawalID string
+	CustomerID   string
+	Pounds       int64
+	OrderedAt    time.Time
+	DueAt        time.Time
+	Cause        string
+	FoundAt      time.Time
+	Outcome      *string
+	EndedAt      *time.Time
+}
+
+func (q *Queries) Breaches(ctx context.Context, arg BreachesParams) ([]BreachesRow, error) {
+	rows, err := q.db.QueryContext(ctx, breaches, arg.PageOffset, arg.PageSize)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []BreachesRow{}
+	for rows.Next() {
+		var i BreachesRow
+		if err := rows.Scan(
+			&i.WithdrawalID,
+			&i.CustomerID,
+			&i.Pounds,
+			&i.OrderedAt,
+			&i.DueAt,
+			&i.Cause,
+			&i.FoundAt,
+			&i.Outcome,
+			&i.EndedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const countAddresses = `-- name: CountAddresses :one
 SELECT count(*)
 FROM withdrawals_whitelist
@@ -119,6 +177,37 @@ func (q *Queries) CountAddresses(ctx context.Context, arg CountAddressesParams) 
 	return count, err
 }
 
+const countBreaches = `-- name: CountBreaches :one
+SELECT count(*)
+FROM withdrawals_breaches
+`
+
+func (q *Queries) CountBreaches(ctx context.Context) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countBreaches)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
+const countBreachesByEnd = `-- name: CountBreachesByEnd :one
+SELECT (SELECT count(*) FROM withdrawals_breaches) AS found,
+       (SELECT count(*) FROM withdrawals_breach_ends) AS ended,
+       (SELECT count(*) FROM withdrawals_breach_ends WHERE outcome = 'paid_in_time') AS paid_in_time
+`
+
+type CountBreachesByEndRow struct {
+	Found      int64
+	Ended      int64
+	PaidInTime int64
+}
+
+func (q *Queries) CountBreachesByEnd(ctx context.Context) (CountBreachesByEndRow, error) {
+	row := q.db.QueryRowContext(ctx, countBreachesByEnd)
+	var i CountBreachesByEndRow
+	err := row.Scan(&i.Found, &i.Ended, &i.PaidInTime)
+	return i, err
+}
+
 const deleteAddress = `-- name: DeleteAddress :exec
 UPDATE withdrawals_whitelist
 SET deleted_at = $1
@@ -133,6 +222,32 @@ type DeleteAddressParams struct {
 func (q *Queries) DeleteAddress(ctx context.Context, arg DeleteAddressParams) error {
 	_, err := q.db.ExecContext(ctx, deleteAddress, arg.DeletedAt, arg.ID)
 	return err
+}
+
+const endBreach = `-- name: EndBreach :execrows
+INSERT INTO withdrawals_breach_ends (withdrawal_id, outcome, ended_at, recorded_at)
+VALUES ($1, $2, $3, $4)
+ON CONFLICT DO NOTHING
+`
+
+type EndBreachParams struct {
+	WithdrawalID string
+	Outcome      string
+	EndedAt      time.Time
+	RecordedAt   time.Time
+}
+
+func (q *Queries) EndBreach(ctx context.Context, arg EndBreachParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, endBreach,
+		arg.WithdrawalID,
+		arg.Outcome,
+		arg.EndedAt,
+		arg.RecordedAt,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const feesNotFinal = `-- name: FeesNotFinal :one
@@ -172,6 +287,19 @@ type ForgetPayeeOfWithdrawalParams struct {
 func (q *Queries) ForgetPayeeOfWithdrawal(ctx context.Context, arg ForgetPayeeOfWithdrawalParams) error {
 	_, err := q.db.ExecContext(ctx, forgetPayeeOfWithdrawal, arg.ID, arg.WithdrawalID)
 	return err
+}
+
+const hasBreach = `-- name: HasBreach :one
+SELECT count(*)
+FROM withdrawals_breaches
+WHERE withdrawal_id = $1
+`
+
+func (q *Queries) HasBreach(ctx context.Context, withdrawalID string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, hasBreach, withdrawalID)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
 }
 
 const heldForMints = `-- name: HeldForMints :one
@@ -219,6 +347,38 @@ func (q *Queries) InsertAddress(ctx context.Context, arg InsertAddressParams) er
 		arg.CreatedAt,
 	)
 	return err
+}
+
+const insertBreach = `-- name: InsertBreach :execrows
+INSERT INTO withdrawals_breaches (withdrawal_id, customer_id, pounds, ordered_at, due_at, cause, found_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7)
+ON CONFLICT DO NOTHING
+`
+
+type InsertBreachParams struct {
+	WithdrawalID string
+	CustomerID   string
+	Pounds       int64
+	OrderedAt    time.Time
+	DueAt        time.Time
+	Cause        string
+	FoundAt      time.Time
+}
+
+func (q *Queries) InsertBreach(ctx context.Context, arg InsertBreachParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, insertBreach,
+		arg.WithdrawalID,
+		arg.CustomerID,
+		arg.Pounds,
+		arg.OrderedAt,
+		arg.DueAt,
+		arg.Cause,
+		arg.FoundAt,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const lockAddress = `-- name: LockAddress :one
@@ -280,6 +440,38 @@ func (q *Queries) LockWithdrawal(ctx context.Context, id string) (Withdrawal, er
 		&i.UnscreenedSince,
 	)
 	return i, err
+}
+
+const overdueRedemptions = `-- name: OverdueRedemptions :many
+SELECT id
+FROM withdrawals
+WHERE type = 'fiat_withdrawal'
+  AND status IN ('pending', 'in_review', 'processing')
+  AND created_at < $1
+ORDER BY created_at, id
+`
+
+func (q *Queries) OverdueRedemptions(ctx context.Context, orderedBefore time.Time) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, overdueRedemptions, orderedBefore)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []string{}
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const pending = `-- name: Pending :many

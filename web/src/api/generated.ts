@@ -696,6 +696,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/redemption-breach": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List redemptions that were not paid when they were due, newest first */
+        get: operations["listRedemptionBreaches"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/screening": {
         parameters: {
             query?: never;
@@ -3043,7 +3060,7 @@ export interface components {
             amount: string;
             /**
              * Format: date-time
-             * @description the order leaves by the end of the next UK business day, bank holidays considered
+             * @description the end of the next UK business day after the order; a redemption's clock begins with the customer's order
              */
             dueAt?: string;
             id: string;
@@ -3127,6 +3144,8 @@ export interface components {
             state?: string;
             /** Format: int64 */
             toBlock?: number;
+            /** Format: int64 */
+            waiting?: number;
         };
         ChangeEmailInputBody: {
             /** @example 123456 */
@@ -4249,6 +4268,20 @@ export interface components {
             message: string;
             success: boolean;
         };
+        EnvelopePageWithdrawalsBreachView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["PageWithdrawalsBreachView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
         EnvelopePricingRateView: {
             /**
              * @description 00000 on success; docs/errors.md lists the others
@@ -5153,6 +5186,10 @@ export interface components {
             _meta: components["schemas"]["Meta"];
             list: components["schemas"]["WithdrawalsAddressView"][];
         };
+        PageWithdrawalsBreachView: {
+            _meta: components["schemas"]["Meta"];
+            list: components["schemas"]["WithdrawalsBreachView"][];
+        };
         PasskeyAssertionInputBody: {
             challengeId?: string;
         };
@@ -5826,6 +5863,11 @@ export interface components {
             currency: "GBP" | "GBPC";
             /** @enum {string} */
             direction: "in" | "out";
+            /**
+             * Format: date-time
+             * @description of a redemption: the pounds are due before this time, the end of the next UK business day after the order in London
+             */
+            dueAt?: string;
             /** @description a code of the error catalogue: why it failed or came back */
             failureCode: string | null;
             /** @description the sentence of failureCode, in the reader's language */
@@ -6812,6 +6854,30 @@ export interface components {
             network: string;
             /** @enum {string} */
             status: "cooling_off" | "active";
+        };
+        WithdrawalsBreachView: {
+            /** @example 250.00 */
+            amount: string;
+            /** @description a code: what it waited for when it became overdue */
+            cause: string;
+            /** @enum {string} */
+            currency: "GBP";
+            customer: components["schemas"]["StaffCustomerSummary"];
+            /** Format: date-time */
+            dueAt: string;
+            /**
+             * Format: date-time
+             * @description when the bank paid, or the coins were given back
+             */
+            endedAt: string | null;
+            /** Format: date-time */
+            orderedAt: string;
+            /**
+             * @description null while it waits; paid_in_time: the bank paid in time, and said so late
+             * @enum {string|null}
+             */
+            outcome: "paid" | "paid_in_time" | "given_back" | null;
+            transactionId: string;
         };
         WithdrawalsNewAddress: {
             /** @description with its EIP-55 checksum, or in one case */
@@ -9424,6 +9490,62 @@ export interface operations {
             404: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            429: components["responses"]["Failure"];
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    listRedemptionBreaches: {
+        parameters: {
+            query?: {
+                /** @description from 1 */
+                pageNumber?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageWithdrawalsBreachView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {

@@ -132,6 +132,11 @@ const kindWords: Record<string, KindWords> = {
       label: "Open the screening matches",
     },
   },
+  redemption_overdue: {
+    title: "Redemption is overdue",
+    what: "The customer does not have the pounds that were due. The money is held.",
+    link: { options: { to: "/backoffice/transactions" }, label: "Open the transactions" },
+  },
   screening_unavailable: {
     title: "Addresses cannot be screened",
     what: "Withdrawals wait until the sanctions oracle answers, and then go on by themselves.",
@@ -274,6 +279,10 @@ const reasonWords: Record<string, (details: Details) => string> = {
     "The sanctions oracle does not answer. The payment goes on by itself when it does; two operators can release it without, or give the money back.",
   addresses_not_screened: ({ waiting }) =>
     waiting === "1" ? "One withdrawal is waiting." : `${waiting} withdrawals are waiting.`,
+  waits_for_approval: () => "It waits until two operators have approved it.",
+  bank_pending: () => "The bank was asked to pay and has not reported the payment.",
+  payments_paused: () => "Payments are paused, because the books may be out of date.",
+  order_not_sent: () => "The order has not left us. A failing job says why.",
   customer_frozen: () => "The customer was frozen. The payment goes on when that ends.",
   bank_silent: () => "The bank has not said anything about it, and cannot be asked.",
   bank_has_it: () => "The bank has the payment and has not made it.",

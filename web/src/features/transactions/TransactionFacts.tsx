@@ -35,6 +35,10 @@ export function TransactionFacts({ transaction }: TransactionFactsProps) {
           ["Reason", failureReason],
           ["Next", transaction.waitingForText],
           [
+            "Due by",
+            transaction.dueAt && transaction.waitingForText && <Moment key="due" at={transaction.dueAt} />,
+          ],
+          [
             transaction.direction === "in" ? "From" : "To",
             <Counterparty key="other" transaction={transaction} copyable />,
           ],

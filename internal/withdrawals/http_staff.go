@@ -1,0 +1,51 @@
+package withdrawals
+
+import (
+	"context"
+	"time"
+
+	"github.com/gbpc/gbpc/internal/kit/api"
+	"github.com/gbpc/gbpc/internal/staff"
+)
+
+// RegisterStaff adds the calls of the back office.
+func RegisterStaff(r *api.Router, s *Service, g staff.Gate) {
+	h := staffHandler{s}
+	api.Get(r, "/admin/redemption-breach", g.RequireRead(staff.Treasury, staff.Compliance), "listRedemptionBreaches", "List redemptions that were not paid when they were due, newest first", h.breaches)
+}
+
+type staffHandler struct{ withdrawals *Service }
+
+type breachView struct {
+	TransactionID string                `json:"transactionId"`
+	Customer      staff.CustomerSummary `json:"customer"`
+	Amount        string                `json:"amount" example:"250.00"`
+	Currency      string                `json:"currency" enum:"GBP"`
+	OrderedAt     time.Time             `json:"orderedAt"`
+	DueAt         time.Time             `json:"dueAt"`
+	Cause         string                `json:"cause" doc:"a code: what it waited for when it became overdue"`
+	Outcome       *string               `json:"outcome" enum:"paid,paid_in_time,given_back" doc:"null while it waits; paid_in_time: the bank paid in time, and said so late"`
+	EndedAt       *time.Time            `json:"endedAt" doc:"when the bank paid, or the coins were given back"`
+}
+
+func (h staffHandler) breaches(ctx context.Context, in *struct{ api.Paging }) (api.Page[breachView], error) {
+	page, total, err := h.withdrawals.Breaches(ctx, in.Limit(), in.Offset())
+	if err != nil {
+		return api.Page[breachView]{}, err
+	}
+	views := make([]breachView, len(page))
+	for i, b := range page {
+		customer, err := h.withdrawals.staff.CustomerSummary(ctx, b.CustomerID)
+		if err != nil {
+			return api.Page[breachView]{}, err
+		}
+		views[i] = breachView{
+			TransactionID: b.WithdrawalID, Customer: customer, Amount: b.Amount.String(), Currency: b.Amount.Currency().Code(),
+			OrderedAt: b.OrderedAt, DueAt: b.DueAt, Cause: b.Cause, EndedAt: b.EndedAt,
+		}
+		if b.Outcome != "" {
+			views[i].Outcome = &b.Outcome
+		}
+	}
+	return api.PageOf(views, in.Paging, total), nil
+}
