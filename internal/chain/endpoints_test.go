@@ -9,6 +9,7 @@ import (
 	"net/http/httptest"
 	"net/http/httputil"
 	"net/url"
+	"slices"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -89,13 +90,19 @@ func newProxied(t *testing.T, n int, change func(b *bench, i int, c chain.Client
 		}
 		list = append(list, chain.Endpoint{Name: string(rune('a' + i)), Client: client})
 	}
+	p.connect(list...)
+	return p
+}
+
+// connect starts the work anew with these endpoints.
+func (p *proxied) connect(list ...chain.Endpoint) {
+	t, b := p.t, p.bench
 	p.endpoints = chain.NewEndpoints(chain.EndpointsConfig{ChainID: b.Node.ID(), Timeout: shortTimeout, Retry: 50 * time.Millisecond, MaxLag: 3}, list...)
 	service, err := chain.New(chain.Config{Network: b.Service.Network(), Rebroadcast: time.Second, StuckAfter: time.Minute, MinTip: big.NewInt(1)},
 		chain.Dependencies{DB: b.db, Client: p.endpoints, Keys: b.Keys, Clock: b.clock, Log: quiet()})
 	require.NoError(t, err)
 	b.Network.Service = service
 	b.worker = service.Worker(b.sink, b.sink)
-	return p
 }
 
 // try seals blocks until the condition holds, whatever the passes return.
@@ -292,6 +299,25 @@ func TestEndpoints_OneThatIsBehindIsPassedOverUntilItHasCaughtUp(t *testing.T) {
 	p.try(func() bool { return len(p.alerts()) == 0 })
 	p.settle()
 	p.balanced()
+}
+
+func TestEndpoints_OneThatIsReplacedLeavesNoAlertBehind(t *testing.T) {
+	node := &behind{}
+	p := newProxied(t, 3, func(_ *bench, i int, c chain.Client) chain.Client {
+		if i > 0 {
+			return c
+		}
+		node.Client = c
+		return node
+	})
+	p.minted(p.ExternalWallet.Address(), pounds(1000))
+	node.lag.Store(9)
+	p.proxies[1].hang.Store(true)
+	p.try(func() bool {
+		return slices.Contains(p.alerts(), chain.AlertBehind) && slices.Contains(p.alerts(), chain.AlertUnreachable)
+	})
+	p.connect(chain.Endpoint{Name: "another", Client: p.proxies[0].dial(t)}, chain.Endpoint{Name: "c", Client: p.proxies[2].dial(t)})
+	p.try(func() bool { return len(p.alerts()) == 0 })
 }
 
 func TestEndpoints_OnAnotherChainOrForkAreNotBelieved(t *testing.T) {

@@ -4,7 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/gbpc/gbpc/internal/chain/q"
@@ -207,9 +210,23 @@ func (w *watcher) recheckDoubtful(ctx context.Context, at Block, newest int64) e
 	return failed
 }
 
-// reportEndpoints raises an alert about each endpoint that is passed over, and clears it when it is used again.
+// endpointAlerts are the alerts about one endpoint.
+var endpointAlerts = []string{AlertUnreachable, AlertWrongChain, AlertBehind, AlertOdd}
+
+// reportEndpoints raises an alert about each endpoint that is passed over, and clears it when it is used again, or is
+// no endpoint any more.
 func (w *watcher) reportEndpoints(ctx context.Context) {
 	health := w.client.Health()
+	known := []string{taskWatch, taskSend, w.id()} // what else these alerts are about
+	for _, h := range health {
+		known = append(known, h.Name)
+	}
+	for _, open := range slices.Collect(maps.Keys(w.open)) {
+		kind, subject, _ := strings.Cut(open, " ")
+		if slices.Contains(endpointAlerts, kind) && !slices.Contains(known, subject) {
+			w.clearAlert(ctx, kind, subject)
+		}
+	}
 	for _, h := range health {
 		for kind, bad := range map[string]bool{
 			AlertUnreachable: h.Problem == EndpointUnreachable && len(health) > 1, // of a single one, the task reports it
