@@ -81,16 +81,13 @@ func TestFaults_WhateverOutsideFailsIsAnAlarmUntilItWorksAgain(t *testing.T) {
 		fault faultOf
 		kind  string
 	}{{faultOf{"bank", "hang"}, "bank_feed_silent"}, {faultOf{"bank", "refuse"}, "bank_feed_silent"}, {faultOf{"mail", "hang"}, "mail_unreachable"}, {faultOf{"mail", "refuse"}, "mail_unreachable"},
-		{faultOf{"files", "hang"}, "files_unreachable"}, {faultOf{"files", "refuse"}, "files_unreachable"}, {faultOf{"chain", "hang"}, "chain_unreachable"}, {faultOf{"chain", "refuse"}, "chain_unreachable"}, {faultOf{"signer", "refuse"}, "chain_key"}} {
+		{faultOf{"files", "hang"}, "files_unreachable"}, {faultOf{"files", "refuse"}, "files_unreachable"}, {faultOf{"chain", "hang"}, "chain_unreachable"}, {faultOf{"chain", "refuse"}, "chain_unreachable"}, {faultOf{"signer", "refuse"}, "chain_key"}, {faultOf{"signer", "hang"}, "chain_key"}} {
 		setFault(t, c.client, one.fault.Part, one.fault.Mode)
-		if one.fault.Part == "signer" {
-			require.NoError(t, c.send())
-		}
 		require.Eventually(t, func() bool { return open(one.kind) > 0 }, alarmWithin, 100*time.Millisecond, "%v", one.fault)
 		setFault(t, c.client, one.fault.Part, "none")
 		require.Eventually(t, func() bool { return open(one.kind) == 0 }, time.Minute, 100*time.Millisecond, "%v", one.fault)
 	}
-	require.Equal(t, 1, c.requireEachOrderExecutedOnce(t))
+	require.Equal(t, 0, c.requireEachOrderExecutedOnce(t), "nothing was ordered: an alarm does not wait for an order")
 }
 
 // approve has two operators approve the pending requests of a kind. A payment to an address that the chain's oracle

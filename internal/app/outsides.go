@@ -1,15 +1,19 @@
 package app
 
 import (
+	"github.com/gbpc/gbpc/internal/chain"
 	"github.com/gbpc/gbpc/internal/exceptions"
 )
 
-// watchOutsides has everything outside asked at intervals whether it answers. The chains' nodes and signers are not
-// here: their workers call them all the time, and raise their own alarms.
+// watchOutsides has everything outside asked at intervals whether it answers. The chains' nodes are not here:
+// their workers call them all the time, and raise their own alarms. A signer is called only when there is an order.
 func (a *App) watchOutsides(o Dependencies) {
 	a.exceptions.WatchOutside(exceptions.Outside{Kind: exceptions.BankFeedSilent, Subject: "rail", Reason: "bank_unreachable", Probe: a.banking.Probe})
 	a.exceptions.WatchOutside(exceptions.Outside{Kind: exceptions.MailUnreachable, Subject: "mail", Reason: "mail_server_unreachable", Probe: a.outbox.Probe})
 	a.exceptions.WatchOutside(exceptions.Outside{Kind: exceptions.FilesUnreachable, Subject: "files", Reason: "storage_unreachable", Probe: a.files.Probe})
+	for _, n := range o.Networks {
+		a.exceptions.WatchOutside(exceptions.Outside{Kind: exceptions.ChainKey, Subject: chain.SignerSubject(n.Network().ID), Reason: "signer_unreachable", Probe: n.ProbeSigner})
+	}
 	if o.Sumsub != nil {
 		a.exceptions.WatchOutside(exceptions.Outside{Kind: exceptions.LivenessUnreachable, Subject: o.Sumsub.Name(), Reason: "provider_unreachable", Probe: o.Sumsub.Probe})
 	}

@@ -257,6 +257,13 @@ func setDefault[T comparable](field *T, value T) {
 // Network returns the network of this service.
 func (s *Service) Network() Network { return s.config.Network }
 
+// SignerSubject returns the subject of the exception of kind ChainKey that is open while the network's signer does not
+// answer.
+func SignerSubject(network string) string { return network + "/signer" }
+
+// ProbeSigner asks the signer whether it answers, whether or not an order needs it just now. Nothing is signed.
+func (s *Service) ProbeSigner(ctx context.Context) error { return signer.Probe(ctx, s.keys) }
+
 func (s *Service) id() string { return s.config.Network.ID }
 
 // tokenAddress returns the token's address in the type of the Ethereum library.

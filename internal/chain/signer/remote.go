@@ -110,6 +110,23 @@ func (r *Remote) Sign(ctx context.Context, key string, message []byte) ([]byte, 
 	return nil, fmt.Errorf("the remote signer answered %s", response.Status)
 }
 
+// Probe asks the remote signer whether it is up.
+func (r *Remote) Probe(ctx context.Context) error {
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, r.base.JoinPath("upcheck").String(), http.NoBody)
+	if err != nil {
+		return err
+	}
+	response, err := r.client.Do(request)
+	if err != nil {
+		return fmt.Errorf("call the remote signer: %w", err)
+	}
+	defer response.Body.Close()
+	if response.StatusCode != http.StatusOK {
+		return fmt.Errorf("the remote signer answered %s", response.Status)
+	}
+	return nil
+}
+
 func parseSignature(text, message []byte, address common.Address) ([]byte, error) {
 	signature, err := hexutil.Decode(strings.Trim(strings.TrimSpace(string(text)), `"`))
 	if err != nil || len(signature) != crypto.SignatureLength {

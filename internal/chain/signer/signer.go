@@ -29,6 +29,19 @@ type Signer interface {
 	DepositAddress(index uint32) (common.Address, error)
 }
 
+// Prober is a signer outside this process that can be asked whether it answers. Nothing is signed.
+type Prober interface {
+	Probe(ctx context.Context) error
+}
+
+// Probe asks the signer whether it answers. One in this process always does.
+func Probe(ctx context.Context, s Signer) error {
+	if p, outside := s.(Prober); outside {
+		return p.Probe(ctx)
+	}
+	return nil
+}
+
 const depositPrefix = "deposit/"
 
 // DepositKey returns the name of the deposit key with this index.

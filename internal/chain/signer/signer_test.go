@@ -13,6 +13,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/btcsuite/btcd/btcutil/hdkeychain"
 	"github.com/btcsuite/btcd/chaincfg"
@@ -235,6 +236,10 @@ func TestReceive_RefusesASignerThatIsNotTheOwner(t *testing.T) {
 func web3signer(t *testing.T, v *Vault, keys ...string) *httptest.Server {
 	t.Helper()
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Method == http.MethodGet && r.URL.Path == "/upcheck" {
+			fmt.Fprint(w, "OK")
+			return
+		}
 		body, err := io.ReadAll(r.Body)
 		if err != nil || r.Method != http.MethodPost || r.Header.Get("Content-Type") != "application/json" {
 			w.WriteHeader(http.StatusBadRequest)
@@ -290,6 +295,22 @@ func TestRemote_SignsAsTheVaultWould(t *testing.T) {
 	b, err := SignAuthorization(ctx, r, DepositKey(3), domain, authorization(from))
 	require.NoError(t, err)
 	require.Equal(t, a, b)
+}
+
+func TestProbe_SaysWhetherTheSignerAnswersAndSignsNothing(t *testing.T) {
+	v := newVault(t, "minter")
+	require.NoError(t, Probe(ctx, WithTimeout(v, time.Second)), "a vault is in this process")
+	server := web3signer(t, v)
+	remote := WithTimeout(remoteFor(t, v, server.URL), 200*time.Millisecond)
+	require.NoError(t, Probe(ctx, remote))
+	server.Config.Handler = http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusServiceUnavailable) })
+	require.ErrorContains(t, Probe(ctx, remote), "503")
+	hanging := make(chan struct{})
+	server.Config.Handler = http.HandlerFunc(func(http.ResponseWriter, *http.Request) { <-hanging })
+	require.ErrorIs(t, Probe(ctx, remote), ErrTimeout)
+	close(hanging)
+	server.Close()
+	require.Error(t, Probe(ctx, remote))
 }
 
 func TestRemote_RefusesASignatureOfAnotherKey(t *testing.T) {

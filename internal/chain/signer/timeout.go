@@ -29,6 +29,11 @@ func (t timed) Sign(ctx context.Context, key string, message []byte) ([]byte, er
 	return within(ctx, t.limit, func(ctx context.Context) ([]byte, error) { return t.Signer.Sign(ctx, key, message) })
 }
 
+func (t timed) Probe(ctx context.Context) error {
+	_, err := within(ctx, t.limit, func(ctx context.Context) (struct{}, error) { return struct{}{}, Probe(ctx, t.Signer) })
+	return err
+}
+
 func within[T any](ctx context.Context, limit time.Duration, call func(context.Context) (T, error)) (T, error) {
 	limited, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()

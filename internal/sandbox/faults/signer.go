@@ -14,6 +14,12 @@ type keys struct {
 // Signer returns the signer with the faults of Signer. Addresses are known without it: only signing fails.
 func (s *Set) Signer(k signer.Signer) signer.Signer { return keys{s, k} }
 
+// Probe asks whether signing fails now.
+func (k keys) Probe(ctx context.Context) error {
+	_, err := call(ctx, k.faults, Signer, func() (struct{}, error) { return struct{}{}, signer.Probe(ctx, k.Signer) })
+	return err
+}
+
 func (k keys) Sign(ctx context.Context, key string, message []byte) ([]byte, error) {
 	return call(ctx, k.faults, Signer, func() ([]byte, error) { return k.Signer.Sign(ctx, key, message) })
 }

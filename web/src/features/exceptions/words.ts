@@ -289,6 +289,7 @@ const reasonWords: Record<string, (details: Details) => string> = {
   bank_unreachable: () => "The bank does not answer.",
   mail_server_unreachable: () => "Nobody takes our mail.",
   storage_unreachable: () => "It does not give back what is kept in it.",
+  signer_unreachable: () => "The signer does not answer.",
   provider_unreachable: () => "The provider does not answer.",
   rejected_after_settlement: () => "Operators said that it was paid, and the bank says that it was not.",
   no_order: () => "The bank debited the account without an order of ours.",
