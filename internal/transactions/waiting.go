@@ -17,9 +17,9 @@ const (
 	OurCheck         WaitingFor = "check"           // a check by our team
 	AddressScreening WaitingFor = "address_check"   // the screening of the receiving address, which does not answer
 	Bank             WaitingFor = "bank"            // the bank, which has been asked to pay or will be
-	BankAnswer       WaitingFor = "bank_answer"     // a bank that takes longer than usual to answer
+	BankAnswer       WaitingFor = "bank_answer"     // a bank that does not answer, or takes longer than usual
 	NetworkSend      WaitingFor = "network"         // a transaction of ours on the network
-	NetworkDelay     WaitingFor = "network_delay"   // a network that does not answer, or takes longer than usual
+	NetworkDelay     WaitingFor = "network_delay"   // a network or a signer that does not answer, or takes longer than usual
 	Confirmations    WaitingFor = "confirmations"   // further blocks
 	MintingResumed   WaitingFor = "minting_resumed" // minting, which is stopped
 )
@@ -32,7 +32,7 @@ var waitingWords = map[WaitingFor][2]string{
 	Bank:             {"The bank is being asked to pay. This usually takes a few minutes.", "正在请银行付款，通常需要几分钟。"},
 	BankAnswer:       {"The bank has not answered yet. Your money is held until it does.", "银行尚未答复。在此之前，您的资金已被保留。"},
 	NetworkSend:      {"Your transfer is being sent to the network.", "正在将您的转账发送到网络。"},
-	NetworkDelay:     {"The network takes longer than usual. Nothing is lost, and it goes on by itself.", "网络处理时间较平常更长。资金不会丢失，处理将自动继续。"},
+	NetworkDelay:     {"This takes longer than usual. Nothing is lost, and it goes on by itself.", "处理时间较平常更长。资金不会丢失，处理将自动继续。"},
 	Confirmations:    {"We are waiting for the network to confirm it.", "正在等待网络确认。"},
 	MintingResumed:   {"New GBPC are not being issued at the moment. Your money is held, and the transfer goes on afterwards.", "目前暂停发行新的 GBPC。您的资金已被保留，恢复后转账将继续。"},
 }
@@ -73,12 +73,15 @@ type hindrance struct {
 
 // hindrances are the exceptions that can hinder the transaction, the most telling first.
 func hindrances(t Transaction, usually WaitingFor) []hindrance {
+	// Its customer is frozen, or its address cannot be screened; and a server that was restored pays nothing out.
+	held, paused := hindrance{exceptions.ScreeningHold, t.ID, OurCheck}, hindrance{exceptions.BooksStale, "books", OurCheck}
 	var all []hindrance
 	switch usually {
 	case Bank:
-		return []hindrance{{exceptions.PayoutUnanswered, t.ID, BankAnswer}}
+		return []hindrance{held, paused, {exceptions.PayoutUnanswered, t.ID, BankAnswer}, {exceptions.BankFeedSilent, "rail", BankAnswer}}
 	case NetworkSend:
-		all = []hindrance{{exceptions.MintingStopped, "minting", MintingResumed}, {exceptions.MintStuck, t.ID, NetworkDelay}, {exceptions.MintStuck, t.Network, NetworkDelay}}
+		all = []hindrance{held, paused, {exceptions.MintingStopped, "minting", MintingResumed}, {exceptions.MintStuck, t.ID, NetworkDelay}, {exceptions.MintStuck, t.Network, NetworkDelay},
+			{exceptions.ChainKey, chain.SignerSubject(t.Network), NetworkDelay}}
 	case Confirmations:
 		all = []hindrance{{exceptions.MintStuck, t.ID, NetworkDelay}, {exceptions.ChainDepositUnbooked, t.ID, OurCheck}}
 	default:

@@ -76,3 +76,39 @@ func TestTransaction_OnANetworkWaitsForMintingAndForTheNetwork(t *testing.T) {
 		}
 	})
 }
+
+func TestTransaction_DoesNotPromiseMinutesWhileItCannotGoOn(t *testing.T) {
+	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
+		jane := b.Holding("jane@example.com", "100.00")
+		toBank := jane.Pay(wallettest.ToBank, jane.BankOrder("10.00"))
+		toChain := jane.Pay(wallettest.ToChain, jane.ChainOrder("10", jane.Payable(wallettest.Address(1))))
+		for _, c := range []struct {
+			kind           exceptions.Kind
+			subject, of    string
+			waits, without string
+		}{
+			{exceptions.BankFeedSilent, "rail", toBank.ID, "bank_answer", "bank"},
+			{exceptions.BankFeedSilent, "main", toBank.ID, "bank", "bank"}, // a late statement delays no payment
+			{exceptions.ScreeningHold, toBank.ID, toBank.ID, "check", "bank"},
+			{exceptions.ScreeningHold, toChain.ID, toChain.ID, "check", "network"},
+			{exceptions.BooksStale, "books", toBank.ID, "check", "bank"},
+			{exceptions.BooksStale, "books", toChain.ID, "check", "network"},
+			{exceptions.ChainKey, chain.SignerSubject(wallettest.NetworkID), toChain.ID, "network_delay", "network"},
+		} {
+			read := func() string {
+				var w waits
+				jane.Call("GET", history+"/"+c.of, nil).Into(t, &w)
+				require.NotEmpty(t, w.WaitingForText)
+				return w.WaitingFor
+			}
+			require.Equal(t, c.without, read())
+			b.Tx(func(ctx context.Context, tx db.Tx) error {
+				return b.Exceptions.Raise(ctx, tx, exceptions.Exception{Kind: c.kind, Subject: c.subject, Reason: "no_answer"})
+			})
+			require.Equal(t, c.waits, read(), "%s %s", c.kind, c.subject)
+			b.Tx(func(ctx context.Context, tx db.Tx) error {
+				return b.Exceptions.Resolve(ctx, tx, c.kind, c.subject, "cause_gone")
+			})
+		}
+	})
+}
