@@ -182,12 +182,15 @@ func SignTokenCall(ctx context.Context, s TokenSigning, agree func(words string)
 	if (s.Vault == "") == (s.Keystore == "") {
 		return nil, errors.New("vault, keystore: exactly one must be set")
 	}
-	if !agree(file.Words()) {
-		return nil, errors.New("not signed")
-	}
 	keys, key, err := s.open()
 	if err != nil {
 		return nil, err
+	}
+	if err := coldkeys.CheckSigning(ctx, keys, key, s.ChainID, contract, file); err != nil { // nobody is asked about what is refused
+		return nil, err
+	}
+	if !agree(file.Words()) {
+		return nil, errors.New("not signed")
 	}
 	signed, err := coldkeys.Sign(ctx, keys, key, s.ChainID, contract, file)
 	if err != nil {

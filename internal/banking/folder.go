@@ -20,21 +20,23 @@ import (
 //
 //	staged/     orders that are ready and were not submitted
 //	outbox/     orders for the bank, which fetches them
-//	inbox/      messages from the bank; a name that begins with a dot or does not end in .xml is incomplete
+//	inbox/      messages from the bank; a name that begins with a dot or does not end in .xml is incomplete, and
+//	            so is a link or a folder: what is unchanged for an hour is put aside
 //	processed/  messages that were processed
 //	rejected/   files that are not valid messages, for an operator
 //
 // An order is either in staged or was submitted: the rename from staged to outbox is the one moment of
 // submission, so a process that is killed at any time knows after its restart which of the two applies.
 type Folder struct {
-	dir  string
-	poll time.Duration
-	log  *slog.Logger
+	dir    string
+	poll   time.Duration
+	settle time.Duration // how long what is incomplete may be unchanged
+	log    *slog.Logger
 }
 
 // NewFolder creates the folders that do not exist yet. poll is the interval at which the inbox is read.
 func NewFolder(dir string, poll time.Duration, log *slog.Logger) (*Folder, error) {
-	f := &Folder{dir: dir, poll: poll, log: log}
+	f := &Folder{dir: dir, poll: poll, settle: time.Hour, log: log}
 	if log == nil {
 		f.log = slog.New(slog.DiscardHandler)
 	}
@@ -175,10 +177,11 @@ func (f *Folder) receiveAll(ctx context.Context, process func(context.Context, I
 	}
 	for _, entry := range found {
 		name := entry.Name()
-		if !entry.Type().IsRegular() || strings.HasPrefix(name, ".") || !strings.HasSuffix(strings.ToLower(name), ".xml") || time.Now().Before(retries[name].after) {
+		complete := entry.Type().IsRegular() && !strings.HasPrefix(name, ".") && strings.HasSuffix(strings.ToLower(name), ".xml")
+		if time.Now().Before(retries[name].after) || !complete && !f.isStray(entry) {
 			continue
 		}
-		if err := f.receive(ctx, process, name); err != nil {
+		if err := f.receive(ctx, process, name, complete); err != nil {
 			if ctx.Err() != nil {
 				return nil
 			}
@@ -192,8 +195,17 @@ func (f *Folder) receiveAll(ctx context.Context, process func(context.Context, I
 	return nil
 }
 
-func (f *Folder) receive(ctx context.Context, process func(context.Context, InboundFile) error, name string) error {
-	file, err := f.inboundFile(name)
+// isStray reports whether what is incomplete will not be completed: it did not change for long.
+func (f *Folder) isStray(entry os.DirEntry) bool {
+	info, err := entry.Info() // of a link, not of what it points to
+	return err == nil && time.Since(info.ModTime()) > f.settle
+}
+
+func (f *Folder) receive(ctx context.Context, process func(context.Context, InboundFile) error, name string, complete bool) (err error) {
+	file := InboundFile{Name: name, Stray: !complete}
+	if complete {
+		file, err = f.inboundFile(name)
+	}
 	if errors.Is(err, fs.ErrNotExist) { // another process was first
 		return nil
 	}
@@ -204,12 +216,16 @@ func (f *Folder) receive(ctx context.Context, process func(context.Context, Inbo
 	if err := recoverPanics(ctx, process, file); errors.Is(err, ErrRejected) {
 		to = rejected
 	} else if err != nil {
-		if _, gone := os.Stat(filepath.Join(f.Inbox(), name)); errors.Is(gone, fs.ErrNotExist) {
+		if _, gone := os.Lstat(filepath.Join(f.Inbox(), name)); errors.Is(gone, fs.ErrNotExist) {
 			return nil // another process was first
 		}
 		return err
 	}
-	err = os.Rename(filepath.Join(f.Inbox(), name), filepath.Join(f.dir, to, name))
+	aside := filepath.Join(f.dir, to, name)
+	if _, taken := os.Lstat(aside); taken == nil && !complete { // nothing that was put aside is replaced
+		aside += time.Now().UTC().Format(".20060102T150405.000000000")
+	}
+	err = os.Rename(filepath.Join(f.Inbox(), name), aside)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}

@@ -171,7 +171,7 @@ func (s *Service) processDebit(ctx context.Context, tx db.Tx, p Payout, e iso200
 		if p.State == Settled && p.operatorSaid == saidSettled { // operators were faster than the bank
 			return meansPayout, p.ID, s.confirmed(ctx, tx, p, e.ServicerRef)
 		}
-		if p.State == Returned { // the return came first and settled the payout
+		if p.State == Returned && p.operatorSaid != saidFailed { // the return came first and settled the payout
 			return meansPayout, p.ID, nil
 		}
 		s.log.ErrorContext(ctx, "bank debit for a payout that is not open", "state", string(p.State), "payout", p.ID, "entry", e.ServicerRef)

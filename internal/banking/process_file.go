@@ -20,6 +20,7 @@ import (
 // The reasons for which a file is not processed; each is the reason of an exception.
 const (
 	fileUnreadable    = "file_unreadable"
+	unknownName       = "unknown_name"
 	accountUnknown    = "account_unknown"
 	doesNotAddUp      = "statement_does_not_add_up"
 	pageMissing       = "statement_page_missing"
@@ -34,6 +35,12 @@ const maxAttempts = 5
 // valid message, and raises an exception; passed again, the file is read again. After any other error the
 // file has to be passed again.
 func (s *Service) ProcessFile(ctx context.Context, f InboundFile) error {
+	if f.Stray {
+		if err := s.refuseStray(ctx, f.Name); err != nil {
+			return err // and it stays where it is
+		}
+		return ErrRejected
+	}
 	hash, err := f.hash()
 	if err != nil {
 		return fmt.Errorf("read file %s: %w", f.Name, err)
@@ -71,6 +78,17 @@ func (s *Service) ProcessFile(ctx context.Context, f InboundFile) error {
 		err = s.retryRefusedEntries(ctx)
 	}
 	return err
+}
+
+// refuseStray raises an exception for what lay in the inbox and is no message. There is no content to record.
+func (s *Service) refuseStray(ctx context.Context, name string) error {
+	s.log.ErrorContext(ctx, "what is no message lies in the bank's inbox", "name", name)
+	sum := sha256.Sum256([]byte("inbox/" + name))
+	return s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		return s.exceptions.Raise(ctx, tx, exceptions.Exception{
+			Kind: exceptions.BankFileRefused, Subject: hex.EncodeToString(sum[:]), Reason: unknownName, Details: map[string]string{"file": trimTo(name, 200)},
+		})
+	})
 }
 
 // recordFile records the outcome of a file, with its exception.
@@ -313,6 +331,7 @@ type InboundFile struct {
 	Name    string
 	Content []byte
 	Open    func() (io.ReadCloser, error) // nil: Content is all there is
+	Stray   bool                          // its name is not that of a message, or it is no file: there is nothing to read
 }
 
 func (f InboundFile) read(do func(io.Reader) error) error {

@@ -15,6 +15,7 @@ import (
 
 	"github.com/gbpc/gbpc/internal/banking"
 	"github.com/gbpc/gbpc/internal/banking/iso20022"
+	"github.com/gbpc/gbpc/internal/exceptions"
 	"github.com/gbpc/gbpc/internal/kit/day"
 	"github.com/gbpc/gbpc/internal/kit/id"
 	sandboxbank "github.com/gbpc/gbpc/internal/sandbox/bank"
@@ -189,6 +190,41 @@ func TestFolder_AnUnexpectedFileDoesNotBlockOthers(t *testing.T) {
 	}))
 	require.ErrorIs(t, ctx.Err(), context.Canceled, "the second file was taken")
 	require.FileExists(t, filepath.Join(folder.Inbox(), "a.xml"), "and the first is given again")
+}
+
+func TestFolder_WhatIsNoMessageIsPutAsideAndCalledOut(t *testing.T) {
+	each(t, func(t *testing.T, b *bench) {
+		lay := func() (names []string) {
+			names = []string{"weird.txt", ".upload.xml", "link.xml", "folder.xml"}
+			for _, name := range names[:2] {
+				require.NoError(t, os.WriteFile(filepath.Join(b.folder.Inbox(), name), []byte("<x/>"), 0o600))
+			}
+			require.NoError(t, os.Symlink("/nowhere", filepath.Join(b.folder.Inbox(), names[2])))
+			require.NoError(t, os.MkdirAll(filepath.Join(b.folder.Inbox(), names[3], "inside"), 0o700))
+			return names
+		}
+		receive := func() {
+			ctx, stop := context.WithTimeout(t.Context(), 300*time.Millisecond)
+			defer stop()
+			require.NoError(t, b.folder.Receive(ctx, b.ProcessFile))
+		}
+		names := lay()
+		receive()
+		require.Empty(t, b.exceptions.open, "they may still be completed")
+		b.folder.SettleAfter(0)
+		for range 2 {
+			receive()
+			left, err := os.ReadDir(b.folder.Inbox())
+			require.NoError(t, err)
+			require.Empty(t, left)
+			require.Equal(t, []string{"unknown_name", "unknown_name", "unknown_name", "unknown_name"}, b.exceptions.reasons(exceptions.BankFileRefused))
+			for _, name := range names {
+				_, err := os.Lstat(filepath.Join(filepath.Dir(b.folder.Inbox()), "rejected", name))
+				require.NoError(t, err)
+			}
+			lay() // the same names again replace nothing
+		}
+	})
 }
 
 func TestStatement_AddsEntriesWithoutANoticeAndClosesTheDay(t *testing.T) {

@@ -172,6 +172,16 @@ WHERE state IN ('ordered', 'staged', 'sent')
 ORDER BY ordered_at, id
 LIMIT @max_rows;
 
+-- name: UnconfirmedPayouts :many
+SELECT *
+FROM bank_payouts
+WHERE account = @account
+  AND state = 'settled'
+  AND operator_said = 'settled'
+  AND settled_at < @before
+ORDER BY settled_at, id
+LIMIT @max_rows;
+
 -- name: File :one
 SELECT *
 FROM bank_files

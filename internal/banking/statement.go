@@ -82,6 +82,9 @@ func (s *Service) closeDay(ctx context.Context, tx db.Tx, c closing) error {
 		return err
 	}
 	st.Missing, st.FileHash = missing, c.fileHash
+	if err := s.findUnconfirmed(ctx, tx, st); err != nil {
+		return err
+	}
 	return s.sink.StatementClosed(ctx, tx, st)
 }
 

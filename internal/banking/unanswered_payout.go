@@ -18,6 +18,7 @@ const (
 	bankHasIt       = "bank_has_it"               // the bank has the payment and has not made it
 	bankUnreachable = "bank_unreachable"          // the bank does not answer when it is asked
 	bankContradicts = "rejected_after_settlement" // operators said that it was paid, and the bank that it was not
+	notInStatement  = "not_in_statement"          // operators said that it was paid, and the bank closed the day without it
 )
 
 // What operators can say in place of the bank.
@@ -52,6 +53,26 @@ func (s *Service) raiseUnanswered(ctx context.Context, tx db.Tx, p Payout, reaso
 func (s *Service) contradicted(ctx context.Context, tx db.Tx, p Payout) error {
 	s.log.ErrorContext(ctx, "bank rejects a payout that operators settled", "payout", p.ID)
 	return s.raiseUnanswered(ctx, tx, p, bankContradicts)
+}
+
+// findUnconfirmed calls operators again for the payments that they said were made before a statement was closed which
+// does not contain them. failed then gives the money back; a debit that is reported after that is unexplained.
+func (s *Service) findUnconfirmed(ctx context.Context, tx db.Tx, st Statement) error {
+	rows, err := q.New(tx).UnconfirmedPayouts(ctx, q.UnconfirmedPayoutsParams{Account: string(st.Account), Before: &st.StatedAt, MaxRows: maxRows})
+	if err != nil {
+		return fmt.Errorf("look for payouts that the statement lacks: %w", err)
+	}
+	for _, row := range rows {
+		p, err := s.payoutOf(row)
+		if err != nil {
+			return err
+		}
+		s.log.ErrorContext(ctx, "statement lacks a payout that operators settled", "payout", p.ID, "day", st.Day.String())
+		if err := s.raiseUnanswered(ctx, tx, p, notInStatement); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // registerPayoutActions registers what two operators can do about a payout that the bank does not answer.

@@ -10,6 +10,7 @@ import (
 	"github.com/gbpc/gbpc/internal/banking"
 	"github.com/gbpc/gbpc/internal/banking/iso20022"
 	"github.com/gbpc/gbpc/internal/exceptions"
+	"github.com/gbpc/gbpc/internal/kit/day"
 	"github.com/gbpc/gbpc/internal/kit/id"
 	sandboxbank "github.com/gbpc/gbpc/internal/sandbox/bank"
 )
@@ -125,5 +126,58 @@ func TestUnansweredPayout_IsSentAgainByOperatorsUnderTheSameIDs(t *testing.T) {
 		require.Len(t, payments, 1, "the bank had it, and refused the second one")
 		require.Equal(t, banking.Settled, b.state(payout))
 		require.Equal(t, []string{"settled withdrawal 40.00"}, b.payoutEvents())
+	})
+}
+
+// closeDay has the bank close its day with a statement of nothing but the opening balance.
+func (b *bench) closeDay(id, balance string) {
+	b.t.Helper()
+	st := iso20022.Statement{MessageID: id, Created: b.clock.Now(), ID: id, Account: iso20022.Account{SortCode: issuer.SortCode, Number: issuer.Main},
+		Date: day.In(b.clock.Now()).Previous(), Opening: pounds(balance), Closing: pounds(balance), HasClosing: true}
+	b.take(st.XML(iso20022.V08))
+}
+
+func TestUnansweredPayout_SettledByOperatorsAndNotInTheStatementCanBeGivenBack(t *testing.T) {
+	each(t, func(t *testing.T, b *bench) {
+		payout := b.unanswered()
+		b.closeDay("S0", "100.00")
+		require.Equal(t, []string{"bank_silent"}, b.exceptions.reasons(exceptions.PayoutUnanswered), "nobody said that it was paid")
+		b.act(exceptions.PayoutUnanswered, "settled")
+		b.clock.Advance(time.Second)
+		b.closeDay("S1", "100.00") // of the day before
+		require.Empty(t, b.exceptions.open, "the day on which it was said to be paid is not over")
+		b.clock.Advance(24 * time.Hour)
+		b.closeDay("S2", "100.00")
+		require.Equal(t, []string{"not_in_statement"}, b.exceptions.reasons(exceptions.PayoutUnanswered))
+		b.act(exceptions.PayoutUnanswered, "settled") // they stay with it, and are asked again the next day
+		require.Empty(t, b.exceptions.open)
+		b.clock.Advance(24 * time.Hour)
+		b.closeDay("S3", "100.00")
+		b.act(exceptions.PayoutUnanswered, "failed")
+		require.Equal(t, banking.Returned, b.state(payout))
+		require.Empty(t, b.exceptions.open)
+		require.Len(t, b.payoutEvents(), 2, "settled, and given back once")
+		b.clock.Advance(24 * time.Hour)
+		b.closeDay("S4", "100.00")
+		require.Empty(t, b.exceptions.open)
+
+		b.bank.SetFaults(sandboxbank.Faults{}) // the debit comes after all: money is never doubled in silence
+		b.settle()
+		require.Len(t, b.payoutEvents(), 2)
+		unexplained, err := b.UnexplainedEntries(t.Context(), b.db.Read(), 10)
+		require.NoError(t, err)
+		require.Len(t, unexplained, 1, "the debit waits for operators")
+	})
+}
+
+func TestUnansweredPayout_SettledByOperatorsAndConfirmedByTheBankIsNotAskedAboutAgain(t *testing.T) {
+	each(t, func(t *testing.T, b *bench) {
+		b.unanswered()
+		b.act(exceptions.PayoutUnanswered, "settled")
+		b.bank.SetFaults(sandboxbank.Faults{})
+		b.settle()
+		b.clock.Advance(48 * time.Hour)
+		b.closeDay("S1", "60.00")
+		require.Empty(t, b.exceptions.open)
 	})
 }

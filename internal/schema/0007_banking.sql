@@ -60,6 +60,7 @@ CREATE TABLE bank_payouts (
     credited_at   TIMESTAMPTZ  -- a transfer: credited to our other account
 );
 CREATE INDEX bank_payouts_open ON bank_payouts (ordered_at, id) WHERE state IN ('ordered', 'staged', 'sent');
+CREATE INDEX bank_payouts_unconfirmed ON bank_payouts (account, settled_at, id) WHERE state = 'settled' AND operator_said = 'settled';
 
 -- What the bank reported: its files, the entries on our accounts, the credits, the closing balances.
 CREATE TABLE bank_files (

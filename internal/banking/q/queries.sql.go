@@ -1765,6 +1765,65 @@ func (q *Queries) Statements(ctx context.Context, arg StatementsParams) ([]BankS
 	return items, nil
 }
 
+const unconfirmedPayouts = `-- name: UnconfirmedPayouts :many
+SELECT id, kind, account, amount, details, state, reason, servicer_ref, staged_as, attempts, attempted_at, ordered_again, operator_said, ordered_at, sent_at, settled_at, ended_at, credited_at
+FROM bank_payouts
+WHERE account = $1
+  AND state = 'settled'
+  AND operator_said = 'settled'
+  AND settled_at < $2
+ORDER BY settled_at, id
+LIMIT $3
+`
+
+type UnconfirmedPayoutsParams struct {
+	Account string
+	Before  *time.Time
+	MaxRows int32
+}
+
+func (q *Queries) UnconfirmedPayouts(ctx context.Context, arg UnconfirmedPayoutsParams) ([]BankPayout, error) {
+	rows, err := q.db.QueryContext(ctx, unconfirmedPayouts, arg.Account, arg.Before, arg.MaxRows)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []BankPayout{}
+	for rows.Next() {
+		var i BankPayout
+		if err := rows.Scan(
+			&i.ID,
+			&i.Kind,
+			&i.Account,
+			&i.Amount,
+			&i.Details,
+			&i.State,
+			&i.Reason,
+			&i.ServicerRef,
+			&i.StagedAs,
+			&i.Attempts,
+			&i.AttemptedAt,
+			&i.OrderedAgain,
+			&i.OperatorSaid,
+			&i.OrderedAt,
+			&i.SentAt,
+			&i.SettledAt,
+			&i.EndedAt,
+			&i.CreditedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const unexplained = `-- name: Unexplained :many
 SELECT account, ref, servicer_ref, amount, day, day_stated, end_to_end, counterparty, name, own_number, report, report_page, report_file, position, meaning, subject, details, booked_at, recorded_at
 FROM bank_entries

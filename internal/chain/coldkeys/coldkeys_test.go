@@ -320,3 +320,15 @@ func TestKeystore_SignsWithTheKeyOfAnEthereumWallet(t *testing.T) {
 	_, err = keys.Sign(t.Context(), chain.RoleMinter, []byte("x"))
 	require.True(t, errors.Is(err, signer.ErrUnknownKey))
 }
+
+func TestPrepare_AnUpgradeToWhatIsNoImplementationSaysWhatIsWrong(t *testing.T) {
+	i := newIssuer(t)
+	for address, why := range map[chain.Address]string{
+		jane:         "there is no contract at " + jane.String(),
+		i.made.Feed:  "the contract at " + i.made.Feed.String() + " is no implementation for the token's proxy",
+		i.made.Token: "the contract at " + i.made.Token.String() + " is no implementation for the token's proxy", // a proxy is none
+	} {
+		_, err := coldkeys.Prepare(t.Context(), i.client, i.target, i.address(i.cold, chain.RoleUpgrader), coldkeys.Upgrade(address))
+		require.ErrorContains(t, err, why)
+	}
+}

@@ -1,11 +1,14 @@
 package coldkeys
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"math/big"
+	"strings"
 
 	"github.com/gbpc/gbpc/internal/chain"
+	"github.com/gbpc/gbpc/internal/chain/token/gbpc"
 
 	"github.com/ethereum/go-ethereum"
 	"github.com/ethereum/go-ethereum/common"
@@ -69,7 +72,42 @@ func (t Target) check(ctx context.Context, client chain.Client, from chain.Addre
 	if call.Contract == Feed {
 		to = address
 	}
-	return to, words, nil
+	return to, words, checkImplementation(ctx, client, call, head.Hash())
+}
+
+// erc1967 is what proxiableUUID of every implementation for a UUPS proxy returns (ERC-1822).
+var erc1967 = common.HexToHash("0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc")
+
+// checkImplementation says plainly what is wrong with the address of an upgrade: the proxy would only revert.
+func checkImplementation(ctx context.Context, client chain.Client, call Call, at common.Hash) error {
+	contract, err := gbpc.GBPCMetaData.ParseABI()
+	if err != nil {
+		return fmt.Errorf("read the token's interface: %w", err)
+	}
+	method := contract.Methods["upgradeToAndCall"]
+	if !bytes.HasPrefix(call.Data, method.ID) {
+		return nil
+	}
+	values, err := method.Inputs.Unpack(call.Data[len(method.ID):])
+	if err != nil {
+		return fmt.Errorf("read the upgrade: %w", err)
+	}
+	address := values[0].(common.Address) // the interface says that it is an address
+	code, err := client.CodeAt(ctx, address, nil)
+	if err != nil {
+		return fmt.Errorf("ask the chain's node: %w", err)
+	}
+	if len(code) == 0 {
+		return fmt.Errorf("there is no contract at %s: deploy the implementation first", address)
+	}
+	raw, err := client.CallContractAtHash(ctx, ethereum.CallMsg{To: &address, Data: token.PackProxiableUUID()}, at)
+	if _, reverted := chain.RevertData(err); err != nil && !reverted && !strings.Contains(err.Error(), "revert") {
+		return fmt.Errorf("ask the chain's node: %w", err)
+	}
+	if err != nil || common.BytesToHash(raw) != erc1967 {
+		return fmt.Errorf("the contract at %s is no implementation for the token's proxy (UUPS)", address)
+	}
+	return nil
 }
 
 func checkChain(ctx context.Context, client chain.Client, want uint64) error {
