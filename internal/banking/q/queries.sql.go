@@ -1766,7 +1766,7 @@ func (q *Queries) Statements(ctx context.Context, arg StatementsParams) ([]BankS
 }
 
 const unconfirmedPayouts = `-- name: UnconfirmedPayouts :many
-SELECT id, kind, account, amount, details, state, reason, servicer_ref, staged_as, attempts, attempted_at, ordered_again, operator_said, ordered_at, sent_at, settled_at, ended_at, credited_at
+SELECT id, kind, account, amount, details, state, reason, servicer_ref, staged_as, attempts, attempted_at, ordered_again, operator_said, ordered_at, due_at, sent_at, settled_at, ended_at, credited_at
 FROM bank_payouts
 WHERE account = $1
   AND state = 'settled'
@@ -1806,6 +1806,7 @@ func (q *Queries) UnconfirmedPayouts(ctx context.Context, arg UnconfirmedPayouts
 			&i.OrderedAgain,
 			&i.OperatorSaid,
 			&i.OrderedAt,
+			&i.DueAt,
 			&i.SentAt,
 			&i.SettledAt,
 			&i.EndedAt,
