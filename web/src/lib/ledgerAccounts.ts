@@ -28,14 +28,14 @@ export function accountInWords(name: string): { label: string; of: string } {
   return known === undefined ? { label: name, of: "" } : { label: known.label, of };
 }
 
-/** “debit receivable:… 4.00 GBP”, as an approval names a line, as words. */
-export function lineInWords(line: string): string {
+/** “debit receivable:… 4.00 GBP”, as an approval names a line, as words, and what the account is of. */
+export function lineInWords(line: string): { text: string; of: string } {
   const match = /^(debit|credit) (\S+) (\S+) (GBPC?)$/.exec(line);
   if (match === null) {
-    return line;
+    return { text: line, of: "" };
   }
   const [, side, account = "", amount, currency] = match;
   const { label, of } = accountInWords(account);
   const money = currency === "GBP" ? `£${amount}` : `${amount} GBPC`;
-  return `${side === "debit" ? "Debit" : "Credit"} ${label}${of === "" ? "" : ` (${of})`}: ${money}`;
+  return { text: `${side === "debit" ? "Debit" : "Credit"} ${label}, ${money}`, of };
 }

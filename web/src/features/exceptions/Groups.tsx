@@ -6,7 +6,6 @@ import { useActOnGroup, useGroups } from "@/features/exceptions/queries";
 import { actionOf, titleOf, whyOfGroup } from "@/features/exceptions/words";
 import type { ExceptionSearch } from "@/lib/exceptionSearch";
 import { timeSince } from "@/lib/moment";
-import { Facts } from "@/ui/Facts";
 import formStyles from "@/ui/form/Form.module.css";
 import { Money } from "@/ui/Money";
 import { ReasonDialog } from "@/ui/ReasonDialog";
@@ -67,16 +66,27 @@ function Group({ group, shown, onShow, onChoose }: GroupProps) {
       }
     >
       <p>{whyOfGroup(reason)}</p>
-      <Facts
-        facts={[
-          ["Oldest", timeSince(oldest)],
-          ...totals.map(({ amount, currency }): [string, React.ReactNode] => [
-            "Total",
-            <Money key={currency} amount={amount} currency={currency} />,
-          ]),
-          ["Awaiting approval", pending > 0 && `${pending} of ${count}`],
-        ]}
-      />
+      <p className={styles.figures}>
+        <span>
+          Oldest: <strong>{timeSince(oldest)}</strong>
+        </span>
+        {totals.map(({ amount, currency }) => (
+          <span key={currency}>
+            Total:{" "}
+            <strong>
+              <Money amount={amount} currency={currency} />
+            </strong>
+          </span>
+        ))}
+        {pending > 0 && (
+          <span>
+            Awaiting approval:{" "}
+            <strong>
+              {pending} of {count}
+            </strong>
+          </span>
+        )}
+      </p>
       <div className={styles.actions}>
         {!shown && (
           <Button variant="default" onClick={onShow}>

@@ -247,6 +247,16 @@ const reasonWords: Record<string, (details: Details) => string> = {
   signer_refused: () => "The signer does not sign.",
   signer_timeout: () => "The signer does not answer.",
   stuck: () => "It is signed and not mined, and the maximum fee is reached.",
+  already_paused: () => "The token is paused already.",
+  not_paused: () => "The token is not paused.",
+  already_executed: () => "The contract has carried out this order before.",
+  account_not_frozen: () => "The address is not frozen.",
+  invalid_receiver: () => "The contract refuses the address.",
+  insufficient_balance: () => "The address does not hold the coins.",
+  reverted: () => "It reverted. It is tried again by itself.",
+  nonce_conflict: () => "Another transaction used its number. It is tried again by itself.",
+  held: () => "Its withdrawal is held, or minting is stopped.",
+  deposit_lost: () => "A deposit whose coins it was to collect is gone: the network replaced its block.",
   unknown_address: () => "The coins are to be taken from an address that is no deposit address of ours.",
   node_error: () => "The node fails for this order.",
   contract_error: () => "The contract refuses it.",
@@ -383,13 +393,17 @@ const detailWords: Record<string, string> = {
   toBlock: "To block",
 };
 
+const valueWords: Record<string, Record<string, string>> = {
+  account: { main: "Safeguarding account", own: "Corporate account" },
+};
+
 const said = ["expected", "actual", "difference", "matches", "why"];
 
 /** The details as facts, except those that the sentence says. */
 export const factsOf = ({ details, subject }: ExceptionItem): [string, string][] =>
   Object.entries(details)
     .filter(([key, value]) => !said.includes(key) && value !== subject)
-    .map(([key, value]) => [detailWords[key] ?? inWords(key), value]);
+    .map(([key, value]) => [detailWords[key] ?? inWords(key), valueWords[key]?.[value] ?? value]);
 
 /** How it was resolved, by the server's code. */
 export const resolutionOf = (code: string) => inWords(code);

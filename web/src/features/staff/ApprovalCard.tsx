@@ -3,9 +3,11 @@ import type { ApprovalItem } from "@/api/contract";
 import styles from "@/features/staff/ApprovalCard.module.css";
 import { causeText, detailText, detailWord, kindWord } from "@/features/staff/approvalWords";
 import type { PendingDecision } from "@/features/staff/queries";
+import { lineInWords } from "@/lib/ledgerAccounts";
 import { AddressOrText } from "@/ui/AddressOrText";
 import { Facts } from "@/ui/Facts";
 import formStyles from "@/ui/form/Form.module.css";
+import { Id } from "@/ui/Id";
 import { Moment } from "@/ui/Moment";
 import { Money } from "@/ui/Money";
 import { RecordItem } from "@/ui/RecordList";
@@ -66,12 +68,23 @@ export function ApprovalCard({ approval, onDecide }: ApprovalCardProps) {
 /** The complete terms are applied rather than read: the changes are listed in words. */
 const omitted = ["terms"];
 
+function LedgerLine({ line }: { line: string }) {
+  const { text, of } = lineInWords(line);
+  return (
+    <>
+      {text} {of !== "" && <Id id={of} what="the customer’s ID" />}
+    </>
+  );
+}
+
 function detail(key: string, value: unknown) {
   if (Array.isArray(value)) {
     return (
       <ul className={styles.values}>
         {value.map((entry) => (
-          <li key={detailText(key, entry)}>{detailText(key, entry)}</li>
+          <li key={detailText(key, entry)}>
+            {key === "lines" ? <LedgerLine line={String(entry)} /> : detailText(key, entry)}
+          </li>
         ))}
       </ul>
     );

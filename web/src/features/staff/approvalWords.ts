@@ -1,5 +1,4 @@
 import { codeInWords, legalBasisWords, roleWords, valueText } from "@/features/staff/words";
-import { lineInWords } from "@/lib/ledgerAccounts";
 import { typeWords } from "@/lib/transactions";
 
 /** What is to be approved, by the server's code; an unknown code is shown as it is. */
@@ -155,9 +154,6 @@ function termChangeText({ term, before, after }: TermChange): string {
 export function detailText(key: string, value: unknown): string {
   if (isTermChange(value)) {
     return termChangeText(value);
-  }
-  if (key === "lines" && typeof value === "string") {
-    return lineInWords(value);
   }
   return (typeof value === "string" ? codeWords[key]?.[value] : undefined) ?? valueText(value);
 }

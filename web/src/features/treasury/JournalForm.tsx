@@ -119,6 +119,7 @@ function Line({ place, onRemove }: { place: number; onRemove: (() => void) | und
           description={
             chosen && `A ${chosen.increasedBy} increases it; a ${other(chosen.increasedBy)} reduces it.`
           }
+          inputWrapperOrder={["label", "input", "description", "error"]}
           rule={needed("Choose an account")}
         />
         {chosen?.holder === "customer" && (
