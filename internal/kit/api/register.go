@@ -55,7 +55,7 @@ func register[I, O any](r *Router, method, path string, a Access, id, summary st
 		op.Middlewares = append(huma.Middlewares{answerWithin(limit)}, op.Middlewares...)
 	}
 	if isKeyed(reflect.TypeFor[I]()) {
-		op.Middlewares = append(op.Middlewares, r.server.refuseSuspended)
+		op.Middlewares = append(op.Middlewares, refuseEmptyKey, r.server.refuseSuspended)
 	}
 	huma.Register(r.server.huma, op, func(ctx context.Context, in *I) (*enveloped[O], error) {
 		data, err := h(ctx, in)
@@ -161,6 +161,16 @@ func isKeyed(input reflect.Type) bool {
 	}
 	field, found := input.FieldByName("Keyed")
 	return found && field.Anonymous && field.Type == reflect.TypeFor[Keyed]()
+}
+
+// refuseEmptyKey refuses an idempotency key that is sent and empty: whoever sends it believes to be protected by it.
+func refuseEmptyKey(c huma.Context, next func(huma.Context)) {
+	r, w := humago.Unwrap(c)
+	if sent := r.Header.Values("Idempotency-Key"); len(sent) > 0 && sent[0] == "" {
+		WriteFailure(w, r, fault.Invalid(fault.Field("Idempotency-Key", fault.RequiredField)))
+		return
+	}
+	next(c)
 }
 
 // refuseSuspended refuses a call that moves money while Config.Suspended says so.
