@@ -211,6 +211,47 @@ func TestWithdrawToChain_AppliesARuleTightenedMeanwhile(t *testing.T) {
 	})
 }
 
+// What changes after an order was looked at and before it is in the books is decided under the lock of the books.
+func TestWithdrawToChain_AppliesWhatHappensToPayerAndPayeeMeanwhile(t *testing.T) {
+	for name, c := range map[string]struct {
+		happens func(b *wallettest.Bench, jane *wallettest.Person, whitelistID string)
+		refused fault.Code
+	}{
+		"the customer is frozen": {
+			happens: func(b *wallettest.Bench, jane *wallettest.Person, _ string) {
+				b.Tx(func(ctx context.Context, tx db.Tx) error {
+					return b.Customers.SetStatus(ctx, tx, jane.ID, customer.Frozen)
+				})
+			},
+			refused: fault.CustomerFrozen,
+		},
+		"the address is removed from the whitelist": {
+			happens: func(_ *wallettest.Bench, jane *wallettest.Person, whitelistID string) {
+				jane.OK(jane.Call("DELETE", list+"/"+whitelistID, nil))
+			},
+			refused: fault.AddressNotWhitelisted,
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
+				jane := b.Holding("jane@example.com", "100.00")
+				jane.SecondaryAuth()
+				var a listed
+				jane.Call("POST", list, entry(wallettest.Address(1), "mine")).Into(t, &a)
+				b.Clock.Advance(24 * time.Hour)
+				jane.SignIn()
+				order := jane.ChainOrder("1", wallettest.Address(1))
+				jane.Authorise(wallettest.ToChain, order)
+				b.World.DuringScreening = func() { c.happens(b, jane, a.ID) }
+				jane.Refused(c.refused, jane.Call("POST", wallettest.ToChain, order))
+				require.Nil(t, b.World.DuringScreening, "it happened")
+				require.Equal(t, "100.000000", jane.Available())
+				require.Equal(t, "0.000000", jane.Held())
+			})
+		})
+	}
+}
+
 func TestWithdraw_RefusesNewPayeesAfterAPasswordReset(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Holding("jane@example.com", "100.00")
