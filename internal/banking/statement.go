@@ -98,11 +98,15 @@ func (s *Service) statementOf(ctx context.Context, conn db.Conn, row q.BankState
 	if err != nil {
 		return Statement{}, fmt.Errorf("sum the entries since: %w", err)
 	}
-	st := Statement{Account: AccountID(row.Account), Day: of, Closing: pence(row.Closing), StatedAt: row.StatedAt, Since: pence(since)}
-	if of.End().Before(st.StatedAt) {
-		st.StatedAt = of.End()
+	return Statement{Account: AccountID(row.Account), Day: of, Closing: pence(row.Closing), StatedAt: statedAt(row, of), Since: pence(since)}, nil
+}
+
+// statedAt returns the time up to which a statement speaks: when it was written, but no later than the end of its day.
+func statedAt(row q.BankStatement, of day.Day) time.Time {
+	if end := of.End(); end.Before(row.StatedAt) {
+		return end
 	}
-	return st, nil
+	return row.StatedAt
 }
 
 // LastStatement returns the newest statement of an account; ok is false if there is none yet.
@@ -113,6 +117,19 @@ func (s *Service) LastStatement(ctx context.Context, conn db.Conn, of AccountID)
 	}
 	st, err := s.statementOf(ctx, conn, rows[0])
 	return st, err == nil, err
+}
+
+// LastStatedAt returns the day of an account's newest statement and the time up to which it speaks; ok is false if there
+// is none yet. It reads one row, where LastStatement also sums what was booked since.
+func (s *Service) LastStatedAt(ctx context.Context, conn db.Conn, of AccountID) (covered day.Day, at time.Time, ok bool, err error) {
+	rows, err := q.New(conn).Statements(ctx, q.StatementsParams{Account: string(of), MaxRows: 1})
+	if err != nil || len(rows) == 0 {
+		return day.Day{}, time.Time{}, false, err
+	}
+	if covered, err = day.Parse(rows[0].Day); err != nil {
+		return day.Day{}, time.Time{}, false, err
+	}
+	return covered, statedAt(rows[0], covered), true, nil
 }
 
 // FirstDay returns the day of the first entry on an account; ok is false if there is none yet.

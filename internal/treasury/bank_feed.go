@@ -49,17 +49,16 @@ func (w BankWord) tooOld(now time.Time) bool { return !w.StopsAt.IsZero() && now
 // BankWord returns the bank's newest word about an account.
 func (s *Service) BankWord(ctx context.Context, conn db.Conn, account banking.AccountID) (BankWord, error) {
 	w := BankWord{Account: account}
-	st, ok, err := s.bank.LastStatement(ctx, conn, account)
+	covered, since, ok, err := s.bank.LastStatedAt(ctx, conn, account)
 	if err != nil {
 		return w, fmt.Errorf("read the newest statement of %s: %w", account, err)
 	}
-	covered, since := st.Day, st.StatedAt
 	switch {
-	case ok && st.StatedAt.Before(st.Day.End()): // written during its day, whose own statement is to come
-		covered = st.Day.Previous()
+	case ok && since.Before(covered.End()): // written during its day, whose own statement is to come
+		covered = covered.Previous()
 		fallthrough
 	case ok:
-		w.StatedAt = st.StatedAt
+		w.StatedAt = since
 	default:
 		first, used, err := s.bank.FirstDay(ctx, conn, account)
 		if err != nil || !used {

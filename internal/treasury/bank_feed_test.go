@@ -80,7 +80,9 @@ func TestFeed_SilentPastItsTimeIsUnknownThenStopsMintingAndResumesByItself(t *te
 		require.Equal(t, treasury.Unknown, d.reconciles())
 		require.ElementsMatch(t, []string{"bank_feed_silent main statement_overdue", "bank_feed_silent own statement_overdue"}, d.waiting())
 		require.Empty(t, d.cause(), "minting continues for a while")
+		sums := d.bank.sums
 		at, ok, err := d.BankStatedAt(t.Context(), d.db.Read())
+		require.Equal(t, sums, d.bank.sums, "the published time of the bank's word sums no entries")
 		require.NoError(t, err)
 		require.True(t, ok)
 		require.Equal(t, last.End(), at)

@@ -53,6 +53,7 @@ type bank struct {
 	stated      map[banking.AccountID]day.Day // of the newest statement; yesterday if it is not set
 	first       map[banking.AccountID]day.Day // of the first entry
 	skipped     int                           // how often account numbers were left out
+	sums        int                           // how often the entries since the newest statement were summed
 }
 
 func (b *bank) SkipVirtualAccounts(context.Context, db.Tx) error {
@@ -107,12 +108,22 @@ func (b *bank) ExplainEntry(_ context.Context, _ db.Tx, of banking.AccountID, re
 }
 
 func (b *bank) LastStatement(_ context.Context, _ db.Conn, of banking.AccountID) (banking.Statement, bool, error) {
+	b.sums++
+	return b.statement(of)
+}
+
+func (b *bank) statement(of banking.AccountID) (banking.Statement, bool, error) {
 	closing, ok := b.closing[of]
 	at := day.On(2026, time.April, 30)
 	if d, set := b.stated[of]; set {
 		at = d
 	}
 	return banking.Statement{Account: of, Day: at, StatedAt: at.End(), Closing: closing, Since: money.Zero(money.GBP)}, ok, nil
+}
+
+func (b *bank) LastStatedAt(_ context.Context, _ db.Conn, of banking.AccountID) (day.Day, time.Time, bool, error) {
+	st, ok, err := b.statement(of)
+	return st.Day, st.StatedAt, ok, err
 }
 
 func (b *bank) FirstDay(_ context.Context, _ db.Conn, of banking.AccountID) (day.Day, bool, error) {

@@ -57,6 +57,8 @@ type Bank interface {
 	Credits(ctx context.Context, conn db.Conn, account banking.AccountID, limit int32) ([]banking.Credit, error)
 	// LastStatement returns the newest closing balance and the sum of what was booked since.
 	LastStatement(ctx context.Context, conn db.Conn, account banking.AccountID) (banking.Statement, bool, error)
+	// LastStatedAt returns the day of the newest closing balance and the time up to which it speaks, without a sum.
+	LastStatedAt(ctx context.Context, conn db.Conn, account banking.AccountID) (covered day.Day, at time.Time, ok bool, err error)
 	// FirstDay returns the day of the first entry on an account; ok is false if there is none yet.
 	FirstDay(ctx context.Context, conn db.Conn, account banking.AccountID) (first day.Day, ok bool, err error)
 	// SkipVirtualAccounts leaves out the account numbers that may have been given out by books that are gone.
