@@ -162,7 +162,7 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 		Mail: a.outbox, Limits: limits, Queue: a.queue, Changes: a.changes,
 	})
 	sink := &deferredSink{}
-	a.banking = banking.New(banking.Config{Issuer: o.Issuer, Program: o.Version, Suspended: running}, banking.Dependencies{
+	a.banking = banking.New(banking.Config{Shared: o.WithoutAPI, Issuer: o.Issuer, Program: o.Version, Suspended: running}, banking.Dependencies{
 		DB: o.DB, Clock: o.Clock, Queue: a.queue, Changes: a.changes, Sealer: o.Sealer, Log: o.Log, Rail: pausableRail{o.Rail, running}, Sink: sink,
 		Verified: a.verification, SecondaryAuth: a.auth, Modulus: cmp.Or(o.Modulus, modulus.Published()), Exceptions: a.exceptions,
 	})

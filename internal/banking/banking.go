@@ -199,6 +199,8 @@ type Exceptions interface {
 
 // Config holds the settings of the service.
 type Config struct {
+	// Shared means that several processes share the database also if it is SQLite, as in a simulation.
+	Shared bool
 	Issuer Issuer
 	// UnansweredAfter is how long the bank may take to say what became of a payout until operators have to
 	// ask; zero is four hours.
@@ -244,6 +246,7 @@ type Service struct {
 	suspended     func(context.Context) error // nil: never
 
 	unansweredAfter time.Duration
+	shared          bool
 	submissions     sync.Map // the payouts that this process is submitting
 }
 
@@ -255,7 +258,7 @@ func New(c Config, d Dependencies) *Service {
 	s := &Service{
 		db: d.DB, clock: d.Clock, queue: d.Queue, changes: d.Changes, sealer: d.Sealer, log: d.Log, rail: d.Rail, sink: d.Sink,
 		verified: d.Verified, secondaryAuth: d.SecondaryAuth, modulus: d.Modulus, exceptions: d.Exceptions,
-		issuer: c.Issuer, suspended: c.Suspended, program: c.Program, unansweredAfter: cmp.Or(c.UnansweredAfter, defaultUnansweredAfter),
+		issuer: c.Issuer, suspended: c.Suspended, program: c.Program, shared: c.Shared, unansweredAfter: cmp.Or(c.UnansweredAfter, defaultUnansweredAfter),
 	}
 	s.handleJobs()
 	s.handleFileJobs()

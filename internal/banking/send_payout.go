@@ -174,7 +174,7 @@ func (s *Service) WithdrawPayout(ctx context.Context, tx db.Tx, payoutID string)
 // untilTakeOver returns how long a submission still belongs to the process that began it. On SQLite there is
 // one process: a submission that it does not have was left by one that died.
 func (s *Service) untilTakeOver(p Payout) time.Duration {
-	if _, here := s.submissions.Load(p.ID); !here && s.db.Dialect() == db.SQLite {
+	if _, here := s.submissions.Load(p.ID); !here && s.db.Dialect() == db.SQLite && !s.shared {
 		return 0
 	}
 	return p.attemptedAt.Add(takeOverAfter).Sub(s.clock.Now())
