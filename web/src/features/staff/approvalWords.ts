@@ -32,6 +32,11 @@ const causeWords: Record<string, string> = {
   debt_repaid: "The customer owes less by now.",
   unmatched_credit_gone: "The unmatched payment was assigned or returned.",
   deposit_lost: "The network took the deposit back.",
+  deposit_dropped: "The network took the deposit back before it was confirmed.",
+  deposit_seen: "The network took the deposit back, and it is not confirmed again yet.",
+  deposit_credited: "The deposit was credited before anyone decided.",
+  deposit_quarantined: "The deposit is back in quarantine. Request it again.",
+  deposit_unbooked: "There is a doubt about the deposit. See the exceptions.",
 };
 
 export const causeText = (cause: string) => causeWords[cause] ?? codeInWords(cause);
