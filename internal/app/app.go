@@ -70,7 +70,11 @@ type Dependencies struct {
 	Withdrawals withdrawals.Config
 	Wallet      wallet.Config
 	Feed        treasury.FeedConfig
-	Public      PublicConfig
+	// UnansweredAfter is how long the bank may take to say what became of a payout; zero is banking's default.
+	UnansweredAfter time.Duration
+	// Exceptions says how often operators are mailed. Its Site is Auth's.
+	Exceptions exceptions.Config
+	Public     PublicConfig
 	// Wall and Random are what the jobs' leases and delays go by; nil: the machine's clock and random numbers. A
 	// simulation gives its own, and calls departments WithoutAPI.
 	Wall       clock.Clock
@@ -150,7 +154,8 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 	a.staff = staff.New(staff.Config{Networks: o.OfficeNetworks, Suspended: running}, staff.Dependencies{DB: o.DB, Clock: o.Clock, Sealer: o.Sealer, Customers: a.customers, Auth: a.auth})
 
 	// 4 what waits for operators
-	a.exceptions = exceptions.New(exceptions.Config{Site: o.Auth.Site}, exceptions.Dependencies{DB: o.DB, Clock: o.Clock, Staff: a.staff, Customers: a.customers, Mail: a.outbox, Queue: a.queue, Log: o.Log})
+	o.Exceptions.Site = o.Auth.Site
+	a.exceptions = exceptions.New(o.Exceptions, exceptions.Dependencies{DB: o.DB, Clock: o.Clock, Staff: a.staff, Customers: a.customers, Mail: a.outbox, Queue: a.queue, Log: o.Log})
 	a.notifyOfJobs()
 
 	// 5 identity, and the rails
@@ -162,7 +167,7 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 		Mail: a.outbox, Limits: limits, Queue: a.queue, Changes: a.changes,
 	})
 	sink := &deferredSink{}
-	a.banking = banking.New(banking.Config{Shared: o.WithoutAPI, Issuer: o.Issuer, Program: o.Version, Suspended: running}, banking.Dependencies{
+	a.banking = banking.New(banking.Config{Shared: o.WithoutAPI, Issuer: o.Issuer, UnansweredAfter: o.UnansweredAfter, Program: o.Version, Suspended: running}, banking.Dependencies{
 		DB: o.DB, Clock: o.Clock, Queue: a.queue, Changes: a.changes, Sealer: o.Sealer, Log: o.Log, Rail: pausableRail{o.Rail, running}, Sink: sink,
 		Verified: a.verification, SecondaryAuth: a.auth, Modulus: cmp.Or(o.Modulus, modulus.Published()), Exceptions: a.exceptions,
 	})

@@ -96,8 +96,8 @@ const filesAtStart = 2 * time.Minute
 // defaultSilentDays is the number of bank days without a statement after which minting stops.
 const defaultSilentDays = 3
 
-func (c BankConfig) feed() treasury.FeedConfig {
-	return treasury.FeedConfig{BankDays: cmp.Or(c.SilentDays, defaultSilentDays), StartDelay: filesAtStart}
+func (c Config) feed() treasury.FeedConfig {
+	return treasury.FeedConfig{BankDays: cmp.Or(c.Bank.SilentDays, defaultSilentDays), StartDelay: filesAtStart, Grace: c.Alerts.StatementAfter}
 }
 
 func (c BankConfig) issuer() banking.Issuer {

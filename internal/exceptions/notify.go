@@ -24,11 +24,9 @@ const (
 	jobNotify = "exceptions.notify"
 	// notifyInterval is how long an exception may be open before it is mailed.
 	notifyInterval = 15 * time.Second
-	// mailInterval is the shortest time between two mails about new exceptions of one kind: what follows
-	// within it stands in the next one, so that an outage of 500 payouts is one mail and not 500.
-	mailInterval = time.Hour
-	// remindInterval is how often the operators are mailed about exceptions that stay open.
-	remindInterval = 24 * time.Hour
+	// What New takes if the configuration says nothing.
+	defaultMailEvery   = time.Hour
+	defaultRemindEvery = 24 * time.Hour
 )
 
 // Notify mails the operators concerned about the high exceptions that are new, and once a day about those
@@ -78,9 +76,9 @@ func (s *Service) due(ctx context.Context, conn db.Conn) (due []OpenCount, err e
 		if err != nil && !db.IsNoRows(err) {
 			return nil, fmt.Errorf("read the last mail about %s: %w", c.Kind, err)
 		}
-		wait := remindInterval
+		wait := s.config.RemindEvery
 		if c.Unmailed > 0 {
-			wait = mailInterval
+			wait = s.config.MailEvery
 		}
 		if last == nil || s.clock.Now().Sub(*last) >= wait {
 			due = append(due, c)

@@ -1,6 +1,7 @@
 package treasury
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"time"
@@ -22,12 +23,12 @@ type FeedConfig struct {
 	// StartDelay is how long after the start of the program nothing is judged, because what arrived meanwhile
 	// is still being read.
 	StartDelay time.Duration
+	Grace      time.Duration // how long after the end of a day its statement may take; 0: 12 hours
 }
 
 const (
-	// statementGrace is how long after the end of a day its statement may take.
-	statementGrace = 12 * time.Hour
-	defaultMaxAge  = 72 * time.Hour
+	defaultGrace  = 12 * time.Hour
+	defaultMaxAge = 72 * time.Hour
 )
 
 // BankWord is the newest that the bank has said about the balance of an account.
@@ -67,10 +68,10 @@ func (s *Service) BankWord(ctx context.Context, conn db.Conn, account banking.Ac
 		covered, since = first.Previous(), first.Start()
 	}
 	if s.feed.BankDays > 0 {
-		w.DueAt, w.StopsAt = covered.NextBusiness().End().Add(statementGrace), covered.AddBusiness(s.feed.BankDays).End()
+		w.DueAt, w.StopsAt = covered.NextBusiness().End().Add(cmp.Or(s.feed.Grace, defaultGrace)), covered.AddBusiness(s.feed.BankDays).End()
 		return w, nil
 	}
-	w.DueAt, w.StopsAt = covered.Next().End().Add(statementGrace), since.Add(s.feed.MaxAge)
+	w.DueAt, w.StopsAt = covered.Next().End().Add(cmp.Or(s.feed.Grace, defaultGrace)), since.Add(s.feed.MaxAge)
 	return w, nil
 }
 

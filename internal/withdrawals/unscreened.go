@@ -1,6 +1,7 @@
 package withdrawals
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strconv"
@@ -23,10 +24,10 @@ const (
 )
 
 const (
-	// unscreenedOutage is how long withdrawals wait until the operators are notified that addresses cannot be screened.
-	unscreenedOutage = 5 * time.Minute
-	// unscreenedHold is how long one waits until the operators can decide about it.
-	unscreenedHold = 30 * time.Minute
+	// defaultOutageAfter is how long withdrawals wait until the operators are notified that addresses cannot be screened.
+	defaultOutageAfter = 5 * time.Minute
+	// defaultHoldAfter is how long one waits until the operators can decide about it.
+	defaultHoldAfter = 30 * time.Minute
 )
 
 // unscreenedSubject is the subject of the one exception for all withdrawals that wait for the same cause.
@@ -59,7 +60,7 @@ func (s *Service) noteUnscreened(ctx context.Context, id string) (pause time.Dur
 		}
 		waited := now.Sub(*w.UnscreenedSince)
 		pause = min(max(waited, firstScreeningPause), longestScreeningPause)
-		if waited < unscreenedHold {
+		if waited < cmp.Or(s.config.HoldAfter, defaultHoldAfter) {
 			return nil
 		}
 		return s.raiseHold(ctx, tx, w, holdUnscreened)
@@ -94,7 +95,7 @@ func (s *Service) isUnscreened(ctx context.Context, conn db.Conn, id string) (bo
 // are and what they amount to, and resolves it when none does.
 func (s *Service) checkUnscreened(ctx context.Context) error {
 	return s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		before := s.clock.Now().Add(-unscreenedOutage)
+		before := s.clock.Now().Add(-cmp.Or(s.config.OutageAfter, defaultOutageAfter))
 		waiting, err := q.New(tx).Unscreened(ctx, &before)
 		if err != nil {
 			return fmt.Errorf("count the withdrawals that wait for a screening: %w", err)

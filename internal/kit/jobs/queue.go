@@ -4,6 +4,8 @@ import (
 	"context"
 	"log/slog"
 	"math/rand/v2"
+	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -87,6 +89,30 @@ type noAlerts struct{}
 
 func (noAlerts) JobFailing(context.Context, db.Tx, Failing) error  { return nil }
 func (noAlerts) JobRecovered(context.Context, db.Tx, string) error { return nil }
+
+// KindInfo says how the jobs of a kind are worked.
+type KindInfo struct {
+	Name       string
+	Lane       Lane
+	Timeout    time.Duration // cuts an attempt off
+	MaxDelay   time.Duration // the longest pause between two attempts of one that fails
+	AlertAfter time.Duration // how long one may fail before it is reported
+	Every      time.Duration // of periodic work; else zero
+}
+
+// Kinds returns every kind that has a handler, by name.
+func (s *Queue) Kinds() []KindInfo {
+	all := make([]KindInfo, 0, len(s.handlers))
+	for name, h := range s.handlers {
+		k := KindInfo{Name: name, Lane: h.lane, Timeout: h.timeout, MaxDelay: lanes[h.lane].maxDelay, AlertAfter: h.alertAfter, Every: h.every}
+		if h.every > 0 {
+			k.MaxDelay = min(k.MaxDelay, h.every)
+		}
+		all = append(all, k)
+	}
+	slices.SortFunc(all, func(a, b KindInfo) int { return strings.Compare(a.Name, b.Name) })
+	return all
+}
 
 // Wake makes Run look for due jobs now and not at its next poll. Call it after committing a Row.
 func (s *Queue) Wake() {

@@ -1,0 +1,44 @@
+package app
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/gbpc/gbpc/internal/exceptions"
+)
+
+// AlertsConfig says how long something may wait until operators hear of it.
+type AlertsConfig struct {
+	PayoutAfter    time.Duration `help:"How long the bank may take to say what became of a payout until it is an exception." default:"4h" env:"GBPC_ALERTS_PAYOUT_AFTER"`
+	StatementAfter time.Duration `help:"How long after the end of a day its bank statement may take until it is an exception." default:"12h" env:"GBPC_ALERTS_STATEMENT_AFTER"`
+	ScreeningAfter time.Duration `help:"How long withdrawals may wait because addresses cannot be screened until that is an exception." default:"5m" env:"GBPC_ALERTS_SCREENING_AFTER"`
+	HoldAfter      time.Duration `help:"How long a single withdrawal may wait for its screening until operators can decide about it." default:"30m" env:"GBPC_ALERTS_HOLD_AFTER"`
+	MailEvery      time.Duration `help:"Shortest time between two mails about new exceptions of one kind." default:"1h" env:"GBPC_ALERTS_MAIL_EVERY"`
+	RemindEvery    time.Duration `help:"How often operators are reminded of exceptions that stay open." default:"24h" env:"GBPC_ALERTS_REMIND_EVERY"`
+}
+
+// check refuses limits under which every slow answer is an alarm, or none is. Zero is the default.
+func (c AlertsConfig) check() error {
+	var wrong []error
+	for _, limit := range []struct {
+		setting           string
+		value, least, max time.Duration
+	}{
+		{"alerts-payout-after", c.PayoutAfter, 15 * time.Minute, 72 * time.Hour},
+		{"alerts-statement-after", c.StatementAfter, time.Hour, 72 * time.Hour},
+		{"alerts-screening-after", c.ScreeningAfter, time.Minute, 24 * time.Hour},
+		{"alerts-hold-after", c.HoldAfter, time.Minute, 72 * time.Hour},
+		{"alerts-mail-every", c.MailEvery, time.Minute, 24 * time.Hour},
+		{"alerts-remind-every", c.RemindEvery, time.Hour, 7 * 24 * time.Hour},
+	} {
+		if limit.value != 0 && (limit.value < limit.least || limit.value > limit.max) {
+			wrong = append(wrong, fmt.Errorf("%s: must be between %s and %s", limit.setting, limit.least, limit.max))
+		}
+	}
+	return errors.Join(wrong...)
+}
+
+func (c AlertsConfig) exceptions() exceptions.Config {
+	return exceptions.Config{MailEvery: c.MailEvery, RemindEvery: c.RemindEvery}
+}
