@@ -8,6 +8,7 @@ import (
 
 	"github.com/gbpc/gbpc/internal/banking"
 	"github.com/gbpc/gbpc/internal/exceptions"
+	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/screening"
 	"github.com/gbpc/gbpc/internal/screening/sanctions"
@@ -87,7 +88,7 @@ func (w *world) listCustomer(ctx context.Context, p *process, c *person) {
 
 // decideMatches has an operator look at the matches that nobody has decided.
 func (w *world) decideMatches(ctx context.Context, p *process, decision screening.MatchStatus) {
-	open, _, err := p.Screening.Matches(ctx, screening.Potential, 50, 0)
+	open, _, err := p.Screening.Matches(ctx, screening.Potential, db.Window{Limit: 50})
 	if err != nil {
 		w.note("matches: %s", codeOf(err))
 		return
@@ -196,7 +197,7 @@ func (w *world) explainDebits(ctx context.Context, p *process) {
 
 // topUpAgain has an operator order again what the bank did not pay of the difference.
 func (w *world) topUpAgain(ctx context.Context, p *process) {
-	resolutions, _, err := p.Treasury.DebitResolutions(ctx, 50, 0)
+	resolutions, _, err := p.Treasury.DebitResolutions(ctx, db.Window{Limit: 50})
 	if err != nil {
 		w.note("resolutions: %s", codeOf(err))
 	}

@@ -242,7 +242,7 @@ func (w *world) operator() staff.Operator {
 }
 
 func (w *world) decide(ctx context.Context, p *process, i int, approve bool) {
-	pending, _, err := p.Staff.Approvals(ctx, staff.Pending, 50, 0)
+	pending, _, err := p.Staff.Approvals(ctx, staff.Pending, db.Window{Limit: 50})
 	if err != nil || len(pending) == 0 {
 		return
 	}

@@ -92,7 +92,7 @@ func (v *verifier) open(ctx context.Context) error {
 	if err := v.groups(ctx, listed, waiting); err != nil {
 		return err
 	}
-	pending, _, err := v.p.Staff.Approvals(ctx, staff.Pending, 100, 0)
+	pending, _, err := v.p.Staff.Approvals(ctx, staff.Pending, db.Window{Limit: 100})
 	if err != nil {
 		return err
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
 	"github.com/gbpc/gbpc/internal/banking"
+	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/treasury"
 )
 
@@ -141,7 +142,7 @@ func (g gauges) collectJobs(ctx context.Context, to chan<- prometheus.Metric) er
 
 // collectReconciliation reads the newest reconciliation, and how old the bank's word is that it relied on.
 func (g gauges) collectReconciliation(ctx context.Context, to chan<- prometheus.Metric) error {
-	newest, _, err := g.treasury.Reconciliations(ctx, 1, 0)
+	newest, _, err := g.treasury.Reconciliations(ctx, db.Window{Limit: 1})
 	if err != nil {
 		return err
 	}

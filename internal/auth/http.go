@@ -265,10 +265,14 @@ func (h handler) events(ctx context.Context, in *struct{ api.Paging }) (api.Page
 
 // EventPage returns a page of a user's security events, newest first.
 func (s *Service) EventPage(ctx context.Context, userID string, p api.Paging) (api.Page[EventView], error) {
-	events, total, err := s.SecurityEvents(ctx, userID, int64(p.Limit()), int64(p.Offset()))
+	events, total, err := s.SecurityEvents(ctx, userID, db.Window{Limit: p.Limit(), Offset: p.Offset()})
+	return api.PageOf(viewsOfEvents(events), p, total), err
+}
+
+func viewsOfEvents(events []securityevents.Event) []EventView {
 	views := make([]EventView, len(events))
 	for i, e := range events {
 		views[i] = EventView{ID: e.ID, Kind: e.Kind, Detail: e.Detail, Browser: e.Browser, Address: e.Address, At: e.At}
 	}
-	return api.PageOf(views, p, total), err
+	return views
 }

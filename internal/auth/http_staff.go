@@ -2,6 +2,7 @@ package auth
 
 import (
 	"context"
+	"time"
 
 	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/kit/fault"
@@ -12,17 +13,18 @@ import (
 // events.
 func RegisterStaff(r *api.Router, s *Service, access api.Access) {
 	h := handler{auth: s}
-	api.Get(r, "/admin/security-event", access, "listUserSecurityEvents", "List a user's security events, newest first", h.eventsOf)
+	api.List(r, "/admin/security-event", access, "listUserSecurityEvents", "List a user's security events, newest first", h.eventsOf)
 }
 
 type eventsOfInput struct {
-	api.Paging
+	api.Listing
 	UserID string `query:"userId" required:"true" maxLength:"64"`
 }
 
-func (h handler) eventsOf(ctx context.Context, in *eventsOfInput) (api.Page[EventView], error) {
+func (h handler) eventsOf(ctx context.Context, in *eventsOfInput) (api.Entries[EventView], error) {
 	if !id.Valid(in.UserID) {
-		return api.Page[EventView]{}, fault.Invalid(fault.Field("userId", fault.InvalidFormat))
+		return api.Entries[EventView]{}, fault.Invalid(fault.Field("userId", fault.InvalidFormat))
 	}
-	return h.auth.EventPage(ctx, in.UserID, in.Paging)
+	events, total, err := h.auth.SecurityEvents(ctx, in.UserID, in.Window())
+	return api.Listed(in.Listing, viewsOfEvents(events), total, func(i int) (time.Time, string) { return time.Time{}, events[i].ID }), err
 }

@@ -82,6 +82,6 @@ func (s *Service) EndOtherSessions(ctx context.Context) error {
 
 // SecurityEvents returns a page of a user's security events, newest first, and how many there are in
 // all.
-func (s *Service) SecurityEvents(ctx context.Context, userID string, limit, offset int64) ([]securityevents.Event, int64, error) {
-	return s.events.List(ctx, s.db.Read(), userID, limit, offset)
+func (s *Service) SecurityEvents(ctx context.Context, userID string, w db.Window) ([]securityevents.Event, int64, error) {
+	return s.events.List(ctx, s.db.Read(), userID, w)
 }

@@ -8,16 +8,13 @@ import (
 	"github.com/gbpc/gbpc/internal/staff"
 )
 
-// maxRows limits the lists for operators: if there are more rows, something larger is wrong.
-const maxRows = 200
-
 // RegisterStaff adds the routes of the back office: open payouts, unexplained entries, rejected files.
 func (s *Service) RegisterStaff(r *api.Router, g staff.Gate) {
 	h := staffHandler{s}
 	reading := g.RequireRead(staff.Treasury)
-	api.Get(r, "/admin/bank/payout", reading, "listOpenPayouts", "Payouts without an outcome yet, oldest first", h.payouts)
-	api.Get(r, "/admin/bank/unexplained-entry", reading, "listUnexplainedEntries", "Unexplained entries on the bank accounts, newest first", h.unexplainedEntries)
-	api.Get(r, "/admin/bank/file", reading, "listRejectedFiles", "Rejected files of the bank, newest first", h.files)
+	api.List(r, "/admin/bank/payout", reading, "listOpenPayouts", "Payouts without an outcome yet, oldest first", h.payouts)
+	api.List(r, "/admin/bank/unexplained-entry", reading, "listUnexplainedEntries", "Unexplained entries on the bank accounts, newest first", h.unexplainedEntries)
+	api.List(r, "/admin/bank/file", reading, "listRejectedFiles", "Rejected files of the bank, newest first", h.files)
 }
 
 type staffHandler struct{ banking *Service }
@@ -33,8 +30,8 @@ type openPayoutView struct {
 	DueAt     time.Time   `json:"dueAt" required:"false" doc:"the end of the next UK business day after the order; a redemption's clock begins with the customer's order"`
 }
 
-func (h staffHandler) payouts(ctx context.Context, in *struct{ api.Paging }) (api.Page[openPayoutView], error) {
-	open, err := h.banking.OpenPayouts(ctx, h.banking.db.Read(), maxRows)
+func (h staffHandler) payouts(ctx context.Context, in *struct{ api.Listing }) (api.Entries[openPayoutView], error) {
+	open, total, err := h.banking.openPayouts(ctx, h.banking.db.Read(), in.Window())
 	views := make([]openPayoutView, len(open))
 	for i, p := range open {
 		views[i] = openPayoutView{ID: p.ID, Kind: p.Kind, Account: p.From, Amount: p.Amount.String(), State: p.State, OrderedAt: p.OrderedAt, DueAt: p.DueAt}
@@ -42,7 +39,7 @@ func (h staffHandler) payouts(ctx context.Context, in *struct{ api.Paging }) (ap
 			views[i].SentAt = &p.SentAt
 		}
 	}
-	return pageOf(views, in.Paging), err
+	return api.Listed(in.Listing, views, total, func(i int) (time.Time, string) { return open[i].OrderedAt, open[i].ID }), err
 }
 
 type unexplainedEntryView struct {
@@ -57,13 +54,15 @@ type unexplainedEntryView struct {
 	Recall       bool   `json:"recall" doc:"it reverses an earlier entry"`
 }
 
-func (h staffHandler) unexplainedEntries(ctx context.Context, in *struct{ api.Paging }) (api.Page[unexplainedEntryView], error) {
-	found, err := h.banking.UnexplainedEntries(ctx, h.banking.db.Read(), maxRows)
+func (h staffHandler) unexplainedEntries(ctx context.Context, in *struct{ api.Listing }) (api.Entries[unexplainedEntryView], error) {
+	found, total, err := h.banking.unexplainedEntries(ctx, h.banking.db.Read(), in.Window())
 	views := make([]unexplainedEntryView, len(found))
 	for i, m := range found {
 		views[i] = viewOfUnexplainedEntry(m)
 	}
-	return pageOf(views, in.Paging), err
+	return api.Listed(in.Listing, views, total, func(i int) (time.Time, string) {
+		return found[i].recordedAt, string(found[i].Account) + ":" + found[i].AcctSvcrRef
+	}), err
 }
 
 func viewOfUnexplainedEntry(m UnexplainedEntry) unexplainedEntryView {
@@ -83,11 +82,11 @@ type fileView struct {
 	ReceivedAt time.Time `json:"receivedAt"`
 }
 
-func (h staffHandler) files(ctx context.Context, in *struct{ api.Paging }) (api.Page[fileView], error) {
-	rejected, err := h.banking.RejectedFiles(ctx, h.banking.db.Read(), maxRows)
+func (h staffHandler) files(ctx context.Context, in *struct{ api.Listing }) (api.Entries[fileView], error) {
+	rejected, total, err := h.banking.rejectedFiles(ctx, h.banking.db.Read(), in.Window())
 	views := make([]fileView, len(rejected))
 	for i, f := range rejected {
 		views[i] = fileView{Name: f.Name, Message: f.Message, Problem: f.Problem, ReceivedAt: f.At}
 	}
-	return pageOf(views, in.Paging), err
+	return api.Listed(in.Listing, views, total, func(i int) (time.Time, string) { return rejected[i].At, rejected[i].hash }), err
 }

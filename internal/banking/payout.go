@@ -89,17 +89,30 @@ func (s *Service) Payout(ctx context.Context, conn db.Conn, payoutID string) (Pa
 
 // OpenPayouts returns the oldest payments without an outcome.
 func (s *Service) OpenPayouts(ctx context.Context, conn db.Conn, limit int32) ([]Payout, error) {
-	rows, err := q.New(conn).OpenPayouts(ctx, limit)
+	open, _, err := s.openPayouts(ctx, conn, db.Window{Limit: limit, ByCreation: true})
+	return open, err
+}
+
+// openPayouts returns the window's payments without an outcome, oldest first, and how many there are.
+func (s *Service) openPayouts(ctx context.Context, conn db.Conn, w db.Window) (open []Payout, total int64, err error) {
+	queries := q.New(conn)
+	at, id := w.After()
+	rows, err := queries.OpenPayouts(ctx, q.OpenPayoutsParams{AfterAt: at, AfterID: id, PageSize: w.Limit, PageOffset: w.Offset})
 	if err != nil {
-		return nil, fmt.Errorf("list open payouts: %w", err)
+		return nil, 0, fmt.Errorf("list open payouts: %w", err)
 	}
-	open := make([]Payout, len(rows))
+	open = make([]Payout, len(rows))
 	for i, row := range rows {
 		if open[i], err = s.payoutOf(row); err != nil {
-			return nil, err
+			return nil, 0, err
 		}
 	}
-	return open, nil
+	if !w.ByCreation {
+		if total, err = queries.CountOpenPayouts(ctx); err != nil {
+			return nil, 0, fmt.Errorf("count open payouts: %w", err)
+		}
+	}
+	return open, total, nil
 }
 
 // order returns the payment as a message for the bank. It is the same, byte for byte, every time.

@@ -169,8 +169,15 @@ WHERE id = @id;
 SELECT *
 FROM bank_payouts
 WHERE state IN ('ordered', 'staged', 'sent')
+  AND ordered_at >= @after_at
+  AND (ordered_at > @after_at OR id > @after_id)
 ORDER BY ordered_at, id
-LIMIT @max_rows;
+LIMIT @page_size OFFSET @page_offset;
+
+-- name: CountOpenPayouts :one
+SELECT count(*)
+FROM bank_payouts
+WHERE state IN ('ordered', 'staged', 'sent');
 
 -- name: UnconfirmedPayouts :many
 SELECT *
@@ -199,8 +206,15 @@ WHERE bank_files.state <> 'processed';
 SELECT *
 FROM bank_files
 WHERE state = 'rejected'
-ORDER BY recorded_at DESC, hash
-LIMIT @max_rows;
+  AND recorded_at <= @before_at
+  AND (recorded_at < @before_at OR hash < @before_id)
+ORDER BY recorded_at DESC, hash DESC
+LIMIT @page_size OFFSET @page_offset;
+
+-- name: CountRejectedFiles :one
+SELECT count(*)
+FROM bank_files
+WHERE state = 'rejected';
 
 -- name: FilesRejectedByOthers :many
 SELECT hash
@@ -305,8 +319,15 @@ LIMIT 1;
 SELECT *
 FROM bank_entries
 WHERE meaning = 'unexplained'
-ORDER BY recorded_at DESC, ref
-LIMIT @max_rows;
+  AND recorded_at <= @before_at
+  AND (recorded_at < @before_at OR account || ':' || ref < @before_id)
+ORDER BY recorded_at DESC, account || ':' || ref DESC
+LIMIT @page_size OFFSET @page_offset;
+
+-- name: CountUnexplained :one
+SELECT count(*)
+FROM bank_entries
+WHERE meaning = 'unexplained';
 
 -- name: InsertRefusedEntry :execrows
 INSERT INTO bank_refused_entries (id, account, content, amount, state, reason, recorded_at)

@@ -15,6 +15,9 @@ import (
 	"github.com/gbpc/gbpc/internal/staff"
 )
 
+// maxRows limits what is tried again at once: if there is more, something larger is wrong.
+const maxRows = 200
+
 // The jobs of files.
 var (
 	retryFileJob  = jobs.Kind[jobs.Subject]{Name: "banking.retry_file", Lane: jobs.LaneFiles}
@@ -144,19 +147,33 @@ func (s *Service) retryRefusedEntries(ctx context.Context) error {
 
 // RejectedFile is a file of the bank that is not a valid message.
 type RejectedFile struct {
+	hash                   string // of the content
 	Name, Message, Problem string
 	At                     time.Time
 }
 
 // RejectedFiles returns the newest rejected files.
 func (s *Service) RejectedFiles(ctx context.Context, conn db.Conn, limit int32) ([]RejectedFile, error) {
-	rows, err := q.New(conn).RejectedFiles(ctx, limit)
+	files, _, err := s.rejectedFiles(ctx, conn, db.Window{Limit: limit, ByCreation: true})
+	return files, err
+}
+
+// rejectedFiles returns the window's rejected files, newest first, and how many there are.
+func (s *Service) rejectedFiles(ctx context.Context, conn db.Conn, w db.Window) (files []RejectedFile, total int64, err error) {
+	queries := q.New(conn)
+	at, id := w.Before()
+	rows, err := queries.RejectedFiles(ctx, q.RejectedFilesParams{BeforeAt: at, BeforeID: id, PageSize: w.Limit, PageOffset: w.Offset})
 	if err != nil {
-		return nil, fmt.Errorf("list rejected files: %w", err)
+		return nil, 0, fmt.Errorf("list rejected files: %w", err)
 	}
-	files := make([]RejectedFile, len(rows))
+	files = make([]RejectedFile, len(rows))
 	for i, row := range rows {
-		files[i] = RejectedFile{Name: row.Name, Message: row.Message, Problem: row.Problem, At: row.RecordedAt}
+		files[i] = RejectedFile{hash: row.Hash, Name: row.Name, Message: row.Message, Problem: row.Problem, At: row.RecordedAt}
 	}
-	return files, nil
+	if !w.ByCreation {
+		if total, err = queries.CountRejectedFiles(ctx); err != nil {
+			return nil, 0, fmt.Errorf("count rejected files: %w", err)
+		}
+	}
+	return files, total, nil
 }

@@ -14,6 +14,7 @@ import (
 
 // UnexplainedEntry is an entry on our account that no order of ours explains: a charge, a recall, a mistake.
 type UnexplainedEntry struct {
+	recordedAt  time.Time
 	Account     AccountID
 	AcctSvcrRef string       // our name of the entry: the bank's reference, with a number where it occurs again
 	Amount      money.Amount // negative for a debit
@@ -67,17 +68,31 @@ func entryID(of AccountID, ref string) string { return string(of) + "/" + ref }
 
 // UnexplainedEntries returns the newest entries that operators have to resolve.
 func (s *Service) UnexplainedEntries(ctx context.Context, conn db.Conn, limit int32) ([]UnexplainedEntry, error) {
-	rows, err := q.New(conn).Unexplained(ctx, limit)
+	found, _, err := s.unexplainedEntries(ctx, conn, db.Window{Limit: limit, ByCreation: true})
+	return found, err
+}
+
+// unexplainedEntries returns the window's entries that operators have to resolve, newest first, and how many there are.
+func (s *Service) unexplainedEntries(ctx context.Context, conn db.Conn, w db.Window) (found []UnexplainedEntry, total int64, err error) {
+	queries := q.New(conn)
+	at, id := w.Before()
+	rows, err := queries.Unexplained(ctx, q.UnexplainedParams{BeforeAt: at, BeforeID: id, PageSize: w.Limit, PageOffset: w.Offset})
 	if err != nil {
-		return nil, fmt.Errorf("list unexplained entries: %w", err)
+		return nil, 0, fmt.Errorf("list unexplained entries: %w", err)
 	}
-	found := make([]UnexplainedEntry, len(rows))
+	found = make([]UnexplainedEntry, len(rows))
 	for i, row := range rows {
 		if found[i], err = s.unexplainedEntryOf(row); err != nil {
-			return nil, err
+			return nil, 0, err
+		}
+		found[i].recordedAt = row.RecordedAt
+	}
+	if !w.ByCreation {
+		if total, err = queries.CountUnexplained(ctx); err != nil {
+			return nil, 0, fmt.Errorf("count unexplained entries: %w", err)
 		}
 	}
-	return found, nil
+	return found, total, nil
 }
 
 // UnexplainedEntry returns an entry that was unexplained when it was recorded, or ErrNotFound.

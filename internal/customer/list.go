@@ -10,17 +10,20 @@ import (
 
 // List returns a page of the customers with this status, or of all for "", newest first, and how many there
 // are. It is for the back office.
-func (s *Service) List(ctx context.Context, conn db.Conn, status Status, limit, offset int32) (page []Customer, total int64, err error) {
+func (s *Service) List(ctx context.Context, conn db.Conn, status Status, w db.Window) (page []Customer, total int64, err error) {
+	at, id := w.Before()
 	queries := q.New(conn)
-	rows, err := queries.ListCustomers(ctx, q.ListCustomersParams{Status: string(status), PageSize: limit, PageOffset: offset})
+	rows, err := queries.ListCustomers(ctx, q.ListCustomersParams{Status: string(status), BeforeAt: at, BeforeID: id, PageSize: w.Limit, PageOffset: w.Offset})
 	if err != nil {
 		return nil, 0, fmt.Errorf("list customers: %w", err)
 	}
 	for _, row := range rows {
 		page = append(page, Customer{ID: row.ID, Kind: Kind(row.Kind), Status: Status(row.Status), CreatedAt: row.CreatedAt})
 	}
-	if total, err = queries.CountCustomers(ctx, string(status)); err != nil {
-		return nil, 0, fmt.Errorf("count customers: %w", err)
+	if !w.ByCreation {
+		if total, err = queries.CountCustomers(ctx, string(status)); err != nil {
+			return nil, 0, fmt.Errorf("count customers: %w", err)
+		}
 	}
 	return page, total, nil
 }

@@ -96,6 +96,8 @@ WHERE customer_id = @customer_id;
 SELECT id, kind, status, created_at
 FROM customers
 WHERE (CAST(@status AS TEXT) = '' OR status = @status)
+  AND created_at <= @before_at
+  AND (created_at < @before_at OR id < @before_id)
 ORDER BY created_at DESC, id DESC
 LIMIT sqlc.arg(page_size) OFFSET sqlc.arg(page_offset);
 

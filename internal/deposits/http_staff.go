@@ -16,15 +16,15 @@ import (
 func RegisterStaff(r *api.Router, s *Service, g staff.Gate) {
 	h := handler{s}
 	both := []staff.Role{staff.Treasury, staff.Compliance}
-	api.Get(r, "/admin/quarantine", g.RequireRead(staff.Compliance, staff.Treasury), "listQuarantine", "Deposits whose sender is not clear, the longest waiting first", h.quarantine)
+	api.List(r, "/admin/quarantine", g.RequireRead(staff.Compliance, staff.Treasury), "listQuarantine", "Deposits whose sender is not clear, the longest waiting first", h.quarantine)
 	api.Post(r, "/admin/quarantine/{id}/release", g.RequireRole(staff.Compliance), "requestQuarantineRelease", "Ask another operator to agree that the deposit is credited", h.requestRelease)
-	api.Get(r, "/admin/unmatched-credit", g.RequireRead(both...), "listUnmatchedCredits", "Credits that match no customer, the longest waiting first", h.unmatchedCredits)
+	api.List(r, "/admin/unmatched-credit", g.RequireRead(both...), "listUnmatchedCredits", "Credits that match no customer, the longest waiting first", h.unmatchedCredits)
 	api.Post(r, "/admin/unmatched-credit/{id}/assign", g.RequireRole(both...), "requestUnmatchedCreditAssignment", "Ask another operator to agree to which customer the credit belongs", h.requestAssignment)
 	api.Post(r, "/admin/unmatched-credit/{id}/return", g.RequireRole(both...), "requestUnmatchedCreditReturn", "Ask another operator to agree that the credit is sent back", h.requestReturn)
 }
 
 type listQuarantine struct {
-	api.Paging
+	api.Listing
 	Status string `query:"status" default:"quarantined" enum:"quarantined,awaiting_approval,unbooked" doc:"awaiting_approval: an operator requested its release; unbooked: the books could not follow the chain"`
 }
 
@@ -40,8 +40,8 @@ type quarantinedView struct {
 	CreatedAt  time.Time `json:"createdAt"`
 }
 
-func (h handler) quarantine(ctx context.Context, in *listQuarantine) (api.Page[quarantinedView], error) {
-	page, total, err := h.deposits.Quarantine(ctx, in.Status, in.Limit(), in.Offset())
+func (h handler) quarantine(ctx context.Context, in *listQuarantine) (api.Entries[quarantinedView], error) {
+	page, total, err := h.deposits.Quarantine(ctx, in.Status, in.Window())
 	views := make([]quarantinedView, len(page))
 	for i, d := range page {
 		amount := money.New(d.Amount, money.GBPC)
@@ -50,7 +50,7 @@ func (h handler) quarantine(ctx context.Context, in *listQuarantine) (api.Page[q
 			Amount: amount.String(), Currency: amount.Currency().Code(), CreatedAt: d.CreatedAt,
 		}
 	}
-	return api.PageOf(views, in.Paging, total), err
+	return api.Listed(in.Listing, views, total, func(i int) (time.Time, string) { return page[i].CreatedAt, page[i].ID }), err
 }
 
 type requestWithReason struct {
@@ -74,7 +74,7 @@ func (h handler) requestRelease(ctx context.Context, in *requestWithReason) (req
 }
 
 type listUnmatchedCredits struct {
-	api.Paging
+	api.Listing
 	Status string `query:"status" default:"open" enum:"open,awaiting_approval,assigned,returning,returned"`
 }
 
@@ -102,13 +102,13 @@ func viewOfUnmatchedCredit(u UnmatchedCredit) unmatchedCreditView {
 	return v
 }
 
-func (h handler) unmatchedCredits(ctx context.Context, in *listUnmatchedCredits) (api.Page[unmatchedCreditView], error) {
-	page, total, err := h.deposits.UnmatchedCredits(ctx, in.Status, in.Limit(), in.Offset())
+func (h handler) unmatchedCredits(ctx context.Context, in *listUnmatchedCredits) (api.Entries[unmatchedCreditView], error) {
+	page, total, err := h.deposits.UnmatchedCredits(ctx, in.Status, in.Window())
 	views := make([]unmatchedCreditView, len(page))
 	for i, u := range page {
 		views[i] = viewOfUnmatchedCredit(u)
 	}
-	return api.PageOf(views, in.Paging, total), err
+	return api.Listed(in.Listing, views, total, func(i int) (time.Time, string) { return page[i].CreatedAt, page[i].ID }), err
 }
 
 type requestAssignment struct {

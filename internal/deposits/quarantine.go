@@ -21,17 +21,20 @@ type QuarantinedDeposit q.DepositsChain
 
 // Quarantine returns one page of the deposits in a state of quarantine (quarantined, awaiting_approval, unbooked), the
 // longest waiting first, and how many there are.
-func (s *Service) Quarantine(ctx context.Context, state string, limit, offset int32) (page []QuarantinedDeposit, total int64, err error) {
+func (s *Service) Quarantine(ctx context.Context, state string, w db.Window) (page []QuarantinedDeposit, total int64, err error) {
+	at, id := w.After()
 	queries := q.New(s.db.Read())
-	rows, err := queries.ChainDeposits(ctx, q.ChainDepositsParams{State: state, PageSize: limit, PageOffset: offset})
+	rows, err := queries.ChainDeposits(ctx, q.ChainDepositsParams{State: state, AfterAt: at, AfterID: id, PageSize: w.Limit, PageOffset: w.Offset})
 	if err != nil {
 		return nil, 0, fmt.Errorf("list quarantined deposits: %w", err)
 	}
 	for _, r := range rows {
 		page = append(page, QuarantinedDeposit(r))
 	}
-	if total, err = queries.CountChainDeposits(ctx, state); err != nil {
-		return nil, 0, fmt.Errorf("count quarantined deposits: %w", err)
+	if !w.ByCreation {
+		if total, err = queries.CountChainDeposits(ctx, state); err != nil {
+			return nil, 0, fmt.Errorf("count quarantined deposits: %w", err)
+		}
 	}
 	return page, total, nil
 }

@@ -64,6 +64,8 @@ WHERE id = @id FOR UPDATE;
 SELECT id, customer_id, state, verdict, network, sender, amount, entry, created_at, burned_at
 FROM deposits_chain
 WHERE state = @state
+  AND created_at >= @after_at
+  AND (created_at > @after_at OR id > @after_id)
 ORDER BY created_at, id
 LIMIT @page_size OFFSET @page_offset;
 
@@ -101,6 +103,8 @@ WHERE payout_id = @payout_id FOR UPDATE;
 SELECT id, state, reason, account, amount, customer_id, payout_id, created_at
 FROM deposits_unmatched_credits
 WHERE state = @state
+  AND created_at >= @after_at
+  AND (created_at > @after_at OR id > @after_id)
 ORDER BY created_at, id
 LIMIT @page_size OFFSET @page_offset;
 

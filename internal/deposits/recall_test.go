@@ -34,7 +34,7 @@ func TestCreditRecalled_DebitsTheWholeCreditIfAvailable(t *testing.T) {
 		require.Equal(t, "30.00", recall(b, jane.ID, "30.00"))
 		require.Equal(t, "70.000000", jane.Available())
 		require.Equal(t, "70.00", b.Balance(chart.Reserve))
-		page, _, err := b.Transactions.List(t.Context(), jane.ID, transactions.Search{}, 1, 0)
+		page, _, err := b.Transactions.List(t.Context(), jane.ID, transactions.Search{}, db.Window{Limit: 1})
 		require.NoError(t, err)
 		require.Equal(t, []string{"adjustment", "completed", "30.00"}, []string{string(page[0].Type), string(page[0].Status), page[0].Amount.String()})
 		messages, err := b.Mail.Captured(t.Context(), "jane@example.com")
@@ -95,7 +95,7 @@ func TestUnmatchedCreditRecalled_CanNoLongerBeAssigned(t *testing.T) {
 		c := banking.Credit{ID: id.New(), Account: "main", Amount: wallettest.Pounds("25.00"), CustomerID: jane.ID, Debtor: banking.Party{Name: "A Stranger", SortCode: "040004", AccountNumber: "99887766"}}
 		b.World.Credits[c.ID] = c
 		b.Credit(c)
-		page, _, err := b.Deposits.UnmatchedCredits(t.Context(), "open", 10, 0)
+		page, _, err := b.Deposits.UnmatchedCredits(t.Context(), "open", db.Window{Limit: 10})
 		require.NoError(t, err)
 		require.Len(t, page, 1)
 		amount, open, err := b.Deposits.OpenUnmatchedCredit(t.Context(), b.DB.Read(), page[0].ID)

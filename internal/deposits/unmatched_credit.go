@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	"github.com/gbpc/gbpc/internal/banking"
 	"github.com/gbpc/gbpc/internal/customer"
@@ -25,6 +26,7 @@ type UnmatchedCredit struct {
 	Reason     string
 	CustomerID string
 	PayoutID   string
+	CreatedAt  time.Time
 	Credit     banking.Credit
 }
 
@@ -48,9 +50,10 @@ func (s *Service) holdUnmatched(ctx context.Context, tx db.Tx, c banking.Credit,
 
 // UnmatchedCredits returns one page of the unmatched credits in a state, the longest waiting first, and how
 // many there are.
-func (s *Service) UnmatchedCredits(ctx context.Context, state string, limit, offset int32) (page []UnmatchedCredit, total int64, err error) {
+func (s *Service) UnmatchedCredits(ctx context.Context, state string, w db.Window) (page []UnmatchedCredit, total int64, err error) {
+	at, id := w.After()
 	queries := q.New(s.db.Read())
-	rows, err := queries.UnmatchedCredits(ctx, q.UnmatchedCreditsParams{State: state, PageSize: limit, PageOffset: offset})
+	rows, err := queries.UnmatchedCredits(ctx, q.UnmatchedCreditsParams{State: state, AfterAt: at, AfterID: id, PageSize: w.Limit, PageOffset: w.Offset})
 	if err != nil {
 		return nil, 0, fmt.Errorf("list unmatched credits: %w", err)
 	}
@@ -59,10 +62,12 @@ func (s *Service) UnmatchedCredits(ctx context.Context, state string, limit, off
 		if err != nil {
 			return nil, 0, err
 		}
-		page = append(page, UnmatchedCredit{ID: row.ID, State: row.State, Reason: row.Reason, CustomerID: row.CustomerID, PayoutID: row.PayoutID, Credit: c})
+		page = append(page, UnmatchedCredit{ID: row.ID, State: row.State, Reason: row.Reason, CustomerID: row.CustomerID, PayoutID: row.PayoutID, CreatedAt: row.CreatedAt, Credit: c})
 	}
-	if total, err = queries.CountUnmatchedCredits(ctx, state); err != nil {
-		return nil, 0, fmt.Errorf("count unmatched credits: %w", err)
+	if !w.ByCreation {
+		if total, err = queries.CountUnmatchedCredits(ctx, state); err != nil {
+			return nil, 0, fmt.Errorf("count unmatched credits: %w", err)
+		}
 	}
 	return page, total, nil
 }

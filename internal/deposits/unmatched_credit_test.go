@@ -98,7 +98,7 @@ func TestUnmatchedCredits_RequestedAndApprovedConcurrentlyAreCreditedOnce(t *tes
 		all.Wait()
 		require.Equal(t, int32(1), asked.Load())
 
-		waiting, _, err := b.Staff.Approvals(t.Context(), staff.Pending, 10, 0)
+		waiting, _, err := b.Staff.Approvals(t.Context(), staff.Pending, db.Window{Limit: 10})
 		require.NoError(t, err)
 		require.Len(t, waiting, 1)
 		others := []staff.Operator{b.Operator("bob@example.com"), b.Operator("cy@example.com"), b.Operator("di@example.com")}

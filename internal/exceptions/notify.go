@@ -90,7 +90,7 @@ func (s *Service) due(ctx context.Context, conn db.Conn) (due []OpenCount, err e
 // operators returns every operator.
 func (s *Service) operators(ctx context.Context) (all []staff.Operator, err error) {
 	for {
-		page, _, err := s.staff.Operators(ctx, pageSize, int32(len(all))) // there are few
+		page, _, err := s.staff.Operators(ctx, db.Window{Limit: pageSize, Offset: int32(len(all))}) // there are few
 		if err != nil {
 			return nil, err
 		}

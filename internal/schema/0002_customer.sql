@@ -19,6 +19,8 @@ CREATE TABLE customers (
     status     TEXT        NOT NULL CHECK (status IN ('active', 'frozen', 'closed')),
     created_at TIMESTAMPTZ NOT NULL
 );
+CREATE INDEX customers_created ON customers (created_at, id);
+CREATE INDEX customers_status ON customers (status, created_at, id);
 CREATE TABLE customer_members (
     user_id     TEXT NOT NULL PRIMARY KEY REFERENCES users (id), -- a user acts for one customer
     customer_id TEXT NOT NULL REFERENCES customers (id),

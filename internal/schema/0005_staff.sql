@@ -32,6 +32,7 @@ CREATE TABLE staff_approvals (
     CHECK ((status = 'pending') = (decided_at IS NULL)),
     CHECK ((status = 'cancelled') = (cause <> ''))
 );
+CREATE INDEX staff_approvals_created ON staff_approvals (created_at, id);
 CREATE INDEX staff_approvals_listed ON staff_approvals (status, created_at, id);
 CREATE INDEX staff_approvals_subject ON staff_approvals (kind, subject);
 CREATE TABLE staff_decisions (

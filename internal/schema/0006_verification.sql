@@ -19,6 +19,8 @@ CREATE TABLE verification_records (
     screened_at   TIMESTAMPTZ,
     UNIQUE (customer_id, kind)
 );
+CREATE INDEX verification_records_created ON verification_records (created_at, id) WHERE submitted_at IS NOT NULL;
+CREATE INDEX verification_records_state ON verification_records (status, created_at, id);
 CREATE INDEX verification_records_queue ON verification_records (status, submitted_at, id);
 CREATE INDEX verification_records_screening ON verification_records (screened_at, id) WHERE status IN (1, 2);
 

@@ -76,7 +76,7 @@ CREATE TABLE bank_files (
     attempts    INTEGER     NOT NULL, -- how often it was tried
     recorded_at TIMESTAMPTZ NOT NULL
 );
-CREATE INDEX bank_files_rejected ON bank_files (recorded_at) WHERE state = 'rejected';
+CREATE INDEX bank_files_rejected ON bank_files (recorded_at, hash) WHERE state = 'rejected';
 
 -- Every entry once, whichever file reported it first. Entries are told apart by account, reference, day, parties
 -- and end-to-end id (entry_identity.go): banks use a reference again for another entry.

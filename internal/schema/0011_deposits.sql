@@ -35,7 +35,7 @@ CREATE TABLE deposits_chain (
     created_at  TIMESTAMPTZ NOT NULL,
     burned_at   TIMESTAMPTZ
 );
-CREATE INDEX deposits_chain_state ON deposits_chain (state, created_at);
+CREATE INDEX deposits_chain_state ON deposits_chain (state, created_at, id);
 
 -- Credits at our bank that could not be credited to a customer, until operators assign them or send them
 -- back. Banking knows who paid.
@@ -49,5 +49,5 @@ CREATE TABLE deposits_unmatched_credits (
     payout_id   TEXT        NOT NULL, -- the payout that sends it back; empty: none
     created_at  TIMESTAMPTZ NOT NULL
 );
-CREATE INDEX deposits_unmatched_credits_state ON deposits_unmatched_credits (state, created_at);
+CREATE INDEX deposits_unmatched_credits_state ON deposits_unmatched_credits (state, created_at, id);
 CREATE UNIQUE INDEX deposits_unmatched_credits_payout ON deposits_unmatched_credits (payout_id) WHERE payout_id <> '';

@@ -9,6 +9,7 @@ CREATE TABLE support_contacts (
     created_at TIMESTAMPTZ NOT NULL,
     changed_at TIMESTAMPTZ NOT NULL
 );
+CREATE INDEX support_contacts_created ON support_contacts (created_at, id);
 CREATE INDEX support_contacts_listed ON support_contacts (state, created_at, id);
 CREATE TABLE support_reports (
     id         TEXT        PRIMARY KEY,
@@ -19,6 +20,7 @@ CREATE TABLE support_reports (
     created_at TIMESTAMPTZ NOT NULL,
     changed_at TIMESTAMPTZ NOT NULL
 );
+CREATE INDEX support_reports_created ON support_reports (created_at, id);
 CREATE INDEX support_reports_listed ON support_reports (state, created_at, id);
 -- Answers, internal notes and changes of state.
 CREATE TABLE support_notes (

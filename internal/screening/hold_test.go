@@ -52,7 +52,7 @@ func TestHold_WaitsInTheQueueUntilEveryMatchIsDecided(t *testing.T) {
 		require.True(t, open)
 		require.Equal(t, "2", hold.Details["matches"])
 
-		page, _, err := s.Matches(t.Context(), screening.Potential, 10, 0)
+		page, _, err := s.Matches(t.Context(), screening.Potential, db.Window{Limit: 10})
 		require.NoError(t, err)
 		for i, m := range page {
 			_, err := s.DecideMatch(t.Context(), staff.Operator{UserID: "cleo", Name: "cleo"}, m.ID, screening.FalsePositive, "another Jane")

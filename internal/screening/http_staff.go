@@ -24,7 +24,7 @@ type Cases interface {
 // RegisterStaff adds the calls of the back office.
 func RegisterStaff(r *api.Router, s *Service, g staff.Gate, cases Cases) {
 	h := staffHandler{s, cases}
-	api.Get(r, "/admin/screening", g.RequireRead(staff.Compliance), "listMatches", "Screening matches", h.matches)
+	api.List(r, "/admin/screening", g.RequireRead(staff.Compliance), "listMatches", "Screening matches", h.matches)
 	api.Post(r, "/admin/screening/{id}/decision", g.RequireRole(staff.Compliance), "decideMatch", "Decide whether a potential match is a false positive or confirmed", h.decideMatch)
 }
 
@@ -67,26 +67,26 @@ type listedMatchView struct {
 }
 
 type listMatches struct {
-	api.Paging
+	api.Listing
 	Status MatchStatus `query:"status" default:"potential" enum:"potential,false_positive,confirmed"`
 }
 
-func (h staffHandler) matches(ctx context.Context, in *listMatches) (api.Page[listedMatchView], error) {
-	page, total, err := h.service.Matches(ctx, in.Status, in.Limit(), in.Offset())
+func (h staffHandler) matches(ctx context.Context, in *listMatches) (api.Entries[listedMatchView], error) {
+	page, total, err := h.service.Matches(ctx, in.Status, in.Window())
 	if err != nil {
-		return api.Page[listedMatchView]{}, err
+		return api.Entries[listedMatchView]{}, err
 	}
 	views := make([]listedMatchView, len(page))
 	for i, m := range page {
 		views[i].MatchView = ViewOf(m)
 		if views[i].Person, err = h.service.staff.CustomerSummary(ctx, m.CustomerID); err != nil {
-			return api.Page[listedMatchView]{}, err
+			return api.Entries[listedMatchView]{}, err
 		}
 		if views[i].Case, err = h.cases.CaseOfCustomer(ctx, m.CustomerID); err != nil {
-			return api.Page[listedMatchView]{}, err
+			return api.Entries[listedMatchView]{}, err
 		}
 	}
-	return api.PageOf(views, in.Paging, total), nil
+	return api.Listed(in.Listing, views, total, func(i int) (time.Time, string) { return page[i].CreatedAt, page[i].ID }), nil
 }
 
 type decideMatch struct {

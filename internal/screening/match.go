@@ -63,17 +63,20 @@ func (s *Service) MatchesOf(ctx context.Context, conn db.Conn, customerID custom
 }
 
 // Matches returns one page of the matches with this status, the oldest first.
-func (s *Service) Matches(ctx context.Context, status MatchStatus, limit, offset int32) (page []Match, total int64, err error) {
+func (s *Service) Matches(ctx context.Context, status MatchStatus, w db.Window) (page []Match, total int64, err error) {
+	at, id := w.After()
 	queries := q.New(s.db.Read())
-	rows, err := queries.ListMatches(ctx, q.ListMatchesParams{Status: string(status), PageSize: limit, PageOffset: offset})
+	rows, err := queries.ListMatches(ctx, q.ListMatchesParams{Status: string(status), AfterAt: at, AfterID: id, PageSize: w.Limit, PageOffset: w.Offset})
 	if err != nil {
 		return nil, 0, fmt.Errorf("list screening matches: %w", err)
 	}
 	if page, err = matchesOf(rows); err != nil {
 		return nil, 0, err
 	}
-	if total, err = queries.CountMatches(ctx, string(status)); err != nil {
-		return nil, 0, fmt.Errorf("count screening matches: %w", err)
+	if !w.ByCreation {
+		if total, err = queries.CountMatches(ctx, string(status)); err != nil {
+			return nil, 0, fmt.Errorf("count screening matches: %w", err)
+		}
 	}
 	return page, total, nil
 }

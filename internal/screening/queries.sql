@@ -39,6 +39,8 @@ WHERE customer_id = @customer_id
 SELECT id, subject, subject_id, customer_id, list, entry, entry_name, score, reasons, status, decided_by, reason, created_at, decided_at
 FROM screening_matches
 WHERE status = @status
+  AND created_at >= @after_at
+  AND (created_at > @after_at OR id > @after_id)
 ORDER BY created_at, id
 LIMIT sqlc.arg(page_size) OFFSET sqlc.arg(page_offset);
 

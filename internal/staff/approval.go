@@ -281,17 +281,18 @@ func (s *Service) Approval(ctx context.Context, id string) (Approval, error) {
 
 // Approvals returns a page of the approvals with this status, or of all for "", newest first, and how many
 // there are.
-func (s *Service) Approvals(ctx context.Context, status Status, limit, offset int32) (page []Approval, total int64, err error) {
+func (s *Service) Approvals(ctx context.Context, status Status, w db.Window) (page []Approval, total int64, err error) {
 	queries := q.New(s.db.Read())
+	at, id := w.Before()
 	var rows []q.StaffApproval
 	if status == "" {
-		rows, err = queries.ListApprovals(ctx, q.ListApprovalsParams{PageSize: limit, PageOffset: offset})
-		if err == nil {
+		rows, err = queries.ListApprovals(ctx, q.ListApprovalsParams{BeforeAt: at, BeforeID: id, PageSize: w.Limit, PageOffset: w.Offset})
+		if err == nil && !w.ByCreation {
 			total, err = queries.CountApprovals(ctx)
 		}
 	} else {
-		rows, err = queries.ListApprovalsByStatus(ctx, q.ListApprovalsByStatusParams{Status: string(status), PageSize: limit, PageOffset: offset})
-		if err == nil {
+		rows, err = queries.ListApprovalsByStatus(ctx, q.ListApprovalsByStatusParams{Status: string(status), BeforeAt: at, BeforeID: id, PageSize: w.Limit, PageOffset: w.Offset})
+		if err == nil && !w.ByCreation {
 			total, err = queries.CountApprovalsByStatus(ctx, string(status))
 		}
 	}

@@ -10,6 +10,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
+	"strconv"
 	"strings"
 	"time"
 
@@ -167,21 +169,29 @@ type AuditSearch struct {
 }
 
 // SearchAudit returns a page of the entries that match, newest first, and how many there are.
-func (s *Service) SearchAudit(ctx context.Context, search AuditSearch, limit, offset int32) (page []AuditEntry, total int64, err error) {
+func (s *Service) SearchAudit(ctx context.Context, search AuditSearch, w db.Window) (page []AuditEntry, total int64, err error) {
 	queries, sought := q.New(s.db.Read()), strings.TrimSpace(search.Query)
+	before := int64(math.MaxInt64)
+	if w.ID != "" {
+		if before, err = strconv.ParseInt(w.ID, 10, 64); err != nil {
+			return nil, 0, fmt.Errorf("read a place in the audit trail: %w", err)
+		}
+	}
 	rows, err := queries.SearchAudit(ctx, q.SearchAuditParams{
 		ActorID: search.ActorID, Action: search.Action, Subject: search.Subject, SubjectID: search.SubjectID, Sought: sought,
-		Since: search.Since, Until: search.Until, PageSize: limit, PageOffset: offset,
+		Since: search.Since, Until: search.Until, BeforeSequence: before, PageSize: w.Limit, PageOffset: w.Offset,
 	})
 	if err != nil {
 		return nil, 0, fmt.Errorf("search audit trail: %w", err)
 	}
-	total, err = queries.CountAudit(ctx, q.CountAuditParams{
-		ActorID: search.ActorID, Action: search.Action, Subject: search.Subject, SubjectID: search.SubjectID, Sought: sought,
-		Since: search.Since, Until: search.Until,
-	})
-	if err != nil {
-		return nil, 0, fmt.Errorf("count audit trail: %w", err)
+	if !w.ByCreation {
+		total, err = queries.CountAudit(ctx, q.CountAuditParams{
+			ActorID: search.ActorID, Action: search.Action, Subject: search.Subject, SubjectID: search.SubjectID, Sought: sought,
+			Since: search.Since, Until: search.Until,
+		})
+		if err != nil {
+			return nil, 0, fmt.Errorf("count audit trail: %w", err)
+		}
 	}
 	page = make([]AuditEntry, len(rows))
 	for i, r := range rows {

@@ -13,7 +13,7 @@ import (
 // Customers returns a page of the customers with this status, or of all for "", newest first, and how many
 // there are. text searches for an id or an exact e-mail address: addresses are sealed, so no other search
 // is possible.
-func (s *Service) Customers(ctx context.Context, text string, status customer.Status, limit, offset int32) (page []customer.Member, total int64, err error) {
+func (s *Service) Customers(ctx context.Context, text string, status customer.Status, w db.Window) (page []customer.Member, total int64, err error) {
 	conn := s.db.Read()
 	if text = strings.TrimSpace(text); text != "" {
 		m, err := s.find(ctx, conn, text)
@@ -22,7 +22,7 @@ func (s *Service) Customers(ctx context.Context, text string, status customer.St
 		}
 		return []customer.Member{m}, 1, err
 	}
-	customers, total, err := s.customers.List(ctx, conn, status, limit, offset)
+	customers, total, err := s.customers.List(ctx, conn, status, w)
 	if err != nil {
 		return nil, 0, err
 	}

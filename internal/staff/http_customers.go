@@ -11,7 +11,7 @@ import (
 func registerCustomers(r *api.Router, h handler, g Gate) {
 	const path = "/admin/customer"
 	read := g.RequireRead(Compliance, Support, Treasury)
-	api.Get(r, path, read, "listCustomers", "List customers, newest first, or find one by id or exact e-mail address", h.customers)
+	api.List(r, path, read, "listCustomers", "List customers, newest first, or find one by id or exact e-mail address", h.customers)
 	api.Get(r, path+"/{id}", read, "getCustomer", "A customer with the operators' notes", h.customer)
 	api.Post(r, path+"/{id}/note", g.RequireRole(Compliance, Support, Treasury), "noteCustomer", "Add a note about a customer", h.note)
 	api.Post(r, path+"/{id}/freeze", g.RequireRole(Compliance), "requestFreeze", "Request to freeze or unfreeze a customer", h.freeze)
@@ -35,21 +35,21 @@ func viewOfCustomer(m customer.Member) CustomerView {
 }
 
 type listCustomers struct {
-	api.Paging
+	api.Listing
 	Query  string `query:"query" maxLength:"254" doc:"an id or an exact e-mail address"`
 	Status string `query:"status" enum:"active,frozen,closed" doc:"all statuses if omitted"`
 }
 
-func (h handler) customers(ctx context.Context, in *listCustomers) (api.Page[CustomerView], error) {
-	page, total, err := h.staff.Customers(ctx, in.Query, customer.Status(in.Status), in.Limit(), in.Offset())
+func (h handler) customers(ctx context.Context, in *listCustomers) (api.Entries[CustomerView], error) {
+	page, total, err := h.staff.Customers(ctx, in.Query, customer.Status(in.Status), in.Window())
 	if err != nil {
-		return api.Page[CustomerView]{}, err
+		return api.Entries[CustomerView]{}, err
 	}
 	views := make([]CustomerView, len(page))
 	for i, m := range page {
 		views[i] = viewOfCustomer(m)
 	}
-	return api.PageOf(views, in.Paging, total), nil
+	return api.Listed(in.Listing, views, total, func(i int) (time.Time, string) { return page[i].Customer.CreatedAt, page[i].Customer.ID }), nil
 }
 
 type customerDetail struct {

@@ -3,6 +3,7 @@ package staff
 import (
 	"context"
 	"errors"
+	"strconv"
 	"time"
 
 	"github.com/gbpc/gbpc/internal/kit/api"
@@ -13,15 +14,15 @@ func Register(r *api.Router, s *Service, g Gate) {
 	h := handler{s}
 	api.Get(r, "/admin/self", g.RequireOperator(), "getOperator", "Read the operator who is signed in", h.self)
 	api.Get(r, "/admin/dashboard", g.RequireOperator(), "getDashboard", "Count the work in each queue", h.dashboard)
-	api.Get(r, "/admin/approval", g.RequireOperator(), "listApprovals", "List approvals, pending and decided", h.approvals)
+	api.List(r, "/admin/approval", g.RequireOperator(), "listApprovals", "List approvals, pending and decided", h.approvals)
 	api.Get(r, "/admin/approval/{id}", g.RequireOperator(), "getApproval", "Read an approval", h.approval)
 	api.Post(r, "/admin/approval/{id}/decision", g.RequireOperator(), "decideApproval", "Approve or reject", h.decide,
 		api.Describe("The kind of approval determines which roles may decide. Operators cannot decide on their own request, or twice (409). One rejection closes it. An approval whose subject has moved on is cancelled (409)."))
 	registerCustomers(r, h, g)
 	registerSignIns(r, h, g)
-	api.Get(r, "/admin/audit", g.RequireRead(Administrator, Compliance), "listAudit", "List the audit trail, newest first", h.audit)
+	api.List(r, "/admin/audit", g.RequireRead(Administrator, Compliance), "listAudit", "List the audit trail, newest first", h.audit)
 	api.Get(r, "/admin/audit/check", g.RequireRead(Administrator), "checkAudit", "Verify that nothing in the audit trail was changed", h.check)
-	api.Get(r, "/admin/operator", g.RequireRead(Administrator), "listOperators", "List operators and their roles", h.operators)
+	api.List(r, "/admin/operator", g.RequireRead(Administrator), "listOperators", "List operators and their roles", h.operators)
 	api.Post(r, "/admin/operator", g.RequireRole(Administrator), "inviteOperator", "Request to add an operator", h.invite)
 	api.Post(r, "/admin/operator/{id}/roles", g.RequireRole(Administrator), "requestOperatorRoles", "Request to change an operator's roles", h.requestRoles)
 }
@@ -119,22 +120,22 @@ func (h handler) viewOf(ctx context.Context, a Approval) (approvalView, error) {
 }
 
 type listApprovals struct {
-	api.Paging
+	api.Listing
 	Status string `query:"status" enum:"pending,approved,rejected,cancelled" doc:"all statuses if omitted"`
 }
 
-func (h handler) approvals(ctx context.Context, in *listApprovals) (api.Page[approvalView], error) {
-	page, total, err := h.staff.Approvals(ctx, Status(in.Status), in.Limit(), in.Offset())
+func (h handler) approvals(ctx context.Context, in *listApprovals) (api.Entries[approvalView], error) {
+	page, total, err := h.staff.Approvals(ctx, Status(in.Status), in.Window())
 	if err != nil {
-		return api.Page[approvalView]{}, err
+		return api.Entries[approvalView]{}, err
 	}
 	views := make([]approvalView, len(page))
 	for i, a := range page {
 		if views[i], err = h.viewOf(ctx, a); err != nil {
-			return api.Page[approvalView]{}, err
+			return api.Entries[approvalView]{}, err
 		}
 	}
-	return api.PageOf(views, in.Paging, total), nil
+	return api.Listed(in.Listing, views, total, func(i int) (time.Time, string) { return page[i].At, page[i].ID }), nil
 }
 
 // ByID is the path parameter id.
@@ -167,7 +168,7 @@ func (h handler) decide(ctx context.Context, in *decideApproval) (approvalView, 
 }
 
 type listAudit struct {
-	api.Paging
+	api.Listing
 	Actor     string `query:"actor" maxLength:"64" doc:"the id of the actor"`
 	Action    string `query:"action" maxLength:"64"`
 	Subject   string `query:"subject" maxLength:"64"`
@@ -177,15 +178,15 @@ type listAudit struct {
 	To        string `query:"to" format:"date" doc:"the last day, in London"`
 }
 
-func (h handler) audit(ctx context.Context, in *listAudit) (api.Page[AuditEntry], error) {
+func (h handler) audit(ctx context.Context, in *listAudit) (api.Entries[AuditEntry], error) {
 	since, until, err := days(in.From, in.To)
 	if err != nil {
-		return api.Page[AuditEntry]{}, err
+		return api.Entries[AuditEntry]{}, err
 	}
 	entries, total, err := h.staff.SearchAudit(ctx, AuditSearch{
 		ActorID: in.Actor, Action: in.Action, Subject: in.Subject, SubjectID: in.SubjectID, Query: in.Query, Since: since, Until: until,
-	}, in.Limit(), in.Offset())
-	return api.PageOf(entries, in.Paging, total), err
+	}, in.Window())
+	return api.Listed(in.Listing, entries, total, func(i int) (time.Time, string) { return time.Time{}, strconv.FormatInt(entries[i].Sequence, 10) }), err
 }
 
 // days returns the times between which a day is from the first date to the last, inclusive. Either may be
@@ -215,13 +216,13 @@ func (h handler) check(ctx context.Context, _ *api.Nothing) (checkedView, error)
 	return checkedView{lines, err == nil}, err
 }
 
-func (h handler) operators(ctx context.Context, in *struct{ api.Paging }) (api.Page[operatorView], error) {
-	page, total, err := h.staff.Operators(ctx, in.Limit(), in.Offset())
+func (h handler) operators(ctx context.Context, in *struct{ api.Listing }) (api.Entries[operatorView], error) {
+	page, total, err := h.staff.Operators(ctx, in.Window())
 	views := make([]operatorView, len(page))
 	for i, o := range page {
 		views[i] = viewOfOperator(o)
 	}
-	return api.PageOf(views, in.Paging, total), err
+	return api.Listed(in.Listing, views, total, func(i int) (time.Time, string) { return page[i].Since, page[i].UserID }), err
 }
 
 type requestRoles struct {

@@ -20,6 +20,14 @@ FROM staff_operators
 ORDER BY name, user_id
 LIMIT sqlc.arg(page_size) OFFSET sqlc.arg(page_offset);
 
+-- name: OperatorsByCreation :many
+SELECT user_id, name, active, created_at, changed_at
+FROM staff_operators
+WHERE created_at <= @before_at
+  AND (created_at < @before_at OR user_id < @before_id)
+ORDER BY created_at DESC, user_id DESC
+LIMIT sqlc.arg(page_size);
+
 -- name: CountOperators :one
 SELECT count(*)
 FROM staff_operators;
@@ -85,6 +93,8 @@ ORDER BY created_at, id;
 -- name: ListApprovals :many
 SELECT id, kind, subject, status, amount, currency, customer_id, requested_by, requested_name, details, needed, created_at, decided_at, cause
 FROM staff_approvals
+WHERE created_at <= @before_at
+  AND (created_at < @before_at OR id < @before_id)
 ORDER BY created_at DESC, id DESC
 LIMIT sqlc.arg(page_size) OFFSET sqlc.arg(page_offset);
 
@@ -96,6 +106,8 @@ FROM staff_approvals;
 SELECT id, kind, subject, status, amount, currency, customer_id, requested_by, requested_name, details, needed, created_at, decided_at, cause
 FROM staff_approvals
 WHERE status = @status
+  AND created_at <= @before_at
+  AND (created_at < @before_at OR id < @before_id)
 ORDER BY created_at DESC, id DESC
 LIMIT sqlc.arg(page_size) OFFSET sqlc.arg(page_offset);
 
@@ -162,6 +174,7 @@ WHERE (CAST(@actor_id AS TEXT) = '' OR actor_id = @actor_id)
        OR lower(action || ' ' || actor_name || ' ' || subject) LIKE '%' || lower(@sought) || '%')
   AND at >= @since
   AND at < @until
+  AND sequence < @before_sequence
 ORDER BY sequence DESC
 LIMIT sqlc.arg(page_size) OFFSET sqlc.arg(page_offset);
 

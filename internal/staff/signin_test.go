@@ -65,7 +65,7 @@ func TestSignIn_DisablingAndEnablingRequireASecondOperator(t *testing.T) {
 		require.Equal(t, 200, b.call("POST", b.asks(path, agrees.UserID, "enable"), b.operator(staff.Compliance).UserID, yes).Status)
 		require.False(t, b.signIn(asks.UserID).Disabled)
 
-		events, _, err := b.auth.SecurityEvents(t.Context(), b.customer.User.ID, 10, 0)
+		events, _, err := b.auth.SecurityEvents(t.Context(), b.customer.User.ID, db.Window{Limit: 10})
 		require.NoError(t, err)
 		require.Len(t, events, 2)
 		require.Equal(t, securityevents.UserEnabled, events[0].Kind)
@@ -121,7 +121,7 @@ func TestSignIn_EndingEverySessionRequiresASecondOperatorAndKeepsTheUserEnabled(
 		require.Equal(t, 2, open(), "one is not enough")
 		require.Equal(t, 200, b.call("POST", decide, agrees.UserID, yes).Status)
 		require.Zero(t, open())
-		events, _, err := b.auth.SecurityEvents(t.Context(), m.User.ID, 1, 0)
+		events, _, err := b.auth.SecurityEvents(t.Context(), m.User.ID, db.Window{Limit: 1})
 		require.NoError(t, err)
 		require.Equal(t, securityevents.SignedOutByOperator, events[0].Kind)
 		signIn()

@@ -168,9 +168,15 @@ func (s *Service) SaveOperator(ctx context.Context, tx db.Tx, userID, name strin
 }
 
 // Operators returns a page of the operators by name, and how many there are.
-func (s *Service) Operators(ctx context.Context, limit, offset int32) (page []Operator, total int64, err error) {
+func (s *Service) Operators(ctx context.Context, w db.Window) (page []Operator, total int64, err error) {
 	queries := q.New(s.db.Read())
-	rows, err := queries.ListOperators(ctx, q.ListOperatorsParams{PageSize: limit, PageOffset: offset})
+	var rows []q.StaffOperator
+	if w.ByCreation {
+		at, id := w.Before()
+		rows, err = queries.OperatorsByCreation(ctx, q.OperatorsByCreationParams{BeforeAt: at, BeforeID: id, PageSize: w.Limit})
+	} else {
+		rows, err = queries.ListOperators(ctx, q.ListOperatorsParams{PageSize: w.Limit, PageOffset: w.Offset})
+	}
 	if err != nil {
 		return nil, 0, fmt.Errorf("list operators: %w", err)
 	}

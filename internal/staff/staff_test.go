@@ -209,7 +209,7 @@ func TestBackOffice_AdmitsPermittedOperatorsOnly(t *testing.T) {
 
 func (b *bench) status() customer.Status {
 	b.t.Helper()
-	page, total, err := b.Customers(b.t.Context(), "jane@example.com", "", 10, 0)
+	page, total, err := b.Customers(b.t.Context(), "jane@example.com", "", db.Window{Limit: 10})
 	require.NoError(b.t, err)
 	require.Equal(b.t, int64(1), total)
 	return page[0].Customer.Status

@@ -64,9 +64,10 @@ func (s *Service) contactOf(row q.SupportContact) (Contact, error) {
 
 // Contacts returns a page of the messages in that state, or of all for "", newest first, and how many there
 // are.
-func (s *Service) Contacts(ctx context.Context, state State, limit, offset int32) (page []Contact, total int64, err error) {
+func (s *Service) Contacts(ctx context.Context, state State, w db.Window) (page []Contact, total int64, err error) {
+	at, id := w.Before()
 	queries := q.New(s.db.Read())
-	rows, err := queries.ListContacts(ctx, q.ListContactsParams{State: string(state), PageSize: limit, PageOffset: offset})
+	rows, err := queries.ListContacts(ctx, q.ListContactsParams{State: string(state), BeforeAt: at, BeforeID: id, PageSize: w.Limit, PageOffset: w.Offset})
 	if err != nil {
 		return nil, 0, fmt.Errorf("list contact messages: %w", err)
 	}
@@ -77,8 +78,10 @@ func (s *Service) Contacts(ctx context.Context, state State, limit, offset int32
 		}
 		page = append(page, c)
 	}
-	if total, err = queries.CountContacts(ctx, string(state)); err != nil {
-		return nil, 0, fmt.Errorf("count contact messages: %w", err)
+	if !w.ByCreation {
+		if total, err = queries.CountContacts(ctx, string(state)); err != nil {
+			return nil, 0, fmt.Errorf("count contact messages: %w", err)
+		}
 	}
 	return page, total, nil
 }

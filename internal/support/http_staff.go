@@ -13,11 +13,11 @@ import (
 func RegisterStaff(r *api.Router, s *Service, g staff.Gate) {
 	h := staffHandler{s}
 	read, answer := g.RequireRead(staff.Support), g.RequireRole(staff.Support)
-	api.Get(r, "/admin/contact", read, "listContacts", "List contact messages, newest first", h.contacts)
+	api.List(r, "/admin/contact", read, "listContacts", "List contact messages, newest first", h.contacts)
 	api.Get(r, "/admin/contact/{id}", read, "getContact", "Read a contact message with its answers", h.contact)
 	api.Post(r, "/admin/contact/{id}/answer", answer, "answerContact", "Answer by mail", h.answerContact)
 	api.Post(r, "/admin/contact/{id}/state", answer, "moveContact", "Change the state of a contact message", h.moveContact)
-	api.Get(r, "/admin/bug", read, "listBugReports", "List bug reports, newest first", h.reports)
+	api.List(r, "/admin/bug", read, "listBugReports", "List bug reports, newest first", h.reports)
 	api.Get(r, "/admin/bug/{id}", read, "getBugReport", "Read a bug report with its answers", h.report)
 	api.GetFile(r, "/admin/bug/{id}/file/{fileName}", answer, "getBugFile", "Download a report's attachment", h.file)
 	api.Post(r, "/admin/bug/{id}/answer", answer, "answerBugReport", "Answer by mail", h.answerReport)
@@ -68,17 +68,17 @@ type contactDetail struct {
 }
 
 type listContacts struct {
-	api.Paging
+	api.Listing
 	State State `query:"state" enum:"new,open,answered,closed" doc:"all states if omitted"`
 }
 
-func (h staffHandler) contacts(ctx context.Context, in *listContacts) (api.Page[ContactView], error) {
-	page, total, err := h.service.Contacts(ctx, in.State, in.Limit(), in.Offset())
+func (h staffHandler) contacts(ctx context.Context, in *listContacts) (api.Entries[ContactView], error) {
+	page, total, err := h.service.Contacts(ctx, in.State, in.Window())
 	views := make([]ContactView, len(page))
 	for i, c := range page {
 		views[i] = viewOfContact(c)
 	}
-	return api.PageOf(views, in.Paging, total), err
+	return api.Listed(in.Listing, views, total, func(i int) (time.Time, string) { return page[i].CreatedAt, page[i].ID }), err
 }
 
 // ByID is the path parameter id.
@@ -147,17 +147,17 @@ type reportDetail struct {
 }
 
 type listReports struct {
-	api.Paging
+	api.Listing
 	State State `query:"state" enum:"new,triaged,accepted,rejected,fixed,rewarded" doc:"all states if omitted"`
 }
 
-func (h staffHandler) reports(ctx context.Context, in *listReports) (api.Page[ReportView], error) {
-	page, total, err := h.service.Reports(ctx, in.State, in.Limit(), in.Offset())
+func (h staffHandler) reports(ctx context.Context, in *listReports) (api.Entries[ReportView], error) {
+	page, total, err := h.service.Reports(ctx, in.State, in.Window())
 	views := make([]ReportView, len(page))
 	for i, r := range page {
 		views[i] = viewOfReport(r)
 	}
-	return api.PageOf(views, in.Paging, total), err
+	return api.Listed(in.Listing, views, total, func(i int) (time.Time, string) { return page[i].CreatedAt, page[i].ID }), err
 }
 
 func (h staffHandler) report(ctx context.Context, in *ByID) (reportDetail, error) {

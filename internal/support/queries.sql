@@ -23,6 +23,8 @@ WHERE id = @id;
 SELECT id, category, state, data, created_at, changed_at
 FROM support_contacts
 WHERE (CAST(@state AS TEXT) = '' OR state = @state)
+  AND created_at <= @before_at
+  AND (created_at < @before_at OR id < @before_id)
 ORDER BY created_at DESC, id DESC
 LIMIT sqlc.arg(page_size) OFFSET sqlc.arg(page_offset);
 
@@ -56,6 +58,8 @@ WHERE id = @id;
 SELECT id, severity, state, data, files, created_at, changed_at
 FROM support_reports
 WHERE (CAST(@state AS TEXT) = '' OR state = @state)
+  AND created_at <= @before_at
+  AND (created_at < @before_at OR id < @before_id)
 ORDER BY created_at DESC, id DESC
 LIMIT sqlc.arg(page_size) OFFSET sqlc.arg(page_offset);
 

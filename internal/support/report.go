@@ -126,9 +126,10 @@ func (s *Service) reportOf(row q.SupportReport) (Report, error) {
 }
 
 // Reports returns a page of the reports in that state, or of all for "", newest first, and how many there are.
-func (s *Service) Reports(ctx context.Context, state State, limit, offset int32) (page []Report, total int64, err error) {
+func (s *Service) Reports(ctx context.Context, state State, w db.Window) (page []Report, total int64, err error) {
+	at, id := w.Before()
 	queries := q.New(s.db.Read())
-	rows, err := queries.ListReports(ctx, q.ListReportsParams{State: string(state), PageSize: limit, PageOffset: offset})
+	rows, err := queries.ListReports(ctx, q.ListReportsParams{State: string(state), BeforeAt: at, BeforeID: id, PageSize: w.Limit, PageOffset: w.Offset})
 	if err != nil {
 		return nil, 0, fmt.Errorf("list reports: %w", err)
 	}
@@ -139,8 +140,10 @@ func (s *Service) Reports(ctx context.Context, state State, limit, offset int32)
 		}
 		page = append(page, r)
 	}
-	if total, err = queries.CountReports(ctx, string(state)); err != nil {
-		return nil, 0, fmt.Errorf("count reports: %w", err)
+	if !w.ByCreation {
+		if total, err = queries.CountReports(ctx, string(state)); err != nil {
+			return nil, 0, fmt.Errorf("count reports: %w", err)
+		}
 	}
 	return page, total, nil
 }

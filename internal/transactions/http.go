@@ -5,6 +5,7 @@ import (
 
 	"github.com/gbpc/gbpc/internal/auth"
 	"github.com/gbpc/gbpc/internal/kit/api"
+	"github.com/gbpc/gbpc/internal/kit/db"
 )
 
 // Register adds the customers' calls.
@@ -26,7 +27,7 @@ type lastTransactions struct {
 }
 
 func (h handler) last(ctx context.Context, in *lastTransactions) ([]View, error) {
-	page, _, err := h.transactions.List(ctx, auth.CustomerID(ctx), Search{}, in.Limit, 0)
+	page, _, err := h.transactions.List(ctx, auth.CustomerID(ctx), Search{}, db.Window{Limit: in.Limit})
 	if err != nil {
 		return nil, err
 	}
@@ -53,7 +54,7 @@ func (h handler) list(ctx context.Context, in *listTransactions) (api.Page[View]
 	if !last.IsZero() {
 		by.Until = last.End()
 	}
-	page, total, err := h.transactions.List(ctx, auth.CustomerID(ctx), by, in.Limit(), in.Offset())
+	page, total, err := h.transactions.List(ctx, auth.CustomerID(ctx), by, db.Window{Limit: in.Limit(), Offset: in.Offset()})
 	if err != nil {
 		return api.Page[View]{}, err
 	}

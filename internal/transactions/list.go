@@ -19,22 +19,26 @@ type Search struct {
 }
 
 // List returns one page of the customer's transactions, newest first, and how many there are.
-func (s *Service) List(ctx context.Context, customerID string, by Search, limit, offset int32) (page []Transaction, total int64, err error) {
+func (s *Service) List(ctx context.Context, customerID string, by Search, w db.Window) (page []Transaction, total int64, err error) {
 	if by.Until.IsZero() {
 		by.Until = time.Date(9000, 1, 1, 0, 0, 0, 0, time.UTC)
 	}
 	if by.Since.IsZero() {
 		by.Since = time.Unix(0, 0).UTC()
 	}
+	at, id := w.Before()
 	queries := q.New(s.db.Read())
 	rows, err := queries.CustomerTransactions(ctx, q.CustomerTransactionsParams{
-		CustomerID: customerID, Type: string(by.Type), Status: string(by.Status), Since: by.Since, Until: by.Until, PageSize: limit, PageOffset: offset,
+		CustomerID: customerID, Type: string(by.Type), Status: string(by.Status), Since: by.Since, Until: by.Until, BeforeAt: at, BeforeID: id, PageSize: w.Limit, PageOffset: w.Offset,
 	})
 	if err != nil {
 		return nil, 0, fmt.Errorf("list transactions: %w", err)
 	}
 	if page, err = transactionsOf(rows); err != nil {
 		return nil, 0, err
+	}
+	if w.ByCreation {
+		return page, 0, nil
 	}
 	total, err = queries.CountCustomerTransactions(ctx, q.CountCustomerTransactionsParams{CustomerID: customerID, Type: string(by.Type), Status: string(by.Status), Since: by.Since, Until: by.Until})
 	if err != nil {
@@ -45,14 +49,17 @@ func (s *Service) List(ctx context.Context, customerID string, by Search, limit,
 
 // ListAll returns one page of all customers' transactions, newest first, and how many there are. The
 // dates of by are ignored.
-func (s *Service) ListAll(ctx context.Context, by Search, limit, offset int32) (page []Transaction, total int64, err error) {
+func (s *Service) ListAll(ctx context.Context, by Search, w db.Window) (page []Transaction, total int64, err error) {
 	queries := q.New(s.db.Read())
-	rows, err := queries.AllTransactions(ctx, q.AllTransactionsParams{Type: string(by.Type), Status: string(by.Status), PageSize: limit, PageOffset: offset})
+	rows, err := queries.AllTransactions(ctx, q.AllTransactionsParams{Type: string(by.Type), Status: string(by.Status), BeforeID: w.BeforeID(), PageSize: w.Limit, PageOffset: w.Offset})
 	if err != nil {
 		return nil, 0, fmt.Errorf("list all transactions: %w", err)
 	}
 	if page, err = transactionsOf(rows); err != nil {
 		return nil, 0, err
+	}
+	if w.ByCreation {
+		return page, 0, nil
 	}
 	total, err = queries.CountAllTransactions(ctx, q.CountAllTransactionsParams{Type: string(by.Type), Status: string(by.Status)})
 	if err != nil {

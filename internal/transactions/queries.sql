@@ -25,6 +25,8 @@ WHERE customer_id = @customer_id
   AND (CAST(@status AS TEXT) = '' OR status = @status)
   AND created_at >= @since
   AND created_at < @until
+  AND created_at <= @before_at
+  AND (created_at < @before_at OR id < @before_id)
 ORDER BY created_at DESC, id DESC
 LIMIT @page_size OFFSET @page_offset;
 
@@ -42,6 +44,7 @@ SELECT id, customer_id, type, currency, amount, fee, status, reference, counterp
 FROM transactions
 WHERE (CAST(@type AS TEXT) = '' OR type = @type)
   AND (CAST(@status AS TEXT) = '' OR status = @status)
+  AND id < @before_id
 ORDER BY id DESC
 LIMIT @page_size OFFSET @page_offset;
 

@@ -19,7 +19,7 @@ func (d *kit) reconciles() treasury.ReconciliationState {
 	d.t.Helper()
 	r, err := d.Reconcile(d.t.Context())
 	require.NoError(d.t, err)
-	newest, _, err := d.Reconciliations(d.t.Context(), 1, 0)
+	newest, _, err := d.Reconciliations(d.t.Context(), db.Window{Limit: 1})
 	require.NoError(d.t, err)
 	require.Equal(d.t, r.State, newest[0].State)
 	require.Equal(d.t, r.State == treasury.Balanced, newest[0].Balanced)

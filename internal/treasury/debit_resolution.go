@@ -268,12 +268,15 @@ func (s *Service) recover(ctx context.Context, tx db.Tx, p DebitResolution) (rec
 }
 
 // DebitResolutions returns one page, newest first.
-func (s *Service) DebitResolutions(ctx context.Context, limit, offset int32) (page []DebitResolution, total int64, err error) {
+func (s *Service) DebitResolutions(ctx context.Context, w db.Window) (page []DebitResolution, total int64, err error) {
+	at, id := w.Before()
 	queries := q.New(s.db.Read())
-	if total, err = queries.CountDebitResolutions(ctx); err != nil {
-		return nil, 0, fmt.Errorf("count debit resolutions: %w", err)
+	if !w.ByCreation {
+		if total, err = queries.CountDebitResolutions(ctx); err != nil {
+			return nil, 0, fmt.Errorf("count debit resolutions: %w", err)
+		}
 	}
-	rows, err := queries.DebitResolutions(ctx, q.DebitResolutionsParams{PageSize: limit, PageOffset: offset})
+	rows, err := queries.DebitResolutions(ctx, q.DebitResolutionsParams{BeforeAt: at, BeforeID: id, PageSize: w.Limit, PageOffset: w.Offset})
 	if err != nil {
 		return nil, 0, fmt.Errorf("list debit resolutions: %w", err)
 	}

@@ -53,7 +53,7 @@ func (d *kit) resolveDebit(e treasury.Explanation) {
 
 func (d *kit) debitResolution() treasury.DebitResolution {
 	d.t.Helper()
-	page, _, err := d.DebitResolutions(d.t.Context(), 1, 0)
+	page, _, err := d.DebitResolutions(d.t.Context(), db.Window{Limit: 1})
 	require.NoError(d.t, err)
 	require.Len(d.t, page, 1)
 	return page[0]
@@ -137,7 +137,7 @@ func TestDebitResolution_ARejectedTopUpIsOrderedAgain(t *testing.T) {
 		require.Contains(t, r.Record().Findings, treasury.FindingRecord{Code: treasury.FindingBankBalance, BankAccount: "main", Currency: "GBP", Expected: "100.00", Actual: "70.00", Difference: "-30.00",
 			Causes: []treasury.ComponentRecord{{Code: treasury.TopUpOutstanding, Amount: "-30.00"}}})
 
-		days, total, err := d.Days(t.Context(), 10, 0)
+		days, total, err := d.Days(t.Context(), db.Window{Limit: 10})
 		require.NoError(t, err)
 		require.EqualValues(t, 1, total)
 		require.Nil(t, days[0].FirstDiscrepancy.Resolved, "it lasts")
@@ -157,7 +157,7 @@ func TestDebitResolution_ARejectedTopUpIsOrderedAgain(t *testing.T) {
 		d.bank.stated = map[banking.AccountID]day.Day{banking.Main: yesterday, banking.Own: yesterday}
 		_, err = d.Reconcile(t.Context())
 		require.NoError(t, err)
-		days, total, err = d.Days(t.Context(), 10, 0)
+		days, total, err = d.Days(t.Context(), db.Window{Limit: 10})
 		require.NoError(t, err)
 		require.EqualValues(t, 2, total)
 		require.Equal(t, []any{"2026-05-02", int64(1), int64(0)}, []any{days[0].Day, days[0].Runs, days[0].Discrepancies})

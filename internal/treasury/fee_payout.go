@@ -224,12 +224,15 @@ func (s *Service) setFeePayout(ctx context.Context, tx db.Tx, c FeePayout) error
 }
 
 // FeePayouts returns one page, newest first.
-func (s *Service) FeePayouts(ctx context.Context, limit, offset int32) (page []FeePayout, total int64, err error) {
+func (s *Service) FeePayouts(ctx context.Context, w db.Window) (page []FeePayout, total int64, err error) {
+	at, id := w.Before()
 	queries := q.New(s.db.Read())
-	if total, err = queries.CountFeePayouts(ctx); err != nil {
-		return nil, 0, fmt.Errorf("count fee payouts: %w", err)
+	if !w.ByCreation {
+		if total, err = queries.CountFeePayouts(ctx); err != nil {
+			return nil, 0, fmt.Errorf("count fee payouts: %w", err)
+		}
 	}
-	rows, err := queries.FeePayouts(ctx, q.FeePayoutsParams{PageSize: limit, PageOffset: offset})
+	rows, err := queries.FeePayouts(ctx, q.FeePayoutsParams{BeforeAt: at, BeforeID: id, PageSize: w.Limit, PageOffset: w.Offset})
 	if err != nil {
 		return nil, 0, fmt.Errorf("list fee payouts: %w", err)
 	}

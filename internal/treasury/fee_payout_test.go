@@ -25,7 +25,7 @@ func (d *kit) payFees(amount string) banking.Payout {
 
 func (d *kit) feePayout() treasury.FeePayout {
 	d.t.Helper()
-	page, _, err := d.FeePayouts(d.t.Context(), 1, 0)
+	page, _, err := d.FeePayouts(d.t.Context(), db.Window{Limit: 1})
 	require.NoError(d.t, err)
 	require.Len(d.t, page, 1)
 	return page[0]

@@ -12,7 +12,7 @@ import (
 
 func registerDebitResolution(r *api.Router, h staffHandler, g staff.Gate) {
 	acting := g.RequireRole(staff.Treasury)
-	api.Get(r, "/admin/treasury/debit-resolution", g.RequireRead(staff.Treasury), "listDebitResolutions", "List debit resolutions, newest first", h.debitResolutions)
+	api.List(r, "/admin/treasury/debit-resolution", g.RequireRead(staff.Treasury), "listDebitResolutions", "List debit resolutions, newest first", h.debitResolutions)
 	api.Post(r, "/admin/treasury/debit-resolution", acting, "requestDebitResolution", "Request the resolution of an unexplained debit; a second operator approves it", h.requestDebitResolution)
 	api.Post(r, "/admin/treasury/debit-resolution/{id}/top-up", acting, "retryTopUp", "Order a failed safeguarding top-up again", h.retryTopUp)
 }
@@ -36,8 +36,8 @@ type debitResolutionView struct {
 	FailureReason     *string              `json:"failureReason" doc:"the sentence of failureCode, in the reader's language"`
 }
 
-func (h staffHandler) debitResolutions(ctx context.Context, in *struct{ api.Paging }) (api.Page[debitResolutionView], error) {
-	page, total, err := h.service.DebitResolutions(ctx, in.Limit(), in.Offset())
+func (h staffHandler) debitResolutions(ctx context.Context, in *struct{ api.Listing }) (api.Entries[debitResolutionView], error) {
+	page, total, err := h.service.DebitResolutions(ctx, in.Window())
 	views := make([]debitResolutionView, len(page))
 	for i, p := range page {
 		views[i] = debitResolutionView{
@@ -48,7 +48,7 @@ func (h staffHandler) debitResolutions(ctx context.Context, in *struct{ api.Pagi
 			views[i].TopUp = "0.00"
 		}
 	}
-	return api.PageOf(views, in.Paging, total), err
+	return api.Listed(in.Listing, views, total, func(i int) (time.Time, string) { return page[i].RequestedAt, page[i].ID }), err
 }
 
 func orNull(s string) *string {

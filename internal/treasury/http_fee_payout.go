@@ -14,7 +14,7 @@ import (
 func registerFeePayout(r *api.Router, h staffHandler, g staff.Gate) {
 	reading := g.RequireRead(staff.Treasury)
 	api.Get(r, "/admin/treasury/fees", reading, "getAccruedFees", "Get accrued fees and how much of them can be paid out", h.accruedFees)
-	api.Get(r, "/admin/treasury/fee-payout", reading, "listFeePayouts", "Fees recovered out of the safeguarding account, newest first", h.feePayouts)
+	api.List(r, "/admin/treasury/fee-payout", reading, "listFeePayouts", "Fees recovered out of the safeguarding account, newest first", h.feePayouts)
 	api.Post(r, "/admin/treasury/fee-payout", g.RequireRole(staff.Treasury), "requestFeePayout", "Request a payout of accrued fees to the corporate account; a second operator approves it", h.requestFeePayout)
 }
 
@@ -47,13 +47,13 @@ type feePayoutView struct {
 	FailureReason *string        `json:"failureReason" doc:"the sentence of failureCode, in the reader's language"`
 }
 
-func (h staffHandler) feePayouts(ctx context.Context, in *struct{ api.Paging }) (api.Page[feePayoutView], error) {
-	page, total, err := h.service.FeePayouts(ctx, in.Limit(), in.Offset())
+func (h staffHandler) feePayouts(ctx context.Context, in *struct{ api.Listing }) (api.Entries[feePayoutView], error) {
+	page, total, err := h.service.FeePayouts(ctx, in.Window())
 	views := make([]feePayoutView, len(page))
 	for i, c := range page {
 		views[i] = feePayoutView{ID: c.ID, Status: c.State, Amount: c.Amount.String(), Reason: c.Reason, RequestedBy: c.RequestedBy, RequestedAt: c.RequestedAt, DebitedAt: pointer(c.DebitedAt), CreditedAt: pointer(c.CreditedAt), EndedAt: pointer(c.EndedAt), FailureCode: orNull(string(c.FailureCode)), FailureReason: orNull(fault.Sentence(api.InfoOf(ctx).Language(), c.FailureCode))}
 	}
-	return api.PageOf(views, in.Paging, total), err
+	return api.Listed(in.Listing, views, total, func(i int) (time.Time, string) { return page[i].RequestedAt, page[i].ID }), err
 }
 
 type requestFeePayout struct {

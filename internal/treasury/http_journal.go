@@ -10,7 +10,7 @@ import (
 
 func registerJournal(r *api.Router, h staffHandler, g staff.Gate) {
 	acting := g.RequireRole(staff.Treasury)
-	api.Get(r, "/admin/journal", g.RequireRead(staff.Treasury), "listJournals", "List manual entries, newest first", h.journals)
+	api.List(r, "/admin/journal", g.RequireRead(staff.Treasury), "listJournals", "List manual entries, newest first", h.journals)
 	api.Post(r, "/admin/journal", acting, "requestJournal", "Request a manual entry, on no customer's and no bank's account; a second operator approves it", h.requestJournal)
 	api.Post(r, "/admin/journal/{id}/reverse", acting, "reverseJournal", "Request that a manual entry is reversed; a second operator approves it", h.reverseJournal)
 }
@@ -28,16 +28,16 @@ type journalView struct {
 	Entry       int64         `json:"entry" doc:"number of the ledger entry; 0 before"`
 }
 
-func (h staffHandler) journals(ctx context.Context, in *struct{ api.Paging }) (api.Page[journalView], error) {
-	page, total, err := h.service.Journals(ctx, in.Limit(), in.Offset())
+func (h staffHandler) journals(ctx context.Context, in *struct{ api.Listing }) (api.Entries[journalView], error) {
+	page, total, err := h.service.Journals(ctx, in.Window())
 	if err != nil {
-		return api.Page[journalView]{}, err
+		return api.Entries[journalView]{}, err
 	}
 	views := make([]journalView, len(page))
 	for i, j := range page {
 		views[i] = journalView{ID: j.ID, Status: j.State, Lines: j.Lines, Reverses: j.Reverses, ReversedBy: j.ReversedBy, Reason: j.Reason, RequestedBy: j.RequestedBy, RequestedAt: j.RequestedAt, EndedAt: pointer(j.EndedAt), Entry: j.Entry}
 	}
-	return api.PageOf(views, in.Paging, total), nil
+	return api.Listed(in.Listing, views, total, func(i int) (time.Time, string) { return page[i].RequestedAt, page[i].ID }), nil
 }
 
 type requestedJournal struct {

@@ -11,9 +11,9 @@ import (
 
 func registerRepayment(r *api.Router, h staffHandler, g staff.Gate) {
 	reading := g.RequireRead(staff.Treasury)
-	api.Get(r, "/admin/treasury/debt", reading, "listDebts", "List what customers owe after a recall or a lost deposit of money already spent, largest first", h.debts)
-	api.Get(r, "/admin/treasury/corporate-credit", reading, "listCorporateCredits", "List credits to the corporate account that are not repayments yet, newest first", h.corporateCredits)
-	api.Get(r, "/admin/treasury/repayment", reading, "listRepayments", "List repayments, newest first", h.repayments)
+	api.List(r, "/admin/treasury/debt", reading, "listDebts", "List what customers owe after a recall or a lost deposit of money already spent, largest first", h.debts)
+	api.List(r, "/admin/treasury/corporate-credit", reading, "listCorporateCredits", "List credits to the corporate account that are not repayments yet, newest first", h.corporateCredits)
+	api.List(r, "/admin/treasury/repayment", reading, "listRepayments", "List repayments, newest first", h.repayments)
 	api.Post(r, "/admin/treasury/repayment", g.RequireRole(staff.Treasury), "requestRepayment", "Request that a credit to the corporate account is booked as a repayment; a second operator approves it", h.requestRepayment)
 }
 
@@ -22,21 +22,16 @@ type debtView struct {
 	Amount   string                `json:"amount" doc:"GBP"`
 }
 
-func (h staffHandler) debts(ctx context.Context, in *struct{ api.Paging }) (api.Page[debtView], error) {
+func (h staffHandler) debts(ctx context.Context, in *struct{ api.Listing }) (api.Entries[debtView], error) {
 	all, err := h.service.Debts(ctx)
 	if err != nil {
-		return api.Page[debtView]{}, err
+		return api.Entries[debtView]{}, err
 	}
-	page := pageOf(all, in.Paging)
-	views := make([]debtView, len(page))
-	for i, d := range page {
+	// A debt is a balance, and has no time of its own: by cursor, the newest customer is the first.
+	return api.ListedAll(in.Listing, all, func(d Debt) (time.Time, string) { return time.Time{}, d.CustomerID }, func(d Debt) (debtView, error) {
 		person, err := h.service.staff.CustomerSummary(ctx, d.CustomerID)
-		if err != nil {
-			return api.Page[debtView]{}, err
-		}
-		views[i] = debtView{person, d.Amount.String()}
-	}
-	return api.PageOf(views, in.Paging, int64(len(all))), nil
+		return debtView{person, d.Amount.String()}, err
+	})
 }
 
 type corporateCreditView struct {
@@ -47,22 +42,14 @@ type corporateCreditView struct {
 	Reference string        `json:"reference"`
 }
 
-func (h staffHandler) corporateCredits(ctx context.Context, in *struct{ api.Paging }) (api.Page[corporateCreditView], error) {
+func (h staffHandler) corporateCredits(ctx context.Context, in *struct{ api.Listing }) (api.Entries[corporateCreditView], error) {
 	open, err := h.service.CorporateCredits(ctx)
 	if err != nil {
-		return api.Page[corporateCreditView]{}, err
+		return api.Entries[corporateCreditView]{}, err
 	}
-	page := pageOf(open, in.Paging)
-	views := make([]corporateCreditView, len(page))
-	for i, c := range page {
-		views[i] = corporateCreditView{ID: c.ID, Amount: c.Amount.String(), BookedAt: c.At, Sender: c.Debtor, Reference: c.Reference}
-	}
-	return api.PageOf(views, in.Paging, int64(len(open))), nil
-}
-
-func pageOf[T any](all []T, p api.Paging) []T {
-	start := min(int(p.Offset()), len(all))
-	return all[start:min(start+p.PageSize, len(all))]
+	return api.ListedAll(in.Listing, open, func(c banking.Credit) (time.Time, string) { return c.At, c.ID }, func(c banking.Credit) (corporateCreditView, error) {
+		return corporateCreditView{ID: c.ID, Amount: c.Amount.String(), BookedAt: c.At, Sender: c.Debtor, Reference: c.Reference}, nil
+	})
 }
 
 type repaymentView struct {
@@ -77,20 +64,20 @@ type repaymentView struct {
 	EndedAt     *time.Time            `json:"endedAt" doc:"when it was rejected or booked"`
 }
 
-func (h staffHandler) repayments(ctx context.Context, in *struct{ api.Paging }) (api.Page[repaymentView], error) {
-	page, total, err := h.service.Repayments(ctx, in.Limit(), in.Offset())
+func (h staffHandler) repayments(ctx context.Context, in *struct{ api.Listing }) (api.Entries[repaymentView], error) {
+	page, total, err := h.service.Repayments(ctx, in.Window())
 	if err != nil {
-		return api.Page[repaymentView]{}, err
+		return api.Entries[repaymentView]{}, err
 	}
 	views := make([]repaymentView, len(page))
 	for i, r := range page {
 		person, err := h.service.staff.CustomerSummary(ctx, r.CustomerID)
 		if err != nil {
-			return api.Page[repaymentView]{}, err
+			return api.Entries[repaymentView]{}, err
 		}
 		views[i] = repaymentView{ID: r.ID, Status: r.State, Customer: person, CreditID: r.CreditID, Amount: r.Amount.String(), Reason: r.Reason, RequestedBy: r.RequestedBy, RequestedAt: r.RequestedAt, EndedAt: pointer(r.EndedAt)}
 	}
-	return api.PageOf(views, in.Paging, total), nil
+	return api.Listed(in.Listing, views, total, func(i int) (time.Time, string) { return page[i].RequestedAt, page[i].ID }), nil
 }
 
 type requestRepayment struct {

@@ -14,8 +14,8 @@ func RegisterStaff(r *api.Router, s *Service, g staff.Gate) {
 	h := staffHandler{s}
 	reading, acting := g.RequireRead(staff.Treasury), g.RequireRole(staff.Treasury)
 	api.Get(r, "/admin/treasury", reading, "getTreasury", "Get the books, the stop of minting, the alerts and the newest reconciliation", h.overview)
-	api.Get(r, "/admin/treasury/reconciliation", reading, "listReconciliations", "List reconciliations of bank, books and chain, newest first", h.reconciliations)
-	api.Get(r, "/admin/treasury/reconciliation/day", reading, "listReconciledDays", "List reconciliations by day, newest first, with each day's first discrepancy and its resolution", h.days)
+	api.List(r, "/admin/treasury/reconciliation", reading, "listReconciliations", "List reconciliations of bank, books and chain, newest first", h.reconciliations)
+	api.List(r, "/admin/treasury/reconciliation/day", reading, "listReconciledDays", "List reconciliations by day, newest first, with each day's first discrepancy and its resolution", h.days)
 	api.Post(r, "/admin/treasury/reconciliation", acting, "reconcile", "Run a reconciliation of bank, books and chain", h.reconcile)
 	api.Post(r, "/admin/treasury/stop", acting, "stopMinting", "Stop minting; redemptions continue", h.stop)
 	registerToken(r, h, g)
@@ -77,14 +77,14 @@ func viewOfBooks(b Books) booksView {
 	}
 }
 
-func (h staffHandler) reconciliations(ctx context.Context, in *struct{ api.Paging }) (api.Page[ReconciliationRecord], error) {
-	page, total, err := h.service.Reconciliations(ctx, in.Limit(), in.Offset())
-	return api.PageOf(page, in.Paging, total), err
+func (h staffHandler) reconciliations(ctx context.Context, in *struct{ api.Listing }) (api.Entries[ReconciliationRecord], error) {
+	page, total, err := h.service.Reconciliations(ctx, in.Window())
+	return api.Listed(in.Listing, page, total, func(i int) (time.Time, string) { return page[i].At, page[i].ID }), err
 }
 
-func (h staffHandler) days(ctx context.Context, in *struct{ api.Paging }) (api.Page[Day], error) {
-	page, total, err := h.service.Days(ctx, in.Limit(), in.Offset())
-	return api.PageOf(page, in.Paging, total), err
+func (h staffHandler) days(ctx context.Context, in *struct{ api.Listing }) (api.Entries[Day], error) {
+	page, total, err := h.service.Days(ctx, in.Window())
+	return api.Listed(in.Listing, page, total, func(i int) (time.Time, string) { return time.Time{}, page[i].Day }), err
 }
 
 func (h staffHandler) reconcile(ctx context.Context, _ *api.Nothing) (ReconciliationRecord, error) {

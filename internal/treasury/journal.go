@@ -265,12 +265,15 @@ func (s *Service) bookJournal(ctx context.Context, tx db.Tx, j Journal) (int64, 
 }
 
 // Journals returns one page, newest first.
-func (s *Service) Journals(ctx context.Context, limit, offset int32) (page []Journal, total int64, err error) {
+func (s *Service) Journals(ctx context.Context, w db.Window) (page []Journal, total int64, err error) {
+	at, id := w.Before()
 	queries := q.New(s.db.Read())
-	if total, err = queries.CountJournals(ctx); err != nil {
-		return nil, 0, fmt.Errorf("count journals: %w", err)
+	if !w.ByCreation {
+		if total, err = queries.CountJournals(ctx); err != nil {
+			return nil, 0, fmt.Errorf("count journals: %w", err)
+		}
 	}
-	rows, err := queries.Journals(ctx, q.JournalsParams{PageSize: limit, PageOffset: offset})
+	rows, err := queries.Journals(ctx, q.JournalsParams{BeforeAt: at, BeforeID: id, PageSize: w.Limit, PageOffset: w.Offset})
 	if err != nil {
 		return nil, 0, fmt.Errorf("list journals: %w", err)
 	}

@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/gbpc/gbpc/internal/integrity"
+	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/treasury"
 )
@@ -41,7 +42,7 @@ func TestJournal_IsBookedAndReversedByTwoOperators(t *testing.T) {
 		_, err = d.people.Decide(t.Context(), d.asks, approval, true, "")
 		require.NoError(t, err)
 		require.Equal(t, []string{"4.00"}, d.owed())
-		page, total, err := d.Journals(t.Context(), 10, 0)
+		page, total, err := d.Journals(t.Context(), db.Window{Limit: 10})
 		require.NoError(t, err)
 		require.EqualValues(t, 2, total)
 		require.ElementsMatch(t, []string{booked, reversal}, []string{page[0].ID, page[1].ID})
@@ -106,7 +107,7 @@ func TestJournal_EachRefusalNamesTheFieldWithACodeOfItsOwn(t *testing.T) {
 			}
 			require.Equal(t, c.fields, fields, c.name)
 		}
-		_, total, err := d.Journals(t.Context(), 10, 0)
+		_, total, err := d.Journals(t.Context(), db.Window{Limit: 10})
 		require.NoError(t, err)
 		require.Zero(t, total)
 	})

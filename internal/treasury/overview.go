@@ -49,7 +49,7 @@ func (s *Service) Overview(ctx context.Context) (o Overview, err error) {
 	if err != nil {
 		return Overview{}, err
 	}
-	newest, _, err := s.Reconciliations(ctx, 1, 0)
+	newest, _, err := s.Reconciliations(ctx, db.Window{Limit: 1})
 	if len(newest) > 0 {
 		o.Reconciliation = &newest[0]
 	}

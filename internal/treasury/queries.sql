@@ -10,6 +10,8 @@ VALUES (@id, @at, @state, @head, @head_hash, @findings, @day);
 -- name: Reconciliations :many
 SELECT *
 FROM treasury_reconciliations
+WHERE at <= @before_at
+  AND (at < @before_at OR id < @before_id)
 ORDER BY at DESC, id DESC
 LIMIT sqlc.arg(page_size) OFFSET sqlc.arg(page_offset);
 
@@ -70,6 +72,8 @@ WHERE id = @id;
 -- name: FeePayouts :many
 SELECT *
 FROM treasury_fee_payouts
+WHERE requested_at <= @before_at
+  AND (requested_at < @before_at OR id < @before_id)
 ORDER BY requested_at DESC, id DESC
 LIMIT sqlc.arg(page_size) OFFSET sqlc.arg(page_offset);
 
@@ -107,6 +111,8 @@ WHERE id = @id;
 -- name: DebitResolutions :many
 SELECT *
 FROM treasury_debit_resolutions
+WHERE requested_at <= @before_at
+  AND (requested_at < @before_at OR id < @before_id)
 ORDER BY requested_at DESC, id DESC
 LIMIT sqlc.arg(page_size) OFFSET sqlc.arg(page_offset);
 
@@ -178,6 +184,8 @@ WHERE id = @id;
 -- name: Journals :many
 SELECT *
 FROM treasury_journals
+WHERE requested_at <= @before_at
+  AND (requested_at < @before_at OR id < @before_id)
 ORDER BY requested_at DESC, id DESC
 LIMIT sqlc.arg(page_size) OFFSET sqlc.arg(page_offset);
 
@@ -203,6 +211,7 @@ LIMIT 1;
 -- name: Days :many
 SELECT day, count(*) AS runs, CAST(COALESCE(SUM(CASE WHEN state = 'discrepancy' THEN 1 ELSE 0 END), 0) AS BIGINT) AS discrepancies
 FROM treasury_reconciliations
+WHERE day < @before_day
 GROUP BY day
 ORDER BY day DESC
 LIMIT sqlc.arg(page_size) OFFSET sqlc.arg(page_offset);
@@ -245,6 +254,8 @@ WHERE id = @id;
 -- name: Repayments :many
 SELECT *
 FROM treasury_repayments
+WHERE requested_at <= @before_at
+  AND (requested_at < @before_at OR id < @before_id)
 ORDER BY requested_at DESC, id DESC
 LIMIT sqlc.arg(page_size) OFFSET sqlc.arg(page_offset);
 

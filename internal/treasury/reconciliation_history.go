@@ -35,12 +35,18 @@ type Day struct {
 }
 
 // Days returns one page of days, newest first.
-func (s *Service) Days(ctx context.Context, limit, offset int32) (page []Day, total int64, err error) {
+func (s *Service) Days(ctx context.Context, w db.Window) (page []Day, total int64, err error) {
 	queries := q.New(s.db.Read())
-	if total, err = queries.CountDays(ctx); err != nil {
-		return nil, 0, fmt.Errorf("count days: %w", err)
+	if !w.ByCreation {
+		if total, err = queries.CountDays(ctx); err != nil {
+			return nil, 0, fmt.Errorf("count days: %w", err)
+		}
 	}
-	rows, err := queries.Days(ctx, q.DaysParams{PageSize: limit, PageOffset: offset})
+	before := w.ID
+	if before == "" {
+		before = "9999-12-31"
+	}
+	rows, err := queries.Days(ctx, q.DaysParams{BeforeDay: before, PageSize: w.Limit, PageOffset: w.Offset})
 	if err != nil {
 		return nil, 0, fmt.Errorf("list days: %w", err)
 	}
@@ -73,12 +79,15 @@ func (s *Service) firstDiscrepancy(ctx context.Context, day string) (*Reconcilia
 }
 
 // Reconciliations returns one page of them, newest first.
-func (s *Service) Reconciliations(ctx context.Context, limit, offset int32) (page []ReconciliationRecord, total int64, err error) {
+func (s *Service) Reconciliations(ctx context.Context, w db.Window) (page []ReconciliationRecord, total int64, err error) {
+	at, id := w.Before()
 	queries := q.New(s.db.Read())
-	if total, err = queries.CountReconciliations(ctx); err != nil {
-		return nil, 0, fmt.Errorf("count reconciliations: %w", err)
+	if !w.ByCreation {
+		if total, err = queries.CountReconciliations(ctx); err != nil {
+			return nil, 0, fmt.Errorf("count reconciliations: %w", err)
+		}
 	}
-	rows, err := queries.Reconciliations(ctx, q.ReconciliationsParams{PageSize: limit, PageOffset: offset})
+	rows, err := queries.Reconciliations(ctx, q.ReconciliationsParams{BeforeAt: at, BeforeID: id, PageSize: w.Limit, PageOffset: w.Offset})
 	if err != nil {
 		return nil, 0, fmt.Errorf("read reconciliations: %w", err)
 	}

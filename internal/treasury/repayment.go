@@ -177,12 +177,15 @@ func (d repaymentDecided) Superseded(ctx context.Context, tx db.Tx, a staff.Appr
 }
 
 // Repayments returns one page, newest first.
-func (s *Service) Repayments(ctx context.Context, limit, offset int32) (page []Repayment, total int64, err error) {
+func (s *Service) Repayments(ctx context.Context, w db.Window) (page []Repayment, total int64, err error) {
+	at, id := w.Before()
 	queries := q.New(s.db.Read())
-	if total, err = queries.CountRepayments(ctx); err != nil {
-		return nil, 0, fmt.Errorf("count repayments: %w", err)
+	if !w.ByCreation {
+		if total, err = queries.CountRepayments(ctx); err != nil {
+			return nil, 0, fmt.Errorf("count repayments: %w", err)
+		}
 	}
-	rows, err := queries.Repayments(ctx, q.RepaymentsParams{PageSize: limit, PageOffset: offset})
+	rows, err := queries.Repayments(ctx, q.RepaymentsParams{BeforeAt: at, BeforeID: id, PageSize: w.Limit, PageOffset: w.Offset})
 	if err != nil {
 		return nil, 0, fmt.Errorf("list repayments: %w", err)
 	}

@@ -73,7 +73,7 @@ func TestRepayment_OfADebtIsBookedWhenASecondOperatorApproves(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, "27.50", own.String(), "what the credit was more stays ours")
 		require.Equal(t, []string{"104.00", "27.50", "104.00", "10.000000"}, d.books())
-		page, total, err := d.Repayments(t.Context(), 1, 1)
+		page, total, err := d.Repayments(t.Context(), db.Window{Limit: 1, Offset: 1})
 		require.NoError(t, err)
 		require.EqualValues(t, 2, total)
 		require.Equal(t, []any{treasury.RepaymentBooked, "1.50", "she wrote to us"}, []any{page[0].State, page[0].Amount.String(), page[0].Reason})

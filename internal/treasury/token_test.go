@@ -126,7 +126,7 @@ func TestToken_AnActionWhoseKeyIsNotOnTheServerIsRefusedWhenItIsAskedFor(t *test
 			require.ErrorIs(t, err, treasury.ErrKeyNotHere, "%s", o.Action)
 		}
 		require.Empty(t, orders(t, d))
-		approvals, _, err := people.Approvals(t.Context(), staff.Pending, 10, 0)
+		approvals, _, err := people.Approvals(t.Context(), staff.Pending, db.Window{Limit: 10})
 		require.NoError(t, err)
 		require.Empty(t, approvals, "nobody is asked to decide on what cannot be done")
 		_, err = s.RequestTokenAction(t.Context(), asks, treasury.TokenOrder{Network: "net", Action: treasury.Freeze, Address: stranger, Reason: "a court order"})

@@ -134,7 +134,7 @@ func TestReconcile_StopsMintingWhenBankAndBooksDiffer(t *testing.T) {
 		require.NoError(t, err)
 		require.True(t, stopped)
 		require.Equal(t, []any{treasury.StoppedByReconciliation, r.ID}, []any{stop.Cause, stop.ReconciliationID})
-		page, total, err := s.Reconciliations(t.Context(), 10, 0)
+		page, total, err := s.Reconciliations(t.Context(), db.Window{Limit: 10})
 		require.NoError(t, err)
 		require.EqualValues(t, 2, total)
 		require.Contains(t, page[0].Findings, treasury.FindingRecord{Code: treasury.FindingBankBalance, BankAccount: "main", Currency: "GBP", Expected: "100.00", Actual: "99.99", Difference: "-0.01",

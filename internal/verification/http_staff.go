@@ -14,7 +14,7 @@ import (
 func RegisterStaff(r *api.Router, s *Service, g staff.Gate) {
 	h := staffHandler{s}
 	reading, deciding := g.RequireRead(staff.Compliance), g.RequireRole(staff.Compliance)
-	api.Get(r, "/admin/verification", reading, "listCases", "Verification cases, the longest waiting first", h.list)
+	api.List(r, "/admin/verification", reading, "listCases", "Verification cases, the longest waiting first", h.list)
 	api.Get(r, "/admin/verification/{kind}/{id}", reading, "getCase", "One case with its data, members, checks, screening matches and history", h.show)
 	api.Post(r, "/admin/verification/{kind}/{id}/decision", deciding, "decideCase", "Approve a case, return it with reasons, or reject it for good", h.decide)
 	api.Get(r, "/admin/customer/{id}/verification", g.RequireRead(staff.Compliance, staff.Support, staff.Treasury), "getCustomerVerification", "The status of a customer's verification", h.customerVerification)
@@ -35,28 +35,28 @@ type CaseView struct {
 }
 
 type listCases struct {
-	api.Paging
+	api.Listing
 	Status int `query:"status" default:"-1" minimum:"-1" maximum:"3" doc:"every submitted case when it is omitted"`
 }
 
-func (h staffHandler) list(ctx context.Context, in *listCases) (api.Page[CaseView], error) {
+func (h staffHandler) list(ctx context.Context, in *listCases) (api.Entries[CaseView], error) {
 	var status *Status
 	if in.Status >= 0 {
 		wanted := Status(in.Status) // 0 to 3
 		status = &wanted
 	}
-	page, total, err := h.service.Cases(ctx, status, in.Limit(), in.Offset())
+	page, total, err := h.service.Cases(ctx, status, in.Window())
 	if err != nil {
-		return api.Page[CaseView]{}, err
+		return api.Entries[CaseView]{}, err
 	}
 	views := make([]CaseView, len(page))
 	for i, c := range page {
 		views[i] = CaseView{ID: c.ID, Kind: c.Kind, Status: c.Status, Decision: decisionView(c.Decision), Submissions: c.Submissions, SubmittedAt: c.SubmittedAt, DecidedAt: c.DecidedAt}
 		if views[i].Customer, err = h.service.staff.CustomerSummary(ctx, c.CustomerID); err != nil {
-			return api.Page[CaseView]{}, err
+			return api.Entries[CaseView]{}, err
 		}
 	}
-	return api.PageOf(views, in.Paging, total), nil
+	return api.Listed(in.Listing, views, total, func(i int) (time.Time, string) { return page[i].CreatedAt, page[i].ID }), nil
 }
 
 // decisionView returns the decision as the API shows it: null while there is none.

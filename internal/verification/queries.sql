@@ -65,6 +65,24 @@ WHERE status = @status
 ORDER BY submitted_at, id
 LIMIT sqlc.arg(page_size) OFFSET sqlc.arg(page_offset);
 
+-- name: CasesByCreation :many
+SELECT id, kind, customer_id, status, decision, submissions, created_at, submitted_at, decided_at
+FROM verification_records
+WHERE submitted_at IS NOT NULL
+  AND created_at <= @before_at
+  AND (created_at < @before_at OR id < @before_id)
+ORDER BY created_at DESC, id DESC
+LIMIT sqlc.arg(page_size);
+
+-- name: CasesByStatusAndCreation :many
+SELECT id, kind, customer_id, status, decision, submissions, created_at, submitted_at, decided_at
+FROM verification_records
+WHERE status = @status
+  AND created_at <= @before_at
+  AND (created_at < @before_at OR id < @before_id)
+ORDER BY created_at DESC, id DESC
+LIMIT sqlc.arg(page_size);
+
 -- name: CasesOfCustomer :many
 SELECT id, kind
 FROM verification_records

@@ -21,7 +21,7 @@ func TestRescreen_ComparesEveryCaseDaily(t *testing.T) {
 		matches := func() int64 {
 			_, err := b.queue.RunDue(t.Context())
 			require.NoError(t, err)
-			_, n, err := b.screening.Matches(t.Context(), screening.Potential, 10, 0)
+			_, n, err := b.screening.Matches(t.Context(), screening.Potential, db.Window{Limit: 10})
 			require.NoError(t, err)
 			return n
 		}

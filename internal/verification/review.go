@@ -26,34 +26,53 @@ type CaseSummary struct {
 	Decision    string
 	CustomerID  string
 	Submissions int
+	CreatedAt   time.Time
 	SubmittedAt *time.Time
 	DecidedAt   *time.Time
 }
 
 // Cases returns one page of the cases with that status, the longest waiting first. If status is nil, it
-// returns every case that was ever submitted, the newest first.
-func (s *Service) Cases(ctx context.Context, status *Status, limit, offset int32) (page []CaseSummary, total int64, err error) {
+// returns every case that was ever submitted, the newest first. A window by creation has the newest first.
+func (s *Service) Cases(ctx context.Context, status *Status, w db.Window) (page []CaseSummary, total int64, err error) {
 	queries := q.New(s.db.Read())
-	if status == nil {
-		rows, err := queries.ListSubmitted(ctx, q.ListSubmittedParams{PageSize: limit, PageOffset: offset})
-		if err != nil {
-			return nil, 0, fmt.Errorf("list cases: %w", err)
-		}
-		for _, r := range rows {
-			page = append(page, CaseSummary{ID: r.ID, Kind: Kind(r.Kind), Status: Status(r.Status), Decision: r.Decision, CustomerID: r.CustomerID, Submissions: int(r.Submissions), SubmittedAt: r.SubmittedAt, DecidedAt: r.DecidedAt})
-		}
-		total, err = queries.CountSubmitted(ctx)
-		return page, total, err
+	at, id := w.Before()
+	add := func(r q.CasesByCreationRow) {
+		page = append(page, CaseSummary{ID: r.ID, Kind: Kind(r.Kind), Status: Status(r.Status), Decision: r.Decision, CustomerID: r.CustomerID, Submissions: int(r.Submissions), CreatedAt: r.CreatedAt, SubmittedAt: r.SubmittedAt, DecidedAt: r.DecidedAt})
 	}
-	rows, err := queries.ListByStatus(ctx, q.ListByStatusParams{Status: int32(*status), PageSize: limit, PageOffset: offset})
+	switch {
+	case w.ByCreation && status == nil:
+		rows, failed := queries.CasesByCreation(ctx, q.CasesByCreationParams{BeforeAt: at, BeforeID: id, PageSize: w.Limit})
+		for _, r := range rows {
+			add(r)
+		}
+		err = failed
+	case w.ByCreation:
+		rows, failed := queries.CasesByStatusAndCreation(ctx, q.CasesByStatusAndCreationParams{Status: int32(*status), BeforeAt: at, BeforeID: id, PageSize: w.Limit})
+		for _, r := range rows {
+			add(q.CasesByCreationRow(r))
+		}
+		err = failed
+	case status == nil:
+		rows, failed := queries.ListSubmitted(ctx, q.ListSubmittedParams{PageSize: w.Limit, PageOffset: w.Offset})
+		for _, r := range rows {
+			add(q.CasesByCreationRow(r))
+		}
+		if err = failed; err == nil {
+			total, err = queries.CountSubmitted(ctx)
+		}
+	default:
+		rows, failed := queries.ListByStatus(ctx, q.ListByStatusParams{Status: int32(*status), PageSize: w.Limit, PageOffset: w.Offset})
+		for _, r := range rows {
+			add(q.CasesByCreationRow(r))
+		}
+		if err = failed; err == nil {
+			total, err = queries.CountByStatus(ctx, int32(*status))
+		}
+	}
 	if err != nil {
 		return nil, 0, fmt.Errorf("list cases: %w", err)
 	}
-	for _, r := range rows {
-		page = append(page, CaseSummary{ID: r.ID, Kind: Kind(r.Kind), Status: Status(r.Status), Decision: r.Decision, CustomerID: r.CustomerID, Submissions: int(r.Submissions), SubmittedAt: r.SubmittedAt, DecidedAt: r.DecidedAt})
-	}
-	total, err = queries.CountByStatus(ctx, int32(*status))
-	return page, total, err
+	return page, total, nil
 }
 
 // CaseOfCustomer returns the case that the customer submitted, nil if there is none.

@@ -305,7 +305,7 @@ func TestRescreen_NewListIsComparedWithApprovedCustomers(t *testing.T) {
 		_, err := b.queue.RunDue(t.Context())
 		require.NoError(t, err)
 		matches := func() (n int64) {
-			_, n, err := b.screening.Matches(t.Context(), screening.Potential, 10, 0)
+			_, n, err := b.screening.Matches(t.Context(), screening.Potential, db.Window{Limit: 10})
 			require.NoError(t, err)
 			return n
 		}

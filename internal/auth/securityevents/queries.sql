@@ -6,6 +6,7 @@ VALUES (@id, @user_id, @session_id, @kind, @client, @detail, @at);
 SELECT id, session_id, kind, client, detail, at
 FROM auth_events
 WHERE user_id = @user_id
+  AND id < @before_id
 ORDER BY id DESC
 LIMIT CAST(@page_size AS BIGINT) OFFSET CAST(@page_offset AS BIGINT);
 

@@ -114,13 +114,16 @@ func (s *Service) insert(ctx context.Context, tx db.Tx, userID, sessionID string
 }
 
 // List returns a page of the user's events, newest first, and how many there are in all.
-func (s *Service) List(ctx context.Context, conn db.Conn, userID string, limit, offset int64) ([]Event, int64, error) {
+func (s *Service) List(ctx context.Context, conn db.Conn, userID string, w db.Window) ([]Event, int64, error) {
 	queries := q.New(conn)
-	total, err := queries.CountEventsOf(ctx, &userID)
-	if err != nil {
-		return nil, 0, fmt.Errorf("count events: %w", err)
+	var total int64
+	if !w.ByCreation {
+		var err error
+		if total, err = queries.CountEventsOf(ctx, &userID); err != nil {
+			return nil, 0, fmt.Errorf("count events: %w", err)
+		}
 	}
-	rows, err := queries.EventsOf(ctx, q.EventsOfParams{UserID: &userID, PageSize: limit, PageOffset: offset})
+	rows, err := queries.EventsOf(ctx, q.EventsOfParams{UserID: &userID, BeforeID: w.BeforeID(), PageSize: int64(w.Limit), PageOffset: int64(w.Offset)})
 	if err != nil {
 		return nil, 0, fmt.Errorf("list events: %w", err)
 	}

@@ -288,6 +288,45 @@ func (q *Queries) CountMicroDeposits(ctx context.Context, arg CountMicroDeposits
 	return count, err
 }
 
+const countOpenPayouts = `-- name: CountOpenPayouts :one
+SELECT count(*)
+FROM bank_payouts
+WHERE state IN ('ordered', 'staged', 'sent')
+`
+
+func (q *Queries) CountOpenPayouts(ctx context.Context) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countOpenPayouts)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
+const countRejectedFiles = `-- name: CountRejectedFiles :one
+SELECT count(*)
+FROM bank_files
+WHERE state = 'rejected'
+`
+
+func (q *Queries) CountRejectedFiles(ctx context.Context) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countRejectedFiles)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
+const countUnexplained = `-- name: CountUnexplained :one
+SELECT count(*)
+FROM bank_entries
+WHERE meaning = 'unexplained'
+`
+
+func (q *Queries) CountUnexplained(ctx context.Context) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countUnexplained)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const credit = `-- name: Credit :one
 SELECT id, account, ref, servicer_ref, amount, customer_id, matched, details, booked_at, recorded_at
 FROM bank_credits
@@ -1152,12 +1191,26 @@ const openPayouts = `-- name: OpenPayouts :many
 SELECT id, kind, account, amount, details, state, reason, servicer_ref, staged_as, attempts, attempted_at, ordered_again, operator_said, ordered_at, due_at, sent_at, settled_at, ended_at, credited_at
 FROM bank_payouts
 WHERE state IN ('ordered', 'staged', 'sent')
+  AND ordered_at >= $1
+  AND (ordered_at > $1 OR id > $2)
 ORDER BY ordered_at, id
-LIMIT $1
+LIMIT $4 OFFSET $3
 `
 
-func (q *Queries) OpenPayouts(ctx context.Context, maxRows int32) ([]BankPayout, error) {
-	rows, err := q.db.QueryContext(ctx, openPayouts, maxRows)
+type OpenPayoutsParams struct {
+	AfterAt    time.Time
+	AfterID    string
+	PageOffset int32
+	PageSize   int32
+}
+
+func (q *Queries) OpenPayouts(ctx context.Context, arg OpenPayoutsParams) ([]BankPayout, error) {
+	rows, err := q.db.QueryContext(ctx, openPayouts,
+		arg.AfterAt,
+		arg.AfterID,
+		arg.PageOffset,
+		arg.PageSize,
+	)
 	if err != nil {
 		return nil, err
 	}
@@ -1311,12 +1364,26 @@ const rejectedFiles = `-- name: RejectedFiles :many
 SELECT hash, name, message, message_id, state, reason, problem, content, program, attempts, recorded_at
 FROM bank_files
 WHERE state = 'rejected'
-ORDER BY recorded_at DESC, hash
-LIMIT $1
+  AND recorded_at <= $1
+  AND (recorded_at < $1 OR hash < $2)
+ORDER BY recorded_at DESC, hash DESC
+LIMIT $4 OFFSET $3
 `
 
-func (q *Queries) RejectedFiles(ctx context.Context, maxRows int32) ([]BankFile, error) {
-	rows, err := q.db.QueryContext(ctx, rejectedFiles, maxRows)
+type RejectedFilesParams struct {
+	BeforeAt   time.Time
+	BeforeID   string
+	PageOffset int32
+	PageSize   int32
+}
+
+func (q *Queries) RejectedFiles(ctx context.Context, arg RejectedFilesParams) ([]BankFile, error) {
+	rows, err := q.db.QueryContext(ctx, rejectedFiles,
+		arg.BeforeAt,
+		arg.BeforeID,
+		arg.PageOffset,
+		arg.PageSize,
+	)
 	if err != nil {
 		return nil, err
 	}
@@ -1829,12 +1896,26 @@ const unexplained = `-- name: Unexplained :many
 SELECT account, ref, servicer_ref, amount, day, day_stated, end_to_end, counterparty, name, own_number, report, report_page, report_file, position, meaning, subject, details, booked_at, recorded_at
 FROM bank_entries
 WHERE meaning = 'unexplained'
-ORDER BY recorded_at DESC, ref
-LIMIT $1
+  AND recorded_at <= $1
+  AND (recorded_at < $1 OR account || ':' || ref < $2)
+ORDER BY recorded_at DESC, account || ':' || ref DESC
+LIMIT $4 OFFSET $3
 `
 
-func (q *Queries) Unexplained(ctx context.Context, maxRows int32) ([]BankEntry, error) {
-	rows, err := q.db.QueryContext(ctx, unexplained, maxRows)
+type UnexplainedParams struct {
+	BeforeAt   time.Time
+	BeforeID   string
+	PageOffset int32
+	PageSize   int32
+}
+
+func (q *Queries) Unexplained(ctx context.Context, arg UnexplainedParams) ([]BankEntry, error) {
+	rows, err := q.db.QueryContext(ctx, unexplained,
+		arg.BeforeAt,
+		arg.BeforeID,
+		arg.PageOffset,
+		arg.PageSize,
+	)
 	if err != nil {
 		return nil, err
 	}

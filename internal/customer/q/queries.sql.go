@@ -158,18 +158,28 @@ const listCustomers = `-- name: ListCustomers :many
 SELECT id, kind, status, created_at
 FROM customers
 WHERE (CAST($1 AS TEXT) = '' OR status = $1)
+  AND created_at <= $2
+  AND (created_at < $2 OR id < $3)
 ORDER BY created_at DESC, id DESC
-LIMIT $3 OFFSET $2
+LIMIT $5 OFFSET $4
 `
 
 type ListCustomersParams struct {
 	Status     string
+	BeforeAt   time.Time
+	BeforeID   string
 	PageOffset int32
 	PageSize   int32
 }
 
 func (q *Queries) ListCustomers(ctx context.Context, arg ListCustomersParams) ([]Customer, error) {
-	rows, err := q.db.QueryContext(ctx, listCustomers, arg.Status, arg.PageOffset, arg.PageSize)
+	rows, err := q.db.QueryContext(ctx, listCustomers,
+		arg.Status,
+		arg.BeforeAt,
+		arg.BeforeID,
+		arg.PageOffset,
+		arg.PageSize,
+	)
 	if err != nil {
 		return nil, err
 	}

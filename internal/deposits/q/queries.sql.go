@@ -38,18 +38,28 @@ const chainDeposits = `-- name: ChainDeposits :many
 SELECT id, customer_id, state, verdict, network, sender, amount, entry, created_at, burned_at
 FROM deposits_chain
 WHERE state = $1
+  AND created_at >= $2
+  AND (created_at > $2 OR id > $3)
 ORDER BY created_at, id
-LIMIT $3 OFFSET $2
+LIMIT $5 OFFSET $4
 `
 
 type ChainDepositsParams struct {
 	State      string
+	AfterAt    time.Time
+	AfterID    string
 	PageOffset int32
 	PageSize   int32
 }
 
 func (q *Queries) ChainDeposits(ctx context.Context, arg ChainDepositsParams) ([]DepositsChain, error) {
-	rows, err := q.db.QueryContext(ctx, chainDeposits, arg.State, arg.PageOffset, arg.PageSize)
+	rows, err := q.db.QueryContext(ctx, chainDeposits,
+		arg.State,
+		arg.AfterAt,
+		arg.AfterID,
+		arg.PageOffset,
+		arg.PageSize,
+	)
 	if err != nil {
 		return nil, err
 	}
@@ -560,18 +570,28 @@ const unmatchedCredits = `-- name: UnmatchedCredits :many
 SELECT id, state, reason, account, amount, customer_id, payout_id, created_at
 FROM deposits_unmatched_credits
 WHERE state = $1
+  AND created_at >= $2
+  AND (created_at > $2 OR id > $3)
 ORDER BY created_at, id
-LIMIT $3 OFFSET $2
+LIMIT $5 OFFSET $4
 `
 
 type UnmatchedCreditsParams struct {
 	State      string
+	AfterAt    time.Time
+	AfterID    string
 	PageOffset int32
 	PageSize   int32
 }
 
 func (q *Queries) UnmatchedCredits(ctx context.Context, arg UnmatchedCreditsParams) ([]DepositsUnmatchedCredit, error) {
-	rows, err := q.db.QueryContext(ctx, unmatchedCredits, arg.State, arg.PageOffset, arg.PageSize)
+	rows, err := q.db.QueryContext(ctx, unmatchedCredits,
+		arg.State,
+		arg.AfterAt,
+		arg.AfterID,
+		arg.PageOffset,
+		arg.PageSize,
+	)
 	if err != nil {
 		return nil, err
 	}

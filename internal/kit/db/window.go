@@ -29,3 +29,12 @@ func (w Window) After() (at time.Time, id string) {
 	}
 	return w.At, w.ID
 }
+
+// BeforeID returns the place for a query that reads the newest items first by their ids alone, where these are made by
+// the package id: they are ordered by time.
+func (w Window) BeforeID() string {
+	if w.ID == "" {
+		return "g" // after every hexadecimal digit
+	}
+	return w.ID
+}

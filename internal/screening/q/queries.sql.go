@@ -121,18 +121,28 @@ const listMatches = `-- name: ListMatches :many
 SELECT id, subject, subject_id, customer_id, list, entry, entry_name, score, reasons, status, decided_by, reason, created_at, decided_at
 FROM screening_matches
 WHERE status = $1
+  AND created_at >= $2
+  AND (created_at > $2 OR id > $3)
 ORDER BY created_at, id
-LIMIT $3 OFFSET $2
+LIMIT $5 OFFSET $4
 `
 
 type ListMatchesParams struct {
 	Status     string
+	AfterAt    time.Time
+	AfterID    string
 	PageOffset int32
 	PageSize   int32
 }
 
 func (q *Queries) ListMatches(ctx context.Context, arg ListMatchesParams) ([]ScreeningMatch, error) {
-	rows, err := q.db.QueryContext(ctx, listMatches, arg.Status, arg.PageOffset, arg.PageSize)
+	rows, err := q.db.QueryContext(ctx, listMatches,
+		arg.Status,
+		arg.AfterAt,
+		arg.AfterID,
+		arg.PageOffset,
+		arg.PageSize,
+	)
 	if err != nil {
 		return nil, err
 	}

@@ -466,17 +466,26 @@ func (q *Queries) InsertNote(ctx context.Context, arg InsertNoteParams) error {
 const listApprovals = `-- name: ListApprovals :many
 SELECT id, kind, subject, status, amount, currency, customer_id, requested_by, requested_name, details, needed, created_at, decided_at, cause
 FROM staff_approvals
+WHERE created_at <= $1
+  AND (created_at < $1 OR id < $2)
 ORDER BY created_at DESC, id DESC
-LIMIT $2 OFFSET $1
+LIMIT $4 OFFSET $3
 `
 
 type ListApprovalsParams struct {
+	BeforeAt   time.Time
+	BeforeID   string
 	PageOffset int32
 	PageSize   int32
 }
 
 func (q *Queries) ListApprovals(ctx context.Context, arg ListApprovalsParams) ([]StaffApproval, error) {
-	rows, err := q.db.QueryContext(ctx, listApprovals, arg.PageOffset, arg.PageSize)
+	rows, err := q.db.QueryContext(ctx, listApprovals,
+		arg.BeforeAt,
+		arg.BeforeID,
+		arg.PageOffset,
+		arg.PageSize,
+	)
 	if err != nil {
 		return nil, err
 	}
@@ -517,18 +526,28 @@ const listApprovalsByStatus = `-- name: ListApprovalsByStatus :many
 SELECT id, kind, subject, status, amount, currency, customer_id, requested_by, requested_name, details, needed, created_at, decided_at, cause
 FROM staff_approvals
 WHERE status = $1
+  AND created_at <= $2
+  AND (created_at < $2 OR id < $3)
 ORDER BY created_at DESC, id DESC
-LIMIT $3 OFFSET $2
+LIMIT $5 OFFSET $4
 `
 
 type ListApprovalsByStatusParams struct {
 	Status     string
+	BeforeAt   time.Time
+	BeforeID   string
 	PageOffset int32
 	PageSize   int32
 }
 
 func (q *Queries) ListApprovalsByStatus(ctx context.Context, arg ListApprovalsByStatusParams) ([]StaffApproval, error) {
-	rows, err := q.db.QueryContext(ctx, listApprovalsByStatus, arg.Status, arg.PageOffset, arg.PageSize)
+	rows, err := q.db.QueryContext(ctx, listApprovalsByStatus,
+		arg.Status,
+		arg.BeforeAt,
+		arg.BeforeID,
+		arg.PageOffset,
+		arg.PageSize,
+	)
 	if err != nil {
 		return nil, err
 	}
@@ -765,6 +784,50 @@ func (q *Queries) Operator(ctx context.Context, userID string) (StaffOperator, e
 	return i, err
 }
 
+const operatorsByCreation = `-- name: OperatorsByCreation :many
+SELECT user_id, name, active, created_at, changed_at
+FROM staff_operators
+WHERE created_at <= $1
+  AND (created_at < $1 OR user_id < $2)
+ORDER BY created_at DESC, user_id DESC
+LIMIT $3
+`
+
+type OperatorsByCreationParams struct {
+	BeforeAt time.Time
+	BeforeID string
+	PageSize int32
+}
+
+func (q *Queries) OperatorsByCreation(ctx context.Context, arg OperatorsByCreationParams) ([]StaffOperator, error) {
+	rows, err := q.db.QueryContext(ctx, operatorsByCreation, arg.BeforeAt, arg.BeforeID, arg.PageSize)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []StaffOperator{}
+	for rows.Next() {
+		var i StaffOperator
+		if err := rows.Scan(
+			&i.UserID,
+			&i.Name,
+			&i.Active,
+			&i.CreatedAt,
+			&i.ChangedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const pendingApprovals = `-- name: PendingApprovals :many
 SELECT id, kind, subject, status, amount, currency, customer_id, requested_by, requested_name, details, needed, created_at, decided_at, cause
 FROM staff_approvals
@@ -888,20 +951,22 @@ WHERE (CAST($1 AS TEXT) = '' OR actor_id = $1)
        OR lower(action || ' ' || actor_name || ' ' || subject) LIKE '%' || lower($5) || '%')
   AND at >= $6
   AND at < $7
+  AND sequence < $8
 ORDER BY sequence DESC
-LIMIT $9 OFFSET $8
+LIMIT $10 OFFSET $9
 `
 
 type SearchAuditParams struct {
-	ActorID    string
-	Action     string
-	Subject    string
-	SubjectID  string
-	Sought     string
-	Since      time.Time
-	Until      time.Time
-	PageOffset int32
-	PageSize   int32
+	ActorID        string
+	Action         string
+	Subject        string
+	SubjectID      string
+	Sought         string
+	Since          time.Time
+	Until          time.Time
+	BeforeSequence int64
+	PageOffset     int32
+	PageSize       int32
 }
 
 func (q *Queries) SearchAudit(ctx context.Context, arg SearchAuditParams) ([]StaffAudit, error) {
@@ -913,6 +978,7 @@ func (q *Queries) SearchAudit(ctx context.Context, arg SearchAuditParams) ([]Sta
 		arg.Sought,
 		arg.Since,
 		arg.Until,
+		arg.BeforeSequence,
 		arg.PageOffset,
 		arg.PageSize,
 	)

@@ -138,18 +138,28 @@ const listContacts = `-- name: ListContacts :many
 SELECT id, category, state, data, created_at, changed_at
 FROM support_contacts
 WHERE (CAST($1 AS TEXT) = '' OR state = $1)
+  AND created_at <= $2
+  AND (created_at < $2 OR id < $3)
 ORDER BY created_at DESC, id DESC
-LIMIT $3 OFFSET $2
+LIMIT $5 OFFSET $4
 `
 
 type ListContactsParams struct {
 	State      string
+	BeforeAt   time.Time
+	BeforeID   string
 	PageOffset int32
 	PageSize   int32
 }
 
 func (q *Queries) ListContacts(ctx context.Context, arg ListContactsParams) ([]SupportContact, error) {
-	rows, err := q.db.QueryContext(ctx, listContacts, arg.State, arg.PageOffset, arg.PageSize)
+	rows, err := q.db.QueryContext(ctx, listContacts,
+		arg.State,
+		arg.BeforeAt,
+		arg.BeforeID,
+		arg.PageOffset,
+		arg.PageSize,
+	)
 	if err != nil {
 		return nil, err
 	}
@@ -182,18 +192,28 @@ const listReports = `-- name: ListReports :many
 SELECT id, severity, state, data, files, created_at, changed_at
 FROM support_reports
 WHERE (CAST($1 AS TEXT) = '' OR state = $1)
+  AND created_at <= $2
+  AND (created_at < $2 OR id < $3)
 ORDER BY created_at DESC, id DESC
-LIMIT $3 OFFSET $2
+LIMIT $5 OFFSET $4
 `
 
 type ListReportsParams struct {
 	State      string
+	BeforeAt   time.Time
+	BeforeID   string
 	PageOffset int32
 	PageSize   int32
 }
 
 func (q *Queries) ListReports(ctx context.Context, arg ListReportsParams) ([]SupportReport, error) {
-	rows, err := q.db.QueryContext(ctx, listReports, arg.State, arg.PageOffset, arg.PageSize)
+	rows, err := q.db.QueryContext(ctx, listReports,
+		arg.State,
+		arg.BeforeAt,
+		arg.BeforeID,
+		arg.PageOffset,
+		arg.PageSize,
+	)
 	if err != nil {
 		return nil, err
 	}

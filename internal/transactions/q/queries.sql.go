@@ -15,13 +15,15 @@ SELECT id, customer_id, type, currency, amount, fee, status, reference, counterp
 FROM transactions
 WHERE (CAST($1 AS TEXT) = '' OR type = $1)
   AND (CAST($2 AS TEXT) = '' OR status = $2)
+  AND id < $3
 ORDER BY id DESC
-LIMIT $4 OFFSET $3
+LIMIT $5 OFFSET $4
 `
 
 type AllTransactionsParams struct {
 	Type       string
 	Status     string
+	BeforeID   string
 	PageOffset int32
 	PageSize   int32
 }
@@ -30,6 +32,7 @@ func (q *Queries) AllTransactions(ctx context.Context, arg AllTransactionsParams
 	rows, err := q.db.QueryContext(ctx, allTransactions,
 		arg.Type,
 		arg.Status,
+		arg.BeforeID,
 		arg.PageOffset,
 		arg.PageSize,
 	)
@@ -128,8 +131,10 @@ WHERE customer_id = $1
   AND (CAST($3 AS TEXT) = '' OR status = $3)
   AND created_at >= $4
   AND created_at < $5
+  AND created_at <= $6
+  AND (created_at < $6 OR id < $7)
 ORDER BY created_at DESC, id DESC
-LIMIT $7 OFFSET $6
+LIMIT $9 OFFSET $8
 `
 
 type CustomerTransactionsParams struct {
@@ -138,6 +143,8 @@ type CustomerTransactionsParams struct {
 	Status     string
 	Since      time.Time
 	Until      time.Time
+	BeforeAt   time.Time
+	BeforeID   string
 	PageOffset int32
 	PageSize   int32
 }
@@ -149,6 +156,8 @@ func (q *Queries) CustomerTransactions(ctx context.Context, arg CustomerTransact
 		arg.Status,
 		arg.Since,
 		arg.Until,
+		arg.BeforeAt,
+		arg.BeforeID,
 		arg.PageOffset,
 		arg.PageSize,
 	)

@@ -98,12 +98,14 @@ func (q *Queries) CountRepayments(ctx context.Context) (int64, error) {
 const days = `-- name: Days :many
 SELECT day, count(*) AS runs, CAST(COALESCE(SUM(CASE WHEN state = 'discrepancy' THEN 1 ELSE 0 END), 0) AS BIGINT) AS discrepancies
 FROM treasury_reconciliations
+WHERE day < $1
 GROUP BY day
 ORDER BY day DESC
-LIMIT $2 OFFSET $1
+LIMIT $3 OFFSET $2
 `
 
 type DaysParams struct {
+	BeforeDay  string
 	PageOffset int32
 	PageSize   int32
 }
@@ -115,7 +117,7 @@ type DaysRow struct {
 }
 
 func (q *Queries) Days(ctx context.Context, arg DaysParams) ([]DaysRow, error) {
-	rows, err := q.db.QueryContext(ctx, days, arg.PageOffset, arg.PageSize)
+	rows, err := q.db.QueryContext(ctx, days, arg.BeforeDay, arg.PageOffset, arg.PageSize)
 	if err != nil {
 		return nil, err
 	}
@@ -171,17 +173,26 @@ func (q *Queries) DebitResolution(ctx context.Context, id string) (TreasuryDebit
 const debitResolutions = `-- name: DebitResolutions :many
 SELECT id, account, servicer_ref, amount, purpose, state, customer_id, unmatched_credit_id, reason, requested_by, requested_at, recovered, payout_id, entry, failure_code, ended_at, debited_at
 FROM treasury_debit_resolutions
+WHERE requested_at <= $1
+  AND (requested_at < $1 OR id < $2)
 ORDER BY requested_at DESC, id DESC
-LIMIT $2 OFFSET $1
+LIMIT $4 OFFSET $3
 `
 
 type DebitResolutionsParams struct {
+	BeforeAt   time.Time
+	BeforeID   string
 	PageOffset int32
 	PageSize   int32
 }
 
 func (q *Queries) DebitResolutions(ctx context.Context, arg DebitResolutionsParams) ([]TreasuryDebitResolution, error) {
-	rows, err := q.db.QueryContext(ctx, debitResolutions, arg.PageOffset, arg.PageSize)
+	rows, err := q.db.QueryContext(ctx, debitResolutions,
+		arg.BeforeAt,
+		arg.BeforeID,
+		arg.PageOffset,
+		arg.PageSize,
+	)
 	if err != nil {
 		return nil, err
 	}
@@ -346,17 +357,26 @@ func (q *Queries) EndRepayment(ctx context.Context, arg EndRepaymentParams) erro
 const feePayouts = `-- name: FeePayouts :many
 SELECT id, state, amount, reason, requested_by, requested_at, debited_at, credited_at, ended_at, failure_code, entry
 FROM treasury_fee_payouts
+WHERE requested_at <= $1
+  AND (requested_at < $1 OR id < $2)
 ORDER BY requested_at DESC, id DESC
-LIMIT $2 OFFSET $1
+LIMIT $4 OFFSET $3
 `
 
 type FeePayoutsParams struct {
+	BeforeAt   time.Time
+	BeforeID   string
 	PageOffset int32
 	PageSize   int32
 }
 
 func (q *Queries) FeePayouts(ctx context.Context, arg FeePayoutsParams) ([]TreasuryFeePayout, error) {
-	rows, err := q.db.QueryContext(ctx, feePayouts, arg.PageOffset, arg.PageSize)
+	rows, err := q.db.QueryContext(ctx, feePayouts,
+		arg.BeforeAt,
+		arg.BeforeID,
+		arg.PageOffset,
+		arg.PageSize,
+	)
 	if err != nil {
 		return nil, err
 	}
@@ -601,17 +621,26 @@ func (q *Queries) Journal(ctx context.Context, id string) (TreasuryJournal, erro
 const journals = `-- name: Journals :many
 SELECT id, state, lines, reverses, reason, requested_by, requested_at, ended_at, entry
 FROM treasury_journals
+WHERE requested_at <= $1
+  AND (requested_at < $1 OR id < $2)
 ORDER BY requested_at DESC, id DESC
-LIMIT $2 OFFSET $1
+LIMIT $4 OFFSET $3
 `
 
 type JournalsParams struct {
+	BeforeAt   time.Time
+	BeforeID   string
 	PageOffset int32
 	PageSize   int32
 }
 
 func (q *Queries) Journals(ctx context.Context, arg JournalsParams) ([]TreasuryJournal, error) {
-	rows, err := q.db.QueryContext(ctx, journals, arg.PageOffset, arg.PageSize)
+	rows, err := q.db.QueryContext(ctx, journals,
+		arg.BeforeAt,
+		arg.BeforeID,
+		arg.PageOffset,
+		arg.PageSize,
+	)
 	if err != nil {
 		return nil, err
 	}
@@ -870,17 +899,26 @@ func (q *Queries) Pause(ctx context.Context) (PauseRow, error) {
 const reconciliations = `-- name: Reconciliations :many
 SELECT id, at, state, head, head_hash, findings, day
 FROM treasury_reconciliations
+WHERE at <= $1
+  AND (at < $1 OR id < $2)
 ORDER BY at DESC, id DESC
-LIMIT $2 OFFSET $1
+LIMIT $4 OFFSET $3
 `
 
 type ReconciliationsParams struct {
+	BeforeAt   time.Time
+	BeforeID   string
 	PageOffset int32
 	PageSize   int32
 }
 
 func (q *Queries) Reconciliations(ctx context.Context, arg ReconciliationsParams) ([]TreasuryReconciliation, error) {
-	rows, err := q.db.QueryContext(ctx, reconciliations, arg.PageOffset, arg.PageSize)
+	rows, err := q.db.QueryContext(ctx, reconciliations,
+		arg.BeforeAt,
+		arg.BeforeID,
+		arg.PageOffset,
+		arg.PageSize,
+	)
 	if err != nil {
 		return nil, err
 	}
@@ -913,17 +951,26 @@ func (q *Queries) Reconciliations(ctx context.Context, arg ReconciliationsParams
 const repayments = `-- name: Repayments :many
 SELECT id, state, customer_id, credit_id, amount, reason, requested_by, requested_at, ended_at
 FROM treasury_repayments
+WHERE requested_at <= $1
+  AND (requested_at < $1 OR id < $2)
 ORDER BY requested_at DESC, id DESC
-LIMIT $2 OFFSET $1
+LIMIT $4 OFFSET $3
 `
 
 type RepaymentsParams struct {
+	BeforeAt   time.Time
+	BeforeID   string
 	PageOffset int32
 	PageSize   int32
 }
 
 func (q *Queries) Repayments(ctx context.Context, arg RepaymentsParams) ([]TreasuryRepayment, error) {
-	rows, err := q.db.QueryContext(ctx, repayments, arg.PageOffset, arg.PageSize)
+	rows, err := q.db.QueryContext(ctx, repayments,
+		arg.BeforeAt,
+		arg.BeforeID,
+		arg.PageOffset,
+		arg.PageSize,
+	)
 	if err != nil {
 		return nil, err
 	}

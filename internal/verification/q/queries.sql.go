@@ -10,6 +10,134 @@ import (
 	"time"
 )
 
+const casesByCreation = `-- name: CasesByCreation :many
+SELECT id, kind, customer_id, status, decision, submissions, created_at, submitted_at, decided_at
+FROM verification_records
+WHERE submitted_at IS NOT NULL
+  AND created_at <= $1
+  AND (created_at < $1 OR id < $2)
+ORDER BY created_at DESC, id DESC
+LIMIT $3
+`
+
+type CasesByCreationParams struct {
+	BeforeAt time.Time
+	BeforeID string
+	PageSize int32
+}
+
+type CasesByCreationRow struct {
+	ID          string
+	Kind        string
+	CustomerID  string
+	Status      int32
+	Decision    string
+	Submissions int32
+	CreatedAt   time.Time
+	SubmittedAt *time.Time
+	DecidedAt   *time.Time
+}
+
+func (q *Queries) CasesByCreation(ctx context.Context, arg CasesByCreationParams) ([]CasesByCreationRow, error) {
+	rows, err := q.db.QueryContext(ctx, casesByCreation, arg.BeforeAt, arg.BeforeID, arg.PageSize)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []CasesByCreationRow{}
+	for rows.Next() {
+		var i CasesByCreationRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Kind,
+			&i.CustomerID,
+			&i.Status,
+			&i.Decision,
+			&i.Submissions,
+			&i.CreatedAt,
+			&i.SubmittedAt,
+			&i.DecidedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const casesByStatusAndCreation = `-- name: CasesByStatusAndCreation :many
+SELECT id, kind, customer_id, status, decision, submissions, created_at, submitted_at, decided_at
+FROM verification_records
+WHERE status = $1
+  AND created_at <= $2
+  AND (created_at < $2 OR id < $3)
+ORDER BY created_at DESC, id DESC
+LIMIT $4
+`
+
+type CasesByStatusAndCreationParams struct {
+	Status   int32
+	BeforeAt time.Time
+	BeforeID string
+	PageSize int32
+}
+
+type CasesByStatusAndCreationRow struct {
+	ID          string
+	Kind        string
+	CustomerID  string
+	Status      int32
+	Decision    string
+	Submissions int32
+	CreatedAt   time.Time
+	SubmittedAt *time.Time
+	DecidedAt   *time.Time
+}
+
+func (q *Queries) CasesByStatusAndCreation(ctx context.Context, arg CasesByStatusAndCreationParams) ([]CasesByStatusAndCreationRow, error) {
+	rows, err := q.db.QueryContext(ctx, casesByStatusAndCreation,
+		arg.Status,
+		arg.BeforeAt,
+		arg.BeforeID,
+		arg.PageSize,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []CasesByStatusAndCreationRow{}
+	for rows.Next() {
+		var i CasesByStatusAndCreationRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Kind,
+			&i.CustomerID,
+			&i.Status,
+			&i.Decision,
+			&i.Submissions,
+			&i.CreatedAt,
+			&i.SubmittedAt,
+			&i.DecidedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const casesOfCustomer = `-- name: CasesOfCustomer :many
 SELECT id, kind
 FROM verification_records

@@ -31,7 +31,7 @@ func (b *Bench) Operator(email string) staff.Operator {
 // PendingApproval returns the newest approval of a kind that is pending.
 func (b *Bench) PendingApproval(kind string) staff.Approval {
 	b.T.Helper()
-	page, _, err := b.Staff.Approvals(b.T.Context(), staff.Pending, 10, 0)
+	page, _, err := b.Staff.Approvals(b.T.Context(), staff.Pending, db.Window{Limit: 10})
 	require.NoError(b.T, err)
 	for _, a := range page {
 		if a.Kind == kind {

@@ -27,12 +27,14 @@ const eventsOf = `-- name: EventsOf :many
 SELECT id, session_id, kind, client, detail, at
 FROM auth_events
 WHERE user_id = $1
+  AND id < $2
 ORDER BY id DESC
-LIMIT CAST($3 AS BIGINT) OFFSET CAST($2 AS BIGINT)
+LIMIT CAST($4 AS BIGINT) OFFSET CAST($3 AS BIGINT)
 `
 
 type EventsOfParams struct {
 	UserID     *string
+	BeforeID   string
 	PageOffset int64
 	PageSize   int64
 }
@@ -47,7 +49,12 @@ type EventsOfRow struct {
 }
 
 func (q *Queries) EventsOf(ctx context.Context, arg EventsOfParams) ([]EventsOfRow, error) {
-	rows, err := q.db.QueryContext(ctx, eventsOf, arg.UserID, arg.PageOffset, arg.PageSize)
+	rows, err := q.db.QueryContext(ctx, eventsOf,
+		arg.UserID,
+		arg.BeforeID,
+		arg.PageOffset,
+		arg.PageSize,
+	)
 	if err != nil {
 		return nil, err
 	}
