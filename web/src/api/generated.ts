@@ -3222,6 +3222,110 @@ export interface components {
             /** @description of the issuer; the main account when left out */
             sortCode?: string;
         };
+        CursorMeta: {
+            /** @description the cursor of what follows; null at the end of the list */
+            nextCursor: string | null;
+        };
+        CursorPageAuthEventView: {
+            _meta: components["schemas"]["CursorMeta"];
+            list: components["schemas"]["AuthEventView"][];
+        };
+        CursorPageBankingFileView: {
+            _meta: components["schemas"]["CursorMeta"];
+            list: components["schemas"]["BankingFileView"][];
+        };
+        CursorPageBankingOpenPayoutView: {
+            _meta: components["schemas"]["CursorMeta"];
+            list: components["schemas"]["BankingOpenPayoutView"][];
+        };
+        CursorPageBankingUnexplainedEntryView: {
+            _meta: components["schemas"]["CursorMeta"];
+            list: components["schemas"]["BankingUnexplainedEntryView"][];
+        };
+        CursorPageDepositsQuarantinedView: {
+            _meta: components["schemas"]["CursorMeta"];
+            list: components["schemas"]["DepositsQuarantinedView"][];
+        };
+        CursorPageDepositsUnmatchedCreditView: {
+            _meta: components["schemas"]["CursorMeta"];
+            list: components["schemas"]["DepositsUnmatchedCreditView"][];
+        };
+        CursorPageExceptionsExceptionView: {
+            _meta: components["schemas"]["CursorMeta"];
+            list: components["schemas"]["ExceptionsExceptionView"][];
+        };
+        CursorPageScreeningListedMatchView: {
+            _meta: components["schemas"]["CursorMeta"];
+            list: components["schemas"]["ScreeningListedMatchView"][];
+        };
+        CursorPageStaffApprovalView: {
+            _meta: components["schemas"]["CursorMeta"];
+            list: components["schemas"]["StaffApprovalView"][];
+        };
+        CursorPageStaffAuditEntry: {
+            _meta: components["schemas"]["CursorMeta"];
+            list: components["schemas"]["StaffAuditEntry"][];
+        };
+        CursorPageStaffCustomerView: {
+            _meta: components["schemas"]["CursorMeta"];
+            list: components["schemas"]["StaffCustomerView"][];
+        };
+        CursorPageStaffOperatorView: {
+            _meta: components["schemas"]["CursorMeta"];
+            list: components["schemas"]["StaffOperatorView"][];
+        };
+        CursorPageSupportContactView: {
+            _meta: components["schemas"]["CursorMeta"];
+            list: components["schemas"]["SupportContactView"][];
+        };
+        CursorPageSupportReportView: {
+            _meta: components["schemas"]["CursorMeta"];
+            list: components["schemas"]["SupportReportView"][];
+        };
+        CursorPageTransactionsCustomerTransactionView: {
+            _meta: components["schemas"]["CursorMeta"];
+            list: components["schemas"]["TransactionsCustomerTransactionView"][];
+        };
+        CursorPageTransactionsView: {
+            _meta: components["schemas"]["CursorMeta"];
+            list: components["schemas"]["TransactionsView"][];
+        };
+        CursorPageTreasuryCorporateCreditView: {
+            _meta: components["schemas"]["CursorMeta"];
+            list: components["schemas"]["TreasuryCorporateCreditView"][];
+        };
+        CursorPageTreasuryDay: {
+            _meta: components["schemas"]["CursorMeta"];
+            list: components["schemas"]["TreasuryDay"][];
+        };
+        CursorPageTreasuryDebitResolutionView: {
+            _meta: components["schemas"]["CursorMeta"];
+            list: components["schemas"]["TreasuryDebitResolutionView"][];
+        };
+        CursorPageTreasuryDebtView: {
+            _meta: components["schemas"]["CursorMeta"];
+            list: components["schemas"]["TreasuryDebtView"][];
+        };
+        CursorPageTreasuryFeePayoutView: {
+            _meta: components["schemas"]["CursorMeta"];
+            list: components["schemas"]["TreasuryFeePayoutView"][];
+        };
+        CursorPageTreasuryJournalView: {
+            _meta: components["schemas"]["CursorMeta"];
+            list: components["schemas"]["TreasuryJournalView"][];
+        };
+        CursorPageTreasuryReconciliationRecord: {
+            _meta: components["schemas"]["CursorMeta"];
+            list: components["schemas"]["TreasuryReconciliationRecord"][];
+        };
+        CursorPageTreasuryRepaymentView: {
+            _meta: components["schemas"]["CursorMeta"];
+            list: components["schemas"]["TreasuryRepaymentView"][];
+        };
+        CursorPageVerificationCaseView: {
+            _meta: components["schemas"]["CursorMeta"];
+            list: components["schemas"]["VerificationCaseView"][];
+        };
         DebitInputBody: {
             /**
              * @description the main account when left out
@@ -3603,6 +3707,356 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["BankingBankView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
+        EnvelopeCursorPageAuthEventView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["CursorPageAuthEventView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
+        EnvelopeCursorPageBankingFileView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["CursorPageBankingFileView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
+        EnvelopeCursorPageBankingOpenPayoutView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["CursorPageBankingOpenPayoutView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
+        EnvelopeCursorPageBankingUnexplainedEntryView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["CursorPageBankingUnexplainedEntryView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
+        EnvelopeCursorPageDepositsQuarantinedView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["CursorPageDepositsQuarantinedView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
+        EnvelopeCursorPageDepositsUnmatchedCreditView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["CursorPageDepositsUnmatchedCreditView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
+        EnvelopeCursorPageExceptionsExceptionView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["CursorPageExceptionsExceptionView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
+        EnvelopeCursorPageScreeningListedMatchView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["CursorPageScreeningListedMatchView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
+        EnvelopeCursorPageStaffApprovalView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["CursorPageStaffApprovalView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
+        EnvelopeCursorPageStaffAuditEntry: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["CursorPageStaffAuditEntry"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
+        EnvelopeCursorPageStaffCustomerView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["CursorPageStaffCustomerView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
+        EnvelopeCursorPageStaffOperatorView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["CursorPageStaffOperatorView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
+        EnvelopeCursorPageSupportContactView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["CursorPageSupportContactView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
+        EnvelopeCursorPageSupportReportView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["CursorPageSupportReportView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
+        EnvelopeCursorPageTransactionsCustomerTransactionView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["CursorPageTransactionsCustomerTransactionView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
+        EnvelopeCursorPageTransactionsView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["CursorPageTransactionsView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
+        EnvelopeCursorPageTreasuryCorporateCreditView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["CursorPageTreasuryCorporateCreditView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
+        EnvelopeCursorPageTreasuryDay: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["CursorPageTreasuryDay"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
+        EnvelopeCursorPageTreasuryDebitResolutionView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["CursorPageTreasuryDebitResolutionView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
+        EnvelopeCursorPageTreasuryDebtView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["CursorPageTreasuryDebtView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
+        EnvelopeCursorPageTreasuryFeePayoutView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["CursorPageTreasuryFeePayoutView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
+        EnvelopeCursorPageTreasuryJournalView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["CursorPageTreasuryJournalView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
+        EnvelopeCursorPageTreasuryReconciliationRecord: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["CursorPageTreasuryReconciliationRecord"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
+        EnvelopeCursorPageTreasuryRepaymentView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["CursorPageTreasuryRepaymentView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
+        EnvelopeCursorPageVerificationCaseView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["CursorPageVerificationCaseView"];
             /**
              * @description English, or Chinese for Accept-Language: zh
              * @example Success
@@ -6917,9 +7371,16 @@ export interface operations {
     listApprovals: {
         parameters: {
             query?: {
-                /** @description from 1 */
+                /** @description from 1, and 1 if omitted; not together with limit or cursor */
                 pageNumber?: number;
+                /** @description 10 if omitted */
                 pageSize?: number;
+                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                limit?: number;
+                /** @description the nextCursor of the answer before; reads what follows it */
+                cursor?: string;
+                /** @description csv is the whole list, whatever the page; with a cursor, what follows it */
+                format?: "json" | "csv";
                 /** @description all statuses if omitted */
                 status?: "pending" | "approved" | "rejected" | "cancelled";
             };
@@ -6929,13 +7390,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description a page by its number, or entries by cursor; with format=csv the whole list */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopePageStaffApprovalView"];
+                    "application/json": components["schemas"]["EnvelopePageStaffApprovalView"] | components["schemas"]["EnvelopeCursorPageStaffApprovalView"];
+                    "text/csv": string;
                 };
             };
             /** @description Bad Request */
@@ -7091,9 +7553,16 @@ export interface operations {
     listAudit: {
         parameters: {
             query?: {
-                /** @description from 1 */
+                /** @description from 1, and 1 if omitted; not together with limit or cursor */
                 pageNumber?: number;
+                /** @description 10 if omitted */
                 pageSize?: number;
+                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                limit?: number;
+                /** @description the nextCursor of the answer before; reads what follows it */
+                cursor?: string;
+                /** @description csv is the whole list, whatever the page; with a cursor, what follows it */
+                format?: "json" | "csv";
                 /** @description the id of the actor */
                 actor?: string;
                 action?: string;
@@ -7112,13 +7581,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description a page by its number, or entries by cursor; with format=csv the whole list */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopePageStaffAuditEntry"];
+                    "application/json": components["schemas"]["EnvelopePageStaffAuditEntry"] | components["schemas"]["EnvelopeCursorPageStaffAuditEntry"];
+                    "text/csv": string;
                 };
             };
             /** @description Bad Request */
@@ -7201,9 +7671,16 @@ export interface operations {
     listRejectedFiles: {
         parameters: {
             query?: {
-                /** @description from 1 */
+                /** @description from 1, and 1 if omitted; not together with limit or cursor */
                 pageNumber?: number;
+                /** @description 10 if omitted */
                 pageSize?: number;
+                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                limit?: number;
+                /** @description the nextCursor of the answer before; reads what follows it */
+                cursor?: string;
+                /** @description csv is the whole list, whatever the page; with a cursor, what follows it */
+                format?: "json" | "csv";
             };
             header?: never;
             path?: never;
@@ -7211,13 +7688,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description a page by its number, or entries by cursor; with format=csv the whole list */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopePageBankingFileView"];
+                    "application/json": components["schemas"]["EnvelopePageBankingFileView"] | components["schemas"]["EnvelopeCursorPageBankingFileView"];
+                    "text/csv": string;
                 };
             };
             /** @description Bad Request */
@@ -7257,9 +7735,16 @@ export interface operations {
     listOpenPayouts: {
         parameters: {
             query?: {
-                /** @description from 1 */
+                /** @description from 1, and 1 if omitted; not together with limit or cursor */
                 pageNumber?: number;
+                /** @description 10 if omitted */
                 pageSize?: number;
+                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                limit?: number;
+                /** @description the nextCursor of the answer before; reads what follows it */
+                cursor?: string;
+                /** @description csv is the whole list, whatever the page; with a cursor, what follows it */
+                format?: "json" | "csv";
             };
             header?: never;
             path?: never;
@@ -7267,13 +7752,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description a page by its number, or entries by cursor; with format=csv the whole list */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopePageBankingOpenPayoutView"];
+                    "application/json": components["schemas"]["EnvelopePageBankingOpenPayoutView"] | components["schemas"]["EnvelopeCursorPageBankingOpenPayoutView"];
+                    "text/csv": string;
                 };
             };
             /** @description Bad Request */
@@ -7313,9 +7799,16 @@ export interface operations {
     listUnexplainedEntries: {
         parameters: {
             query?: {
-                /** @description from 1 */
+                /** @description from 1, and 1 if omitted; not together with limit or cursor */
                 pageNumber?: number;
+                /** @description 10 if omitted */
                 pageSize?: number;
+                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                limit?: number;
+                /** @description the nextCursor of the answer before; reads what follows it */
+                cursor?: string;
+                /** @description csv is the whole list, whatever the page; with a cursor, what follows it */
+                format?: "json" | "csv";
             };
             header?: never;
             path?: never;
@@ -7323,13 +7816,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description a page by its number, or entries by cursor; with format=csv the whole list */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopePageBankingUnexplainedEntryView"];
+                    "application/json": components["schemas"]["EnvelopePageBankingUnexplainedEntryView"] | components["schemas"]["EnvelopeCursorPageBankingUnexplainedEntryView"];
+                    "text/csv": string;
                 };
             };
             /** @description Bad Request */
@@ -7369,9 +7863,16 @@ export interface operations {
     listBugReports: {
         parameters: {
             query?: {
-                /** @description from 1 */
+                /** @description from 1, and 1 if omitted; not together with limit or cursor */
                 pageNumber?: number;
+                /** @description 10 if omitted */
                 pageSize?: number;
+                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                limit?: number;
+                /** @description the nextCursor of the answer before; reads what follows it */
+                cursor?: string;
+                /** @description csv is the whole list, whatever the page; with a cursor, what follows it */
+                format?: "json" | "csv";
                 /** @description all states if omitted */
                 state?: "new" | "triaged" | "accepted" | "rejected" | "fixed" | "rewarded";
             };
@@ -7381,13 +7882,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description a page by its number, or entries by cursor; with format=csv the whole list */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopePageSupportReportView"];
+                    "application/json": components["schemas"]["EnvelopePageSupportReportView"] | components["schemas"]["EnvelopeCursorPageSupportReportView"];
+                    "text/csv": string;
                 };
             };
             /** @description Bad Request */
@@ -7660,9 +8162,16 @@ export interface operations {
     listContacts: {
         parameters: {
             query?: {
-                /** @description from 1 */
+                /** @description from 1, and 1 if omitted; not together with limit or cursor */
                 pageNumber?: number;
+                /** @description 10 if omitted */
                 pageSize?: number;
+                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                limit?: number;
+                /** @description the nextCursor of the answer before; reads what follows it */
+                cursor?: string;
+                /** @description csv is the whole list, whatever the page; with a cursor, what follows it */
+                format?: "json" | "csv";
                 /** @description all states if omitted */
                 state?: "new" | "open" | "answered" | "closed";
             };
@@ -7672,13 +8181,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description a page by its number, or entries by cursor; with format=csv the whole list */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopePageSupportContactView"];
+                    "application/json": components["schemas"]["EnvelopePageSupportContactView"] | components["schemas"]["EnvelopeCursorPageSupportContactView"];
+                    "text/csv": string;
                 };
             };
             /** @description Bad Request */
@@ -7895,9 +8405,16 @@ export interface operations {
     listCustomers: {
         parameters: {
             query?: {
-                /** @description from 1 */
+                /** @description from 1, and 1 if omitted; not together with limit or cursor */
                 pageNumber?: number;
+                /** @description 10 if omitted */
                 pageSize?: number;
+                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                limit?: number;
+                /** @description the nextCursor of the answer before; reads what follows it */
+                cursor?: string;
+                /** @description csv is the whole list, whatever the page; with a cursor, what follows it */
+                format?: "json" | "csv";
                 /** @description an id or an exact e-mail address */
                 query?: string;
                 /** @description all statuses if omitted */
@@ -7909,13 +8426,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description a page by its number, or entries by cursor; with format=csv the whole list */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopePageStaffCustomerView"];
+                    "application/json": components["schemas"]["EnvelopePageStaffCustomerView"] | components["schemas"]["EnvelopeCursorPageStaffCustomerView"];
+                    "text/csv": string;
                 };
             };
             /** @description Bad Request */
@@ -8419,9 +8937,16 @@ export interface operations {
     listCustomerTransactions: {
         parameters: {
             query?: {
-                /** @description from 1 */
+                /** @description from 1, and 1 if omitted; not together with limit or cursor */
                 pageNumber?: number;
+                /** @description 10 if omitted */
                 pageSize?: number;
+                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                limit?: number;
+                /** @description the nextCursor of the answer before; reads what follows it */
+                cursor?: string;
+                /** @description csv is the whole list, whatever the page; with a cursor, what follows it */
+                format?: "json" | "csv";
             };
             header?: never;
             path: {
@@ -8431,13 +8956,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description a page by its number, or entries by cursor; with format=csv the whole list */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopePageTransactionsView"];
+                    "application/json": components["schemas"]["EnvelopePageTransactionsView"] | components["schemas"]["EnvelopeCursorPageTransactionsView"];
+                    "text/csv": string;
                 };
             };
             /** @description Bad Request */
@@ -8631,9 +9157,16 @@ export interface operations {
     listExceptions: {
         parameters: {
             query?: {
-                /** @description from 1 */
+                /** @description from 1, and 1 if omitted; not together with limit or cursor */
                 pageNumber?: number;
+                /** @description 10 if omitted */
                 pageSize?: number;
+                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                limit?: number;
+                /** @description the nextCursor of the answer before; reads what follows it */
+                cursor?: string;
+                /** @description csv is the whole list, whatever the page; with a cursor, what follows it */
+                format?: "json" | "csv";
                 status?: "open" | "resolved";
                 kind?: string;
                 severity?: "high" | "normal";
@@ -8651,13 +9184,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description a page by its number, or entries by cursor; with format=csv the whole list */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopePageExceptionsExceptionView"];
+                    "application/json": components["schemas"]["EnvelopePageExceptionsExceptionView"] | components["schemas"]["EnvelopeCursorPageExceptionsExceptionView"];
+                    "text/csv": string;
                 };
             };
             /** @description Bad Request */
@@ -8931,9 +9465,16 @@ export interface operations {
     listJournals: {
         parameters: {
             query?: {
-                /** @description from 1 */
+                /** @description from 1, and 1 if omitted; not together with limit or cursor */
                 pageNumber?: number;
+                /** @description 10 if omitted */
                 pageSize?: number;
+                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                limit?: number;
+                /** @description the nextCursor of the answer before; reads what follows it */
+                cursor?: string;
+                /** @description csv is the whole list, whatever the page; with a cursor, what follows it */
+                format?: "json" | "csv";
             };
             header?: never;
             path?: never;
@@ -8941,13 +9482,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description a page by its number, or entries by cursor; with format=csv the whole list */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopePageTreasuryJournalView"];
+                    "application/json": components["schemas"]["EnvelopePageTreasuryJournalView"] | components["schemas"]["EnvelopeCursorPageTreasuryJournalView"];
+                    "text/csv": string;
                 };
             };
             /** @description Bad Request */
@@ -9106,9 +9648,16 @@ export interface operations {
     listOperators: {
         parameters: {
             query?: {
-                /** @description from 1 */
+                /** @description from 1, and 1 if omitted; not together with limit or cursor */
                 pageNumber?: number;
+                /** @description 10 if omitted */
                 pageSize?: number;
+                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                limit?: number;
+                /** @description the nextCursor of the answer before; reads what follows it */
+                cursor?: string;
+                /** @description csv is the whole list, whatever the page; with a cursor, what follows it */
+                format?: "json" | "csv";
             };
             header?: never;
             path?: never;
@@ -9116,13 +9665,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description a page by its number, or entries by cursor; with format=csv the whole list */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopePageStaffOperatorView"];
+                    "application/json": components["schemas"]["EnvelopePageStaffOperatorView"] | components["schemas"]["EnvelopeCursorPageStaffOperatorView"];
+                    "text/csv": string;
                 };
             };
             /** @description Bad Request */
@@ -9397,9 +9947,16 @@ export interface operations {
     listQuarantine: {
         parameters: {
             query?: {
-                /** @description from 1 */
+                /** @description from 1, and 1 if omitted; not together with limit or cursor */
                 pageNumber?: number;
+                /** @description 10 if omitted */
                 pageSize?: number;
+                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                limit?: number;
+                /** @description the nextCursor of the answer before; reads what follows it */
+                cursor?: string;
+                /** @description csv is the whole list, whatever the page; with a cursor, what follows it */
+                format?: "json" | "csv";
                 /** @description awaiting_approval: an operator requested its release; unbooked: the books could not follow the chain */
                 status?: "quarantined" | "awaiting_approval" | "unbooked";
             };
@@ -9409,13 +9966,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description a page by its number, or entries by cursor; with format=csv the whole list */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopePageDepositsQuarantinedView"];
+                    "application/json": components["schemas"]["EnvelopePageDepositsQuarantinedView"] | components["schemas"]["EnvelopeCursorPageDepositsQuarantinedView"];
+                    "text/csv": string;
                 };
             };
             /** @description Bad Request */
@@ -9572,9 +10130,16 @@ export interface operations {
     listMatches: {
         parameters: {
             query?: {
-                /** @description from 1 */
+                /** @description from 1, and 1 if omitted; not together with limit or cursor */
                 pageNumber?: number;
+                /** @description 10 if omitted */
                 pageSize?: number;
+                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                limit?: number;
+                /** @description the nextCursor of the answer before; reads what follows it */
+                cursor?: string;
+                /** @description csv is the whole list, whatever the page; with a cursor, what follows it */
+                format?: "json" | "csv";
                 status?: "potential" | "false_positive" | "confirmed";
             };
             header?: never;
@@ -9583,13 +10148,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description a page by its number, or entries by cursor; with format=csv the whole list */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopePageScreeningListedMatchView"];
+                    "application/json": components["schemas"]["EnvelopePageScreeningListedMatchView"] | components["schemas"]["EnvelopeCursorPageScreeningListedMatchView"];
+                    "text/csv": string;
                 };
             };
             /** @description Bad Request */
@@ -9690,9 +10256,16 @@ export interface operations {
     listUserSecurityEvents: {
         parameters: {
             query: {
-                /** @description from 1 */
+                /** @description from 1, and 1 if omitted; not together with limit or cursor */
                 pageNumber?: number;
+                /** @description 10 if omitted */
                 pageSize?: number;
+                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                limit?: number;
+                /** @description the nextCursor of the answer before; reads what follows it */
+                cursor?: string;
+                /** @description csv is the whole list, whatever the page; with a cursor, what follows it */
+                format?: "json" | "csv";
                 userId: string;
             };
             header?: never;
@@ -9701,13 +10274,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description a page by its number, or entries by cursor; with format=csv the whole list */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopePageAuthEventView"];
+                    "application/json": components["schemas"]["EnvelopePageAuthEventView"] | components["schemas"]["EnvelopeCursorPageAuthEventView"];
+                    "text/csv": string;
                 };
             };
             /** @description Bad Request */
@@ -9891,9 +10465,16 @@ export interface operations {
     listPayments: {
         parameters: {
             query?: {
-                /** @description from 1 */
+                /** @description from 1, and 1 if omitted; not together with limit or cursor */
                 pageNumber?: number;
+                /** @description 10 if omitted */
                 pageSize?: number;
+                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                limit?: number;
+                /** @description the nextCursor of the answer before; reads what follows it */
+                cursor?: string;
+                /** @description csv is the whole list, whatever the page; with a cursor, what follows it */
+                format?: "json" | "csv";
                 type?: "fiat_deposit" | "fiat_withdrawal" | "chain_deposit" | "chain_withdrawal" | "fee" | "adjustment";
                 status?: "awaiting_funds" | "pending" | "in_review" | "processing" | "completed" | "failed" | "cancelled" | "expired" | "returned";
             };
@@ -9903,13 +10484,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description a page by its number, or entries by cursor; with format=csv the whole list */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopePageTransactionsCustomerTransactionView"];
+                    "application/json": components["schemas"]["EnvelopePageTransactionsCustomerTransactionView"] | components["schemas"]["EnvelopeCursorPageTransactionsCustomerTransactionView"];
+                    "text/csv": string;
                 };
             };
             /** @description Bad Request */
@@ -10037,9 +10619,16 @@ export interface operations {
     listCorporateCredits: {
         parameters: {
             query?: {
-                /** @description from 1 */
+                /** @description from 1, and 1 if omitted; not together with limit or cursor */
                 pageNumber?: number;
+                /** @description 10 if omitted */
                 pageSize?: number;
+                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                limit?: number;
+                /** @description the nextCursor of the answer before; reads what follows it */
+                cursor?: string;
+                /** @description csv is the whole list, whatever the page; with a cursor, what follows it */
+                format?: "json" | "csv";
             };
             header?: never;
             path?: never;
@@ -10047,13 +10636,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description a page by its number, or entries by cursor; with format=csv the whole list */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopePageTreasuryCorporateCreditView"];
+                    "application/json": components["schemas"]["EnvelopePageTreasuryCorporateCreditView"] | components["schemas"]["EnvelopeCursorPageTreasuryCorporateCreditView"];
+                    "text/csv": string;
                 };
             };
             /** @description Bad Request */
@@ -10093,9 +10683,16 @@ export interface operations {
     listDebitResolutions: {
         parameters: {
             query?: {
-                /** @description from 1 */
+                /** @description from 1, and 1 if omitted; not together with limit or cursor */
                 pageNumber?: number;
+                /** @description 10 if omitted */
                 pageSize?: number;
+                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                limit?: number;
+                /** @description the nextCursor of the answer before; reads what follows it */
+                cursor?: string;
+                /** @description csv is the whole list, whatever the page; with a cursor, what follows it */
+                format?: "json" | "csv";
             };
             header?: never;
             path?: never;
@@ -10103,13 +10700,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description a page by its number, or entries by cursor; with format=csv the whole list */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopePageTreasuryDebitResolutionView"];
+                    "application/json": components["schemas"]["EnvelopePageTreasuryDebitResolutionView"] | components["schemas"]["EnvelopeCursorPageTreasuryDebitResolutionView"];
+                    "text/csv": string;
                 };
             };
             /** @description Bad Request */
@@ -10264,9 +10862,16 @@ export interface operations {
     listDebts: {
         parameters: {
             query?: {
-                /** @description from 1 */
+                /** @description from 1, and 1 if omitted; not together with limit or cursor */
                 pageNumber?: number;
+                /** @description 10 if omitted */
                 pageSize?: number;
+                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                limit?: number;
+                /** @description the nextCursor of the answer before; reads what follows it */
+                cursor?: string;
+                /** @description csv is the whole list, whatever the page; with a cursor, what follows it */
+                format?: "json" | "csv";
             };
             header?: never;
             path?: never;
@@ -10274,13 +10879,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description a page by its number, or entries by cursor; with format=csv the whole list */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopePageTreasuryDebtView"];
+                    "application/json": components["schemas"]["EnvelopePageTreasuryDebtView"] | components["schemas"]["EnvelopeCursorPageTreasuryDebtView"];
+                    "text/csv": string;
                 };
             };
             /** @description Bad Request */
@@ -10320,9 +10926,16 @@ export interface operations {
     listFeePayouts: {
         parameters: {
             query?: {
-                /** @description from 1 */
+                /** @description from 1, and 1 if omitted; not together with limit or cursor */
                 pageNumber?: number;
+                /** @description 10 if omitted */
                 pageSize?: number;
+                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                limit?: number;
+                /** @description the nextCursor of the answer before; reads what follows it */
+                cursor?: string;
+                /** @description csv is the whole list, whatever the page; with a cursor, what follows it */
+                format?: "json" | "csv";
             };
             header?: never;
             path?: never;
@@ -10330,13 +10943,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description a page by its number, or entries by cursor; with format=csv the whole list */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopePageTreasuryFeePayoutView"];
+                    "application/json": components["schemas"]["EnvelopePageTreasuryFeePayoutView"] | components["schemas"]["EnvelopeCursorPageTreasuryFeePayoutView"];
+                    "text/csv": string;
                 };
             };
             /** @description Bad Request */
@@ -10477,9 +11091,16 @@ export interface operations {
     listReconciliations: {
         parameters: {
             query?: {
-                /** @description from 1 */
+                /** @description from 1, and 1 if omitted; not together with limit or cursor */
                 pageNumber?: number;
+                /** @description 10 if omitted */
                 pageSize?: number;
+                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                limit?: number;
+                /** @description the nextCursor of the answer before; reads what follows it */
+                cursor?: string;
+                /** @description csv is the whole list, whatever the page; with a cursor, what follows it */
+                format?: "json" | "csv";
             };
             header?: never;
             path?: never;
@@ -10487,13 +11108,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description a page by its number, or entries by cursor; with format=csv the whole list */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopePageTreasuryReconciliationRecord"];
+                    "application/json": components["schemas"]["EnvelopePageTreasuryReconciliationRecord"] | components["schemas"]["EnvelopeCursorPageTreasuryReconciliationRecord"];
+                    "text/csv": string;
                 };
             };
             /** @description Bad Request */
@@ -10578,9 +11200,16 @@ export interface operations {
     listReconciledDays: {
         parameters: {
             query?: {
-                /** @description from 1 */
+                /** @description from 1, and 1 if omitted; not together with limit or cursor */
                 pageNumber?: number;
+                /** @description 10 if omitted */
                 pageSize?: number;
+                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                limit?: number;
+                /** @description the nextCursor of the answer before; reads what follows it */
+                cursor?: string;
+                /** @description csv is the whole list, whatever the page; with a cursor, what follows it */
+                format?: "json" | "csv";
             };
             header?: never;
             path?: never;
@@ -10588,13 +11217,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description a page by its number, or entries by cursor; with format=csv the whole list */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopePageTreasuryDay"];
+                    "application/json": components["schemas"]["EnvelopePageTreasuryDay"] | components["schemas"]["EnvelopeCursorPageTreasuryDay"];
+                    "text/csv": string;
                 };
             };
             /** @description Bad Request */
@@ -10634,9 +11264,16 @@ export interface operations {
     listRepayments: {
         parameters: {
             query?: {
-                /** @description from 1 */
+                /** @description from 1, and 1 if omitted; not together with limit or cursor */
                 pageNumber?: number;
+                /** @description 10 if omitted */
                 pageSize?: number;
+                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                limit?: number;
+                /** @description the nextCursor of the answer before; reads what follows it */
+                cursor?: string;
+                /** @description csv is the whole list, whatever the page; with a cursor, what follows it */
+                format?: "json" | "csv";
             };
             header?: never;
             path?: never;
@@ -10644,13 +11281,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description a page by its number, or entries by cursor; with format=csv the whole list */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopePageTreasuryRepaymentView"];
+                    "application/json": components["schemas"]["EnvelopePageTreasuryRepaymentView"] | components["schemas"]["EnvelopeCursorPageTreasuryRepaymentView"];
+                    "text/csv": string;
                 };
             };
             /** @description Bad Request */
@@ -10965,9 +11603,16 @@ export interface operations {
     listUnmatchedCredits: {
         parameters: {
             query?: {
-                /** @description from 1 */
+                /** @description from 1, and 1 if omitted; not together with limit or cursor */
                 pageNumber?: number;
+                /** @description 10 if omitted */
                 pageSize?: number;
+                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                limit?: number;
+                /** @description the nextCursor of the answer before; reads what follows it */
+                cursor?: string;
+                /** @description csv is the whole list, whatever the page; with a cursor, what follows it */
+                format?: "json" | "csv";
                 status?: "open" | "awaiting_approval" | "assigned" | "returning" | "returned";
             };
             header?: never;
@@ -10976,13 +11621,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description a page by its number, or entries by cursor; with format=csv the whole list */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopePageDepositsUnmatchedCreditView"];
+                    "application/json": components["schemas"]["EnvelopePageDepositsUnmatchedCreditView"] | components["schemas"]["EnvelopeCursorPageDepositsUnmatchedCreditView"];
+                    "text/csv": string;
                 };
             };
             /** @description Bad Request */
@@ -11144,9 +11790,16 @@ export interface operations {
     listCases: {
         parameters: {
             query?: {
-                /** @description from 1 */
+                /** @description from 1, and 1 if omitted; not together with limit or cursor */
                 pageNumber?: number;
+                /** @description 10 if omitted */
                 pageSize?: number;
+                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                limit?: number;
+                /** @description the nextCursor of the answer before; reads what follows it */
+                cursor?: string;
+                /** @description csv is the whole list, whatever the page; with a cursor, what follows it */
+                format?: "json" | "csv";
                 /** @description every submitted case when it is omitted */
                 status?: number;
             };
@@ -11156,13 +11809,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description a page by its number, or entries by cursor; with format=csv the whole list */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopePageVerificationCaseView"];
+                    "application/json": components["schemas"]["EnvelopePageVerificationCaseView"] | components["schemas"]["EnvelopeCursorPageVerificationCaseView"];
+                    "text/csv": string;
                 };
             };
             /** @description Bad Request */
