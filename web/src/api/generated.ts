@@ -7396,8 +7396,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopePageStaffApprovalView"] | components["schemas"]["EnvelopeCursorPageStaffApprovalView"];
-                    "text/csv": string;
+                    "application/json": components["schemas"]["EnvelopePageStaffApprovalView"];
                 };
             };
             /** @description Bad Request */
@@ -7587,8 +7586,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopePageStaffAuditEntry"] | components["schemas"]["EnvelopeCursorPageStaffAuditEntry"];
-                    "text/csv": string;
+                    "application/json": components["schemas"]["EnvelopePageStaffAuditEntry"];
                 };
             };
             /** @description Bad Request */
@@ -7694,8 +7692,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopePageBankingFileView"] | components["schemas"]["EnvelopeCursorPageBankingFileView"];
-                    "text/csv": string;
+                    "application/json": components["schemas"]["EnvelopePageBankingFileView"];
                 };
             };
             /** @description Bad Request */
@@ -7758,8 +7755,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopePageBankingOpenPayoutView"] | components["schemas"]["EnvelopeCursorPageBankingOpenPayoutView"];
-                    "text/csv": string;
+                    "application/json": components["schemas"]["EnvelopePageBankingOpenPayoutView"];
                 };
             };
             /** @description Bad Request */
@@ -7822,8 +7818,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopePageBankingUnexplainedEntryView"] | components["schemas"]["EnvelopeCursorPageBankingUnexplainedEntryView"];
-                    "text/csv": string;
+                    "application/json": components["schemas"]["EnvelopePageBankingUnexplainedEntryView"];
                 };
             };
             /** @description Bad Request */
@@ -7888,8 +7883,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopePageSupportReportView"] | components["schemas"]["EnvelopeCursorPageSupportReportView"];
-                    "text/csv": string;
+                    "application/json": components["schemas"]["EnvelopePageSupportReportView"];
                 };
             };
             /** @description Bad Request */
@@ -8187,8 +8181,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopePageSupportContactView"] | components["schemas"]["EnvelopeCursorPageSupportContactView"];
-                    "text/csv": string;
+                    "application/json": components["schemas"]["EnvelopePageSupportContactView"];
                 };
             };
             /** @description Bad Request */
@@ -8432,8 +8425,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopePageStaffCustomerView"] | components["schemas"]["EnvelopeCursorPageStaffCustomerView"];
-                    "text/csv": string;
+                    "application/json": components["schemas"]["EnvelopePageStaffCustomerView"];
                 };
             };
             /** @description Bad Request */
@@ -8962,8 +8954,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopePageTransactionsView"] | components["schemas"]["EnvelopeCursorPageTransactionsView"];
-                    "text/csv": string;
+                    "application/json": components["schemas"]["EnvelopePageTransactionsView"];
                 };
             };
             /** @description Bad Request */
@@ -9190,8 +9181,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopePageExceptionsExceptionView"] | components["schemas"]["EnvelopeCursorPageExceptionsExceptionView"];
-                    "text/csv": string;
+                    "application/json": components["schemas"]["EnvelopePageExceptionsExceptionView"];
                 };
             };
             /** @description Bad Request */
@@ -9488,8 +9478,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopePageTreasuryJournalView"] | components["schemas"]["EnvelopeCursorPageTreasuryJournalView"];
-                    "text/csv": string;
+                    "application/json": components["schemas"]["EnvelopePageTreasuryJournalView"];
                 };
             };
             /** @description Bad Request */
@@ -9671,8 +9660,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopePageStaffOperatorView"] | components["schemas"]["EnvelopeCursorPageStaffOperatorView"];
-                    "text/csv": string;
+                    "application/json": components["schemas"]["EnvelopePageStaffOperatorView"];
                 };
             };
             /** @description Bad Request */
@@ -9972,8 +9960,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopePageDepositsQuarantinedView"] | components["schemas"]["EnvelopeCursorPageDepositsQuarantinedView"];
-                    "text/csv": string;
+                    "application/json": components["schemas"]["EnvelopePageDepositsQuarantinedView"];
                 };
             };
             /** @description Bad Request */
@@ -10154,8 +10141,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopePageScreeningListedMatchView"] | components["schemas"]["EnvelopeCursorPageScreeningListedMatchView"];
-                    "text/csv": string;
+                    "application/json": components["schemas"]["EnvelopePageScreeningListedMatchView"];
                 };
             };
             /** @description Bad Request */
@@ -10280,8 +10266,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopePageAuthEventView"] | components["schemas"]["EnvelopeCursorPageAuthEventView"];
-                    "text/csv": string;
+                    "application/json": components["schemas"]["EnvelopePageAuthEventView"];
                 };
             };
             /** @description Bad Request */
@@ -10490,8 +10475,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopePageTransactionsCustomerTransactionView"] | components["schemas"]["EnvelopeCursorPageTransactionsCustomerTransactionView"];
-                    "text/csv": string;
+                    "application/json": components["schemas"]["EnvelopePageTransactionsCustomerTransactionView"];
                 };
             };
             /** @description Bad Request */
@@ -10642,8 +10626,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopePageTreasuryCorporateCreditView"] | components["schemas"]["EnvelopeCursorPageTreasuryCorporateCreditView"];
-                    "text/csv": string;
+                    "application/json": components["schemas"]["EnvelopePageTreasuryCorporateCreditView"];
                 };
             };
             /** @description Bad Request */
@@ -10706,8 +10689,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopePageTreasuryDebitResolutionView"] | components["schemas"]["EnvelopeCursorPageTreasuryDebitResolutionView"];
-                    "text/csv": string;
+                    "application/json": components["schemas"]["EnvelopePageTreasuryDebitResolutionView"];
                 };
             };
             /** @description Bad Request */
@@ -10885,8 +10867,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopePageTreasuryDebtView"] | components["schemas"]["EnvelopeCursorPageTreasuryDebtView"];
-                    "text/csv": string;
+                    "application/json": components["schemas"]["EnvelopePageTreasuryDebtView"];
                 };
             };
             /** @description Bad Request */
@@ -10949,8 +10930,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopePageTreasuryFeePayoutView"] | components["schemas"]["EnvelopeCursorPageTreasuryFeePayoutView"];
-                    "text/csv": string;
+                    "application/json": components["schemas"]["EnvelopePageTreasuryFeePayoutView"];
                 };
             };
             /** @description Bad Request */
@@ -11114,8 +11094,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopePageTreasuryReconciliationRecord"] | components["schemas"]["EnvelopeCursorPageTreasuryReconciliationRecord"];
-                    "text/csv": string;
+                    "application/json": components["schemas"]["EnvelopePageTreasuryReconciliationRecord"];
                 };
             };
             /** @description Bad Request */
@@ -11223,8 +11202,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopePageTreasuryDay"] | components["schemas"]["EnvelopeCursorPageTreasuryDay"];
-                    "text/csv": string;
+                    "application/json": components["schemas"]["EnvelopePageTreasuryDay"];
                 };
             };
             /** @description Bad Request */
@@ -11287,8 +11265,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopePageTreasuryRepaymentView"] | components["schemas"]["EnvelopeCursorPageTreasuryRepaymentView"];
-                    "text/csv": string;
+                    "application/json": components["schemas"]["EnvelopePageTreasuryRepaymentView"];
                 };
             };
             /** @description Bad Request */
@@ -11627,8 +11604,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopePageDepositsUnmatchedCreditView"] | components["schemas"]["EnvelopeCursorPageDepositsUnmatchedCreditView"];
-                    "text/csv": string;
+                    "application/json": components["schemas"]["EnvelopePageDepositsUnmatchedCreditView"];
                 };
             };
             /** @description Bad Request */
@@ -11815,8 +11791,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopePageVerificationCaseView"] | components["schemas"]["EnvelopeCursorPageVerificationCaseView"];
-                    "text/csv": string;
+                    "application/json": components["schemas"]["EnvelopePageVerificationCaseView"];
                 };
             };
             /** @description Bad Request */
