@@ -205,7 +205,7 @@ func TestAction_NeedsARoleAReasonAndAName(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, []string{"retry"}, *done)
 		require.Equal(t, exceptions.Open, after.Status) // the payout has to show that it goes on
-		trail, _, err := b.staff.SearchAudit(ctx, staff.AuditSearch{Action: "exception.retry", Until: noon.AddDate(1, db.Window{Limit: 0})}, 10, 0)
+		trail, _, err := b.staff.SearchAudit(ctx, staff.AuditSearch{Action: "exception.retry", Until: noon.AddDate(1, 0, 0)}, db.Window{Limit: 10})
 		require.NoError(t, err)
 		require.Len(t, trail, 1)
 		require.Equal(t, item.ID, trail[0].SubjectID)

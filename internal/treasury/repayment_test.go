@@ -109,7 +109,7 @@ func TestRepayment_TwoOfTheSameDebtAreNotBothBooked(t *testing.T) {
 		a, err := d.people.Approval(t.Context(), second)
 		require.NoError(t, err)
 		require.Equal(t, []any{staff.Cancelled, "debt_repaid"}, []any{a.Status, a.Cause})
-		page, _, err := d.Repayments(t.Context(), 10, 0)
+		page, _, err := d.Repayments(t.Context(), db.Window{Limit: 10})
 		require.NoError(t, err)
 		var ends []treasury.RepaymentState
 		for _, r := range page {
