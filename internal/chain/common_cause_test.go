@@ -148,3 +148,15 @@ func TestCommonCause_ANodeThatIsDownForAnHourIsOneExceptionForAllOrders(t *testi
 		b.balanced()
 	})
 }
+
+func TestCommonCause_OldMintsTogetherOfferNothingThatCouldOnlyBeRefused(t *testing.T) {
+	b := newBench(t, dbtest.SQLite(t))
+	queue := b.queue()
+	chain.HandleExceptions(queue, []*chain.Worker{b.worker})
+	network := b.Service.Network().ID
+	item := func(subject string) exceptions.Item {
+		return exceptions.Item{Status: exceptions.Open, Exception: exceptions.Exception{Kind: exceptions.MintStuck, Subject: subject, Reason: chain.AlertMintStuck, Details: map[string]string{"network": network}}}
+	}
+	require.Empty(t, queue.ActionsOf(item(network)))
+	require.Len(t, queue.ActionsOf(item("a withdrawal")), 2)
+}

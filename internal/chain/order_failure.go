@@ -240,10 +240,14 @@ func HandleExceptions(e *exceptions.Service, workers []*Worker) {
 		}
 	}
 	notOfGroup := func(*Worker, context.Context, db.Tx, string, string) error { return ErrOrderState }
+	// The old mints of a network are one exception: each order that fails has its own, which is where something is done.
+	one := func(item exceptions.Item) bool {
+		return item.Kind != exceptions.MintStuck || item.Subject != item.Details["network"]
+	}
 	for _, kind := range []exceptions.Kind{exceptions.ChainOrder, exceptions.MintStuck} {
 		e.Register(kind,
-			exceptions.Action{Name: "retry", Do: on((*Worker).RetryOrder, (*Worker).retryGroup)},
-			exceptions.Action{Name: "cancel", ByTwo: true, Check: on((*Worker).checkCancel, notOfGroup), Do: on((*Worker).CancelOrder, notOfGroup)})
+			exceptions.Action{Name: "retry", Offered: one, Do: on((*Worker).RetryOrder, (*Worker).retryGroup)},
+			exceptions.Action{Name: "cancel", ByTwo: true, Offered: one, Check: on((*Worker).checkCancel, notOfGroup), Do: on((*Worker).CancelOrder, notOfGroup)})
 	}
 }
 
