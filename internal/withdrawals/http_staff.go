@@ -11,7 +11,7 @@ import (
 // RegisterStaff adds the calls of the back office.
 func RegisterStaff(r *api.Router, s *Service, g staff.Gate) {
 	h := staffHandler{s}
-	api.Get(r, "/admin/redemption-breach", g.RequireRead(staff.Treasury, staff.Compliance), "listRedemptionBreaches", "List redemptions that were not paid when they were due, newest first", h.breaches)
+	api.List(r, "/admin/redemption-breach", g.RequireRead(staff.Treasury, staff.Compliance), "listRedemptionBreaches", "List redemptions that were not paid when they were due, newest first", h.breaches)
 }
 
 type staffHandler struct{ withdrawals *Service }
@@ -28,16 +28,16 @@ type breachView struct {
 	EndedAt       *time.Time            `json:"endedAt" doc:"when the bank paid, or the coins were given back"`
 }
 
-func (h staffHandler) breaches(ctx context.Context, in *struct{ api.Paging }) (api.Page[breachView], error) {
-	page, total, err := h.withdrawals.Breaches(ctx, in.Limit(), in.Offset())
+func (h staffHandler) breaches(ctx context.Context, in *struct{ api.Listing }) (api.Entries[breachView], error) {
+	page, total, err := h.withdrawals.Breaches(ctx, in.Window())
 	if err != nil {
-		return api.Page[breachView]{}, err
+		return api.Entries[breachView]{}, err
 	}
 	views := make([]breachView, len(page))
 	for i, b := range page {
 		customer, err := h.withdrawals.staff.CustomerSummary(ctx, b.CustomerID)
 		if err != nil {
-			return api.Page[breachView]{}, err
+			return api.Entries[breachView]{}, err
 		}
 		views[i] = breachView{
 			TransactionID: b.WithdrawalID, Customer: customer, Amount: b.Amount.String(), Currency: b.Amount.Currency().Code(),
@@ -47,5 +47,5 @@ func (h staffHandler) breaches(ctx context.Context, in *struct{ api.Paging }) (a
 			views[i].Outcome = &b.Outcome
 		}
 	}
-	return api.PageOf(views, in.Paging, total), nil
+	return api.Listed(in.Listing, views, total, func(i int) (time.Time, string) { return page[i].DueAt, page[i].WithdrawalID }), nil
 }

@@ -129,6 +129,8 @@ ON CONFLICT DO NOTHING;
 SELECT b.withdrawal_id, b.customer_id, b.pounds, b.ordered_at, b.due_at, b.cause, b.found_at, e.outcome, e.ended_at
 FROM withdrawals_breaches b
          LEFT JOIN withdrawals_breach_ends e ON e.withdrawal_id = b.withdrawal_id
+WHERE b.due_at <= @before_at
+  AND (b.due_at < @before_at OR b.withdrawal_id < @before_id)
 ORDER BY b.due_at DESC, b.withdrawal_id DESC
 LIMIT @page_size OFFSET @page_offset;
 

@@ -152,9 +152,10 @@ type Breach struct {
 }
 
 // Breaches returns a page of the breaches, the newest first, and how many there are.
-func (s *Service) Breaches(ctx context.Context, limit, offset int32) (page []Breach, total int64, err error) {
+func (s *Service) Breaches(ctx context.Context, w db.Window) (page []Breach, total int64, err error) {
 	queries := q.New(s.db.Read())
-	rows, err := queries.Breaches(ctx, q.BreachesParams{PageSize: limit, PageOffset: offset})
+	at, id := w.Before()
+	rows, err := queries.Breaches(ctx, q.BreachesParams{BeforeAt: at, BeforeID: id, PageSize: w.Limit, PageOffset: w.Offset})
 	if err != nil {
 		return nil, 0, fmt.Errorf("list the breaches of the redemption promise: %w", err)
 	}
@@ -166,6 +167,9 @@ func (s *Service) Breaches(ctx context.Context, limit, offset int32) (page []Bre
 			b.Outcome = *row.Outcome
 		}
 		page = append(page, b)
+	}
+	if w.ByCreation {
+		return page, 0, nil
 	}
 	total, err = queries.CountBreaches(ctx)
 	if err != nil {

@@ -67,7 +67,7 @@ func TestRedemptionClock_GoesByUKBusinessDaysInLondon(t *testing.T) {
 			late++
 			settleAt(b, p, c.due.Add(3*time.Minute))
 			openException(b, exceptions.RedemptionOverdue, p.ID, false)
-			page, total, err := b.Withdrawals.Breaches(t.Context(), 10, 0)
+			page, total, err := b.Withdrawals.Breaches(t.Context(), db.Window{Limit: 10})
 			require.NoError(t, err)
 			require.EqualValues(t, late, total)
 			require.Equal(t, p.ID, page[0].WithdrawalID)
@@ -89,7 +89,7 @@ func TestRedemptionClock_OneThatIsPaidInTimeLeavesNoTrace(t *testing.T) {
 		b.Settle(p)
 		moveTo(b, b.Clock.Now().Add(time.Hour))
 		openException(b, exceptions.RedemptionOverdue, p.ID, false)
-		_, total, err := b.Withdrawals.Breaches(t.Context(), 10, 0)
+		_, total, err := b.Withdrawals.Breaches(t.Context(), db.Window{Limit: 10})
 		require.NoError(t, err)
 		require.Zero(t, total)
 	})
@@ -104,7 +104,7 @@ func TestRedemptionClock_BreachIsRecordedAlsoIfNobodyLookedInTime(t *testing.T) 
 		b.Clock.Advance(due.Sub(b.Clock.Now()))
 		b.Settle(paid)
 		b.Reject(refused)
-		page, _, err := b.Withdrawals.Breaches(t.Context(), 10, 0)
+		page, _, err := b.Withdrawals.Breaches(t.Context(), db.Window{Limit: 10})
 		require.NoError(t, err)
 		require.Len(t, page, 2)
 		outcome := map[string]string{page[0].WithdrawalID: page[0].Outcome, page[1].WithdrawalID: page[1].Outcome}
@@ -127,7 +127,7 @@ func TestRedemptionClock_PaymentThatTheBankReportsLateIsNoBreach(t *testing.T) {
 		openException(b, exceptions.RedemptionOverdue, p.ID, true)
 		settleAt(b, p, ordered.Add(time.Hour))
 		openException(b, exceptions.RedemptionOverdue, p.ID, false)
-		page, _, err := b.Withdrawals.Breaches(t.Context(), 10, 0)
+		page, _, err := b.Withdrawals.Breaches(t.Context(), db.Window{Limit: 10})
 		require.NoError(t, err)
 		require.Equal(t, "paid_in_time", page[0].Outcome)
 		count, err := b.Withdrawals.CountBreaches(t.Context(), b.DB.Read())
@@ -157,7 +157,7 @@ func TestRedemptionClock_CauseIsWhatItWaitsForAndTheRecordKeepsTheFirst(t *testi
 		decideHold(b, ann, bob, matched.ID, "customer_matched", "refuse")
 		openException(b, exceptions.RedemptionOverdue, matched.ID, false)
 
-		page, _, err := b.Withdrawals.Breaches(t.Context(), 10, 0)
+		page, _, err := b.Withdrawals.Breaches(t.Context(), db.Window{Limit: 10})
 		require.NoError(t, err)
 		causes := map[string]string{}
 		for _, breach := range page {

@@ -103,11 +103,15 @@ const breaches = `-- name: Breaches :many
 SELECT b.withdrawal_id, b.customer_id, b.pounds, b.ordered_at, b.due_at, b.cause, b.found_at, e.outcome, e.ended_at
 FROM withdrawals_breaches b
          LEFT JOIN withdrawals_breach_ends e ON e.withdrawal_id = b.withdrawal_id
+WHERE b.due_at <= $1
+  AND (b.due_at < $1 OR b.withdrawal_id < $2)
 ORDER BY b.due_at DESC, b.withdrawal_id DESC
-LIMIT $2 OFFSET $1
+LIMIT $4 OFFSET $3
 `
 
 type BreachesParams struct {
+	BeforeAt   time.Time
+	BeforeID   string
 	PageOffset int32
 	PageSize   int32
 }
@@ -125,7 +129,12 @@ type BreachesRow struct {
 }
 
 func (q *Queries) Breaches(ctx context.Context, arg BreachesParams) ([]BreachesRow, error) {
-	rows, err := q.db.QueryContext(ctx, breaches, arg.PageOffset, arg.PageSize)
+	rows, err := q.db.QueryContext(ctx, breaches,
+		arg.BeforeAt,
+		arg.BeforeID,
+		arg.PageOffset,
+		arg.PageSize,
+	)
 	if err != nil {
 		return nil, err
 	}

@@ -3326,6 +3326,10 @@ export interface components {
             _meta: components["schemas"]["CursorMeta"];
             list: components["schemas"]["VerificationCaseView"][];
         };
+        CursorPageWithdrawalsBreachView: {
+            _meta: components["schemas"]["CursorMeta"];
+            list: components["schemas"]["WithdrawalsBreachView"][];
+        };
         DebitInputBody: {
             /**
              * @description the main account when left out
@@ -4057,6 +4061,20 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["CursorPageVerificationCaseView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
+        EnvelopeCursorPageWithdrawalsBreachView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["CursorPageWithdrawalsBreachView"];
             /**
              * @description English, or Chinese for Accept-Language: zh
              * @example Success
@@ -10061,9 +10079,16 @@ export interface operations {
     listRedemptionBreaches: {
         parameters: {
             query?: {
-                /** @description from 1 */
+                /** @description from 1, and 1 if omitted; not together with limit or cursor */
                 pageNumber?: number;
+                /** @description 10 if omitted */
                 pageSize?: number;
+                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                limit?: number;
+                /** @description the nextCursor of the answer before; reads what follows it */
+                cursor?: string;
+                /** @description csv is the whole list, whatever the page; with a cursor, what follows it */
+                format?: "json" | "csv";
             };
             header?: never;
             path?: never;
@@ -10071,7 +10096,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description a page by its number, or entries by cursor; with format=csv the whole list */
             200: {
                 headers: {
                     [name: string]: unknown;
