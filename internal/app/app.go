@@ -189,13 +189,16 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 	})
 	a.withdrawals = withdrawals.New(o.Withdrawals, withdrawals.Dependencies{
 		DB: o.DB, Ledger: a.ledger, Customers: a.customers, Staff: a.staff, Auth: a.auth, Sealer: o.Sealer, Screening: a.screening, Exceptions: a.exceptions,
-		Transactions: a.transactions, Pricing: a.pricing, Bank: a.banking, Minter: a.treasury, Queue: a.queue, Changes: a.changes, Clock: o.Clock,
+		Transactions: a.transactions, Pricing: a.pricing, Bank: a.banking, Minter: a.treasury, TopUps: a.treasury, Queue: a.queue, Changes: a.changes, Clock: o.Clock,
 		Networks: networksOf(o.Networks, func(n *chain.Service) withdrawals.Network { return n }),
 	})
 	a.treasury.BindCustomerMoney(a.deposits, a.withdrawals)
 	sink.Sink = bankSink{deposits: a.deposits, withdrawals: a.withdrawals, treasury: a.treasury}
 	for _, n := range o.Networks {
 		n.BindExceptions(a.exceptions)
+		n.BindOwners(func(ctx context.Context, conn db.Conn, m chain.Mint) (string, error) {
+			return a.withdrawals.OwnerOfMint(ctx, conn, n.Network().ID, m)
+		})
 		n.SuspendAssigning(running)
 		worker := n.Worker(chainSink{Service: a.deposits, withdrawals: a.withdrawals, treasury: a.treasury}, a.treasury)
 		worker.SuspendSending(running)

@@ -52,8 +52,9 @@ type Alert struct {
 // AlertDetails are the codes and figures of an alert, never what a node wrote, which may repeat a secret. Only the fields that its kind needs are set.
 type AlertDetails struct {
 	Reason    Reason `json:"reason,omitempty"`
-	Role      string `json:"role,omitempty"`    // of a key
-	Account   string `json:"account,omitempty"` // an address
+	Role      string `json:"role,omitempty"`     // of a key
+	Account   string `json:"account,omitempty"`  // an address
+	Customer  string `json:"customer,omitempty"` // whose address it is, or whose order it was
 	Amount    string `json:"amount,omitempty"`
 	Event     string `json:"event,omitempty"` // the name of an event of the contract
 	State     string `json:"state,omitempty"` // of an order
@@ -234,7 +235,7 @@ func (s *Service) queueAlert(ctx context.Context, tx db.Tx, kind, subject string
 			details[name] = value
 		}
 	}
-	e := exceptions.Exception{Kind: exceptionKind(kind), Subject: s.exceptionSubject(kind, subject), Reason: kind, Details: details}
+	e := exceptions.Exception{Kind: exceptionKind(kind), Subject: s.exceptionSubject(kind, subject), CustomerID: d.Customer, Reason: kind, Details: details}
 	if d.Waiting > 0 {
 		details["waiting"] = strconv.FormatInt(d.Waiting, 10)
 		if total, err := money.Parse(d.Amount, money.GBPC); err == nil {
@@ -293,6 +294,10 @@ func figure(n uint64) string {
 	return strconv.FormatUint(n, 10)
 }
 
+// isUnbooked reports whether the alert is about coins that the chain has and the books do not, or the other way round. They
+// differ until it is booked, so that nobody just acknowledges it.
+func isUnbooked(kind string) bool { return kind == AlertUnknownMint || kind == AlertUnknownRedeem }
+
 // HandleAlerts registers that operators acknowledge what happened once: the program cannot see that its
 // cause is gone.
 func HandleAlerts(e *exceptions.Service) {
@@ -303,8 +308,9 @@ func HandleAlerts(e *exceptions.Service) {
 		}
 		return e.Resolve(ctx, tx, item.Kind, item.Subject, "acknowledged")
 	}}
-	e.Register(exceptions.ChainForeignEvent, acknowledge)
 	e.Register(exceptions.ChainIncident, acknowledge)
+	acknowledge.Offered = func(item exceptions.Item) bool { return !isUnbooked(item.Reason) }
+	e.Register(exceptions.ChainForeignEvent, acknowledge)
 	e.Register(exceptions.ChainDepositUnbooked, exceptions.Action{
 		Name: "dismiss", ByTwo: true, Offered: func(item exceptions.Item) bool { return dismissible(doubt(item.Reason)) },
 		Do: func(ctx context.Context, tx db.Tx, item exceptions.Item, _ staff.Operator, _ exceptions.Input) error {

@@ -54,7 +54,7 @@ func (w *watcher) applyBlock(ctx context.Context, at Block, header *types.Header
 			}
 		}
 		for i, ordinal := range ordinals(events) {
-			if err := w.storeLog(ctx, tx, &events[i], ordinal); err != nil {
+			if err := w.storeLog(ctx, tx, events, i, ordinal); err != nil {
 				return err
 			}
 		}
@@ -96,13 +96,17 @@ func ordinals(logs []types.Log) []int32 {
 	return result
 }
 
-// storeLog stores a log as an event if it is relevant, and reports a deposit as seen.
-func (w *watcher) storeLog(ctx context.Context, tx db.Tx, l *types.Log, ordinal int32) error {
+// storeLog stores one of a block's logs as an event if it is relevant, and reports a deposit as seen.
+func (w *watcher) storeLog(ctx context.Context, tx db.Tx, logs []types.Log, i int, ordinal int32) error {
+	l := &logs[i]
 	e := q.InsertEventParams{ID: id.New(), Network: w.id(), Block: int64(l.BlockNumber), BlockHash: l.BlockHash.Hex(), LogIndex: int64(l.Index), // far below 2^63
 		TxHash: l.TxHash.Hex(), Ordinal: ordinal, CreatedAt: w.clock.Now()}
 	relevant, err := w.decodeLog(ctx, tx, l, &e)
 	if err != nil || !relevant {
 		return err
+	}
+	if e.Kind == kindRedeem {
+		e.Receiver = w.burnedFrom(logs, l.TxHash, e.Ref)
 	}
 	droppedID, err := q.New(tx).DroppedEvent(ctx, q.DroppedEventParams{Network: e.Network, TxHash: e.TxHash, Kind: e.Kind, Ordinal: e.Ordinal, Sender: e.Sender, Receiver: e.Receiver, Amount: e.Amount})
 	switch {

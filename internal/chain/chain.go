@@ -171,8 +171,9 @@ type Service struct {
 	feedTopics map[string]common.Hash // likewise of the reserve feed
 	leases     sync.Map               // task and holder → the time at which our lease has to be renewed
 
-	exceptions Exceptions                  // nil until BindExceptions
-	suspended  func(context.Context) error // see SuspendAssigning
+	exceptions Exceptions                                           // nil until BindExceptions
+	suspended  func(context.Context) error                          // see SuspendAssigning
+	owner      func(context.Context, db.Conn, Mint) (string, error) // see BindOwners
 }
 
 // Dependencies are what New needs.

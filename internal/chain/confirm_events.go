@@ -134,7 +134,11 @@ func (w *watcher) confirmEvent(ctx context.Context, tx db.Tx, e q.ChainEvent, he
 	if err != nil {
 		return err
 	}
-	return q.New(tx).SetEventState(ctx, q.SetEventStateParams{ID: e.ID, State: confirmed, Held: held, UpdatedAt: w.clock.Now()})
+	err = q.New(tx).SetEventState(ctx, q.SetEventStateParams{ID: e.ID, State: confirmed, Held: held, UpdatedAt: w.clock.Now()})
+	if err != nil || e.Kind != eventDeposit {
+		return err
+	}
+	return w.explainBurns(ctx, tx, e.Receiver, head)
 }
 
 // mintConfirmed reports an ordered mint to the Sink, once, even if a deep reorganisation repeats it. A mint
@@ -142,7 +146,7 @@ func (w *watcher) confirmEvent(ctx context.Context, tx db.Tx, e q.ChainEvent, he
 func (w *watcher) mintConfirmed(ctx context.Context, tx db.Tx, e q.ChainEvent) error {
 	order, err := q.New(tx).OrderByKey(ctx, q.OrderByKeyParams{Network: w.id(), Key: mintKey(e.Ref)})
 	if errors.Is(err, sql.ErrNoRows) || (err == nil && (OrderState(order.State) == Failed || order.Account != e.Receiver || order.Amount != e.Amount)) {
-		return w.raiseAlert(ctx, tx, AlertUnknownMint, e.Ref, AlertDetails{Amount: money.New(e.Amount, money.GBPC).String(), Account: e.Receiver})
+		return w.unknownMint(ctx, tx, e)
 	}
 	if err != nil {
 		return err
@@ -159,12 +163,17 @@ func (w *watcher) mintConfirmed(ctx context.Context, tx db.Tx, e q.ChainEvent) e
 }
 
 // redeemConfirmed reports to the Sink the deposits whose coins a sweep has burned. A redemption without a
-// sweep raises an alert.
+// sweep that is not explained raises an alert.
 func (w *watcher) redeemConfirmed(ctx context.Context, tx db.Tx, e q.ChainEvent, head int64) error {
 	queries := q.New(tx)
 	sweep, err := queries.Sweep(ctx, e.Ref)
+	if errors.Is(err, sql.ErrNoRows) {
+		if explained, err := w.explainBurn(ctx, tx, e, head); err != nil || explained {
+			return err
+		}
+	}
 	if errors.Is(err, sql.ErrNoRows) || (err == nil && sweep.Amount != e.Amount) {
-		return w.raiseAlert(ctx, tx, AlertUnknownRedeem, e.Ref, AlertDetails{Amount: money.New(e.Amount, money.GBPC).String()})
+		return w.raiseAlert(ctx, tx, AlertUnknownRedeem, e.Ref, AlertDetails{Amount: money.New(e.Amount, money.GBPC).String(), Account: e.Receiver})
 	}
 	if err != nil {
 		return err
@@ -173,7 +182,12 @@ func (w *watcher) redeemConfirmed(ctx context.Context, tx db.Tx, e q.ChainEvent,
 	if err := queries.SetSweepBurned(ctx, q.SetSweepBurnedParams{ID: sweep.ID, BurnedAt: &now}); err != nil {
 		return err
 	}
-	deposits, err := queries.SweepDeposits(ctx, sweep.ID)
+	return w.reportBurned(ctx, tx, sweep.ID, head)
+}
+
+// reportBurned reports to the Sink the deposits of a sweep whose coins are burned.
+func (w *watcher) reportBurned(ctx context.Context, tx db.Tx, sweep string, head int64) error {
+	deposits, err := q.New(tx).SweepDeposits(ctx, sweep)
 	if err != nil {
 		return err
 	}

@@ -5,7 +5,10 @@ import (
 	"fmt"
 
 	"github.com/gbpc/gbpc/internal/chain/q"
+	"github.com/gbpc/gbpc/internal/exceptions"
 	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/money"
 
 	"github.com/ethereum/go-ethereum/core/types"
 )
@@ -57,4 +60,119 @@ func (s *Service) eventName(l *types.Log) string {
 		}
 	}
 	return contract + l.Topics[0].Hex()
+}
+
+// LostOrderID returns the id that a token event's reference was made from; ok is false if our minter makes no such
+// references. The books may have lost the order of that id.
+func LostOrderID(ref string) (orderID string, ok bool) {
+	parsed, err := parseRef(ref)
+	if err != nil {
+		return "", false
+	}
+	orderID, err = id.FromBytes32(parsed)
+	return orderID, err == nil && id.Valid(orderID)
+}
+
+// BindOwners has owner asked who ordered a mint that the books do not know. It answers "" if that cannot be said. Call
+// it before a worker runs.
+func (s *Service) BindOwners(owner func(ctx context.Context, conn db.Conn, m Mint) (customerID string, err error)) {
+	s.owner = owner
+}
+
+// unknownMint raises the alert about a mint without a valid order.
+func (s *Service) unknownMint(ctx context.Context, tx db.Tx, e q.ChainEvent) error {
+	details := AlertDetails{Amount: money.New(e.Amount, money.GBPC).String(), Account: e.Receiver}
+	if s.owner != nil {
+		m, err := s.mintOf(e)
+		if err != nil {
+			return err
+		}
+		if details.Customer, err = s.owner(ctx, tx, m); err != nil {
+			return fmt.Errorf("find out whose mint %s is: %w", e.Ref, err)
+		}
+	}
+	return s.raiseAlert(ctx, tx, AlertUnknownMint, e.Ref, details)
+}
+
+func (s *Service) mintOf(e q.ChainEvent) (Mint, error) {
+	ref, err := parseRef(e.Ref)
+	return Mint{Ref: ref, To: storedAddress(e.Receiver), Amount: money.New(e.Amount, money.GBPC), TxHash: storedHash(e.TxHash), Block: uint64(e.Block)}, err // block numbers are positive
+}
+
+// RecordLostMint stores a mint that was carried out and that the books lost, as an order that is not needed any more:
+// nothing mints it again. It closes the alert and returns the mint, which the caller books in the same transaction. It
+// returns ErrOrderState if no confirmed mint has the reference, or its order says something else.
+func (s *Service) RecordLostMint(ctx context.Context, tx db.Tx, ref string) (Mint, error) {
+	queries := q.New(tx)
+	e, err := queries.ConfirmedEventByRef(ctx, q.ConfirmedEventByRefParams{Network: s.id(), Kind: kindMint, Ref: ref})
+	if db.IsNoRows(err) {
+		return Mint{}, ErrOrderState
+	}
+	if err != nil {
+		return Mint{}, fmt.Errorf("read the mint %s: %w", ref, err)
+	}
+	err = s.order(ctx, tx, q.InsertOrderParams{Key: mintKey(ref), Kind: kindMint, Role: RoleMinter, Ref: ref, Account: e.Receiver, Amount: e.Amount})
+	if err != nil {
+		return Mint{}, ErrOrderState.Because(err)
+	}
+	if err := s.closeExecuted(ctx, tx, mintKey(ref)); err != nil {
+		return Mint{}, err
+	}
+	if err := s.closeBooked(ctx, tx, AlertUnknownMint, ref); err != nil {
+		return Mint{}, err
+	}
+	return s.mintOf(e)
+}
+
+// RecordLostBurn stores coins that one of our keys burned without an order that the books know as a sweep of its own,
+// closes the alert, and returns how many they were. It returns ErrOrderState if no confirmed burn has the reference, or
+// it is explained.
+func (s *Service) RecordLostBurn(ctx context.Context, tx db.Tx, ref string) (money.Amount, error) {
+	queries := q.New(tx)
+	e, err := queries.ConfirmedEventByRef(ctx, q.ConfirmedEventByRefParams{Network: s.id(), Kind: kindRedeem, Ref: ref})
+	if db.IsNoRows(err) {
+		return money.Amount{}, ErrOrderState
+	}
+	if err != nil {
+		return money.Amount{}, fmt.Errorf("read the burn %s: %w", ref, err)
+	}
+	if _, err := queries.Sweep(ctx, ref); !db.IsNoRows(err) {
+		return money.Amount{}, ErrOrderState.Because(err)
+	}
+	if err := s.recordSweep(ctx, tx, e); err != nil {
+		return money.Amount{}, fmt.Errorf("store the burn %s: %w", ref, err)
+	}
+	return money.New(e.Amount, money.GBPC), s.closeBooked(ctx, tx, AlertUnknownRedeem, ref)
+}
+
+// closeExecuted ends an order of which nothing is signed, because what it wanted has happened. One that is further on ends
+// by itself: the contract refuses its reference.
+func (s *Service) closeExecuted(ctx context.Context, tx db.Tx, key string) error {
+	queries := q.New(tx)
+	o, err := queries.OrderByKey(ctx, q.OrderByKeyParams{Network: s.id(), Key: key})
+	if err != nil {
+		return fmt.Errorf("read the order %s: %w", key, err)
+	}
+	if o, err = queries.LockOrder(ctx, o.ID); err != nil || OrderState(o.State) != Waiting {
+		return err
+	}
+	if err := OrderState(o.State).checkMove(Cancelled); err != nil {
+		return err
+	}
+	err = queries.SetOrderClosed(ctx, q.SetOrderClosedParams{ID: o.ID, State: string(Cancelled), Reason: string(ReasonAlreadyExecuted), UpdatedAt: s.clock.Now()})
+	if err != nil || s.exceptions == nil {
+		return err
+	}
+	return s.exceptions.Resolve(ctx, tx, exceptions.ChainOrder, o.ID, string(Cancelled))
+}
+
+// closeBooked closes an alert because what it is about was booked.
+func (s *Service) closeBooked(ctx context.Context, tx db.Tx, kind, subject string) error {
+	if _, err := q.New(tx).ClearAlert(ctx, q.ClearAlertParams{Network: s.id(), Kind: kind, Subject: subject}); err != nil {
+		return fmt.Errorf("clear the alert %s: %w", kind, err)
+	}
+	if s.exceptions == nil {
+		return nil
+	}
+	return s.exceptions.Resolve(ctx, tx, exceptionKind(kind), s.exceptionSubject(kind, subject), "booked")
 }

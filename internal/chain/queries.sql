@@ -597,3 +597,38 @@ WHERE network = @network
   AND created_at < @before
 ORDER BY created_at, id
 LIMIT sqlc.arg(max_rows);
+
+-- name: ConfirmedEventByRef :one
+SELECT id, network, kind, state, block, block_hash, log_index, tx_hash, ordinal, sender, receiver, amount, ref, customer_id, held, doubt, sweep_id, created_at, updated_at
+FROM chain_events
+WHERE network = @network
+  AND kind = @kind
+  AND ref = @ref
+  AND state = 'confirmed'
+ORDER BY id
+LIMIT 1;
+
+-- Coins of an address that a key of ours has burned for a sweep that the books do not have.
+-- name: UnknownBurns :many
+SELECT r.id, r.network, r.kind, r.state, r.block, r.block_hash, r.log_index, r.tx_hash, r.ordinal, r.sender, r.receiver, r.amount, r.ref, r.customer_id, r.held, r.doubt, r.sweep_id, r.created_at, r.updated_at
+FROM chain_events r
+WHERE r.network = @network
+  AND r.kind = 'redeem'
+  AND r.receiver = @receiver
+  AND r.state IN ('seen', 'confirmed')
+  AND r.block <= @block
+  AND NOT EXISTS (SELECT 1 FROM chain_sweeps s WHERE s.id = r.ref)
+ORDER BY r.block, r.log_index;
+
+-- Confirmed deposits at an address up to a block whose coins no burn explains yet.
+-- name: UnburnedDeposits :many
+SELECT e.id, e.network, e.kind, e.state, e.block, e.block_hash, e.log_index, e.tx_hash, e.ordinal, e.sender, e.receiver, e.amount, e.ref, e.customer_id, e.held, e.doubt, e.sweep_id, e.created_at, e.updated_at
+FROM chain_events e
+WHERE e.network = @network
+  AND e.kind = 'deposit'
+  AND e.receiver = @receiver
+  AND e.state = 'confirmed'
+  AND e.block <= @block
+  AND (e.sweep_id = '' OR EXISTS (SELECT 1 FROM chain_orders o WHERE o.network = e.network AND o.key = 'redeem:' || e.sweep_id AND o.state = 'waiting'))
+ORDER BY e.block, e.log_index
+FOR UPDATE;

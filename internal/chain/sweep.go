@@ -3,10 +3,13 @@ package chain
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/gbpc/gbpc/internal/chain/q"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/id"
+
+	"github.com/ethereum/go-ethereum/core/types"
 )
 
 // sweepDeposits orders the coins of credited deposits to be burned, one order per address. An address whose order
@@ -91,4 +94,126 @@ func (w *sender) cancelSweep(ctx context.Context, o q.ChainOrder) (cancelled boo
 		return false, fmt.Errorf("cancel a sweep: %w", err)
 	}
 	return cancelled, nil
+}
+
+// burnedFrom returns the address that signed its coins over to be burned under the reference; "" if a key of ours
+// burned its own.
+func (w *watcher) burnedFrom(logs []types.Log, tx Hash, ref string) string {
+	for i := range logs {
+		l := &logs[i]
+		if l.TxHash != tx || len(l.Topics) == 0 || l.Topics[0] != w.topic("AuthorizationUsed") {
+			continue
+		}
+		if used, err := w.token.UnpackAuthorizationUsedEvent(l); err == nil && Ref(used.Nonce).String() == ref {
+			return Address(used.Authorizer).String()
+		}
+	}
+	return ""
+}
+
+// explainBurns explains the burns at the address of a deposit that was confirmed now. It does nothing about an address
+// without unknown burns.
+func (w *watcher) explainBurns(ctx context.Context, tx db.Tx, address string, head int64) error {
+	burns, err := q.New(tx).UnknownBurns(ctx, q.UnknownBurnsParams{Network: w.id(), Receiver: address, Block: head})
+	if err != nil {
+		return fmt.Errorf("read the burns of %s: %w", address, err)
+	}
+	for _, burn := range burns {
+		if burn.State != confirmed {
+			continue // it is explained when it is
+		}
+		explained, err := w.explainBurn(ctx, tx, burn, head)
+		if err == nil && explained {
+			err = w.endAlert(ctx, tx, AlertUnknownRedeem, burn.Ref)
+		}
+		if err != nil {
+			return fmt.Errorf("explain the burn %s: %w", burn.Ref, err)
+		}
+	}
+	return nil
+}
+
+// explainBurn finds the deposits whose coins were burned by a sweep that the books lost: our own key burned them with
+// the signature of their address, which nobody else can make. It stores the sweep as it was, so that nothing is swept
+// again. explained is false if no deposits add up to it, for example because they are not confirmed yet.
+func (w *watcher) explainBurn(ctx context.Context, tx db.Tx, burn q.ChainEvent, head int64) (explained bool, err error) {
+	if burn.Receiver == "" {
+		return false, nil
+	}
+	queries := q.New(tx)
+	unburned, err := queries.UnburnedDeposits(ctx, q.UnburnedDepositsParams{Network: w.id(), Receiver: burn.Receiver, Block: burn.Block})
+	if err != nil {
+		return false, err
+	}
+	swept := addingUpTo(unburned, burn.Amount)
+	if swept == nil {
+		return false, nil
+	}
+	for _, d := range swept {
+		if d.SweepID != "" { // ordered again after the copy: there is nothing left for it to burn
+			if err := w.dissolveSweep(ctx, tx, d.SweepID); err != nil {
+				return false, err
+			}
+		}
+	}
+	for _, d := range swept {
+		if err := queries.SetEventSweep(ctx, q.SetEventSweepParams{ID: d.ID, SweepID: burn.Ref, UpdatedAt: w.clock.Now()}); err != nil {
+			return false, err
+		}
+	}
+	if err := w.recordSweep(ctx, tx, burn); err != nil {
+		return false, err
+	}
+	return true, w.reportBurned(ctx, tx, burn.Ref, head)
+}
+
+// maxCandidates limits how many deposits are tried for one burn.
+const maxCandidates = 20
+
+// addingUpTo returns deposits that together have the amount, preferring the oldest; nil if there are none.
+func addingUpTo(deposits []q.ChainEvent, amount int64) []q.ChainEvent {
+	deposits = deposits[:min(len(deposits), maxCandidates)]
+	for i, d := range deposits {
+		switch {
+		case d.Amount == amount:
+			return []q.ChainEvent{d}
+		case d.Amount > amount:
+		default:
+			if rest := addingUpTo(deposits[i+1:], amount-d.Amount); rest != nil {
+				return slices.Concat([]q.ChainEvent{d}, rest)
+			}
+		}
+	}
+	return nil
+}
+
+// dissolveSweep ends a sweep whose order waits, and gives its deposits back, to be swept again.
+func (s *Service) dissolveSweep(ctx context.Context, tx db.Tx, sweep string) error {
+	queries := q.New(tx)
+	deposits, err := queries.SweepDeposits(ctx, sweep)
+	if err != nil {
+		return err
+	}
+	for _, d := range deposits {
+		if err := queries.SetEventSweep(ctx, q.SetEventSweepParams{ID: d.ID, SweepID: "", UpdatedAt: s.clock.Now()}); err != nil {
+			return err
+		}
+	}
+	return s.closeExecuted(ctx, tx, redeemKey(sweep))
+}
+
+// recordSweep stores a sweep that was carried out and that the books lost, with its order.
+func (s *Service) recordSweep(ctx context.Context, tx db.Tx, burn q.ChainEvent) error {
+	queries, now := q.New(tx), s.clock.Now()
+	if err := queries.InsertSweep(ctx, q.InsertSweepParams{ID: burn.Ref, Network: s.id(), Address: burn.Receiver, Amount: burn.Amount, CreatedAt: now}); err != nil {
+		return err
+	}
+	if err := queries.SetSweepBurned(ctx, q.SetSweepBurnedParams{ID: burn.Ref, BurnedAt: &now}); err != nil {
+		return err
+	}
+	err := s.order(ctx, tx, q.InsertOrderParams{Key: redeemKey(burn.Ref), Kind: kindRedeem, Role: RoleMinter, Ref: burn.Ref, Account: burn.Receiver, Amount: burn.Amount})
+	if err != nil {
+		return err
+	}
+	return s.closeExecuted(ctx, tx, redeemKey(burn.Ref))
 }

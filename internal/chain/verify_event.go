@@ -79,16 +79,29 @@ type logKey struct {
 // agreedLogs returns the token's logs in the block of an event. For a deposit a quorum has to agree on them, for
 // other events on nothing but the block, if there is a quorum.
 func (w *watcher) agreedLogs(ctx context.Context, e q.ChainEvent) (map[logKey]*types.Log, error) {
+	if e.Kind == eventDeposit {
+		return w.quorumLogs(ctx, e)
+	}
 	header, err := w.client.AgreedHeader(ctx, uint64(e.Block)) // block numbers are positive
 	switch {
-	case err != nil && (e.Kind == eventDeposit || errors.Is(err, ErrDisagreement)):
+	case errors.Is(err, ErrDisagreement):
 		return nil, fmt.Errorf("agree on block %d: %w", e.Block, err)
-	case err == nil && header.Hash() != storedHash(e.BlockHash): // a reorganisation, or another endpoint's chain
-		return nil, ErrUnavailable.Because(fmt.Errorf("block %d: %w", e.Block, ErrDisagreement))
-	case e.Kind != eventDeposit:
-		return nil, nil
+	case err == nil && header.Hash() != storedHash(e.BlockHash):
+		return nil, anotherBlock(e)
+	}
+	return nil, nil
+}
+
+// quorumLogs returns the token's logs in the block of an event, on which a quorum agrees.
+func (w *watcher) quorumLogs(ctx context.Context, e q.ChainEvent) (map[logKey]*types.Log, error) {
+	header, err := w.client.AgreedHeader(ctx, uint64(e.Block)) // block numbers are positive
+	if err != nil {
+		return nil, fmt.Errorf("agree on block %d: %w", e.Block, err)
 	}
 	hash := header.Hash()
+	if hash != storedHash(e.BlockHash) {
+		return nil, anotherBlock(e)
+	}
 	logs, err := w.client.AgreedLogs(ctx, ethereum.FilterQuery{BlockHash: &hash, Addresses: []common.Address{w.tokenAddress()}})
 	if err != nil {
 		return nil, ErrUnavailable.Because(fmt.Errorf("agree on the logs of block %d: %w", e.Block, err))
@@ -101,6 +114,12 @@ func (w *watcher) agreedLogs(ctx context.Context, e q.ChainEvent) (map[logKey]*t
 		found[logKey{logs[i].TxHash, logs[i].Index}] = &logs[i]
 	}
 	return found, nil
+}
+
+// anotherBlock is the error that the block of an event is not the one in which it was seen: a reorganisation, or
+// another endpoint's chain.
+func anotherBlock(e q.ChainEvent) error {
+	return ErrUnavailable.Because(fmt.Errorf("block %d: %w", e.Block, ErrDisagreement))
 }
 
 // isTransfer reports whether the log is the transfer that the event records.
@@ -129,17 +148,46 @@ func (w *watcher) verifyBalances(ctx context.Context, deposits []q.ChainEvent, n
 			if err != nil {
 				return fmt.Errorf("add up the deposits of %s: %w", e.Receiver, err)
 			}
+			burned, err := w.agreedUnknownBurns(ctx, e.Receiver, newest)
+			if err != nil {
+				return err
+			}
 			held, err := w.agreedBalance(ctx, storedAddress(e.Receiver), header.Hash())
 			if err != nil {
 				return err
 			}
-			short[e.Receiver] = held.Cmp(money.New(expected, money.GBPC)) < 0
+			short[e.Receiver] = held.Add(burned).Cmp(money.New(expected, money.GBPC)) < 0
 		}
 		if short[e.Receiver] {
 			doubts[e.ID] = doubtBalanceShort
 		}
 	}
 	return nil
+}
+
+// agreedUnknownBurns returns how many coins of a deposit address were burned, up to a block, by sweeps that the books
+// lost: such a burn has the signature of the address, and we sweep only what was credited. As it stands for coins
+// that are gone, a quorum has to agree on it.
+func (w *watcher) agreedUnknownBurns(ctx context.Context, address string, newest int64) (money.Amount, error) {
+	burned := money.Zero(money.GBPC)
+	burns, err := q.New(w.db.Read()).UnknownBurns(ctx, q.UnknownBurnsParams{Network: w.id(), Receiver: address, Block: newest})
+	if err != nil {
+		return burned, fmt.Errorf("read the burns of %s: %w", address, err)
+	}
+	for _, b := range burns {
+		logs, err := w.quorumLogs(ctx, b)
+		if err != nil {
+			return burned, err
+		}
+		l := logs[logKey{storedHash(b.TxHash), uint(b.LogIndex)}] // indices are positive
+		if l == nil || len(l.Topics) == 0 || l.Topics[0] != w.topic("Redeemed") {
+			continue
+		}
+		if r, err := w.token.UnpackRedeemedEvent(l); err == nil && Ref(r.Ref).String() == b.Ref && r.Amount.IsInt64() && r.Amount.Int64() == b.Amount {
+			burned = burned.Add(money.New(b.Amount, money.GBPC))
+		}
+	}
+	return burned, nil
 }
 
 func (w *watcher) agreedBalance(ctx context.Context, a Address, block Hash) (money.Amount, error) {

@@ -120,7 +120,7 @@ func (s *Service) takeAll(ctx context.Context, tx db.Tx, row q.DepositsChain, ta
 		return s.reverse(ctx, tx, row)
 	}
 	missing := amount.Sub(taken).Sub(left)
-	owed := wholePence(missing)
+	owed := missing.PoundsUp()
 	err = s.post(ctx, tx, ledger.Entry{Key: "chain_deposit.lost:" + row.ID, Kind: "chain_deposit.lost", Reference: row.ID, Lines: ledger.Lines(
 		ledger.Move(own, circulation, left),
 		ledger.Move(chart.Receivable(row.CustomerID), chart.Reserve, owed),
@@ -146,13 +146,4 @@ func (s *Service) wasQuarantined(ctx context.Context, tx db.Tx, row q.DepositsCh
 		}
 	}
 	return false, nil
-}
-
-// wholePence returns the pounds that cover the coins, rounded up to the penny.
-func wholePence(coins money.Amount) money.Amount {
-	pounds, rest := coins.ToPounds()
-	if !rest.IsZero() {
-		pounds = pounds.Add(money.New(1, money.GBP))
-	}
-	return pounds
 }

@@ -301,7 +301,8 @@ SELECT v.id AS subject,
        (SELECT CAST(-SUM(m.amount) AS BIGINT)
         FROM ledger_movements m
         WHERE m.owner = ''
-          AND m.key = 'mint.confirmed:' || substr(v.ref, 3, 8) || '-' || substr(v.ref, 11, 4) || '-' || substr(v.ref, 15, 4) || '-' || substr(v.ref, 19, 4) || '-' || substr(v.ref, 23, 12)
+          AND m.key IN ('mint.confirmed:' || substr(v.ref, 3, 8) || '-' || substr(v.ref, 11, 4) || '-' || substr(v.ref, 15, 4) || '-' || substr(v.ref, 19, 4) || '-' || substr(v.ref, 23, 12),
+                        'mint.borne:' || v.ref)
           AND m.account = 'circulation:' || v.network) AS actual
 FROM chain_events v
 WHERE v.kind = 'mint' AND v.state = 'confirmed'
@@ -396,6 +397,9 @@ SELECT e.sequence || ' ' || e.key AS subject,
             WHEN e.key LIKE 'corporate.spent:%' THEN (SELECT CAST(count(*) AS INTEGER) FROM bank_payouts p WHERE p.id = substr(e.key, 17) AND p.state IN ('settled', 'returned'))
                                                    + (SELECT CAST(count(*) AS INTEGER) FROM treasury_debit_resolutions r WHERE r.id = substr(e.key, 17))
             WHEN e.key LIKE 'withdrawal.reversed:%' THEN (SELECT CAST(count(*) AS INTEGER) FROM withdrawals w WHERE w.id = substr(e.key, 21) AND w.entry = e.reverses)
+            WHEN e.key LIKE 'withdrawal.recovered:%' THEN (SELECT CAST(count(*) AS INTEGER) FROM withdrawals w WHERE w.id = substr(e.key, 22) AND w.entry = e.sequence)
+            WHEN e.key LIKE 'mint.borne:%' THEN (SELECT CAST(count(*) AS INTEGER) FROM chain_events v WHERE v.ref = substr(e.key, 12) AND v.kind = 'mint')
+            WHEN e.key LIKE 'burn.kept:%' THEN (SELECT CAST(count(*) AS INTEGER) FROM chain_sweeps s WHERE s.id = substr(e.key, 11))
             WHEN e.key LIKE 'mint.confirmed:%' THEN (SELECT CAST(count(*) AS INTEGER) FROM withdrawals w WHERE w.id = substr(e.key, 16) AND w.status = 'completed')
             WHEN e.key LIKE 'chain\_deposit%' ESCAPE '\' THEN (SELECT CAST(count(*) AS INTEGER) FROM deposits_chain d WHERE d.id = e.reference)
             WHEN e.key LIKE 'credit.recalled:%' THEN (SELECT CAST(count(*) AS INTEGER) FROM treasury_debit_resolutions r WHERE r.id = substr(e.key, 17))

@@ -183,6 +183,15 @@ func (a Amount) ToPounds() (pounds, remainder Amount) {
 	return Amount{a.minor / microPerPenny, GBP}, Amount{a.minor % microPerPenny, GBPC}
 }
 
+// PoundsUp returns the pounds that cover an amount of coins at par, rounded up to the penny.
+func (a Amount) PoundsUp() Amount {
+	pounds, remainder := a.ToPounds()
+	if !remainder.IsZero() {
+		pounds.minor++
+	}
+	return pounds
+}
+
 // Rounding says what happens to a fraction of a minor unit.
 type Rounding int
 

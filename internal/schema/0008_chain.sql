@@ -88,7 +88,7 @@ CREATE TABLE chain_events (
     tx_hash     TEXT        NOT NULL,
     ordinal     INTEGER     NOT NULL, -- counts our contract's logs within the transaction, from 0
     sender      TEXT        NOT NULL DEFAULT '',
-    receiver    TEXT        NOT NULL DEFAULT '',
+    receiver    TEXT        NOT NULL DEFAULT '', -- of a redemption: the address whose coins were burned with its signature
     amount      BIGINT      NOT NULL CHECK (amount >= 0),
     ref         TEXT        NOT NULL DEFAULT '',
     customer_id TEXT        NOT NULL DEFAULT '', -- of a deposit
@@ -101,6 +101,7 @@ CREATE TABLE chain_events (
 CREATE UNIQUE INDEX chain_events_log ON chain_events (network, block_hash, log_index) WHERE state IN ('seen', 'confirmed');
 CREATE INDEX chain_events_seen ON chain_events (network, block) WHERE state = 'seen';
 CREATE INDEX chain_events_deposits ON chain_events (network, receiver) WHERE kind = 'deposit' AND state IN ('seen', 'confirmed');
+CREATE INDEX chain_events_burns ON chain_events (network, receiver) WHERE kind = 'redeem' AND receiver <> '' AND state IN ('seen', 'confirmed');
 CREATE INDEX chain_events_block ON chain_events (network, block);
 CREATE INDEX chain_events_tx ON chain_events (network, tx_hash);
 CREATE INDEX chain_events_ref ON chain_events (network, kind, ref) WHERE ref <> '';

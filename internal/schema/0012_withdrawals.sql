@@ -44,6 +44,7 @@ CREATE TABLE withdrawals_whitelist (
     created_at  TIMESTAMPTZ NOT NULL,
     deleted_at  TIMESTAMPTZ
 );
+CREATE INDEX withdrawals_whitelist_address ON withdrawals_whitelist (network, address);
 CREATE UNIQUE INDEX withdrawals_whitelist_once ON withdrawals_whitelist (customer_id, network, address) WHERE deleted_at IS NULL;
 
 -- Redemptions that were not paid when they were due. Evidence: neither when one was due, nor why it was late, nor

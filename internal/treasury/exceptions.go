@@ -33,6 +33,7 @@ func (s *Service) registerExceptions() {
 	s.exceptions.Register(exceptions.PayoutUnexplained,
 		exceptions.Action{Name: string(Charge), ByTwo: true, Check: s.checkExplainable(Charge), Do: s.explain(Charge)},
 		exceptions.Action{Name: string(Recall), ByTwo: true, Check: s.checkExplainable(Recall), Do: s.explain(Recall)})
+	s.exceptions.Register(exceptions.ChainForeignEvent, exceptions.Action{Name: "book_own", Roles: []staff.Role{staff.Treasury}, ByTwo: true, Offered: isUnbooked, Do: s.bookOwn})
 	s.exceptions.Register(exceptions.BooksStale, exceptions.Action{Name: "release", ByTwo: true, Do: s.release})
 }
 

@@ -142,3 +142,16 @@ FROM withdrawals_breaches;
 SELECT (SELECT count(*) FROM withdrawals_breaches) AS found,
        (SELECT count(*) FROM withdrawals_breach_ends) AS ended,
        (SELECT count(*) FROM withdrawals_breach_ends WHERE outcome = 'paid_in_time') AS paid_in_time;
+
+-- name: InsertRecovered :exec
+INSERT INTO withdrawals (id, customer_id, type, status, coins, fee, network, address, bank_id, payee, limit_key, entry, created_at)
+VALUES (@id, @customer_id, 'chain_withdrawal', 'pending', @coins, 0, @network, @address, '', @payee, '', @entry, @created_at);
+
+-- Whose address it is, also if it was removed since.
+-- name: WhitelistOwners :many
+SELECT DISTINCT customer_id
+FROM withdrawals_whitelist
+WHERE network = @network
+  AND address = @address
+ORDER BY customer_id
+LIMIT 2;

@@ -48,6 +48,7 @@ type Dependencies struct {
 	Bank         Bank
 	Networks     []Network
 	Minter       Minter
+	TopUps       SafeguardingTopUps
 	Queue        *jobs.Queue
 	Changes      *changestream.Stream
 	Clock        clock.Clock
@@ -90,6 +91,15 @@ type Network interface {
 	// IsInternalAddress reports whether an address is one that no customer may pay: the token, a deposit address, a key
 	// of the issuer's.
 	IsInternalAddress(ctx context.Context, conn db.Conn, a chain.Address) (bool, error)
+	// RecordLostMint stores a mint that was carried out and whose order the books lost, so that nothing mints it again.
+	RecordLostMint(ctx context.Context, tx db.Tx, ref string) (chain.Mint, error)
+}
+
+// SafeguardingTopUps makes up for customers' money that is missing. Filled by treasury.
+type SafeguardingTopUps interface {
+	// TopUpLostDeposit orders our own cash to be paid to the safeguarding account for coins that a customer has on a chain
+	// and no longer in the balance, once for each withdrawal.
+	TopUpLostDeposit(ctx context.Context, tx db.Tx, withdrawalID, customerID string, amount money.Amount) error
 }
 
 // Minter has coins minted on a chain. Filled by treasury.
@@ -116,6 +126,7 @@ type Service struct {
 	bank         Bank
 	networks     map[string]Network
 	minter       Minter
+	topUps       SafeguardingTopUps
 	queue        *jobs.Queue
 	changes      *changestream.Stream
 	clock        clock.Clock
@@ -135,7 +146,7 @@ const jobUnscreened = "withdrawals.unscreened"
 func New(c Config, d Dependencies) *Service {
 	s := &Service{
 		config: c, db: d.DB, ledger: d.Ledger, customers: d.Customers, staff: d.Staff, auth: d.Auth, sealer: d.Sealer, screening: d.Screening, exceptions: d.Exceptions,
-		transactions: d.Transactions, pricing: d.Pricing, bank: d.Bank, networks: map[string]Network{}, minter: d.Minter,
+		transactions: d.Transactions, pricing: d.Pricing, bank: d.Bank, networks: map[string]Network{}, minter: d.Minter, topUps: d.TopUps,
 		queue: d.Queue, changes: d.Changes, clock: d.Clock,
 	}
 	for _, n := range d.Networks {
@@ -146,6 +157,7 @@ func New(c Config, d Dependencies) *Service {
 	s.queue.HandlePeriodic(jobs.Periodic{Name: jobOverdue, Every: time.Minute}, s.checkOverdue)
 	s.transactions.OnAddressCheck(s.isUnscreened)
 	s.registerExceptions()
+	s.registerLostMints()
 	s.staff.OnDecision(approvalWithdrawal, []staff.Role{staff.Treasury, staff.Compliance}, staff.DecisionUnless{Decided: s.reviewed, Moved: reviewOver})
 	return s
 }

@@ -203,6 +203,50 @@ func (q *Queries) CoinsAtDepositAddress(ctx context.Context, arg CoinsAtDepositA
 	return column_1, err
 }
 
+const confirmedEventByRef = `-- name: ConfirmedEventByRef :one
+SELECT id, network, kind, state, block, block_hash, log_index, tx_hash, ordinal, sender, receiver, amount, ref, customer_id, held, doubt, sweep_id, created_at, updated_at
+FROM chain_events
+WHERE network = $1
+  AND kind = $2
+  AND ref = $3
+  AND state = 'confirmed'
+ORDER BY id
+LIMIT 1
+`
+
+type ConfirmedEventByRefParams struct {
+	Network string
+	Kind    string
+	Ref     string
+}
+
+func (q *Queries) ConfirmedEventByRef(ctx context.Context, arg ConfirmedEventByRefParams) (ChainEvent, error) {
+	row := q.db.QueryRowContext(ctx, confirmedEventByRef, arg.Network, arg.Kind, arg.Ref)
+	var i ChainEvent
+	err := row.Scan(
+		&i.ID,
+		&i.Network,
+		&i.Kind,
+		&i.State,
+		&i.Block,
+		&i.BlockHash,
+		&i.LogIndex,
+		&i.TxHash,
+		&i.Ordinal,
+		&i.Sender,
+		&i.Receiver,
+		&i.Amount,
+		&i.Ref,
+		&i.CustomerID,
+		&i.Held,
+		&i.Doubt,
+		&i.SweepID,
+		&i.CreatedAt,
+		&i.UpdatedAt,
+	)
+	return i, err
+}
+
 const countConfirmedByRef = `-- name: CountConfirmedByRef :one
 SELECT count(*)
 FROM chain_events
@@ -2258,6 +2302,131 @@ func (q *Queries) TransactionsAtNonce(ctx context.Context, arg TransactionsAtNon
 			&i.MaxFee,
 			&i.Empty,
 			&i.CreatedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const unburnedDeposits = `-- name: UnburnedDeposits :many
+SELECT e.id, e.network, e.kind, e.state, e.block, e.block_hash, e.log_index, e.tx_hash, e.ordinal, e.sender, e.receiver, e.amount, e.ref, e.customer_id, e.held, e.doubt, e.sweep_id, e.created_at, e.updated_at
+FROM chain_events e
+WHERE e.network = $1
+  AND e.kind = 'deposit'
+  AND e.receiver = $2
+  AND e.state = 'confirmed'
+  AND e.block <= $3
+  AND (e.sweep_id = '' OR EXISTS (SELECT 1 FROM chain_orders o WHERE o.network = e.network AND o.key = 'redeem:' || e.sweep_id AND o.state = 'waiting'))
+ORDER BY e.block, e.log_index
+FOR UPDATE
+`
+
+type UnburnedDepositsParams struct {
+	Network  string
+	Receiver string
+	Block    int64
+}
+
+// Confirmed deposits at an address up to a block whose coins no burn explains yet.
+func (q *Queries) UnburnedDeposits(ctx context.Context, arg UnburnedDepositsParams) ([]ChainEvent, error) {
+	rows, err := q.db.QueryContext(ctx, unburnedDeposits, arg.Network, arg.Receiver, arg.Block)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []ChainEvent{}
+	for rows.Next() {
+		var i ChainEvent
+		if err := rows.Scan(
+			&i.ID,
+			&i.Network,
+			&i.Kind,
+			&i.State,
+			&i.Block,
+			&i.BlockHash,
+			&i.LogIndex,
+			&i.TxHash,
+			&i.Ordinal,
+			&i.Sender,
+			&i.Receiver,
+			&i.Amount,
+			&i.Ref,
+			&i.CustomerID,
+			&i.Held,
+			&i.Doubt,
+			&i.SweepID,
+			&i.CreatedAt,
+			&i.UpdatedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const unknownBurns = `-- name: UnknownBurns :many
+SELECT r.id, r.network, r.kind, r.state, r.block, r.block_hash, r.log_index, r.tx_hash, r.ordinal, r.sender, r.receiver, r.amount, r.ref, r.customer_id, r.held, r.doubt, r.sweep_id, r.created_at, r.updated_at
+FROM chain_events r
+WHERE r.network = $1
+  AND r.kind = 'redeem'
+  AND r.receiver = $2
+  AND r.state IN ('seen', 'confirmed')
+  AND r.block <= $3
+  AND NOT EXISTS (SELECT 1 FROM chain_sweeps s WHERE s.id = r.ref)
+ORDER BY r.block, r.log_index
+`
+
+type UnknownBurnsParams struct {
+	Network  string
+	Receiver string
+	Block    int64
+}
+
+// Coins of an address that a key of ours has burned for a sweep that the books do not have.
+func (q *Queries) UnknownBurns(ctx context.Context, arg UnknownBurnsParams) ([]ChainEvent, error) {
+	rows, err := q.db.QueryContext(ctx, unknownBurns, arg.Network, arg.Receiver, arg.Block)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []ChainEvent{}
+	for rows.Next() {
+		var i ChainEvent
+		if err := rows.Scan(
+			&i.ID,
+			&i.Network,
+			&i.Kind,
+			&i.State,
+			&i.Block,
+			&i.BlockHash,
+			&i.LogIndex,
+			&i.TxHash,
+			&i.Ordinal,
+			&i.Sender,
+			&i.Receiver,
+			&i.Amount,
+			&i.Ref,
+			&i.CustomerID,
+			&i.Held,
+			&i.Doubt,
+			&i.SweepID,
+			&i.CreatedAt,
+			&i.UpdatedAt,
 		); err != nil {
 			return nil, err
 		}

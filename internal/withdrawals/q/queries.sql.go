@@ -390,6 +390,36 @@ func (q *Queries) InsertBreach(ctx context.Context, arg InsertBreachParams) (int
 	return result.RowsAffected()
 }
 
+const insertRecovered = `-- name: InsertRecovered :exec
+INSERT INTO withdrawals (id, customer_id, type, status, coins, fee, network, address, bank_id, payee, limit_key, entry, created_at)
+VALUES ($1, $2, 'chain_withdrawal', 'pending', $3, 0, $4, $5, '', $6, '', $7, $8)
+`
+
+type InsertRecoveredParams struct {
+	ID         string
+	CustomerID string
+	Coins      int64
+	Network    string
+	Address    string
+	Payee      string
+	Entry      int64
+	CreatedAt  time.Time
+}
+
+func (q *Queries) InsertRecovered(ctx context.Context, arg InsertRecoveredParams) error {
+	_, err := q.db.ExecContext(ctx, insertRecovered,
+		arg.ID,
+		arg.CustomerID,
+		arg.Coins,
+		arg.Network,
+		arg.Address,
+		arg.Payee,
+		arg.Entry,
+		arg.CreatedAt,
+	)
+	return err
+}
+
 const lockAddress = `-- name: LockAddress :one
 SELECT id, customer_id, network, address, label, beneficiary, signature, active_at, created_at, deleted_at
 FROM withdrawals_whitelist
@@ -597,6 +627,44 @@ func (q *Queries) Unscreened(ctx context.Context, before *time.Time) (Unscreened
 	var i UnscreenedRow
 	err := row.Scan(&i.Count, &i.Coins)
 	return i, err
+}
+
+const whitelistOwners = `-- name: WhitelistOwners :many
+SELECT DISTINCT customer_id
+FROM withdrawals_whitelist
+WHERE network = $1
+  AND address = $2
+ORDER BY customer_id
+LIMIT 2
+`
+
+type WhitelistOwnersParams struct {
+	Network string
+	Address string
+}
+
+// Whose address it is, also if it was removed since.
+func (q *Queries) WhitelistOwners(ctx context.Context, arg WhitelistOwnersParams) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, whitelistOwners, arg.Network, arg.Address)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []string{}
+	for rows.Next() {
+		var customer_id string
+		if err := rows.Scan(&customer_id); err != nil {
+			return nil, err
+		}
+		items = append(items, customer_id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const withdrawal = `-- name: Withdrawal :one

@@ -3134,6 +3134,7 @@ export interface components {
         ChainAlertDetails: {
             account?: string;
             amount?: string;
+            customer?: string;
             event?: string;
             /** Format: int64 */
             fromBlock?: number;

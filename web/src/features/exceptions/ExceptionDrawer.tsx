@@ -131,7 +131,9 @@ type ActionDialogProps = { exception: ExceptionItem; chosen: Choice | null; onCl
 function ActionDialog({ exception, chosen, onClose }: ActionDialogProps) {
   const act = useAct();
   const words = actionOf(chosen?.name ?? "");
-  const needsCustomer = chosen?.name === "recall" || chosen?.name === "assign";
+  const needsCustomer =
+    ["recall", "assign"].includes(chosen?.name ?? "") ||
+    (chosen?.name === "book" && exception.kind === "chain_foreign_event");
   const also = needsCustomer && exception.customer === undefined ? customerField : undefined;
   return (
     <ReasonDialog

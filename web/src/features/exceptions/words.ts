@@ -222,8 +222,12 @@ const reasonWords: Record<string, (details: Details) => string> = {
   chain_reverted: () => "The order reverted repeatedly and has failed. The customer’s money was returned.",
   chain_nonce_conflict: ({ nonce, role }) =>
     `A transaction that we did not sign used nonce ${nonce} of the ${role} key.`,
-  chain_unknown_mint: ({ amount, account }) => `${amount} GBPC were minted to ${account}.`,
-  chain_unknown_redeem: ({ amount }) => `${amount} GBPC were burned.`,
+  chain_unknown_mint: ({ amount, account }) =>
+    `${amount} GBPC were minted to ${account}. After a restore it may be a withdrawal that the books lost: book it to its customer.`,
+  chain_unknown_redeem: ({ amount, account }) =>
+    account === undefined
+      ? `${amount} GBPC were burned.`
+      : `${amount} GBPC of the deposit address ${account} were burned.`,
   chain_wiped: ({ amount, account }) => `${amount} GBPC of the frozen address ${account} were destroyed.`,
   chain_reserve_too_low: () => "The reserve allotted to this network does not cover it.",
   chain_signer: ({ role }) => `The signer does not sign for the ${role} key.`,
@@ -360,6 +364,11 @@ const actionWords: Record<string, ActionWords> = {
   },
   run_again: { label: "Run again", does: "It runs again at once." },
   book: { label: "Book as its own entry", does: "It is booked beside the entry that it contradicts." },
+  book_own: {
+    label: "Book as our own",
+    does: "We bear minted coins from the corporate account, and keep the pounds behind burned ones. Do this only when they are no customer’s.",
+    dangerous: true,
+  },
   dismiss: {
     label: "Dismiss",
     does: "It leaves the list and nothing is booked. Do this only when you know that no money is concerned.",

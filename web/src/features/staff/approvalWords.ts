@@ -101,6 +101,7 @@ const codeWords: Record<string, Record<string, string>> = {
     retry: "Try again",
     cancel: "Cancel",
     book: "Book the entry",
+    book_own: "Book as our own",
     dismiss: "Dismiss",
     settled: "Mark as paid",
     failed: "Mark as not paid",

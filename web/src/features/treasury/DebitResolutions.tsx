@@ -26,7 +26,7 @@ const purposes: Record<DebitResolution["purpose"], string> = {
   charge: "Bank charge or error",
   recall: "Recalled customer payment",
   unmatched_credit: "Recalled unmatched payment",
-  lost_deposit: "Deposit lost in a chain reorganisation",
+  lost_deposit: "Lost coins, paid for by us",
 };
 
 /** The customer or the unmatched payment a resolution concerns, by its ID. */
