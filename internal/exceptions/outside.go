@@ -60,7 +60,7 @@ func (s *Service) watch(ctx context.Context, o Outside) {
 		case <-ticker.C:
 		}
 		var failure error
-		failure, unanswered = s.ask(ctx, o, unanswered)
+		unanswered, failure = s.ask(ctx, o, unanswered)
 		if ctx.Err() != nil { // the process stops
 			return
 		}
@@ -74,7 +74,7 @@ var errUnanswered = errors.New("it does not answer")
 
 // ask returns the outcome of a probe. A probe may not end with its context, as a read of a network folder does not:
 // it is left behind, and no other one is made before it ends.
-func (s *Service) ask(ctx context.Context, o Outside, unanswered <-chan error) (failure error, pending <-chan error) {
+func (s *Service) ask(ctx context.Context, o Outside, unanswered <-chan error) (pending <-chan error, failure error) {
 	asking, stop := context.WithTimeout(ctx, s.probeTimeout)
 	if unanswered == nil {
 		answer := make(chan error, 1)
@@ -84,9 +84,9 @@ func (s *Service) ask(ctx context.Context, o Outside, unanswered <-chan error) (
 	defer stop()
 	select {
 	case failure = <-unanswered:
-		return failure, nil
+		return nil, failure
 	case <-asking.Done():
-		return errUnanswered, unanswered
+		return unanswered, errUnanswered
 	}
 }
 

@@ -184,7 +184,8 @@ const reasonWords: Record<string, (details: Details) => string> = {
     "The bank’s word is too old. Minting resumes by itself with the next statement.",
   statement_overdue: () => "The next statement is overdue.",
   no_statement: () => "No statement has arrived yet.",
-  unknown_name: () => "Its name does not say that it is a message: it does not end in .xml, or it is a link or a folder.",
+  unknown_name: () =>
+    "Its name does not say that it is a message: it does not end in .xml, or it is a link or a folder.",
   file_unreadable: () => "It is not a message that this version of the program can read.",
   account_unknown: () => "It is about an account that is not ours.",
   statement_does_not_add_up: () => "Its balances and entries do not add up.",

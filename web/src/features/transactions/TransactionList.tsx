@@ -13,7 +13,13 @@ import { Status } from "@/ui/Status";
 const delay = ({ waitingFor, waitingForText }: Transaction) =>
   waitingFor !== undefined && hindered.includes(waitingFor) ? waitingForText : undefined;
 
-const hindered: Transaction["waitingFor"][] = ["bank_answer", "network_delay", "minting_resumed", "address_check", "check"];
+const hindered: Transaction["waitingFor"][] = [
+  "bank_answer",
+  "network_delay",
+  "minting_resumed",
+  "address_check",
+  "check",
+];
 
 const columns: Column<Transaction>[] = [
   {
