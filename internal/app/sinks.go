@@ -37,10 +37,20 @@ func isDepositReturn(p banking.Payout) bool {
 	return p.Kind == banking.Return && p.From != banking.Own
 }
 
-// PayoutLeaving screens a customer's payment once more. Ours leave.
+func (b bankSink) RecallReported(ctx context.Context, tx db.Tx, debit banking.UnexplainedEntry) (string, error) {
+	if debit.Account == banking.Own {
+		return "", nil
+	}
+	return b.deposits.RecallReported(ctx, tx, debit)
+}
+
+// PayoutLeaving screens a customer's payment once more, and looks whether a return is still wanted. Ours leave.
 func (b bankSink) PayoutLeaving(ctx context.Context, tx db.Tx, p banking.Payout) (banking.Clearance, error) {
-	if p.Kind == banking.Withdrawal {
+	switch {
+	case p.Kind == banking.Withdrawal:
 		return b.withdrawals.PayoutLeaving(ctx, tx, p)
+	case isDepositReturn(p):
+		return b.deposits.ReturnLeaving(ctx, tx, p)
 	}
 	return banking.Leaves, nil
 }

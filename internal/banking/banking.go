@@ -162,6 +162,9 @@ const (
 type Sink interface {
 	// CreditReceived reports money credited to one of our accounts. On Own it is the issuer's.
 	CreditReceived(ctx context.Context, tx db.Tx, c Credit) error
+	// RecallReported reports a debit of our account that takes an earlier credit back. It returns the unmatched credit
+	// that it takes, which nobody can assign or send back until operators have said what the debit was, or "".
+	RecallReported(ctx context.Context, tx db.Tx, debit UnexplainedEntry) (unmatchedCreditID string, err error)
 	// PayoutLeaving asks, in the last moment before a payment is submitted, whether it may leave. Nothing of it has left
 	// yet; after Leaves, only the bank knows whether it has.
 	PayoutLeaving(ctx context.Context, tx db.Tx, p Payout) (Clearance, error)

@@ -109,12 +109,14 @@ func TestTransfer_RefusesExternalPayments(t *testing.T) {
 
 func TestDebit_NotOrderedByUsShowsTheBanksDetailsAndIsPostedOnce(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
+		b.sink.recalled = "a credit"
 		ref, err := b.bank.Debit(t.Context(), sandboxbank.Debit{Amount: pounds("7.00"), To: iso20022.Party{Name: "Jane Doe", Account: iso20022.Account{SortCode: "107999", Number: "88837491"}},
 			Reference: "RECALL 17", Recall: true, Reason: iso20022.Reason{Code: "FOCR", Text: "the payer asked"}})
 		require.NoError(t, err)
 		b.settle()
 		require.Empty(t, b.sink.events)
 		require.Equal(t, []string{"recall"}, b.exceptions.reasons(exceptions.PayoutUnexplained))
+		require.Equal(t, "a credit", b.exceptions.open[string(exceptions.PayoutUnexplained)+" "+banking.EntryException(banking.Main, ref)].Details["unmatchedCredit"])
 		m, err := b.UnexplainedEntry(t.Context(), b.db.Read(), banking.Main, ref)
 		require.NoError(t, err)
 		require.Equal(t, "-7.00", m.Amount.String())

@@ -212,6 +212,10 @@ func (s recorder) CreditReceived(ctx context.Context, tx db.Tx, c banking.Credit
 	return s.record(ctx, tx, "credit", c.AcctSvcrRef)
 }
 
+func (s recorder) RecallReported(context.Context, db.Tx, banking.UnexplainedEntry) (string, error) {
+	return "", nil
+}
+
 func (s recorder) PayoutLeaving(context.Context, db.Tx, banking.Payout) (banking.Clearance, error) {
 	return banking.Leaves, nil
 }

@@ -200,6 +200,7 @@ type sink struct {
 	credits    []banking.Credit
 	statements []banking.Statement
 	held       map[string]bool // payouts that may not leave
+	recalled   string          // the unmatched credit that a recall takes
 	fails      error
 	failsAt    string // the beginning of the only event that fails
 	panicsAt   string
@@ -246,6 +247,10 @@ func (s *sink) CreditReceived(_ context.Context, tx db.Tx, c banking.Credit) err
 		s.credits = append(s.credits, c)
 	})
 	return nil
+}
+
+func (s *sink) RecallReported(context.Context, db.Tx, banking.UnexplainedEntry) (string, error) {
+	return s.recalled, nil
 }
 
 func (s *sink) PayoutLeaving(_ context.Context, _ db.Tx, p banking.Payout) (banking.Clearance, error) {

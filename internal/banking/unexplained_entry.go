@@ -48,13 +48,18 @@ func (s *Service) storeEntryDetails(ctx context.Context, tx db.Tx, of AccountID,
 	if err := q.New(tx).SetEntryDetails(ctx, q.SetEntryDetailsParams{Account: string(of), Ref: ref, Details: sealed}); err != nil {
 		return fmt.Errorf("store the details of entry %s: %w", ref, err)
 	}
-	reason := "no_order"
+	reason, codes := "no_order", map[string]string{"account": string(of), "reference": ref}
 	if details.Recall {
 		reason = "recall"
+		credit, err := s.sink.RecallReported(ctx, tx, UnexplainedEntry{Account: of, AcctSvcrRef: ref, Amount: e.Amount.Neg(), BookedAt: s.bookedAt(e), EntryDetails: details})
+		if err != nil {
+			return err
+		}
+		if credit != "" {
+			codes["unmatchedCredit"] = credit
+		}
 	}
-	return s.exceptions.Raise(ctx, tx, exceptions.Exception{
-		Kind: exceptions.PayoutUnexplained, Subject: entryID(of, ref), Amount: e.Amount, Reason: reason, Details: map[string]string{"account": string(of), "reference": ref},
-	})
+	return s.exceptions.Raise(ctx, tx, exceptions.Exception{Kind: exceptions.PayoutUnexplained, Subject: entryID(of, ref), Amount: e.Amount, Reason: reason, Details: codes})
 }
 
 func joinReason(code, text string) string {

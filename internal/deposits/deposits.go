@@ -52,6 +52,8 @@ type Bank interface {
 	VirtualAccount(ctx context.Context, tx db.Tx, customerID string) (banking.ReceivingAccount, error)
 	// OrderPayout orders a payment, once for each id.
 	OrderPayout(ctx context.Context, tx db.Tx, o banking.PayoutOrder) error
+	// WithdrawPayout ends an order of which nothing has left, and refuses any other.
+	WithdrawPayout(ctx context.Context, tx db.Tx, id string) error
 	// Credit returns the credit with this id.
 	Credit(ctx context.Context, conn db.Conn, creditID string) (banking.Credit, error)
 }

@@ -5,8 +5,8 @@
 // account is credited at once, announced or not (order.go, credit.go). Any other is an unmatched credit
 // until operators assign it or send it back (unmatched_credit.go). Coins on a deposit address are
 // credited once they are confirmed and their sender is clear (chain_deposit.go, screening.go); until then
-// they are in quarantine (quarantine.go). The bank may recall a credit (recall.go), and a chain may lose
-// a deposit in a deep reorganisation (reorg_loss.go).
+// they are in quarantine (quarantine.go). The bank may recall a credit (recall.go), also one that is
+// unmatched (recall_unmatched.go), and a chain may lose a deposit in a deep reorganisation (reorg_loss.go).
 //
 // It promises that what a bank or a chain reports is booked once, however often it is reported; that the
 // books and the transaction change together; and that nothing is credited to a customer who is closed or

@@ -27,8 +27,8 @@ const (
 // registerExceptions registers what operators can do. All of it moves money.
 func (s *Service) registerExceptions() {
 	s.exceptions.Register(exceptions.UnmatchedCredit,
-		exceptions.Action{Name: actionAssign, ByTwo: true, Check: s.checkAssign, Do: s.assign, Rejected: s.reopenUnmatched},
-		exceptions.Action{Name: actionReturn, ByTwo: true, Check: s.checkReturn, Do: s.sendBack, Rejected: s.reopenUnmatched})
+		exceptions.Action{Name: actionAssign, ByTwo: true, Offered: notRecalled, Check: s.checkAssign, Do: s.assign, Rejected: s.reopenUnmatched},
+		exceptions.Action{Name: actionReturn, ByTwo: true, Offered: notRecalled, Check: s.checkReturn, Do: s.sendBack, Rejected: s.reopenUnmatched})
 	s.exceptions.Register(exceptions.ChainDepositUnowned, exceptions.Action{Name: actionAssign, ByTwo: true, Check: s.checkOwner, Do: s.assignAddress})
 	s.exceptions.Register(exceptions.ChainDepositHeld,
 		exceptions.Action{Name: actionRelease, ByTwo: true, Check: s.checkRelease, Do: s.releaseHeld, Rejected: s.keepHeld})
@@ -44,6 +44,12 @@ const reasonNotInCirculation = "not_in_circulation"
 // confirmed reports that the chain confirmed the deposit: one that the watcher doubts cannot be booked.
 func confirmed(item exceptions.Item) bool { return item.Reason == reasonNotInCirculation }
 
+// reasonRecalled is the reason of the exception of an unmatched credit whose bank has taken it back.
+const reasonRecalled = "recalled"
+
+// notRecalled reports that the money of an unmatched credit is still with us.
+func notRecalled(item exceptions.Item) bool { return item.Reason != reasonRecalled }
+
 // queueUnmatched raises the exception of an unmatched credit that waits for operators, and resolves it once
 // one of them has dealt with it.
 func (s *Service) queueUnmatched(ctx context.Context, tx db.Tx, row q.DepositsUnmatchedCredit, state string) error {
@@ -51,10 +57,14 @@ func (s *Service) queueUnmatched(ctx context.Context, tx db.Tx, row q.DepositsUn
 	case unmatchedAwaitingApproval:
 		return nil // still open, and the approval stands in it
 	case unmatchedOpen:
-		return s.exceptions.Raise(ctx, tx, exceptions.Exception{
+		e := exceptions.Exception{
 			Kind: exceptions.UnmatchedCredit, Subject: row.ID, CustomerID: row.CustomerID, Amount: money.New(row.Amount, money.GBP), Reason: row.Reason,
 			Details: map[string]string{"account": row.Account},
-		})
+		}
+		if row.Recall != "" {
+			e.Reason, e.Details["recall"] = reasonRecalled, row.Recall
+		}
+		return s.exceptions.Raise(ctx, tx, e)
 	}
 	return s.exceptions.Resolve(ctx, tx, exceptions.UnmatchedCredit, row.ID, state)
 }
@@ -121,6 +131,9 @@ func (s *Service) beginUnmatched(ctx context.Context, tx db.Tx, item exceptions.
 	row, err := s.lockUnmatched(ctx, tx, item.Subject, unmatchedOpen)
 	if err != nil {
 		return err
+	}
+	if row.Recall != "" {
+		return ErrDecided
 	}
 	return s.setUnmatched(ctx, tx, row, unmatchedAwaitingApproval)
 }

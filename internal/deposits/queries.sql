@@ -85,22 +85,38 @@ VALUES (@id, 'open', @reason, @account, @amount, @customer_id, '', @created_at)
 ON CONFLICT (id) DO NOTHING;
 
 -- name: UnmatchedCredit :one
-SELECT id, state, reason, account, amount, customer_id, payout_id, created_at
+SELECT id, state, reason, account, amount, customer_id, payout_id, recall, created_at
 FROM deposits_unmatched_credits
 WHERE id = @id;
 
 -- name: LockUnmatchedCredit :one
-SELECT id, state, reason, account, amount, customer_id, payout_id, created_at
+SELECT id, state, reason, account, amount, customer_id, payout_id, recall, created_at
 FROM deposits_unmatched_credits
 WHERE id = @id FOR UPDATE;
 
 -- name: LockUnmatchedCreditByPayout :one
-SELECT id, state, reason, account, amount, customer_id, payout_id, created_at
+SELECT id, state, reason, account, amount, customer_id, payout_id, recall, created_at
 FROM deposits_unmatched_credits
 WHERE payout_id = @payout_id FOR UPDATE;
 
+-- name: LockRecallable :many
+SELECT id, state, reason, account, amount, customer_id, payout_id, recall, created_at
+FROM deposits_unmatched_credits
+WHERE account = @account
+  AND amount = @amount
+  AND recall = ''
+  AND (state IN ('open', 'awaiting_approval', 'returning') OR state = 'returned' AND payout_id <> '')
+ORDER BY created_at, id FOR UPDATE;
+
+-- name: LockRecalled :many
+SELECT id, state, reason, account, amount, customer_id, payout_id, recall, created_at
+FROM deposits_unmatched_credits
+WHERE account = @account
+  AND recall = @recall
+ORDER BY created_at, id FOR UPDATE;
+
 -- name: UnmatchedCredits :many
-SELECT id, state, reason, account, amount, customer_id, payout_id, created_at
+SELECT id, state, reason, account, amount, customer_id, payout_id, recall, created_at
 FROM deposits_unmatched_credits
 WHERE state = @state
   AND created_at >= @after_at
@@ -115,5 +131,10 @@ WHERE state = @state;
 
 -- name: SetUnmatchedCredit :exec
 UPDATE deposits_unmatched_credits
-SET state = @state, customer_id = @customer_id, payout_id = @payout_id
+SET state = @state, customer_id = @customer_id, payout_id = @payout_id, recall = @recall
+WHERE id = @id;
+
+-- name: SetUnmatchedRecall :exec
+UPDATE deposits_unmatched_credits
+SET recall = @recall
 WHERE id = @id;

@@ -31,9 +31,9 @@ const (
 
 var unmatchedStates = states.New("unmatched credit",
 	states.Row[string]{State: unmatchedOpen, Meaning: "it matches no customer", Next: []string{unmatchedAwaitingApproval, unmatchedReturned}, Exit: "an operator assigns or returns it; or its bank recalls it", Exception: string(exceptions.UnmatchedCredit)},
-	states.Row[string]{State: unmatchedAwaitingApproval, Meaning: "an operator asked another to agree to an assignment or a return", Next: []string{unmatchedOpen, unmatchedAssigned, unmatchedReturning}, Exit: "a second operator, in the queue of approvals"},
+	states.Row[string]{State: unmatchedAwaitingApproval, Meaning: "an operator asked another to agree to an assignment or a return", Next: []string{unmatchedOpen, unmatchedAssigned, unmatchedReturning}, Exit: "a second operator, in the queue of approvals; or its bank recalls it, which cancels the request"},
 	states.Row[string]{State: unmatchedAssigned, Meaning: "credited to the customer that two operators agreed on"},
-	states.Row[string]{State: unmatchedReturning, Meaning: "a payout sends it back", Next: []string{unmatchedReturned, unmatchedOpen}, Exit: "the bank reports the debit or a rejection", Exception: string(exceptions.PayoutUnanswered)},
+	states.Row[string]{State: unmatchedReturning, Meaning: "a payout sends it back", Next: []string{unmatchedReturned, unmatchedOpen}, Exit: "the bank reports the debit or a rejection; or it recalls the credit before the payout has left, which is withdrawn", Exception: string(exceptions.PayoutUnanswered)},
 	states.Row[string]{State: unmatchedReturned, Meaning: "it went back to its sender", Next: []string{unmatchedOpen}, Exit: "the sender's bank sends it back again; otherwise it is over"},
 )
 

@@ -111,7 +111,7 @@ func (s *Service) requestResolution(ctx context.Context, by staff.Operator, cred
 			return ErrNotFound
 		case err != nil:
 			return fmt.Errorf("lock unmatched credit %s: %w", creditID, err)
-		case row.State != unmatchedOpen:
+		case row.State != unmatchedOpen || row.Recall != "":
 			return ErrDecided
 		}
 		r.Amount = money.New(row.Amount, money.GBP)
@@ -196,7 +196,7 @@ func (s *Service) setUnmatched(ctx context.Context, tx db.Tx, row q.DepositsUnma
 	if err := unmatchedStates.Check(row.State, state); err != nil {
 		return fmt.Errorf("move unmatched credit %s: %w", row.ID, err)
 	}
-	err := q.New(tx).SetUnmatchedCredit(ctx, q.SetUnmatchedCreditParams{ID: row.ID, State: state, CustomerID: row.CustomerID, PayoutID: row.PayoutID})
+	err := q.New(tx).SetUnmatchedCredit(ctx, q.SetUnmatchedCreditParams{ID: row.ID, State: state, CustomerID: row.CustomerID, PayoutID: row.PayoutID, Recall: row.Recall})
 	if err != nil {
 		return fmt.Errorf("move unmatched credit %s: %w", row.ID, err)
 	}
@@ -254,6 +254,9 @@ func unmatchedOver(ctx context.Context, conn db.Conn, a staff.Approval) (string,
 	row, err := q.New(conn).UnmatchedCredit(ctx, a.Subject)
 	if err != nil || row.State == unmatchedAwaitingApproval {
 		return "", err
+	}
+	if row.Recall != "" {
+		return "credit_recalled", nil
 	}
 	return staff.DecidedOtherwise, nil
 }

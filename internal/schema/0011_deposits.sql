@@ -47,6 +47,7 @@ CREATE TABLE deposits_unmatched_credits (
     amount      BIGINT      NOT NULL CHECK (amount > 0), -- pence
     customer_id TEXT        NOT NULL, -- whose virtual account was paid, or to whom it was assigned; empty: no customer
     payout_id   TEXT        NOT NULL, -- the payout that sends it back; empty: none
+    recall      TEXT        NOT NULL DEFAULT '', -- the bank's debit that takes it back, until operators have said what that was; empty: none
     created_at  TIMESTAMPTZ NOT NULL
 );
 CREATE INDEX deposits_unmatched_credits_state ON deposits_unmatched_credits (state, created_at, id);

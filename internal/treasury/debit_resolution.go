@@ -221,6 +221,9 @@ func (s *Service) resolveDebit(ctx context.Context, tx db.Tx, p DebitResolution)
 	if p.Recovered, err = s.recover(ctx, tx, p); err != nil {
 		return err
 	}
+	if err := s.deposits.RecallExplained(ctx, tx, p.Account, p.Ref); err != nil {
+		return err
+	}
 	if p.shortfall().IsZero() {
 		return s.moveDebitResolution(ctx, tx, p, DebitResolutionCompleted)
 	}

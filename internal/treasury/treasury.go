@@ -37,6 +37,8 @@ type Deposits interface {
 	UnmatchedCreditEnded(ctx context.Context, conn db.Conn, creditID string) (bool, error)
 	// UnmatchedCreditRecalled books that the bank recalled an unmatched credit.
 	UnmatchedCreditRecalled(ctx context.Context, tx db.Tx, creditID string) error
+	// RecallExplained reports that operators have said what the bank's debit was: it holds no unmatched credit any more.
+	RecallExplained(ctx context.Context, tx db.Tx, account banking.AccountID, ref string) error
 	// CreditRecalled books that the bank recalled a credit that had been booked to the customer. It takes
 	// what the customer still has of it, in whole pence, and returns that amount.
 	CreditRecalled(ctx context.Context, tx db.Tx, key, customerID string, amount money.Amount) (recovered money.Amount, err error)

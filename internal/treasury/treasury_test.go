@@ -37,6 +37,8 @@ func (o ordered) UnmatchedCreditEnded(context.Context, db.Conn, string) (bool, e
 	return false, nil
 }
 
+func (o ordered) RecallExplained(context.Context, db.Tx, banking.AccountID, string) error { return nil }
+
 func (o ordered) UnmatchedCreditRecalled(context.Context, db.Tx, string) error {
 	return errors.New("no receipts")
 }

@@ -47,5 +47,6 @@ type DepositsUnmatchedCredit struct {
 	Amount     int64
 	CustomerID string
 	PayoutID   string
+	Recall     string
 	CreatedAt  time.Time
 }

@@ -341,8 +341,102 @@ func (q *Queries) LockOrderByReference(ctx context.Context, arg LockOrderByRefer
 	return i, err
 }
 
+const lockRecallable = `-- name: LockRecallable :many
+SELECT id, state, reason, account, amount, customer_id, payout_id, recall, created_at
+FROM deposits_unmatched_credits
+WHERE account = $1
+  AND amount = $2
+  AND recall = ''
+  AND (state IN ('open', 'awaiting_approval', 'returning') OR state = 'returned' AND payout_id <> '')
+ORDER BY created_at, id FOR UPDATE
+`
+
+type LockRecallableParams struct {
+	Account string
+	Amount  int64
+}
+
+func (q *Queries) LockRecallable(ctx context.Context, arg LockRecallableParams) ([]DepositsUnmatchedCredit, error) {
+	rows, err := q.db.QueryContext(ctx, lockRecallable, arg.Account, arg.Amount)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []DepositsUnmatchedCredit{}
+	for rows.Next() {
+		var i DepositsUnmatchedCredit
+		if err := rows.Scan(
+			&i.ID,
+			&i.State,
+			&i.Reason,
+			&i.Account,
+			&i.Amount,
+			&i.CustomerID,
+			&i.PayoutID,
+			&i.Recall,
+			&i.CreatedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const lockRecalled = `-- name: LockRecalled :many
+SELECT id, state, reason, account, amount, customer_id, payout_id, recall, created_at
+FROM deposits_unmatched_credits
+WHERE account = $1
+  AND recall = $2
+ORDER BY created_at, id FOR UPDATE
+`
+
+type LockRecalledParams struct {
+	Account string
+	Recall  string
+}
+
+func (q *Queries) LockRecalled(ctx context.Context, arg LockRecalledParams) ([]DepositsUnmatchedCredit, error) {
+	rows, err := q.db.QueryContext(ctx, lockRecalled, arg.Account, arg.Recall)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []DepositsUnmatchedCredit{}
+	for rows.Next() {
+		var i DepositsUnmatchedCredit
+		if err := rows.Scan(
+			&i.ID,
+			&i.State,
+			&i.Reason,
+			&i.Account,
+			&i.Amount,
+			&i.CustomerID,
+			&i.PayoutID,
+			&i.Recall,
+			&i.CreatedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const lockUnmatchedCredit = `-- name: LockUnmatchedCredit :one
-SELECT id, state, reason, account, amount, customer_id, payout_id, created_at
+SELECT id, state, reason, account, amount, customer_id, payout_id, recall, created_at
 FROM deposits_unmatched_credits
 WHERE id = $1 FOR UPDATE
 `
@@ -358,13 +452,14 @@ func (q *Queries) LockUnmatchedCredit(ctx context.Context, id string) (DepositsU
 		&i.Amount,
 		&i.CustomerID,
 		&i.PayoutID,
+		&i.Recall,
 		&i.CreatedAt,
 	)
 	return i, err
 }
 
 const lockUnmatchedCreditByPayout = `-- name: LockUnmatchedCreditByPayout :one
-SELECT id, state, reason, account, amount, customer_id, payout_id, created_at
+SELECT id, state, reason, account, amount, customer_id, payout_id, recall, created_at
 FROM deposits_unmatched_credits
 WHERE payout_id = $1 FOR UPDATE
 `
@@ -380,6 +475,7 @@ func (q *Queries) LockUnmatchedCreditByPayout(ctx context.Context, payoutID stri
 		&i.Amount,
 		&i.CustomerID,
 		&i.PayoutID,
+		&i.Recall,
 		&i.CreatedAt,
 	)
 	return i, err
@@ -523,14 +619,15 @@ func (q *Queries) SetOrderState(ctx context.Context, arg SetOrderStateParams) er
 
 const setUnmatchedCredit = `-- name: SetUnmatchedCredit :exec
 UPDATE deposits_unmatched_credits
-SET state = $1, customer_id = $2, payout_id = $3
-WHERE id = $4
+SET state = $1, customer_id = $2, payout_id = $3, recall = $4
+WHERE id = $5
 `
 
 type SetUnmatchedCreditParams struct {
 	State      string
 	CustomerID string
 	PayoutID   string
+	Recall     string
 	ID         string
 }
 
@@ -539,13 +636,30 @@ func (q *Queries) SetUnmatchedCredit(ctx context.Context, arg SetUnmatchedCredit
 		arg.State,
 		arg.CustomerID,
 		arg.PayoutID,
+		arg.Recall,
 		arg.ID,
 	)
 	return err
 }
 
+const setUnmatchedRecall = `-- name: SetUnmatchedRecall :exec
+UPDATE deposits_unmatched_credits
+SET recall = $1
+WHERE id = $2
+`
+
+type SetUnmatchedRecallParams struct {
+	Recall string
+	ID     string
+}
+
+func (q *Queries) SetUnmatchedRecall(ctx context.Context, arg SetUnmatchedRecallParams) error {
+	_, err := q.db.ExecContext(ctx, setUnmatchedRecall, arg.Recall, arg.ID)
+	return err
+}
+
 const unmatchedCredit = `-- name: UnmatchedCredit :one
-SELECT id, state, reason, account, amount, customer_id, payout_id, created_at
+SELECT id, state, reason, account, amount, customer_id, payout_id, recall, created_at
 FROM deposits_unmatched_credits
 WHERE id = $1
 `
@@ -561,13 +675,14 @@ func (q *Queries) UnmatchedCredit(ctx context.Context, id string) (DepositsUnmat
 		&i.Amount,
 		&i.CustomerID,
 		&i.PayoutID,
+		&i.Recall,
 		&i.CreatedAt,
 	)
 	return i, err
 }
 
 const unmatchedCredits = `-- name: UnmatchedCredits :many
-SELECT id, state, reason, account, amount, customer_id, payout_id, created_at
+SELECT id, state, reason, account, amount, customer_id, payout_id, recall, created_at
 FROM deposits_unmatched_credits
 WHERE state = $1
   AND created_at >= $2
@@ -607,6 +722,7 @@ func (q *Queries) UnmatchedCredits(ctx context.Context, arg UnmatchedCreditsPara
 			&i.Amount,
 			&i.CustomerID,
 			&i.PayoutID,
+			&i.Recall,
 			&i.CreatedAt,
 		); err != nil {
 			return nil, err

@@ -124,8 +124,8 @@ func (b *Bench) joinMoney(prices pricing.Config, sealer *seal.Sealer) {
 		Pricing: b.Pricing, Bank: b.World, Networks: []withdrawals.Network{b.World}, Minter: b.World, TopUps: b.World, Queue: b.Queue, Changes: b.Changes, Clock: b.Clock,
 	})
 	b.World.leaving = func(ctx context.Context, tx db.Tx, o banking.PayoutOrder) (banking.Clearance, error) {
-		if o.Kind != banking.Withdrawal {
-			return banking.Leaves, nil // as in app: only customers' payments are asked about
+		if o.Kind != banking.Withdrawal { // as in app
+			return b.Deposits.ReturnLeaving(ctx, tx, PayoutOf(o))
 		}
 		return b.Withdrawals.PayoutLeaving(ctx, tx, PayoutOf(o))
 	}

@@ -264,3 +264,10 @@ func (w *World) ReleaseDeposit(_ context.Context, _ db.Tx, depositID string) err
 	w.Released = append(w.Released, depositID)
 	return nil
 }
+
+// Forget has a submission of the payout fail for certain: it has not left.
+func (w *World) Forget(payoutID string) {
+	w.lock.Lock()
+	defer w.lock.Unlock()
+	delete(w.left, payoutID)
+}

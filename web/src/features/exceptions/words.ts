@@ -171,6 +171,8 @@ const reasonWords: Record<string, (details: Details) => string> = {
   no_customer: () => "No customer has the account that was paid.",
   other_sender: () => "It did not come from a verified bank account of the customer.",
   customer_held: () => "The customer is frozen or closed, or has an open screening match.",
+  recalled: () =>
+    "The payer’s bank took it back. Nothing can be done with it until the recall is resolved under “Unexplained debits”.",
   sender_unknown: () => "The sender could not be screened yet; it is tried again by itself.",
   sender_sanctioned: () => "The sender is on a sanctions list.",
   sender_frozen: () => "The token keeps the sender from moving coins.",

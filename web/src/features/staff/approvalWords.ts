@@ -31,6 +31,7 @@ const causeWords: Record<string, string> = {
   terms_changed: "Other terms came into force. Request the change again.",
   debt_repaid: "The customer owes less by now.",
   unmatched_credit_gone: "The unmatched payment was assigned or returned.",
+  credit_recalled: "The payer’s bank took the unmatched payment back.",
   deposit_lost: "The network took the deposit back.",
   deposit_dropped: "The network took the deposit back before it was confirmed.",
   deposit_seen: "The network took the deposit back, and it is not confirmed again yet.",
