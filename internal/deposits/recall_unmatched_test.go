@@ -113,7 +113,7 @@ func TestUnmatchedCredit_ARecallCancelsWhatWasRequestedAboutIt(t *testing.T) {
 			for _, late := range []bool{true, false} { // the second operator is faster than the job, or slower
 				c := stray(b, "WHO KNOWS", "12345678")
 				require.NoError(t, request(b, ann, c, jane.ID), name)
-				waiting, _, err := b.Staff.Approvals(t.Context(), staff.Pending, 10, 0)
+				waiting, _, err := b.Staff.Approvals(t.Context(), staff.Pending, db.Window{Limit: 10})
 				require.NoError(t, err)
 				require.Len(t, waiting, 1)
 				require.Equal(t, c.ID, report(b, recallOf(c)), name)
@@ -122,7 +122,7 @@ func TestUnmatchedCredit_ARecallCancelsWhatWasRequestedAboutIt(t *testing.T) {
 				}
 				_, err = b.Staff.Decide(t.Context(), bob, waiting[0].ID, true, "")
 				require.ErrorIs(t, err, staff.ErrDecided, name)
-				cancelled, total, err := b.Staff.Approvals(t.Context(), staff.Cancelled, 10, 0)
+				cancelled, total, err := b.Staff.Approvals(t.Context(), staff.Cancelled, db.Window{Limit: 10})
 				require.NoError(t, err)
 				require.NotZero(t, total)
 				require.Contains(t, []string{"credit_recalled", "exception_resolved"}, cancelled[0].Cause)
