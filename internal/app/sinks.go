@@ -117,12 +117,17 @@ func (c chainSink) withdrawalID(ctx context.Context, tx db.Tx, ref chain.Ref) (s
 	return text, err
 }
 
-// MintLeaving lets no mint be signed while minting is stopped, and none of a withdrawal that is held.
-func (c chainSink) MintLeaving(ctx context.Context, ref chain.Ref) (bool, error) {
-	if active, err := c.treasury.MintingActive(ctx); err != nil || !active {
+// MintLeaving lets no mint be signed while minting is stopped, and none of a withdrawal that is held. A mint that is
+// booked goes on although a reconciliation found that its coins are missing on the chain.
+func (c chainSink) MintLeaving(ctx context.Context, m chain.MintLeaving) (bool, error) {
+	active := c.treasury.MintingActive
+	if m.Booked {
+		active = c.treasury.MintingAgainActive
+	}
+	if active, err := active(ctx); err != nil || !active {
 		return false, err
 	}
-	w, err := id.FromBytes32(ref)
+	w, err := id.FromBytes32(m.Ref)
 	if err != nil {
 		return false, err
 	}

@@ -126,21 +126,24 @@ func (w *watcher) storeLog(ctx context.Context, tx db.Tx, logs []types.Log, i in
 	return w.sink.DepositSeen(ctx, tx, d)
 }
 
-// insertEvent stores a new event. A deposit that returns after it was lost is a new deposit; if its sweep is
-// repeated too, that sweep burns the coins.
+// insertEvent stores a new event. A deposit that returns after it was lost is a new deposit. It takes over the sweep of
+// the lost one: if that is repeated too, it burns the coins.
 func (w *watcher) insertEvent(ctx context.Context, tx db.Tx, e q.InsertEventParams) error {
 	queries := q.New(tx)
 	if err := queries.InsertEvent(ctx, e); err != nil || e.Kind != eventDeposit {
 		return err
 	}
-	sweep, err := queries.SweepOfLostDeposit(ctx, q.SweepOfLostDepositParams{Network: e.Network, TxHash: e.TxHash, Ordinal: e.Ordinal, Sender: e.Sender, Receiver: e.Receiver, Amount: e.Amount})
-	if errors.Is(err, sql.ErrNoRows) || (err == nil && sweep == "") {
+	before, err := queries.SweepOfLostDeposit(ctx, q.SweepOfLostDepositParams{Network: e.Network, TxHash: e.TxHash, Ordinal: e.Ordinal, Sender: e.Sender, Receiver: e.Receiver, Amount: e.Amount})
+	if errors.Is(err, sql.ErrNoRows) || (err == nil && before.SweepID == "") {
 		return nil
 	}
 	if err != nil {
 		return err
 	}
-	return queries.SetEventSweep(ctx, q.SetEventSweepParams{ID: e.ID, SweepID: sweep, UpdatedAt: e.CreatedAt})
+	if err := queries.SetEventSweep(ctx, q.SetEventSweepParams{ID: before.ID, SweepID: "", UpdatedAt: e.CreatedAt}); err != nil {
+		return err
+	}
+	return queries.SetEventSweep(ctx, q.SetEventSweepParams{ID: e.ID, SweepID: before.SweepID, UpdatedAt: e.CreatedAt})
 }
 
 // decodeLog fills e from a log and reports whether the log is relevant.

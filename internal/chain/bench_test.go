@@ -175,6 +175,7 @@ func (b *bench) balanced() {
 // recorder is the Sink and the Reserve of the tests.
 type recorder struct {
 	heldMints   map[chain.Ref]bool
+	stopped     bool // by a reconciliation: only what is booked leaves
 	mu          sync.Mutex
 	submitted   map[chain.Ref][]chain.Hash
 	confirmed   map[chain.Ref]chain.Mint
@@ -234,10 +235,10 @@ func (r *recorder) MintConfirmed(_ context.Context, _ db.Tx, m chain.Mint) error
 	return nil
 }
 
-func (r *recorder) MintLeaving(_ context.Context, ref chain.Ref) (bool, error) {
+func (r *recorder) MintLeaving(_ context.Context, m chain.MintLeaving) (bool, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return !r.heldMints[ref], nil
+	return !r.heldMints[m.Ref] && (!r.stopped || m.Booked), nil
 }
 
 func (r *recorder) MintFailed(_ context.Context, _ db.Tx, ref chain.Ref, reason chain.Reason) error {

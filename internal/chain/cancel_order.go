@@ -69,11 +69,11 @@ func (w *Worker) checkCancellable(ctx context.Context, tx db.Tx, o q.ChainOrder)
 }
 
 // isBooked reports whether the order is a mint that was booked as confirmed before a reorganisation took it back.
-func (w *sender) isBooked(ctx context.Context, tx db.Tx, o q.ChainOrder) (bool, error) {
+func (w *sender) isBooked(ctx context.Context, conn db.Conn, o q.ChainOrder) (bool, error) {
 	if o.Kind != kindMint {
 		return false, nil
 	}
-	n, err := q.New(tx).CountLostMints(ctx, q.CountLostMintsParams{Network: w.id(), Ref: o.Ref})
+	n, err := q.New(conn).CountLostMints(ctx, q.CountLostMintsParams{Network: w.id(), Ref: o.Ref})
 	if err != nil {
 		return false, fmt.Errorf("look for the mint in lost blocks: %w", err)
 	}

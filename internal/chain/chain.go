@@ -71,13 +71,21 @@ const (
 	Hold
 )
 
+// MintLeaving is a mint that is about to be signed.
+type MintLeaving struct {
+	Ref Ref
+	// Booked says that its coins are in circulation in the books already: a reorganisation took the mint back after it
+	// was confirmed. It brings the chain's supply back to that of the books.
+	Booked bool
+}
+
 // Sink is notified of what happened, inside the transaction that records it. An error rolls that transaction
 // back, and the Sink is called again later. MintSubmitted, DepositSeen, DepositDropped and DepositBurned may
 // be called more than once for the same subject; the other methods are called once.
 type Sink interface {
 	// MintLeaving asks, in the last moment before a mint is signed for the first time, whether it may be. A mint that
 	// may not waits, and is asked about again at a later block.
-	MintLeaving(ctx context.Context, ref Ref) (bool, error)
+	MintLeaving(ctx context.Context, m MintLeaving) (bool, error)
 	// MintSubmitted reports that a transaction for the order was signed. A replacement with higher fees is
 	// reported again.
 	MintSubmitted(ctx context.Context, tx db.Tx, ref Ref, hash Hash) error

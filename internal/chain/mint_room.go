@@ -56,7 +56,11 @@ func (w *sender) mayLeave(ctx context.Context, o q.ChainOrder) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	leaves, err := w.sink.MintLeaving(ctx, ref)
+	booked, err := w.isBooked(ctx, w.db.Read(), o)
+	if err != nil {
+		return false, err
+	}
+	leaves, err := w.sink.MintLeaving(ctx, MintLeaving{Ref: ref, Booked: booked})
 	if err != nil || leaves {
 		return leaves, err
 	}

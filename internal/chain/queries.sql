@@ -168,15 +168,25 @@ WHERE order_id = @order_id
   AND nonce = @nonce
 ORDER BY number;
 
--- Every transaction that was signed with a nonce of a key, for whichever order.
+-- Every transaction that was signed with a nonce of a key, for whichever order, or for none.
 -- name: TransactionsAtNonce :many
-SELECT x.order_id, x.nonce, x.number, x.tx_hash, x.raw_tx, x.max_priority_fee, x.max_fee, x.empty, x.created_at
+SELECT x.tx_hash
 FROM chain_transactions x
 JOIN chain_orders o ON o.id = x.order_id
 WHERE o.network = @network
   AND o.role = @role
   AND x.nonce = @nonce
-ORDER BY x.order_id, x.number;
+UNION ALL
+SELECT g.tx_hash
+FROM chain_gap_transactions g
+WHERE g.network = @network
+  AND g.role = @role
+  AND g.nonce = @nonce;
+
+-- name: InsertGapTransaction :exec
+INSERT INTO chain_gap_transactions (network, role, nonce, tx_hash, created_at)
+VALUES (@network, @role, @nonce, @tx_hash, @created_at)
+ON CONFLICT (tx_hash) DO NOTHING;
 
 -- name: InsertCursor :exec
 INSERT INTO chain_cursors (network, number, hash, at, history)
@@ -521,7 +531,7 @@ WHERE network = @network
   AND state IN ('waiting', 'reserved', 'sent');
 
 -- name: SweepOfLostDeposit :one
-SELECT sweep_id
+SELECT id, sweep_id
 FROM chain_events
 WHERE network = @network
   AND tx_hash = @tx_hash

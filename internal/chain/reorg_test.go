@@ -154,7 +154,38 @@ func TestReorganisation_ALostDepositThatReturnsIsANewDeposit(t *testing.T) {
 		require.Empty(t, b.sink.twice)
 		require.Equal(t, pounds(970), b.supply(), "burned once")
 		require.True(t, b.balance(address).IsZero())
+		var amount, deposits int64
+		require.NoError(t, d.Read().QueryRowContext(t.Context(), "SELECT s.amount, (SELECT sum(v.amount) FROM chain_events v WHERE v.sweep_id = s.id) FROM chain_sweeps s").Scan(&amount, &deposits))
+		require.Equal(t, amount, deposits, "the sweep is of one of them")
 		b.balanced()
+	})
+}
+
+// The reconciliation stops minting for the coins that are missing on the chain: only this mint brings them back.
+func TestReorganisation_AMintThatIsBookedGoesOnWhileAReconciliationStopsOthers(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		f := newFailing(t, d)
+		f.minted(jane, pounds(1))
+		ref, other := newRef(t), newRef(t)
+		key := f.mint(ref, jane, 2)
+		f.step()
+		f.seal(confirmations + 2)
+		require.True(t, f.sink.isConfirmed(ref))
+		f.takeBack(confirmations + 2)
+		f.sink.stopped = true
+		f.step()
+		f.exec(`UPDATE chain_orders SET state = 'waiting', nonce = NULL WHERE key = $1`, key) // its nonce was used
+		f.Node.DropPending()
+		waiting := f.mint(other, jane, 4)
+		f.settle()
+		require.Equal(t, "confirmed", f.row(key).state)
+		require.Equal(t, []string{"waiting", string(chain.ReasonHeld)}, []string{f.row(waiting).state, f.row(waiting).reason})
+		require.Equal(t, pounds(3), f.supply())
+		f.sink.stopped = false
+		f.settle()
+		require.Equal(t, pounds(7), f.supply())
+		require.Empty(t, f.sink.twice)
+		f.balanced()
 	})
 }
 

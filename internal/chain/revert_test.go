@@ -62,6 +62,38 @@ func TestSender_ANonceThatNoOrderHoldsIsSpentSoThatLaterOnesAreMined(t *testing.
 	})
 }
 
+// The empty transaction is in the pool when an order takes its nonce, and is mined instead of the order's own.
+func TestSender_AnEmptyTransactionOfOursIsNoForeignUseOfTheKey(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b := newBench(t, d)
+		b.minted(jane, pounds(1))
+		b.client.set(func(f *faulty) { f.swallow = true })
+		first, second, third := newRef(t), newRef(t), newRef(t)
+		b.order(first, jane, pounds(2))
+		b.step()
+		b.order(second, jane, pounds(3))
+		b.step()
+		b.exec(`UPDATE chain_orders SET state = 'cancelled', nonce = NULL WHERE key = $1`, "mint:"+first.String())
+		b.client.set(func(f *faulty) { f.swallow = false })
+		b.clock.Advance(time.Minute)
+		b.step() // the empty transaction is sent
+		b.client.set(func(f *faulty) { f.swallow = true })
+		b.order(third, jane, pounds(4))
+		b.step()
+		var shared int
+		require.NoError(t, d.Read().QueryRowContext(t.Context(), "SELECT count(DISTINCT nonce) FROM chain_transactions WHERE order_id IN (SELECT id FROM chain_orders WHERE key IN ($1, $2))", "mint:"+first.String(), "mint:"+third.String()).Scan(&shared))
+		require.Equal(t, 1, shared, "the order took the nonce")
+		b.seal(1 + confirmations)
+		b.client.set(func(f *faulty) { f.swallow = false })
+		b.settle()
+		require.NotContains(t, b.alerts(), chain.AlertNonceConflict)
+		require.True(t, b.sink.isConfirmed(second), "the nonce before it is spent")
+		require.True(t, b.sink.isConfirmed(third), "with another nonce")
+		require.Equal(t, pounds(8), b.supply())
+		b.balanced()
+	})
+}
+
 // A deep reorganisation made its nonce free after the order had given it back.
 func TestSender_AnOrderThatGetsItsNonceASecondTimeIsSigned(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {

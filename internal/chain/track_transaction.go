@@ -24,7 +24,11 @@ func (w *sender) track(ctx context.Context, o q.ChainOrder) error {
 	if len(transactions) == 0 {
 		return errors.New("an order was sent without a stored transaction")
 	}
-	receipt, err := w.findReceipt(ctx, transactions)
+	hashes := make([]string, len(transactions))
+	for i, t := range transactions {
+		hashes[i] = t.TxHash
+	}
+	receipt, err := w.findReceipt(ctx, hashes)
 	if err != nil {
 		return err
 	}
@@ -37,10 +41,10 @@ func (w *sender) track(ctx context.Context, o q.ChainOrder) error {
 	return w.rebroadcast(ctx, o, transactions)
 }
 
-// findReceipt returns the receipt of the transaction of the order that was mined, or nil if none was.
-func (w *sender) findReceipt(ctx context.Context, transactions []q.ChainTransaction) (*types.Receipt, error) {
-	for _, a := range transactions {
-		receipt, err := w.client.TransactionReceipt(ctx, storedHash(a.TxHash))
+// findReceipt returns the receipt of the transaction that was mined, or nil if none was.
+func (w *sender) findReceipt(ctx context.Context, hashes []string) (*types.Receipt, error) {
+	for _, hash := range hashes {
+		receipt, err := w.client.TransactionReceipt(ctx, storedHash(hash))
 		switch {
 		case errors.Is(err, ethereum.NotFound) || (err != nil && errorContains(err, "indexing is in progress")):
 			continue
@@ -188,7 +192,7 @@ func (w *sender) rebroadcast(ctx context.Context, o q.ChainOrder, transactions [
 // handleUsedNonce handles a nonce that is used although no transaction of the order has a receipt. The node
 // may only be behind. But if the nonce was used in a block that has its confirmations, the order can never be mined
 // with it, and starts again. It was used by a transaction that we did not sign, unless a deep reorganisation brought
-// one back that was signed for another order.
+// one back that was signed for another order, or fillGap spent it.
 func (w *sender) handleUsedNonce(ctx context.Context, o q.ChainOrder, nonce uint64) error {
 	w.sentAt[o.ID] = w.clock.Now() // check again at the next rebroadcast
 	depth := new(big.Int).Sub(w.head.Number, big.NewInt(int64(w.config.Network.Confirmations)))

@@ -51,6 +51,17 @@ CREATE TABLE chain_transactions (
     PRIMARY KEY (order_id, nonce, number)
 );
 
+-- The empty transactions that spent a nonce that no order held, so that they are known as ours. They are signed again
+-- while they are not mined.
+CREATE TABLE chain_gap_transactions (
+    network    TEXT        NOT NULL,
+    role       TEXT        NOT NULL,
+    nonce      BIGINT      NOT NULL,
+    tx_hash    TEXT        PRIMARY KEY,
+    created_at TIMESTAMPTZ NOT NULL
+);
+CREATE INDEX chain_gap_transactions_nonce ON chain_gap_transactions (network, role, nonce);
+
 -- The next nonce of each signing key. A nonce is assigned under the lock of this row.
 CREATE TABLE chain_nonces (
     network    TEXT   NOT NULL,

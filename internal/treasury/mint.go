@@ -9,6 +9,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/ledger/chart"
 	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/treasury/q"
 )
 
 // Mint orders a mint for a withdrawal whose coins are held in the books. It writes inside tx and may be
@@ -30,6 +31,16 @@ func (s *Service) Mint(ctx context.Context, tx db.Tx, order, network string, to 
 func (s *Service) MintingActive(ctx context.Context) (bool, error) {
 	_, stopped, err := s.Stopped(ctx, s.db.Read())
 	return !stopped, err
+}
+
+// MintingAgainActive reports whether coins that are in circulation in the books, and that a reorganisation took from the
+// chain, may be minted again now. No reconciliation stops that: the difference it found ends only with this mint.
+func (s *Service) MintingAgainActive(ctx context.Context) (bool, error) {
+	n, err := q.New(s.db.Read()).CountStopsBut(ctx, string(StoppedByReconciliation))
+	if err != nil {
+		return false, fmt.Errorf("read whether minting again is stopped: %w", err)
+	}
+	return n == 0, nil
 }
 
 // WithdrawMint ends the order of a mint for which nothing is signed, inside tx: the coins are given back by the

@@ -38,6 +38,11 @@ FROM treasury_minting_stops
 ORDER BY since, cause
 LIMIT 1;
 
+-- name: CountStopsBut :one
+SELECT count(*)
+FROM treasury_minting_stops
+WHERE cause <> @cause;
+
 -- name: LockTreasury :one
 SELECT id
 FROM treasury_lock

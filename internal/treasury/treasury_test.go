@@ -102,6 +102,30 @@ func TestMint_WaitsWhileMintingIsStopped(t *testing.T) {
 	})
 }
 
+// A mint that a reorganisation took back is what the reconciliation misses on the chain.
+func TestMint_AgainIsStoppedByOperatorsAndNotByAReconciliation(t *testing.T) {
+	withKit(t, func(t *testing.T, k *kit) {
+		again := func() bool {
+			active, err := k.MintingAgainActive(t.Context())
+			require.NoError(t, err)
+			return active
+		}
+		require.True(t, again())
+		k.bank.closing = map[banking.AccountID]money.Amount{banking.Main: pounds("1.00")}
+		r, err := k.Reconcile(t.Context())
+		require.NoError(t, err)
+		require.Equal(t, treasury.Discrepancy, r.State)
+		active, err := k.MintingActive(t.Context())
+		require.NoError(t, err)
+		require.False(t, active)
+		require.True(t, again())
+		require.NoError(t, k.StopMinting(t.Context(), k.asks, "a test"))
+		require.False(t, again(), "the later stop counts too")
+		require.NoError(t, k.ResumeMinting(t.Context(), k.asks, "the test is over"))
+		require.True(t, again())
+	})
+}
+
 func TestCorporateCash_ReportedRepeatedlyIsBookedOnce(t *testing.T) {
 	each(t, func(t *testing.T, s *treasury.Service, tx func(func(context.Context, db.Tx) error) error) {
 		for range 2 {

@@ -934,6 +934,31 @@ func (q *Queries) InsertEvent(ctx context.Context, arg InsertEventParams) error 
 	return err
 }
 
+const insertGapTransaction = `-- name: InsertGapTransaction :exec
+INSERT INTO chain_gap_transactions (network, role, nonce, tx_hash, created_at)
+VALUES ($1, $2, $3, $4, $5)
+ON CONFLICT (tx_hash) DO NOTHING
+`
+
+type InsertGapTransactionParams struct {
+	Network   string
+	Role      string
+	Nonce     int64
+	TxHash    string
+	CreatedAt time.Time
+}
+
+func (q *Queries) InsertGapTransaction(ctx context.Context, arg InsertGapTransactionParams) error {
+	_, err := q.db.ExecContext(ctx, insertGapTransaction,
+		arg.Network,
+		arg.Role,
+		arg.Nonce,
+		arg.TxHash,
+		arg.CreatedAt,
+	)
+	return err
+}
+
 const insertLease = `-- name: InsertLease :exec
 INSERT INTO chain_leases (network, task, holder, expires_at)
 VALUES ($1, $2, '', $3)
@@ -2131,7 +2156,7 @@ func (q *Queries) SweepDeposits(ctx context.Context, sweepID string) ([]ChainEve
 }
 
 const sweepOfLostDeposit = `-- name: SweepOfLostDeposit :one
-SELECT sweep_id
+SELECT id, sweep_id
 FROM chain_events
 WHERE network = $1
   AND tx_hash = $2
@@ -2154,7 +2179,12 @@ type SweepOfLostDepositParams struct {
 	Amount   int64
 }
 
-func (q *Queries) SweepOfLostDeposit(ctx context.Context, arg SweepOfLostDepositParams) (string, error) {
+type SweepOfLostDepositRow struct {
+	ID      string
+	SweepID string
+}
+
+func (q *Queries) SweepOfLostDeposit(ctx context.Context, arg SweepOfLostDepositParams) (SweepOfLostDepositRow, error) {
 	row := q.db.QueryRowContext(ctx, sweepOfLostDeposit,
 		arg.Network,
 		arg.TxHash,
@@ -2163,9 +2193,9 @@ func (q *Queries) SweepOfLostDeposit(ctx context.Context, arg SweepOfLostDeposit
 		arg.Receiver,
 		arg.Amount,
 	)
-	var sweep_id string
-	err := row.Scan(&sweep_id)
-	return sweep_id, err
+	var i SweepOfLostDepositRow
+	err := row.Scan(&i.ID, &i.SweepID)
+	return i, err
 }
 
 const takeLease = `-- name: TakeLease :execrows
@@ -2267,13 +2297,18 @@ func (q *Queries) Transactions(ctx context.Context, arg TransactionsParams) ([]C
 }
 
 const transactionsAtNonce = `-- name: TransactionsAtNonce :many
-SELECT x.order_id, x.nonce, x.number, x.tx_hash, x.raw_tx, x.max_priority_fee, x.max_fee, x.empty, x.created_at
+SELECT x.tx_hash
 FROM chain_transactions x
 JOIN chain_orders o ON o.id = x.order_id
 WHERE o.network = $1
   AND o.role = $2
   AND x.nonce = $3
-ORDER BY x.order_id, x.number
+UNION ALL
+SELECT g.tx_hash
+FROM chain_gap_transactions g
+WHERE g.network = $1
+  AND g.role = $2
+  AND g.nonce = $3
 `
 
 type TransactionsAtNonceParams struct {
@@ -2282,30 +2317,20 @@ type TransactionsAtNonceParams struct {
 	Nonce   int64
 }
 
-// Every transaction that was signed with a nonce of a key, for whichever order.
-func (q *Queries) TransactionsAtNonce(ctx context.Context, arg TransactionsAtNonceParams) ([]ChainTransaction, error) {
+// Every transaction that was signed with a nonce of a key, for whichever order, or for none.
+func (q *Queries) TransactionsAtNonce(ctx context.Context, arg TransactionsAtNonceParams) ([]string, error) {
 	rows, err := q.db.QueryContext(ctx, transactionsAtNonce, arg.Network, arg.Role, arg.Nonce)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	items := []ChainTransaction{}
+	items := []string{}
 	for rows.Next() {
-		var i ChainTransaction
-		if err := rows.Scan(
-			&i.OrderID,
-			&i.Nonce,
-			&i.Number,
-			&i.TxHash,
-			&i.RawTx,
-			&i.MaxPriorityFee,
-			&i.MaxFee,
-			&i.Empty,
-			&i.CreatedAt,
-		); err != nil {
+		var tx_hash string
+		if err := rows.Scan(&tx_hash); err != nil {
 			return nil, err
 		}
-		items = append(items, i)
+		items = append(items, tx_hash)
 	}
 	if err := rows.Close(); err != nil {
 		return nil, err

@@ -44,7 +44,7 @@ func (c counter) MintSubmitted(context.Context, db.Tx, chain.Ref, chain.Hash) er
 func (c counter) MintConfirmed(ctx context.Context, tx db.Tx, m chain.Mint) error {
 	return c.note(ctx, tx, "minted", m.Ref.String(), m.Amount.Minor())
 }
-func (counter) MintLeaving(context.Context, chain.Ref) (bool, error) { return true, nil }
+func (counter) MintLeaving(context.Context, chain.MintLeaving) (bool, error) { return true, nil }
 
 func (c counter) MintFailed(ctx context.Context, tx db.Tx, ref chain.Ref, _ chain.Reason) error {
 	return c.note(ctx, tx, "failed", ref.String(), 0)

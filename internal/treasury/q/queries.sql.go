@@ -95,6 +95,19 @@ func (q *Queries) CountRepayments(ctx context.Context) (int64, error) {
 	return count, err
 }
 
+const countStopsBut = `-- name: CountStopsBut :one
+SELECT count(*)
+FROM treasury_minting_stops
+WHERE cause <> $1
+`
+
+func (q *Queries) CountStopsBut(ctx context.Context, cause string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countStopsBut, cause)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const days = `-- name: Days :many
 SELECT day, count(*) AS runs, CAST(COALESCE(SUM(CASE WHEN state = 'discrepancy' THEN 1 ELSE 0 END), 0) AS BIGINT) AS discrepancies
 FROM treasury_reconciliations
