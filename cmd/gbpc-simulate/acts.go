@@ -258,14 +258,8 @@ func (w *world) choose(item exceptions.Item) string {
 	return possible[w.random.IntN(len(possible))]
 }
 
-// mend is what operators do in the end about what they and others did: mostly everything, sometimes nothing.
+// mend is what operators do in the end about what they and others did.
 func (w *world) mend(ctx context.Context, p *process) {
-	clear(w.listed)
-	w.node.sanctioned = false
-	if w.random.IntN(4) == 0 {
-		w.note("nobody mends anything")
-		return
-	}
 	for _, c := range w.customers {
 		w.setFrozen(ctx, p, c, false, true)
 	}

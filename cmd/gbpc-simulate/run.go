@@ -284,7 +284,7 @@ func (w *world) act(ctx context.Context, p *process, i int) {
 }
 
 // settle ends every fault and lets 30 days pass: everything must come to its end by itself, and operators decide what
-// is theirs.
+// is theirs. Sometimes they lift what they had stopped only after a month, and 30 more days pass.
 func (w *world) settle(ctx context.Context) error {
 	w.quiet, w.lost, w.bankMode, w.chainMode, w.signerMode = true, 0, works, works, works
 	w.bank.closeDays()
@@ -294,7 +294,12 @@ func (w *world) settle(ctx context.Context) error {
 	}
 	w.note("faults end")
 	p := w.processes[0]
-	w.mend(ctx, p)
+	clear(w.listed)
+	w.node.sanctioned = false
+	mended := w.random.IntN(4) > 0
+	if mended {
+		w.mend(ctx, p)
+	}
 	for _, c := range w.customers { // who has no answer asks until it has one
 		for _, o := range c.orders {
 			if !o.known && !o.no {
@@ -302,6 +307,22 @@ func (w *world) settle(ctx context.Context) error {
 			}
 		}
 	}
+	if err := w.month(ctx, p); err != nil || mended {
+		return err
+	}
+	// What nobody mended waits where operators see it. Money may be on its way for as long: it is compared when they are done.
+	w.note("nobody mended anything for a month")
+	v := &verifier{w: w, p: p, unmended: true}
+	if err := v.open(ctx); err != nil {
+		return err
+	}
+	w.wrong = append(w.wrong, v.problems...)
+	w.mend(ctx, p)
+	return w.month(ctx, p)
+}
+
+// month lets 30 days pass, in which operators look through what waits for them.
+func (w *world) month(ctx context.Context, p *process) error {
 	end := w.clock.Now().Add(30 * 24 * time.Hour)
 	for _, pause := range pauses {
 		for range pause.times {

@@ -32,6 +32,7 @@ type verifier struct {
 	w        *world
 	p        *process
 	silent   bool // nothing is written to the trace
+	unmended bool // operators have not lifted what they stopped: a difference is no mistake
 	recalled bool // a recall of the bank is still to be explained
 	problems []string
 	statuses map[string]status

@@ -78,14 +78,17 @@ func (v *verifier) open(ctx context.Context) error {
 	}
 	kinds := map[exceptions.Kind]int{}
 	for _, e := range listed {
+		kinds[e.Kind]++
+		if e.Kind == exceptions.RedemptionOverdue { // it tells of the delay, and offers no way out of it
+			continue
+		}
 		waiting[e.Subject] = true
 		if raw, err := id.Bytes32(e.Subject); err == nil { // a mint's reference is the withdrawal's id
 			waiting[common.Hash(raw).Hex()] = true
 		}
-		kinds[e.Kind]++
 	}
 	for _, k := range []exceptions.Kind{exceptions.BankEntryRefused, exceptions.BankFileRefused, exceptions.PayoutUnexplained, exceptions.ChainWrong, exceptions.ChainForeignEvent, exceptions.Reconciliation, exceptions.BooksStale} {
-		if kinds[k] > 0 && !(v.recalled && (k == exceptions.PayoutUnexplained || k == exceptions.Reconciliation)) { // nothing outside did anything wrong
+		if kinds[k] > 0 && !v.unmended && !(v.recalled && (k == exceptions.PayoutUnexplained || k == exceptions.Reconciliation)) { // nothing outside did anything wrong
 			v.problem("%d exceptions of kind %s about nothing", kinds[k], k)
 		}
 	}

@@ -54,9 +54,6 @@ func TestFaults_AnOrderDuringOneFinishesByItselfAfterIt(t *testing.T) {
 		t.Logf("%v: ordered after %v", fault, time.Since(began))
 		time.Sleep(time.Second)
 		setFault(t, c.client, fault.Part, "none")
-		if fault.Part == "chain" {
-			approve(t, p, "withdrawal", 1)
-		}
 	}
 	n := c.requireEachOrderExecutedOnce(t)
 	requireBooksAgree(t, c.client)
@@ -88,26 +85,6 @@ func TestFaults_WhateverOutsideFailsIsAnAlarmUntilItWorksAgain(t *testing.T) {
 		require.Eventually(t, func() bool { return open(one.kind) == 0 }, time.Minute, 100*time.Millisecond, "%v", one.fault)
 	}
 	require.Equal(t, 0, c.requireEachOrderExecutedOnce(t), "nothing was ordered: an alarm does not wait for an order")
-}
-
-// approve has two operators approve the pending requests of a kind. A payment to an address that the chain's oracle
-// could not be asked about waits for them.
-func approve(t *testing.T, p *program, kind string, requests int) {
-	t.Helper()
-	for _, email := range []string{"operator@example.com", "approver@example.com"} {
-		operator := newClient(p, email, sandboxPassword)
-		require.NoError(t, operator.signIn())
-		pending, err := listAll[struct{ ID, Kind string }](operator, "/admin/approval?status=pending")
-		require.NoError(t, err)
-		decided := 0
-		for _, one := range pending {
-			if one.Kind == kind {
-				decided++
-				require.NoError(t, operator.guarded("/admin/approval/"+one.ID+"/decision", "", map[string]string{"decision": "approve", "reason": "the address is known"}, nil))
-			}
-		}
-		require.Equal(t, requests, decided, "requests of kind %s", kind)
-	}
 }
 
 func TestFaults_MailThatHangsDelaysNoMoneyAndComesLater(t *testing.T) {

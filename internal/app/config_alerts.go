@@ -25,12 +25,12 @@ func (c AlertsConfig) check() error {
 		setting           string
 		value, least, max time.Duration
 	}{
-		{"alerts-payout-after", c.PayoutAfter, 15 * time.Minute, 72 * time.Hour},
-		{"alerts-statement-after", c.StatementAfter, time.Hour, 72 * time.Hour},
-		{"alerts-screening-after", c.ScreeningAfter, time.Minute, 24 * time.Hour},
-		{"alerts-hold-after", c.HoldAfter, time.Minute, 72 * time.Hour},
-		{"alerts-mail-every", c.MailEvery, time.Minute, 24 * time.Hour},
-		{"alerts-remind-every", c.RemindEvery, time.Hour, 7 * 24 * time.Hour},
+		{setting: "alerts-payout-after", value: c.PayoutAfter, least: 15 * time.Minute, max: 72 * time.Hour},
+		{setting: "alerts-statement-after", value: c.StatementAfter, least: time.Hour, max: 72 * time.Hour},
+		{setting: "alerts-screening-after", value: c.ScreeningAfter, least: time.Minute, max: 24 * time.Hour},
+		{setting: "alerts-hold-after", value: c.HoldAfter, least: time.Minute, max: 72 * time.Hour},
+		{setting: "alerts-mail-every", value: c.MailEvery, least: time.Minute, max: 24 * time.Hour},
+		{setting: "alerts-remind-every", value: c.RemindEvery, least: time.Hour, max: 7 * 24 * time.Hour},
 	} {
 		if limit.value != 0 && (limit.value < limit.least || limit.value > limit.max) {
 			wrong = append(wrong, fmt.Errorf("%s: must be between %s and %s", limit.setting, limit.least, limit.max))
