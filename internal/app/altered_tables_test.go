@@ -19,6 +19,7 @@ var withoutEdit = map[string]string{
 	"bank_files":                  "what was read; its entries are bank_entries",
 	"bank_statement_pages":        "pages that wait for the others",
 	"bank_locks":                  "no content",
+	"chain_gap_transactions":      "no amounts: empty transactions that spent a nonce",
 	"chain_cursors":               "how far a chain was read; it is read again",
 	"chain_blocks":                "blocks, read again",
 	"chain_leases":                "which process works",
