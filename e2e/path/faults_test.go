@@ -74,15 +74,21 @@ func TestFaults_WhateverOutsideFailsIsAnAlarmUntilItWorksAgain(t *testing.T) {
 		require.NoError(t, operator.get("/admin/exception?status=open&kind="+kind, &list))
 		return len(list.List)
 	}
-	for _, one := range []struct {
-		fault faultOf
-		kind  string
-	}{{faultOf{"bank", "hang"}, "bank_feed_silent"}, {faultOf{"bank", "refuse"}, "bank_feed_silent"}, {faultOf{"mail", "hang"}, "mail_unreachable"}, {faultOf{"mail", "refuse"}, "mail_unreachable"},
-		{faultOf{"files", "hang"}, "files_unreachable"}, {faultOf{"files", "refuse"}, "files_unreachable"}, {faultOf{"chain", "hang"}, "chain_unreachable"}, {faultOf{"chain", "refuse"}, "chain_unreachable"}, {faultOf{"signer", "refuse"}, "chain_key"}, {faultOf{"signer", "hang"}, "chain_key"}} {
-		setFault(t, c.client, one.fault.Part, one.fault.Mode)
-		require.Eventually(t, func() bool { return open(one.kind) > 0 }, alarmWithin, 100*time.Millisecond, "%v", one.fault)
-		setFault(t, c.client, one.fault.Part, "none")
-		require.Eventually(t, func() bool { return open(one.kind) == 0 }, time.Minute, 100*time.Millisecond, "%v", one.fault)
+	kinds := map[string]string{"bank": "bank_feed_silent", "mail": "mail_unreachable", "files": "files_unreachable", "chain": "chain_unreachable", "signer": "chain_key"}
+	for _, mode := range []string{"hang", "refuse"} {
+		for part := range kinds {
+			setFault(t, c.client, part, mode)
+		}
+		failed := time.Now()
+		for part, kind := range kinds {
+			require.Eventually(t, func() bool { return open(kind) > 0 }, max(time.Until(failed.Add(alarmWithin)), time.Second), 100*time.Millisecond, "%s, %s", part, mode)
+		}
+		for part := range kinds {
+			setFault(t, c.client, part, "none")
+		}
+		for part, kind := range kinds {
+			require.Eventually(t, func() bool { return open(kind) == 0 }, time.Minute, 100*time.Millisecond, "%s, after %s", part, mode)
+		}
 	}
 	require.Equal(t, 0, c.requireEachOrderExecutedOnce(t), "nothing was ordered: an alarm does not wait for an order")
 }
