@@ -168,6 +168,16 @@ WHERE order_id = @order_id
   AND nonce = @nonce
 ORDER BY number;
 
+-- The transactions that orders signed with a nonce of a key, the cheapest first.
+-- name: SignedAtNonce :many
+SELECT x.order_id, x.number, x.max_priority_fee, x.max_fee
+FROM chain_transactions x
+JOIN chain_orders o ON o.id = x.order_id
+WHERE o.network = @network
+  AND o.role = @role
+  AND x.nonce = @nonce
+ORDER BY x.max_fee, x.max_priority_fee;
+
 -- Every transaction that was signed with a nonce of a key, for whichever order, or for none.
 -- name: TransactionsAtNonce :many
 SELECT x.tx_hash

@@ -114,6 +114,31 @@ func TestSender_AnOrderThatGetsItsNonceASecondTimeIsSigned(t *testing.T) {
 	})
 }
 
+// The same call with the same nonce and fees is the same transaction, which is stored already, for the first order.
+func TestSender_AnOrderWithTheCallAndNonceOfAnotherIsSignedDearer(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b := newBench(t, d)
+		pause := func(decision string) {
+			b.tx(func(ctx context.Context, tx db.Tx) error { return b.Service.OrderPause(ctx, tx, decision) })
+		}
+		b.client.set(func(f *faulty) { f.swallow = true })
+		pause("decision 1")
+		b.step()
+		b.exec(`UPDATE chain_orders SET state = 'cancelled', nonce = NULL WHERE kind = 'pause'`)
+		b.client.set(func(f *faulty) { f.swallow = false })
+		pause("decision 2")
+		b.step() // at the same block, whose fees are the same
+		var state string
+		require.NoError(t, d.Read().QueryRowContext(t.Context(), "SELECT state FROM chain_orders WHERE state <> 'cancelled' AND kind = 'pause'").Scan(&state))
+		require.Equal(t, "sent", state)
+		b.settle()
+		paused, err := b.Service.Paused(t.Context())
+		require.NoError(t, err)
+		require.True(t, paused)
+		require.Empty(t, b.alerts())
+	})
+}
+
 // The first order gave its nonce back, and the second one has it, when a reorganisation brings the first one's
 // transaction back.
 func TestSender_ATransactionOfOursThatComesBackWithAnothersNonceIsNoForeignUseOfTheKey(t *testing.T) {

@@ -265,22 +265,29 @@ func (w *sender) sign(ctx context.Context, o q.ChainOrder) error {
 	return w.signTransaction(ctx, o, signing{number: number, to: contract, gas: uint64(o.Gas), data: o.Calldata, price: price}) // gas is positive
 }
 
-// afterEarlier returns the number and the fees of an order's next transaction. It has signed some with this nonce if a
-// reorganisation made the nonce free again and the order got it a second time.
+// afterEarlier returns the number and the fees of an order's next transaction. Some were signed with its nonce already if
+// it gave the nonce back and got it again, or if it has the nonce of another order: the node may still hold one of them
+// and wants more to replace it, and the same call at the same fees would be the same transaction.
 func (w *sender) afterEarlier(ctx context.Context, o q.ChainOrder, price fees) (int32, fees, error) {
-	earlier, err := q.New(w.db.Read()).Transactions(ctx, q.TransactionsParams{OrderID: o.ID, Nonce: o.Nonce.Int64})
+	earlier, err := q.New(w.db.Read()).SignedAtNonce(ctx, q.SignedAtNonceParams{Network: w.id(), Role: o.Role, Nonce: o.Nonce.Int64})
 	if err != nil {
-		return 0, price, fmt.Errorf("read the transactions: %w", err)
+		return 0, price, fmt.Errorf("read what was signed with the nonce: %w", err)
 	}
 	if len(earlier) == 0 {
 		return 1, price, nil
 	}
-	newest := earlier[len(earlier)-1]
-	more, allowed := w.replacementFees(fees{tip: big.NewInt(newest.MaxPriorityFee), fee: big.NewInt(newest.MaxFee)}, price)
-	if !allowed {
-		return 0, price, &orderError{reason: ReasonStuck, cause: errors.New("the fees of its earlier transactions have reached the maximum")}
+	number := int32(1)
+	for _, t := range earlier {
+		if t.OrderID == o.ID {
+			number = max(number, t.Number+1)
+		}
 	}
-	return newest.Number + 1, more, nil
+	dearest := earlier[len(earlier)-1]
+	more, allowed := w.replacementFees(fees{tip: big.NewInt(dearest.MaxPriorityFee), fee: big.NewInt(dearest.MaxFee)}, price)
+	if !allowed {
+		return 0, price, &orderError{reason: ReasonStuck, cause: errors.New("the fees of the nonce's earlier transactions have reached the maximum")}
+	}
+	return number, more, nil
 }
 
 // signing is a transaction of an order that has to be signed.

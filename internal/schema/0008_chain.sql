@@ -50,6 +50,7 @@ CREATE TABLE chain_transactions (
     created_at       TIMESTAMPTZ NOT NULL,
     PRIMARY KEY (order_id, nonce, number)
 );
+CREATE INDEX chain_transactions_nonce ON chain_transactions (nonce);
 
 -- The empty transactions that spent a nonce that no order held, so that they are known as ours. They are signed again
 -- while they are not mined.

@@ -2084,6 +2084,58 @@ func (q *Queries) SetSweepBurned(ctx context.Context, arg SetSweepBurnedParams) 
 	return err
 }
 
+const signedAtNonce = `-- name: SignedAtNonce :many
+SELECT x.order_id, x.number, x.max_priority_fee, x.max_fee
+FROM chain_transactions x
+JOIN chain_orders o ON o.id = x.order_id
+WHERE o.network = $1
+  AND o.role = $2
+  AND x.nonce = $3
+ORDER BY x.max_fee, x.max_priority_fee
+`
+
+type SignedAtNonceParams struct {
+	Network string
+	Role    string
+	Nonce   int64
+}
+
+type SignedAtNonceRow struct {
+	OrderID        string
+	Number         int32
+	MaxPriorityFee int64
+	MaxFee         int64
+}
+
+// The transactions that orders signed with a nonce of a key, the cheapest first.
+func (q *Queries) SignedAtNonce(ctx context.Context, arg SignedAtNonceParams) ([]SignedAtNonceRow, error) {
+	rows, err := q.db.QueryContext(ctx, signedAtNonce, arg.Network, arg.Role, arg.Nonce)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []SignedAtNonceRow{}
+	for rows.Next() {
+		var i SignedAtNonceRow
+		if err := rows.Scan(
+			&i.OrderID,
+			&i.Number,
+			&i.MaxPriorityFee,
+			&i.MaxFee,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const sweep = `-- name: Sweep :one
 SELECT id, network, address, amount, burned_at, created_at
 FROM chain_sweeps
