@@ -1,9 +1,10 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { ExceptionGroup } from "@/api/contract";
+import { actionOf } from "@/features/exceptions/actionWords";
 import styles from "@/features/exceptions/Exceptions.module.css";
 import { useActOnGroup, useGroups } from "@/features/exceptions/queries";
-import { actionOf, titleOf, whyOfGroup } from "@/features/exceptions/words";
+import { titleOf, whyOfGroup } from "@/features/exceptions/words";
 import type { ExceptionSearch } from "@/lib/exceptionSearch";
 import { timeSince } from "@/lib/moment";
 import formStyles from "@/ui/form/Form.module.css";

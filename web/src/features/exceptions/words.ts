@@ -1,5 +1,6 @@
 import type { LinkOptions } from "@tanstack/react-router";
 import type { ExceptionItem } from "@/api/contract";
+import { codeInWords } from "@/lib/codeInWords";
 
 type Link = { options: LinkOptions; label: string };
 type Details = Record<string, string>;
@@ -163,7 +164,7 @@ const kindWords: Record<string, KindWords> = {
 /** The kinds as options of a filter. */
 export const kindOptions = Object.entries(kindWords).map(([value, { title }]) => ({ value, label: title }));
 
-export const titleOf = ({ kind }: { kind: string }) => kindWords[kind]?.title ?? inWords(kind);
+export const titleOf = ({ kind }: { kind: string }) => kindWords[kind]?.title ?? codeInWords(kind);
 export const linkOf = ({ kind }: { kind: string }) => kindWords[kind]?.link;
 
 /** Why, by the server's code. */
@@ -272,7 +273,7 @@ const reasonWords: Record<string, (details: Details) => string> = {
   reserve_exceeded: () => "The reserve does not cover it.",
   paused: () => "The token is paused.",
   chain_orders_wait: ({ why, waiting, role }) =>
-    `${waiting} orders of the ${role} key wait for the same reason. ${(why !== undefined && reasonWords[why]?.({})) || inWords(why ?? "")}`,
+    `${waiting} orders of the ${role} key wait for the same reason. ${(why !== undefined && reasonWords[why]?.({})) || codeInWords(why ?? "")}`,
   chain_foreign_event: ({ event }) => `${event ?? "An act"} was not ordered here.`,
   chain_inconsistent: () => "A node gave logs that are not the token’s, or not of the block asked for.",
   chain_disagreement: () => "The endpoints disagree about a confirmed block.",
@@ -321,7 +322,7 @@ const difference = ({ expected, actual, difference: by }: Details) =>
 
 /** What happened, in a sentence or two. A code without words is shown as it is. */
 export function whatHappened({ kind, reason, details }: ExceptionItem): string {
-  const why = reasonWords[reason]?.(details) ?? `${inWords(reason)}.`;
+  const why = reasonWords[reason]?.(details) ?? `${codeInWords(reason)}.`;
   const what = kindWords[kind]?.what;
   return what === undefined ? why : `${what} ${why}`;
 }
@@ -329,7 +330,7 @@ export function whatHappened({ kind, reason, details }: ExceptionItem): string {
 /** Why a whole group waits. A reason that depends on the details of each is named by its code. */
 export function whyOfGroup(reason: string): string {
   const words = reasonWords[reason];
-  return words === undefined || words.length > 0 ? `${inWords(reason)}.` : words({});
+  return words === undefined || words.length > 0 ? `${codeInWords(reason)}.` : words({});
 }
 
 /** What became of an action on a group. */
@@ -345,59 +346,7 @@ export function outcomeText(done: number, refused: number, left: number): string
 
 /** Why alone, for a list. */
 export const whyOf = ({ reason, details }: ExceptionItem) =>
-  reasonWords[reason]?.(details) ?? `${inWords(reason)}.`;
-
-type ActionWords = { label: string; does: string; dangerous?: true };
-
-/** What can be done, by the server's code. */
-const actionWords: Record<string, ActionWords> = {
-  assign: { label: "Assign to customer", does: "The customer is credited in GBPC." },
-  return: { label: "Return", does: "The payment is returned to the account it came from." },
-  release: { label: "Release", does: "What waits goes on." },
-  refuse: {
-    label: "Refuse",
-    does: "The payment is not made. Its money goes back to the customer’s balance.",
-  },
-  book_again: { label: "Book again", does: "It is booked if the books allow it now." },
-  retry: { label: "Try again", does: "It is tried again at once." },
-  cancel: {
-    label: "Cancel",
-    does: "It is not carried out, and what was held for it is given back.",
-    dangerous: true,
-  },
-  run_again: { label: "Run again", does: "It runs again at once." },
-  book: { label: "Book as its own entry", does: "It is booked beside the entry that it contradicts." },
-  book_own: {
-    label: "Book as our own",
-    does: "We bear minted coins from the corporate account, and keep the pounds behind burned ones. Do this only when they are no customer’s.",
-    dangerous: true,
-  },
-  dismiss: {
-    label: "Dismiss",
-    does: "It leaves the list and nothing is booked. Do this only when you know that no money is concerned.",
-    dangerous: true,
-  },
-  resume: { label: "Resume minting", does: "Coins are minted again." },
-  settled: { label: "Mark as paid", does: "It is booked as paid. Do this only with the bank’s word." },
-  failed: {
-    label: "Mark as not paid",
-    does: "The customer’s money is given back. Do this only with the bank’s word that it will never be paid.",
-    dangerous: true,
-  },
-  charge: {
-    label: "Bank charge or error",
-    does: "We bear it: the safeguarding account is topped up from the corporate account.",
-  },
-  recall: {
-    label: "Recalled customer payment",
-    does: "It is taken back from the customer; what the customer has spent becomes a debt.",
-  },
-  explain: { label: "Explanation", does: "The debit is booked as explained." },
-  acknowledge: { label: "Acknowledge", does: "It leaves the list. The audit log keeps your reason." },
-};
-
-export const actionOf = (name: string): ActionWords =>
-  actionWords[name] ?? { label: inWords(name), does: "The action is carried out." };
+  reasonWords[reason]?.(details) ?? `${codeInWords(reason)}.`;
 
 const detailWords: Record<string, string> = {
   verdict: "Screening result",
@@ -415,15 +364,7 @@ const said = ["expected", "actual", "difference", "matches", "why"];
 export const factsOf = ({ details, subject }: ExceptionItem): [string, string][] =>
   Object.entries(details)
     .filter(([key, value]) => !said.includes(key) && value !== subject)
-    .map(([key, value]) => [detailWords[key] ?? inWords(key), valueWords[key]?.[value] ?? value]);
+    .map(([key, value]) => [detailWords[key] ?? codeInWords(key), valueWords[key]?.[value] ?? value]);
 
 /** How it was resolved, by the server's code. */
-export const resolutionOf = (code: string) => inWords(code);
-
-/** A code as words: bank_feed_silent → Bank feed silent, fromBlock → From block. */
-const inWords = (code: string) =>
-  code
-    .replace(/([a-z])([A-Z])/g, "$1 $2")
-    .replace(/[._]/g, " ")
-    .toLowerCase()
-    .replace(/^./, (first) => first.toUpperCase());
+export const resolutionOf = codeInWords;

@@ -3,7 +3,7 @@ import { useContext } from "react";
 import type { QueueItem } from "@/api/contract";
 import styles from "@/features/staff/NeedsAttention.module.css";
 import { useQueues } from "@/features/staff/queues";
-import { codeInWords } from "@/features/staff/words";
+import { codeInWords } from "@/lib/codeInWords";
 import { OwnRoles } from "@/lib/operator";
 import { Read } from "@/ui/Read";
 import { SectionHead } from "@/ui/SectionHead";

@@ -1,4 +1,5 @@
-import { codeInWords, legalBasisWords, roleWords, valueText } from "@/features/staff/words";
+import { legalBasisWords, roleWords, valueText } from "@/features/staff/words";
+import { codeInWords } from "@/lib/codeInWords";
 import { typeWords } from "@/lib/transactions";
 
 /** What is to be approved, by the server's code; an unknown code is shown as it is. */

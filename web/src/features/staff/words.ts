@@ -1,4 +1,5 @@
 import type { CustomerItem, CustomerNote, OperatorRole } from "@/api/contract";
+import { codeInWords } from "@/lib/codeInWords";
 import type { Tone } from "@/ui/Status";
 
 /** The status of a customer's account. */
@@ -44,14 +45,6 @@ export function noteText({ kind, legalBasis, text }: CustomerNote): string {
   const basis = legalBasis === "" ? "" : ` (${legalBasisWords[legalBasis] ?? codeInWords(legalBasis)})`;
   return kind === "note" ? text : `${noteWords[kind]}${basis}: ${text}`;
 }
-
-/** A code as words: unmatchedCreditId → Unmatched credit id, court_order → Court order. */
-export const codeInWords = (code: string) =>
-  code
-    .replace(/([a-z])([A-Z])/g, "$1 $2")
-    .replace(/[._]/g, " ")
-    .toLowerCase()
-    .replace(/^./, (first) => first.toUpperCase());
 
 /** Two words or more joined by the server, such as court_order. */
 const isCode = (text: string) => /^[a-z]+(_[a-z]+)+$/.test(text);
