@@ -271,14 +271,28 @@ func (w *world) act(ctx context.Context, p *process, i int) {
 	if err != nil || len(open) == 0 {
 		return
 	}
-	item := open[i%len(open)]
+	w.actOn(ctx, p, open[i%len(open)])
+}
+
+// answerForBank says of each payment that the bank does not answer what the bank says when it is asked.
+func (w *world) answerForBank(ctx context.Context, p *process) {
+	open, _, err := p.Exceptions.List(ctx, exceptions.Filter{Status: exceptions.Open, Kind: exceptions.PayoutUnanswered}, db.Window{Limit: 50})
+	if err != nil {
+		w.note("unanswered payments: %s", codeOf(err))
+	}
+	for _, item := range open {
+		w.actOn(ctx, p, item)
+	}
+}
+
+func (w *world) actOn(ctx context.Context, p *process, item exceptions.Item) {
 	name := w.choose(item)
 	if name == "" {
 		return
 	}
 	w.stopped = w.stopped && name != "resume"
 	customer := w.customers[w.random.IntN(len(w.customers))].id
-	_, err = p.Exceptions.Act(ctx, w.operator(), item.ID, name, exceptions.Input{Reason: "looked at it", CustomerID: customer})
+	_, err := p.Exceptions.Act(ctx, w.operator(), item.ID, name, exceptions.Input{Reason: "looked at it", CustomerID: customer})
 	w.counts.decisions++
 	w.note("%s of %s: %s", name, item.Kind, codeOf(err))
 }
@@ -310,4 +324,5 @@ func (w *world) lookThrough(ctx context.Context, p *process) {
 		w.act(ctx, p, i)
 	}
 	w.explainDebits(ctx, p)
+	w.answerForBank(ctx, p)
 }

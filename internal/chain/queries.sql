@@ -48,6 +48,14 @@ WHERE network = @network
 ORDER BY id
 LIMIT sqlc.arg(max_rows);
 
+-- name: CountOpenBefore :one
+SELECT count(*)
+FROM chain_orders
+WHERE network = @network
+  AND kind = @kind
+  AND id < @id
+  AND state IN ('waiting', 'reserved', 'sent', 'mined');
+
 -- name: OrdersAbove :many
 SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, attempts, next_try_at, cancelling, created_at, updated_at
 FROM chain_orders

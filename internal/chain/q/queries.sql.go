@@ -331,6 +331,28 @@ func (q *Queries) CountNoncesInFlight(ctx context.Context, arg CountNoncesInFlig
 	return count, err
 }
 
+const countOpenBefore = `-- name: CountOpenBefore :one
+SELECT count(*)
+FROM chain_orders
+WHERE network = $1
+  AND kind = $2
+  AND id < $3
+  AND state IN ('waiting', 'reserved', 'sent', 'mined')
+`
+
+type CountOpenBeforeParams struct {
+	Network string
+	Kind    string
+	ID      string
+}
+
+func (q *Queries) CountOpenBefore(ctx context.Context, arg CountOpenBeforeParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countOpenBefore, arg.Network, arg.Kind, arg.ID)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const countOpenReports = `-- name: CountOpenReports :one
 SELECT count(*)
 FROM chain_orders
