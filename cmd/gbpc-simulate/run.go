@@ -261,6 +261,7 @@ var actions = map[exceptions.Kind][]string{
 	exceptions.ChainOrder:           {"retry", "cancel"},
 	exceptions.SweepStuck:           {"retry"},
 	exceptions.MintStuck:            {"retry", "cancel"},
+	exceptions.OrderStuck:           {"retry", "cancel"},
 	exceptions.ScreeningHold:        {"release", "refuse", "cancel"},
 	exceptions.JobFailing:           {"run_again"},
 	exceptions.MintingStopped:       {"resume"},

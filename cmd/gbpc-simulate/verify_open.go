@@ -131,7 +131,10 @@ func (v *verifier) groups(ctx context.Context, listed []exceptions.Item, waiting
 		}
 		aboutAll := func(e exceptions.Item) bool {
 			if e.Subject == networkID {
-				return e.Kind == exceptions.MintStuck && kind == "mint" || e.Kind == exceptions.SweepStuck && kind == "redeem"
+				return e.Kind == exceptions.MintStuck && kind == "mint" || e.Kind == exceptions.SweepStuck && kind == "redeem" || e.Kind == exceptions.OrderStuck && kind != "mint" && kind != "redeem"
+			}
+			if e.Kind == exceptions.OrderStuck {
+				return e.Subject == key
 			}
 			return strings.HasSuffix(e.Subject, "/"+role+"/"+reason)
 		}

@@ -36,6 +36,7 @@ const (
 	AlertForeignEvent      = "chain_foreign_event"      // the token's roles were used in a way that nobody here ordered
 	AlertMintStuck         = "mint_stuck"               // a mint is old and not confirmed
 	AlertSweepStuck        = "sweep_stuck"              // a sweep is old and not confirmed
+	AlertOrderStuck        = "order_stuck"              // another order to the token is old and not confirmed
 	AlertUnbooked          = "chain_deposit_unbooked"   // there is a doubt about a deposit, which is not credited
 )
 
@@ -112,6 +113,11 @@ func (a Alert) Message() string {
 			return fmt.Sprintf("The sweep of %s GBPC from %s is %s for long and not confirmed. %s", d.Amount, d.Account, d.State, d.Reason)
 		}
 		return fmt.Sprintf("A mint of %s GBPC to %s is %s for long and not confirmed. %s", d.Amount, d.Account, d.State, d.Reason)
+	case AlertOrderStuck:
+		if d.Waiting > 0 {
+			return fmt.Sprintf("%d orders to the token are not confirmed for long.", d.Waiting)
+		}
+		return fmt.Sprintf("An order of the %s key is %s for long and not confirmed. %s", d.Role, d.State, d.Reason)
 	case AlertUnbooked:
 		return fmt.Sprintf("A deposit of %s GBPC to %s is not credited: %s.", d.Amount, d.Account, d.Reason)
 	}
@@ -219,6 +225,7 @@ var exceptionKinds = map[string]exceptions.Kind{
 	AlertForeignEvent:      exceptions.ChainForeignEvent,
 	AlertMintStuck:         exceptions.MintStuck,
 	AlertSweepStuck:        exceptions.SweepStuck,
+	AlertOrderStuck:        exceptions.OrderStuck,
 	AlertUnbooked:          exceptions.ChainDepositUnbooked,
 }
 
@@ -270,11 +277,11 @@ func exceptionKind(alert string) exceptions.Kind {
 	return exceptions.ChainIncident
 }
 
-// exceptionSubject is the deposit, the withdrawal or the sweep of an alert about one, and otherwise tells the alerts
+// exceptionSubject is the deposit, the withdrawal or the order of an alert about one, and otherwise tells the alerts
 // of a kind apart: their subjects are unique on one network, and several of them can be one kind of exception.
 func (s *Service) exceptionSubject(kind, subject string) string {
 	switch kind {
-	case AlertUnbooked, AlertMintStuck, AlertSweepStuck:
+	case AlertUnbooked, AlertMintStuck, AlertSweepStuck, AlertOrderStuck:
 		return subject
 	}
 	return fmt.Sprintf("%s/%s/%s", s.id(), kind, subject)

@@ -4,11 +4,9 @@ import (
 	"context"
 	"math/big"
 	"testing"
-	"time"
 
 	"github.com/gbpc/gbpc/internal/chain"
 	"github.com/gbpc/gbpc/internal/chain/token/reservefeed"
-	"github.com/gbpc/gbpc/internal/exceptions"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
 	"github.com/gbpc/gbpc/internal/kit/id"
@@ -121,52 +119,4 @@ func (b *bench) view(data []byte) []byte {
 	raw, err := b.Network.Client.CallContract(b.ctx(), ethereum.CallMsg{To: (*common.Address)(&b.Contracts.Token), Data: data}, nil)
 	require.NoError(b.t, err)
 	return raw
-}
-
-func TestOldOrders_AMintAndASweepThatAreNotConfirmedAlarmByTheApplicationsClock(t *testing.T) {
-	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		b := newBench(t, d, func(c *chain.Config) { c.AlertAfter = 10 * time.Minute })
-		queue := b.queue()
-		b.minted(b.ExternalWallet.Address(), pounds(1000))
-		b.send(b.depositAddress(id.New()), pounds(5))
-		b.seal(confirmations) // credited, and its sweep is ordered
-		require.Len(t, b.sink.credited, 1)
-		b.client.set(func(f *faulty) { f.swallow = true })
-		b.Node.DropPending()
-		withdrawal := id.New()
-		ref, err := id.Bytes32(withdrawal)
-		require.NoError(t, err)
-		b.order(ref, jane, pounds(2))
-		b.step()
-		b.clock.Advance(9 * time.Minute)
-		b.step()
-		require.NotContains(t, b.alerts(), chain.AlertMintStuck)
-		b.clock.Advance(time.Minute)
-		b.client.set(func(f *faulty) { f.down = errDown })
-		require.Error(t, b.worker.Step(t.Context()), "also while the node is down")
-		list, err := b.Service.Alerts(t.Context(), d.Read())
-		require.NoError(t, err)
-		stuck := map[string]chain.Alert{}
-		for _, a := range list {
-			stuck[a.Kind] = a
-		}
-		require.Equal(t, withdrawal, stuck[chain.AlertMintStuck].Subject)
-		require.Equal(t, "2.000000", stuck[chain.AlertMintStuck].Details.Amount)
-		require.Equal(t, "5.000000", stuck[chain.AlertSweepStuck].Details.Amount)
-		_, waits, err := queue.OpenOne(t.Context(), d.Read(), exceptions.MintStuck, withdrawal)
-		require.NoError(t, err)
-		require.True(t, waits)
-		_, waits, err = queue.OpenOne(t.Context(), d.Read(), exceptions.SweepStuck, stuck[chain.AlertSweepStuck].Subject)
-		require.NoError(t, err)
-		require.True(t, waits)
-		b.client.set(func(f *faulty) { f.swallow, f.down = false, nil })
-		b.clock.Advance(time.Minute)
-		b.settle()
-		require.NotContains(t, b.alerts(), chain.AlertMintStuck)
-		require.NotContains(t, b.alerts(), chain.AlertSweepStuck)
-		_, waits, err = queue.OpenOne(t.Context(), d.Read(), exceptions.MintStuck, withdrawal)
-		require.NoError(t, err)
-		require.False(t, waits)
-		b.balanced()
-	})
 }

@@ -13,9 +13,24 @@ import (
 // maxOldOrders limits how many old orders are counted.
 const maxOldOrders = 2000
 
-// checkAges raises an alert about each mint and each sweep that is older than Config.AlertAfter, by the application's
-// clock, and not confirmed, or one about all if they are several. It clears the alert of one that is. Orders that wait
-// for a cause that has an alert of its own have none.
+// ageAlerts are the alerts about old orders.
+var ageAlerts = []string{AlertMintStuck, AlertSweepStuck, AlertOrderStuck}
+
+// ageAlert returns the alert about an old order of the kind.
+func ageAlert(kind string) string {
+	switch kind {
+	case kindMint:
+		return AlertMintStuck
+	case kindRedeem:
+		return AlertSweepStuck
+	}
+	return AlertOrderStuck
+}
+
+// checkAges raises an alert about each order that is older than Config.AlertAfter, by the application's clock, and not
+// confirmed, or one about all mints, all sweeps or all others if they are several. It clears the alert of one that is.
+// Orders that wait for a cause that has an alert of its own have none; neither have reports of the reserve and
+// attestations, which a newer one replaces.
 func (w *watcher) checkAges(ctx context.Context) {
 	if w.alerts.open == nil {
 		return
@@ -39,36 +54,44 @@ func (w *watcher) checkAges(ctx context.Context) {
 		old = nil // that alert says how many wait
 	}
 	stuck := map[string]bool{}
-	for kind, alert := range map[string]string{kindMint: AlertMintStuck, kindRedeem: AlertSweepStuck} {
-		if n, total := countOf(old, kind); n >= commonFrom {
+	for _, alert := range ageAlerts {
+		if n, total := countOf(old, alert); n >= commonFrom {
 			stuck[alert+" "+w.id()] = true
-			w.alert(ctx, alert, w.id(), AlertDetails{Waiting: n, Amount: money.New(total, money.GBPC).String()})
-			old = slices.DeleteFunc(old, func(o q.ChainOrder) bool { return o.Kind == kind })
+			w.alert(ctx, alert, w.id(), AlertDetails{Waiting: n, Amount: amountOf(alert, total)})
+			old = slices.DeleteFunc(old, func(o q.ChainOrder) bool { return ageAlert(o.Kind) == alert })
 		}
 	}
 	for _, o := range old {
 		if o.Reason == string(ReasonHeld) { // what holds it is an exception itself
 			continue
 		}
-		kind, subject := AlertSweepStuck, o.Key
-		if o.Kind == kindMint {
-			kind, subject = AlertMintStuck, mintSubject(o)
+		kind, subject := ageAlert(o.Kind), o.Key
+		if kind == AlertMintStuck {
+			subject = mintSubject(o)
 		}
 		stuck[kind+" "+subject] = true
-		w.alert(ctx, kind, subject, AlertDetails{Reason: Reason(o.Reason), State: o.State, Account: o.Account, Amount: money.New(o.Amount, money.GBPC).String()})
+		w.alert(ctx, kind, subject, AlertDetails{Reason: Reason(o.Reason), State: o.State, Role: o.Role, Account: o.Account, Amount: amountOf(kind, o.Amount)})
 	}
 	for open := range w.alerts.open {
 		kind, subject, _ := strings.Cut(open, " ")
-		if (kind == AlertMintStuck || kind == AlertSweepStuck) && !stuck[open] {
+		if slices.Contains(ageAlerts, kind) && !stuck[open] {
 			w.clearAlert(ctx, kind, subject)
 		}
 	}
 }
 
-// countOf returns how many of the orders are of a kind, and what they amount to.
-func countOf(orders []q.ChainOrder, kind string) (n, total int64) {
+// amountOf returns the coins that are late. Only mints and sweeps are about coins.
+func amountOf(alert string, minor int64) string {
+	if alert == AlertOrderStuck {
+		return ""
+	}
+	return money.New(minor, money.GBPC).String()
+}
+
+// countOf returns how many of the orders an alert would be about, and what they amount to.
+func countOf(orders []q.ChainOrder, alert string) (n, total int64) {
 	for _, o := range orders {
-		if o.Kind == kind {
+		if ageAlert(o.Kind) == alert {
 			n, total = n+1, total+o.Amount
 		}
 	}

@@ -219,7 +219,7 @@ func (s *Service) resolveException(ctx context.Context, tx db.Tx, o q.ChainOrder
 	return s.exceptions.Resolve(ctx, tx, exceptions.ChainOrder, o.ID, resolution)
 }
 
-// HandleExceptions registers what operators can do about an order that waits for them, and about a mint that is old.
+// HandleExceptions registers what operators can do about an order that waits for them, and about one that is old.
 // workers are those of all networks.
 func HandleExceptions(e *exceptions.Service, workers []*Worker) {
 	on := func(do func(*Worker, context.Context, db.Tx, string) error, ofGroup func(*Worker, context.Context, db.Tx, string, string) error) func(context.Context, db.Tx, exceptions.Item, staff.Operator, exceptions.Input) error {
@@ -240,19 +240,19 @@ func HandleExceptions(e *exceptions.Service, workers []*Worker) {
 		}
 	}
 	notOfGroup := func(*Worker, context.Context, db.Tx, string, string) error { return ErrOrderState }
-	// The old mints of a network are one exception: each order that fails has its own, which is where something is done.
+	// Several old orders of a network are one exception: each order that fails has its own, which is where something is done.
 	one := func(item exceptions.Item) bool {
-		return item.Kind != exceptions.MintStuck || item.Subject != item.Details["network"]
+		return item.Kind == exceptions.ChainOrder || item.Subject != item.Details["network"]
 	}
-	for _, kind := range []exceptions.Kind{exceptions.ChainOrder, exceptions.MintStuck} {
+	for _, kind := range []exceptions.Kind{exceptions.ChainOrder, exceptions.MintStuck, exceptions.OrderStuck} {
 		e.Register(kind,
 			exceptions.Action{Name: "retry", Offered: one, Do: on((*Worker).RetryOrder, (*Worker).retryGroup)},
 			exceptions.Action{Name: "cancel", ByTwo: true, Offered: one, Check: on((*Worker).checkCancel, notOfGroup), Do: on((*Worker).CancelOrder, notOfGroup)})
 	}
 }
 
-// orderOf returns the id of the order that an exception is about. The subject of an old mint is its withdrawal; that of
-// a mint without reserve is the alert, whose own subject is the order's key.
+// orderOf returns the id of the order that an exception is about. The subject of an old mint is its withdrawal, that of
+// another old order its key; that of a mint without reserve is the alert, whose own subject is the order's key.
 func (w *Worker) orderOf(ctx context.Context, tx db.Tx, item exceptions.Item) (string, error) {
 	if item.Kind == exceptions.ChainOrder {
 		return item.Subject, nil

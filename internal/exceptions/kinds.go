@@ -20,6 +20,7 @@ const (
 	ChainKey             Kind = "chain_key"              // a key cannot sign or cannot pay for gas; subject: network and role
 	SweepStuck           Kind = "sweep_stuck"            // the coins of a deposit are not collected; subject: the sweep's order
 	MintStuck            Kind = "mint_stuck"             // a customer's coins are not minted; subject: the withdrawal
+	OrderStuck           Kind = "order_stuck"            // another order to the token is not carried out; subject: the order's key
 	PayoutUnanswered     Kind = "payout_unanswered"      // the bank does not say what became of a payout; subject: the payout
 	PayoutUnexplained    Kind = "payout_unexplained"     // a debit of our account that we did not order; subject: the bank's entry
 	BankFeedSilent       Kind = "bank_feed_silent"       // the bank's statements do not arrive; subject: the account
@@ -73,6 +74,7 @@ var kinds = map[Kind]kindInfo{
 	ChainKey:             {High, technical},
 	SweepStuck:           {High, treasury},
 	MintStuck:            {High, treasury},
+	OrderStuck:           {High, treasury},
 	PayoutUnanswered:     {High, treasury},
 	PayoutUnexplained:    {High, treasury},
 	BankFeedSilent:       {High, treasury},

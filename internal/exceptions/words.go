@@ -15,6 +15,7 @@ var titles = map[Kind][2]string{
 	ChainKey:             {"Keys that cannot sign or pay for gas", "无法签名或缺少燃料费的密钥"},
 	SweepStuck:           {"Coins that are not collected", "未归集的代币"},
 	MintStuck:            {"Coins that are not minted", "未铸造的代币"},
+	OrderStuck:           {"Orders to the token that are late", "迟迟未完成的代币指令"},
 	PayoutUnanswered:     {"Payouts without the bank's answer", "银行未答复的付款"},
 	PayoutUnexplained:    {"Unexplained debits", "不明扣款"},
 	BankFeedSilent:       {"A bank that is silent", "银行无回应"},

@@ -43,7 +43,7 @@ type booksView struct {
 
 type alertView struct {
 	Network  string             `json:"network"`
-	Kind     string             `json:"kind" enum:"chain_unreachable,chain_wrong_chain,chain_deep_reorg,chain_reverted,chain_nonce_conflict,chain_unknown_mint,chain_unknown_redeem,chain_wiped,chain_reserve_too_low,chain_signer,chain_task_failed,chain_out_of_gas,chain_implausible_amount,chain_inconsistent,chain_disagreement,chain_endpoint_odd,chain_endpoint_behind,chain_foreign_event,mint_stuck,sweep_stuck,chain_deposit_unbooked"`
+	Kind     string             `json:"kind" enum:"chain_unreachable,chain_wrong_chain,chain_deep_reorg,chain_nonce_conflict,chain_unknown_mint,chain_unknown_redeem,chain_wiped,chain_reserve_too_low,chain_signer,chain_task_failed,chain_out_of_gas,chain_implausible_amount,chain_inconsistent,chain_disagreement,chain_orders_wait,chain_endpoint_odd,chain_endpoint_behind,chain_foreign_event,mint_stuck,sweep_stuck,order_stuck,chain_deposit_unbooked"`
 	Subject  string             `json:"subject" doc:"an order, a role, a transaction, a block or the network"`
 	Details  chain.AlertDetails `json:"details" doc:"the figures of the alert; only those that its kind has"`
 	RaisedAt time.Time          `json:"raisedAt"`

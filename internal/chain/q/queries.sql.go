@@ -1411,7 +1411,7 @@ const oldOrders = `-- name: OldOrders :many
 SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, attempts, next_try_at, cancelling, created_at, updated_at
 FROM chain_orders
 WHERE network = $1
-  AND kind IN ('mint', 'redeem')
+  AND (kind IN ('mint', 'redeem') OR (kind NOT IN ('report', 'attest') AND attempts = 0))
   AND state IN ('waiting', 'reserved', 'sent', 'mined')
   AND created_at < $2
 ORDER BY created_at, id

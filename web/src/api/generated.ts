@@ -6507,7 +6507,7 @@ export interface components {
             /** @description the figures of the alert; only those that its kind has */
             details: components["schemas"]["ChainAlertDetails"];
             /** @enum {string} */
-            kind: "chain_unreachable" | "chain_wrong_chain" | "chain_deep_reorg" | "chain_reverted" | "chain_nonce_conflict" | "chain_unknown_mint" | "chain_unknown_redeem" | "chain_wiped" | "chain_reserve_too_low" | "chain_signer" | "chain_task_failed" | "chain_out_of_gas" | "chain_implausible_amount" | "chain_inconsistent" | "chain_disagreement" | "chain_endpoint_odd" | "chain_endpoint_behind" | "chain_foreign_event" | "mint_stuck" | "sweep_stuck" | "chain_deposit_unbooked";
+            kind: "chain_unreachable" | "chain_wrong_chain" | "chain_deep_reorg" | "chain_nonce_conflict" | "chain_unknown_mint" | "chain_unknown_redeem" | "chain_wiped" | "chain_reserve_too_low" | "chain_signer" | "chain_task_failed" | "chain_out_of_gas" | "chain_implausible_amount" | "chain_inconsistent" | "chain_disagreement" | "chain_orders_wait" | "chain_endpoint_odd" | "chain_endpoint_behind" | "chain_foreign_event" | "mint_stuck" | "sweep_stuck" | "order_stuck" | "chain_deposit_unbooked";
             network: string;
             /** Format: date-time */
             raisedAt: string;

@@ -85,6 +85,11 @@ const kindWords: Record<string, KindWords> = {
     what: "A customer’s transfer waits. The amount is held and has not left.",
     link: treasury,
   },
+  order_stuck: {
+    title: "An order to the token is late",
+    what: "A pause, a freeze or another order to the contract was placed and is not carried out.",
+    link: treasury,
+  },
   minting_stopped: {
     title: "Minting is stopped",
     what: "No coins are minted until an operator resumes. Redemptions continue.",
@@ -223,7 +228,6 @@ const reasonWords: Record<string, (details: Details) => string> = {
   chain_wrong_chain: () => "The node has none of the blocks that were read before.",
   chain_deep_reorg: ({ fromBlock, toBlock }) =>
     `Blocks ${fromBlock} to ${toBlock} were replaced, deeper than the confirmations.`,
-  chain_reverted: () => "The order reverted repeatedly and has failed. The customer’s money was returned.",
   chain_nonce_conflict: ({ nonce, role }) =>
     `A transaction that we did not sign used nonce ${nonce} of the ${role} key.`,
   chain_unknown_mint: ({ amount, account }) =>
@@ -245,6 +249,10 @@ const reasonWords: Record<string, (details: Details) => string> = {
     waiting !== undefined
       ? `${waiting} orders for ${amount} GBPC were placed long ago and are not confirmed.`
       : `${amount} GBPC on ${account} were ordered to be burned long ago and are not.`,
+  order_stuck: ({ waiting, role }) =>
+    waiting !== undefined
+      ? `${waiting} orders were placed long ago and are not confirmed.`
+      : `An order of the ${role} key was placed long ago and is not confirmed.`,
   not_in_block: () => "The network’s block does not contain it. It is checked again by itself.",
   balance_short: () => "Its deposit address does not hold the coins. It is checked again by itself.",
   refused: () => "It could not be booked. It is tried again by itself.",

@@ -20,10 +20,6 @@ const alertWords: Record<Alert["kind"], Words> = {
     detail: ({ details }) =>
       `Blocks ${details.fromBlock} to ${details.toBlock} were replaced, deeper than the confirmations.`,
   },
-  chain_reverted: {
-    title: "Transaction reverted repeatedly",
-    detail: ({ subject }) => `Order ${subject} reverted repeatedly and has failed.`,
-  },
   chain_nonce_conflict: {
     title: "Signing key used elsewhere",
     detail: ({ details }) =>
@@ -70,6 +66,11 @@ const alertWords: Record<Alert["kind"], Words> = {
     title: "Endpoints disagree",
     detail: () => "No deposit is credited until they agree on the confirmed blocks.",
   },
+  chain_orders_wait: {
+    title: "Orders wait",
+    detail: ({ details }) =>
+      `${details.waiting} orders of the ${unless(details.role)} key wait for the same reason.`,
+  },
   chain_endpoint_odd: {
     title: "Endpoint contradicts the others",
     detail: ({ subject }) => `${subject} contradicts the others.`,
@@ -89,6 +90,13 @@ const alertWords: Record<Alert["kind"], Words> = {
   sweep_stuck: {
     title: "Sweep is late",
     detail: ({ details }) => `${details.amount} GBPC on ${details.account} are not burned yet.`,
+  },
+  order_stuck: {
+    title: "Order to the token is late",
+    detail: ({ subject, details }) =>
+      details.waiting !== undefined
+        ? `${details.waiting} orders are not confirmed yet.`
+        : `${subject} is not confirmed yet.`,
   },
   chain_deposit_unbooked: {
     title: "Deposit not credited",
