@@ -25,6 +25,8 @@ type Outside struct {
 	Probe func(ctx context.Context) error
 	// Reason is the exception's code while it does not answer.
 	Reason string
+	// Again is called when it answers after it did not, to have what waits for it go on; nil: nothing does.
+	Again func(ctx context.Context) error
 }
 
 // WatchOutside has Run watch an outside. Call it before Run.
@@ -53,6 +55,7 @@ func (s *Service) watch(ctx context.Context, o Outside) {
 	ticker := time.NewTicker(s.probeInterval)
 	defer ticker.Stop()
 	var unanswered <-chan error // of a probe that did not end with its time-out
+	failing := false
 	for {
 		select {
 		case <-ctx.Done():
@@ -64,9 +67,14 @@ func (s *Service) watch(ctx context.Context, o Outside) {
 		if ctx.Err() != nil { // the process stops
 			return
 		}
-		if err := s.note(ctx, o, failure); err != nil && ctx.Err() == nil {
+		ended, err := s.note(ctx, o, failure)
+		if failure == nil && (failing || ended) && o.Again != nil {
+			err = errors.Join(err, o.Again(ctx))
+		}
+		if err != nil && ctx.Err() == nil {
 			s.log.WarnContext(ctx, "what an outside answered is not noted", "outside", o.Kind, "err", err)
 		}
+		failing = failure != nil
 	}
 }
 
@@ -90,27 +98,28 @@ func (s *Service) ask(ctx context.Context, o Outside, unanswered <-chan error) (
 	}
 }
 
-// note raises or resolves the exception of an outside. Nothing is written while nothing changes.
-func (s *Service) note(ctx context.Context, o Outside, failure error) error {
+// note raises or resolves the exception of an outside, and reports whether it resolved one. Nothing is written while
+// nothing changes.
+func (s *Service) note(ctx context.Context, o Outside, failure error) (ended bool, err error) {
 	item, open, err := s.OpenOne(ctx, s.db.Read(), o.Kind, o.Subject)
 	if err != nil {
-		return err
+		return false, err
 	}
 	if failure != nil {
 		s.log.WarnContext(ctx, "an outside does not answer", "outside", o.Kind, "subject", o.Subject, "err", failure)
 		if open && item.Reason == o.Reason {
-			return nil
+			return false, nil
 		}
-		return s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		return false, s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 			return s.Raise(ctx, tx, Exception{Kind: o.Kind, Subject: o.Subject, Reason: o.Reason})
 		})
 	}
 	if !open {
-		return nil
+		return false, nil
 	}
 	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error { return s.Resolve(ctx, tx, o.Kind, o.Subject, "answers") })
 	if err != nil {
-		return fmt.Errorf("resolve the exception of an outside that answers: %w", err)
+		return false, fmt.Errorf("resolve the exception of an outside that answers: %w", err)
 	}
-	return nil
+	return true, nil
 }

@@ -20,7 +20,7 @@ func TestOutside_ThatDoesNotAnswerIsAnExceptionUntilItDoes(t *testing.T) {
 		b.WatchEvery(20*time.Millisecond, 50*time.Millisecond)
 		var mode atomic.Value
 		mode.Store("answers")
-		var asked, asking atomic.Int64
+		var asked, asking, again atomic.Int64
 		release := make(chan struct{})
 		b.WatchOutside(exceptions.Outside{Kind: exceptions.FilesUnreachable, Subject: "files", Reason: "storage_unreachable", Probe: func(ctx context.Context) error {
 			asked.Add(1)
@@ -36,7 +36,7 @@ func TestOutside_ThatDoesNotAnswerIsAnExceptionUntilItDoes(t *testing.T) {
 				<-release // whatever the context says
 			}
 			return nil
-		}})
+		}, Again: func(context.Context) error { again.Add(1); return nil }})
 		ctx, stop := context.WithCancel(t.Context())
 		ended := make(chan error, 1)
 		go func() { ended <- b.Run(ctx) }()
@@ -48,7 +48,8 @@ func TestOutside_ThatDoesNotAnswerIsAnExceptionUntilItDoes(t *testing.T) {
 		}
 		require.Eventually(t, func() bool { return asked.Load() > 2 }, 10*time.Second, 10*time.Millisecond)
 		require.False(t, open())
-		for _, fails := range []string{"refuses", "hangs", "deaf"} {
+		require.Zero(t, again.Load(), "it answered all the time")
+		for outage, fails := range []string{"refuses", "hangs", "deaf"} {
 			mode.Store(fails)
 			require.Eventually(t, open, 10*time.Second, 10*time.Millisecond, fails)
 			if fails == "deaf" {
@@ -58,6 +59,7 @@ func TestOutside_ThatDoesNotAnswerIsAnExceptionUntilItDoes(t *testing.T) {
 			}
 			mode.Store("answers")
 			require.Eventually(t, func() bool { return !open() }, 10*time.Second, 10*time.Millisecond, fails)
+			require.Eventually(t, func() bool { return again.Load() == int64(outage)+1 }, 10*time.Second, 10*time.Millisecond, "what waits goes on: "+fails)
 		}
 	})
 }

@@ -28,13 +28,13 @@ func (s *Queue) work(ctx context.Context, j q.ClaimRow) {
 	defer stop(nil)
 	var keeping sync.WaitGroup
 	keeping.Go(func() { s.keepLease(running, stop, j) })
-	began := time.Now()
+	began, answers := time.Now(), s.answersOf(Lane(j.Lane))
 	err := s.attempt(running, j)
 	took := time.Since(began)
 	stop(nil)
 	keeping.Wait()
 	// The outcome is recorded even when the process is stopping.
-	if err := s.finish(context.WithoutCancel(ctx), j, took, err, ctx.Err() != nil); err != nil {
+	if err := s.finish(context.WithoutCancel(ctx), j, took, err, ctx.Err() != nil, answers); err != nil {
 		s.log.ErrorContext(ctx, "record a job's outcome", "kind", j.Kind, "job", j.ID, "err", err)
 	}
 }
@@ -154,8 +154,8 @@ func call(ctx context.Context, h handler, args string) (err error) {
 }
 
 // finish records what became of an attempt. An attempt that the end of its process interrupted is not a
-// failure, and neither is one whose process died.
-func (s *Queue) finish(ctx context.Context, j q.ClaimRow, took time.Duration, outcome error, stopping bool) error {
+// failure, and neither is one whose process died. answers is what answersOf returned before the attempt.
+func (s *Queue) finish(ctx context.Context, j q.ClaimRow, took time.Duration, outcome error, stopping bool, answers int) error {
 	now, h := s.clock.Now(), s.handlers[j.Kind]
 	p := q.FinishParams{ID: j.ID, Attempt: j.Attempt, State: stateReady, RunAt: now, History: j.History}
 	record := Attempt{Number: j.Attempt, At: now, Took: took}
@@ -181,6 +181,9 @@ func (s *Queue) finish(ctx context.Context, j q.ClaimRow, took time.Duration, ou
 		record.Outcome, record.Text = outcomeOf(outcome), scrub(outcome)
 		p.History = appendHistory(p.History, record)
 		p.RunAt = now.Add(s.retryDelay(h, Lane(j.Lane), p.Failures))
+		if s.answersOf(Lane(j.Lane)) != answers { // it failed on an outside that has answered since
+			p.RunAt = now
+		}
 		s.log.WarnContext(ctx, "job failed", "kind", j.Kind, "job", j.ID, "failures", p.Failures, "err", outcome)
 	}
 	if outcome == nil && p.History != "" {
@@ -251,49 +254,4 @@ func (s *Queue) isAlerting(j q.ClaimRow, p q.FinishParams, last Outcome) bool {
 		h.alertAfter = lanes[Lane(j.Lane)].alertAfter
 	}
 	return j.Alerted || last == Arguments || p.Failures >= alertFailures || s.clock.Now().Sub(*p.FailingSince) >= h.alertAfter
-}
-
-// outage is what a process knows of the outside that a lane calls.
-type outage struct {
-	failing bool
-	retried time.Time // when the failing jobs were last retried early
-}
-
-func (s *Queue) noteFailure(lane Lane) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	o := s.outages[lane]
-	o.failing = true
-	s.outages[lane] = o
-}
-
-// retryOthers makes the failing jobs of the lane due after a success: their outside is back. After a long
-// outage, everything leaves within minutes of the first success.
-func (s *Queue) retryOthers(ctx context.Context, j q.ClaimRow) {
-	lane := Lane(j.Lane)
-	if !lanes[lane].together || !s.shouldRetry(lane, j.Failures > 0) {
-		return
-	}
-	for n := int64(retryBatch); n == retryBatch; {
-		err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) (err error) {
-			n, err = q.New(tx).RetryFailing(ctx, q.RetryFailingParams{Lane: j.Lane, Now: s.clock.Now(), Max: retryBatch})
-			return err
-		})
-		if err != nil {
-			s.log.WarnContext(ctx, "retry the failing jobs of a lane", "lane", j.Lane, "err", err)
-			return
-		}
-	}
-	s.Wake()
-}
-
-func (s *Queue) shouldRetry(lane Lane, hadFailed bool) bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	o, now := s.outages[lane], s.clock.Now()
-	if !o.failing && !hadFailed || now.Sub(o.retried) < retryPause {
-		return false
-	}
-	s.outages[lane] = outage{retried: now}
-	return true
 }

@@ -10,7 +10,8 @@
 // even after the finished job was deleted. A handler must therefore be idempotent.
 //
 // No job is given up. One that fails is retried with increasing delays, at most some minutes, and when
-// another job of its lane succeeds, because their outside is back then. An attempt that ended with its
+// another job of its lane succeeds, because their outside is back then; so is it when whoever watches that
+// outside says that it answers (OutsideAnswers). An attempt that ended with its
 // process is not a failure. A job that has failed for too long is reported to Alerts, until it succeeds.
 // The example enqueues a job and works it.
 package jobs

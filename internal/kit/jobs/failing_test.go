@@ -93,6 +93,53 @@ func TestJob_AfterAnOutageAllOfTheLaneAreRetriedWithTheFirstSuccess(t *testing.T
 	})
 }
 
+func TestJob_IsRetriedAtOnceWhenItsOutsideIsFoundToAnswer(t *testing.T) {
+	each(t, func(t *testing.T, b bench) {
+		down, sent := true, 0
+		work := func(ctx context.Context, _ string) error {
+			if down {
+				return errors.New("no answer")
+			}
+			sent++
+			return nil
+		}
+		send, other := jobs.Kind[string]{Name: "send", Lane: jobs.LanePayouts}, jobs.Kind[string]{Name: "other", Lane: jobs.LaneMail}
+		jobs.Handle(b.Queue, send, work)
+		jobs.Handle(b.Queue, other, work)
+		b.enqueue(send.Job("", ""))
+		b.enqueue(other.Job("", ""))
+		for range 12 { // to the longest delay
+			b.clock.Advance(time.Hour)
+			b.runDue(2)
+		}
+		down = false
+		b.runDue(0)
+		require.NoError(t, b.OutsideAnswers(t.Context(), jobs.LanePayouts))
+		b.runDue(1)
+		require.Equal(t, 1, sent, "the other lane waits for its own outside")
+	})
+}
+
+func TestJob_ThatBeganBeforeItsOutsideAnsweredAndFailsIsRepeatedAtOnce(t *testing.T) {
+	each(t, func(t *testing.T, b bench) {
+		attempts := 0
+		send := jobs.Kind[string]{Name: "send", Lane: jobs.LanePayouts}
+		jobs.Handle(b.Queue, send, func(ctx context.Context, _ string) error {
+			if attempts++; attempts == 1 {
+				require.NoError(t, b.OutsideAnswers(ctx, jobs.LanePayouts)) // and this attempt is cut off later
+			}
+			if attempts < 3 {
+				return errors.New("no answer")
+			}
+			return nil
+		})
+		b.enqueue(send.Job("", ""))
+		b.runDue(2) // once
+		b.clock.Advance(time.Second)
+		b.runDue(1)
+	})
+}
+
 func TestJob_ThatFailsByItselfIsNotRetriedWithEverySuccessOfOthers(t *testing.T) {
 	each(t, func(t *testing.T, b bench) {
 		tries := 0
