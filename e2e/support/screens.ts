@@ -58,6 +58,7 @@ export const officeScreens = [
   "/backoffice/approvals",
   "/backoffice/verification",
   "/backoffice/transactions",
+  "/backoffice/breaches",
   "/backoffice/unmatched",
   "/backoffice/quarantine",
   "/backoffice/customers",

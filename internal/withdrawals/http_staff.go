@@ -28,8 +28,16 @@ type breachView struct {
 	EndedAt       *time.Time            `json:"endedAt" doc:"when the bank paid, or the coins were given back"`
 }
 
-func (h staffHandler) breaches(ctx context.Context, in *struct{ api.Listing }) (api.Entries[breachView], error) {
-	page, total, err := h.withdrawals.Breaches(ctx, in.Window())
+type listBreaches struct {
+	api.Listing
+	Outcome string `query:"outcome" enum:"open,paid,paid_in_time,given_back" doc:"open: those that still wait"`
+	Cause   string `query:"cause" maxLength:"64" doc:"a code"`
+	MinAge  int    `query:"minAgeHours" minimum:"0" maximum:"87600" doc:"only those that were due so many hours ago or earlier"`
+}
+
+func (h staffHandler) breaches(ctx context.Context, in *listBreaches) (api.Entries[breachView], error) {
+	f := BreachFilter{Outcome: in.Outcome, Cause: in.Cause, Until: h.withdrawals.clock.Now().Add(-time.Duration(in.MinAge) * time.Hour)}
+	page, total, err := h.withdrawals.Breaches(ctx, f, in.Window())
 	if err != nil {
 		return api.Entries[breachView]{}, err
 	}

@@ -131,12 +131,19 @@ FROM withdrawals_breaches b
          LEFT JOIN withdrawals_breach_ends e ON e.withdrawal_id = b.withdrawal_id
 WHERE b.due_at <= @before_at
   AND (b.due_at < @before_at OR b.withdrawal_id < @before_id)
+  AND (CAST(@outcome AS TEXT) = '' OR e.outcome = @outcome OR (@outcome = 'open' AND e.outcome IS NULL))
+  AND (CAST(@cause AS TEXT) = '' OR b.cause = @cause)
+  AND b.due_at <= @until
 ORDER BY b.due_at DESC, b.withdrawal_id DESC
 LIMIT @page_size OFFSET @page_offset;
 
 -- name: CountBreaches :one
 SELECT count(*)
-FROM withdrawals_breaches;
+FROM withdrawals_breaches b
+         LEFT JOIN withdrawals_breach_ends e ON e.withdrawal_id = b.withdrawal_id
+WHERE (CAST(@outcome AS TEXT) = '' OR e.outcome = @outcome OR (@outcome = 'open' AND e.outcome IS NULL))
+  AND (CAST(@cause AS TEXT) = '' OR b.cause = @cause)
+  AND b.due_at <= @until;
 
 -- name: CountBreachesByEnd :one
 SELECT (SELECT count(*) FROM withdrawals_breaches) AS found,

@@ -151,11 +151,26 @@ type Breach struct {
 	EndedAt *time.Time
 }
 
-// Breaches returns a page of the breaches, the newest first, and how many there are.
-func (s *Service) Breaches(ctx context.Context, w db.Window) (page []Breach, total int64, err error) {
+// BreachFilter selects breaches; its zero value selects all.
+type BreachFilter struct {
+	Outcome string    // of Breach, or stillOpen
+	Cause   string    // a code
+	Until   time.Time // only those that were due by then
+}
+
+// stillOpen selects the breaches that still wait.
+const stillOpen = "open"
+
+// Breaches returns a page of the breaches that the filter selects, the newest first, and how many there are.
+func (s *Service) Breaches(ctx context.Context, f BreachFilter, w db.Window) (page []Breach, total int64, err error) {
+	if f.Until.IsZero() {
+		f.Until = s.clock.Now()
+	}
 	queries := q.New(s.db.Read())
 	at, id := w.Before()
-	rows, err := queries.Breaches(ctx, q.BreachesParams{BeforeAt: at, BeforeID: id, PageSize: w.Limit, PageOffset: w.Offset})
+	rows, err := queries.Breaches(ctx, q.BreachesParams{
+		BeforeAt: at, BeforeID: id, Outcome: f.Outcome, Cause: f.Cause, Until: f.Until, PageSize: w.Limit, PageOffset: w.Offset,
+	})
 	if err != nil {
 		return nil, 0, fmt.Errorf("list the breaches of the redemption promise: %w", err)
 	}
@@ -171,7 +186,7 @@ func (s *Service) Breaches(ctx context.Context, w db.Window) (page []Breach, tot
 	if w.ByCreation {
 		return page, 0, nil
 	}
-	total, err = queries.CountBreaches(ctx)
+	total, err = queries.CountBreaches(ctx, q.CountBreachesParams{Outcome: f.Outcome, Cause: f.Cause, Until: f.Until})
 	if err != nil {
 		return nil, 0, fmt.Errorf("count the breaches of the redemption promise: %w", err)
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/wallet/wallettest"
+	"github.com/gbpc/gbpc/internal/withdrawals"
 )
 
 // moveTo brings the clock to a time and runs what is due then.
@@ -67,7 +68,7 @@ func TestRedemptionClock_GoesByUKBusinessDaysInLondon(t *testing.T) {
 			late++
 			settleAt(b, p, c.due.Add(3*time.Minute))
 			openException(b, exceptions.RedemptionOverdue, p.ID, false)
-			page, total, err := b.Withdrawals.Breaches(t.Context(), db.Window{Limit: 10})
+			page, total, err := b.Withdrawals.Breaches(t.Context(), withdrawals.BreachFilter{}, db.Window{Limit: 10})
 			require.NoError(t, err)
 			require.EqualValues(t, late, total)
 			require.Equal(t, p.ID, page[0].WithdrawalID)
@@ -89,7 +90,7 @@ func TestRedemptionClock_OneThatIsPaidInTimeLeavesNoTrace(t *testing.T) {
 		b.Settle(p)
 		moveTo(b, b.Clock.Now().Add(time.Hour))
 		openException(b, exceptions.RedemptionOverdue, p.ID, false)
-		_, total, err := b.Withdrawals.Breaches(t.Context(), db.Window{Limit: 10})
+		_, total, err := b.Withdrawals.Breaches(t.Context(), withdrawals.BreachFilter{}, db.Window{Limit: 10})
 		require.NoError(t, err)
 		require.Zero(t, total)
 	})
@@ -104,7 +105,7 @@ func TestRedemptionClock_BreachIsRecordedAlsoIfNobodyLookedInTime(t *testing.T) 
 		b.Clock.Advance(due.Sub(b.Clock.Now()))
 		b.Settle(paid)
 		b.Reject(refused)
-		page, _, err := b.Withdrawals.Breaches(t.Context(), db.Window{Limit: 10})
+		page, _, err := b.Withdrawals.Breaches(t.Context(), withdrawals.BreachFilter{}, db.Window{Limit: 10})
 		require.NoError(t, err)
 		require.Len(t, page, 2)
 		outcome := map[string]string{page[0].WithdrawalID: page[0].Outcome, page[1].WithdrawalID: page[1].Outcome}
@@ -127,7 +128,7 @@ func TestRedemptionClock_PaymentThatTheBankReportsLateIsNoBreach(t *testing.T) {
 		openException(b, exceptions.RedemptionOverdue, p.ID, true)
 		settleAt(b, p, ordered.Add(time.Hour))
 		openException(b, exceptions.RedemptionOverdue, p.ID, false)
-		page, _, err := b.Withdrawals.Breaches(t.Context(), db.Window{Limit: 10})
+		page, _, err := b.Withdrawals.Breaches(t.Context(), withdrawals.BreachFilter{}, db.Window{Limit: 10})
 		require.NoError(t, err)
 		require.Equal(t, "paid_in_time", page[0].Outcome)
 		count, err := b.Withdrawals.CountBreaches(t.Context(), b.DB.Read())
@@ -157,7 +158,7 @@ func TestRedemptionClock_CauseIsWhatItWaitsForAndTheRecordKeepsTheFirst(t *testi
 		decideHold(b, ann, bob, matched.ID, "customer_matched", "refuse")
 		openException(b, exceptions.RedemptionOverdue, matched.ID, false)
 
-		page, _, err := b.Withdrawals.Breaches(t.Context(), db.Window{Limit: 10})
+		page, _, err := b.Withdrawals.Breaches(t.Context(), withdrawals.BreachFilter{}, db.Window{Limit: 10})
 		require.NoError(t, err)
 		causes := map[string]string{}
 		for _, breach := range page {
@@ -204,5 +205,23 @@ func TestRedemptionClock_OperatorsListBreachesAndCustomersCannot(t *testing.T) {
 		require.Equal(t, p.ID, page.List[0].TransactionID)
 		require.Equal(t, "10.00", page.List[0].Amount)
 		require.Equal(t, "bank_pending", page.List[0].Cause)
+		for query, listed := range map[string]int{
+			"outcome=open": 1, "outcome=paid": 0, "cause=bank_pending": 1, "cause=bank_silent": 0, "minAgeHours=0": 1, "minAgeHours=1": 0,
+		} {
+			ann.Call("GET", "/admin/redemption-breach?"+query, nil).Into(t, &page)
+			require.Len(t, page.List, listed, query)
+		}
+		b.Settle(p)
+		b.Clock.Advance(2 * time.Hour)
+		ann.SignIn()
+		for query, listed := range map[string]int{"outcome=open": 0, "outcome=paid": 1, "outcome=paid&minAgeHours=1": 1, "outcome=paid&minAgeHours=3": 0} {
+			ann.Call("GET", "/admin/redemption-breach?"+query, nil).Into(t, &page)
+			require.Len(t, page.List, listed, query)
+			var counted struct {
+				Meta struct{ Total int } `json:"_meta"`
+			}
+			ann.Call("GET", "/admin/redemption-breach?"+query, nil).Into(t, &counted)
+			require.Equal(t, listed, counted.Meta.Total, query)
+		}
 	})
 }

@@ -105,13 +105,19 @@ FROM withdrawals_breaches b
          LEFT JOIN withdrawals_breach_ends e ON e.withdrawal_id = b.withdrawal_id
 WHERE b.due_at <= $1
   AND (b.due_at < $1 OR b.withdrawal_id < $2)
+  AND (CAST($3 AS TEXT) = '' OR e.outcome = $3 OR ($3 = 'open' AND e.outcome IS NULL))
+  AND (CAST($4 AS TEXT) = '' OR b.cause = $4)
+  AND b.due_at <= $5
 ORDER BY b.due_at DESC, b.withdrawal_id DESC
-LIMIT $4 OFFSET $3
+LIMIT $7 OFFSET $6
 `
 
 type BreachesParams struct {
 	BeforeAt   time.Time
 	BeforeID   string
+	Outcome    string
+	Cause      string
+	Until      time.Time
 	PageOffset int32
 	PageSize   int32
 }
@@ -132,6 +138,9 @@ func (q *Queries) Breaches(ctx context.Context, arg BreachesParams) ([]BreachesR
 	rows, err := q.db.QueryContext(ctx, breaches,
 		arg.BeforeAt,
 		arg.BeforeID,
+		arg.Outcome,
+		arg.Cause,
+		arg.Until,
 		arg.PageOffset,
 		arg.PageSize,
 	)
@@ -188,11 +197,21 @@ func (q *Queries) CountAddresses(ctx context.Context, arg CountAddressesParams) 
 
 const countBreaches = `-- name: CountBreaches :one
 SELECT count(*)
-FROM withdrawals_breaches
+FROM withdrawals_breaches b
+         LEFT JOIN withdrawals_breach_ends e ON e.withdrawal_id = b.withdrawal_id
+WHERE (CAST($1 AS TEXT) = '' OR e.outcome = $1 OR ($1 = 'open' AND e.outcome IS NULL))
+  AND (CAST($2 AS TEXT) = '' OR b.cause = $2)
+  AND b.due_at <= $3
 `
 
-func (q *Queries) CountBreaches(ctx context.Context) (int64, error) {
-	row := q.db.QueryRowContext(ctx, countBreaches)
+type CountBreachesParams struct {
+	Outcome string
+	Cause   string
+	Until   time.Time
+}
+
+func (q *Queries) CountBreaches(ctx context.Context, arg CountBreachesParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countBreaches, arg.Outcome, arg.Cause, arg.Until)
 	var count int64
 	err := row.Scan(&count)
 	return count, err

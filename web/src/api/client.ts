@@ -2,7 +2,7 @@ import createClient from "openapi-fetch";
 import type { Envelope } from "@/api/contract";
 import { ApiError, codes, errorOf, errorOnTheWay } from "@/api/errors";
 import type { paths } from "@/api/generated";
-import { requestTimeout } from "@/api/limits";
+import { exportTimeout, requestTimeout } from "@/api/limits";
 import { messages } from "@/api/messages";
 import { refreshOnce } from "@/api/refresh";
 import * as session from "@/api/session";
@@ -38,7 +38,8 @@ export async function answer<Data>(call: Promise<Result<Data>>, fallback?: strin
   throw errorOf(result.data ?? result.error, result.response, fallback);
 }
 
-type FileCall = Promise<{ data?: Blob; error?: unknown; response: Response }>;
+/** A call that answers with bytes. */
+export type FileCall = Promise<{ data?: Blob; error?: unknown; response: Response }>;
 
 /** The bytes a call answered with. They come by fetch and not by a link: a token is never in an address. */
 export async function file(call: FileCall): Promise<Blob> {
@@ -95,10 +96,10 @@ function dressed(request: Request, token: string | null): Request {
     headers.set(name, value);
   }
   // An event stream is meant to stay open; its reader watches the heartbeats.
-  const lasts = headers.get("Accept") === "text/event-stream";
-  const signal = lasts
-    ? request.signal
-    : AbortSignal.any([request.signal, AbortSignal.timeout(requestTimeout)]);
+  const accepted = headers.get("Accept");
+  const lasts = accepted === "text/event-stream";
+  const limit = accepted === "text/csv" ? exportTimeout : requestTimeout;
+  const signal = lasts ? request.signal : AbortSignal.any([request.signal, AbortSignal.timeout(limit)]);
   return new Request(request, { headers, signal });
 }
 

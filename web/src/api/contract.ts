@@ -119,6 +119,8 @@ export type UnmatchedCredit = Schemas["DepositsUnmatchedCreditView"];
 /** A transaction, and whose it is. */
 export type CustomerTransaction = Schemas["TransactionsCustomerTransactionView"];
 export type Reconciliation = Given<Schemas["TreasuryReconciliationRecord"]>;
+/** A redemption that was not paid when it was due. */
+export type RedemptionBreach = Schemas["WithdrawalsBreachView"];
 export type Journal = Schemas["TreasuryJournalView"];
 export type JournalLine = Schemas["TreasuryJournalLine"];
 export type TokenState = Schemas["TreasuryTokenView"];

@@ -10090,6 +10090,12 @@ export interface operations {
                 cursor?: string;
                 /** @description csv is the whole list, whatever the page; with a cursor, what follows it */
                 format?: "json" | "csv";
+                /** @description open: those that still wait */
+                outcome?: "open" | "paid" | "paid_in_time" | "given_back";
+                /** @description a code */
+                cause?: string;
+                /** @description only those that were due so many hours ago or earlier */
+                minAgeHours?: number;
             };
             header?: never;
             path?: never;

@@ -83,6 +83,12 @@ const officeTransactions = createRoute({
   ),
 });
 
+const officeBreaches = createRoute({
+  getParentRoute: () => backoffice,
+  path: "breaches",
+  component: lazyRouteComponent(() => loaded(import("@/routes/backoffice/breaches")), "BreachesScreen"),
+});
+
 const officeUnmatched = createRoute({
   getParentRoute: () => backoffice,
   path: "unmatched",
@@ -173,6 +179,7 @@ export const officeTree = backoffice.addChildren([
   officeApprovals,
   officeCustomers,
   officeTransactions,
+  officeBreaches,
   officeUnmatched,
   officeQuarantine,
   officeTerms,

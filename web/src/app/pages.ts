@@ -95,6 +95,7 @@ export const pages: Record<string, Page> = {
   "/backoffice/approvals": office("Approvals"),
   "/backoffice/customers": office("Customers"),
   "/backoffice/transactions": office("Transactions"),
+  "/backoffice/breaches": office("Redemption breaches"),
   "/backoffice/unmatched": office("Unmatched payments"),
   "/backoffice/quarantine": office("Quarantine"),
   "/backoffice/terms": office("Fees and limits"),

@@ -1,4 +1,6 @@
 import { type ReactNode, useEffect } from "react";
+import type { Csv } from "@/api/exportList";
+import { ExportCsv } from "@/ui/ExportCsv";
 import { type PageMeta, Pages } from "@/ui/Pages";
 import { Read, type Reading } from "@/ui/Read";
 
@@ -11,11 +13,13 @@ type ReadPagesProps<Item> = {
   /** What is drawn instead of an empty list. */
   empty: ReactNode;
   onPage: (page: number) => void;
+  /** The list as a file: a button at the foot saves all of its pages. */
+  csv?: Csv;
   children: (list: Item[]) => ReactNode;
 };
 
 /** Draws a paged list with its loading, failed and empty states. */
-export function ReadPages<Item>({ empty, onPage, children, ...read }: ReadPagesProps<Item>) {
+export function ReadPages<Item>({ empty, onPage, csv, children, ...read }: ReadPagesProps<Item>) {
   const beyond = lastBefore(read.of.data);
 
   // The last item of the last page was removed: the page before it is now the last.
@@ -34,7 +38,9 @@ export function ReadPages<Item>({ empty, onPage, children, ...read }: ReadPagesP
         ) : (
           <>
             {children(list)}
-            <Pages meta={_meta} onPage={onPage} />
+            <Pages meta={_meta} onPage={onPage}>
+              {csv !== undefined && <ExportCsv of={csv} what={read.what} />}
+            </Pages>
           </>
         )
       }

@@ -96,6 +96,7 @@ export function Quarantine() {
         rows={4}
         empty={<Empty>{emptyText[status]}</Empty>}
         onPage={setPage}
+        csv={{ path: "/admin/quarantine", query: { status } }}
       >
         {(list) => (
           <>

@@ -106,6 +106,7 @@ export function UnmatchedCredits() {
         rows={4}
         empty={<Empty>{emptyText[status]}</Empty>}
         onPage={setPage}
+        csv={{ path: "/admin/unmatched-credit", query: { status } }}
       >
         {(list) => (
           <>

@@ -5,7 +5,7 @@ import type { ExceptionItem } from "@/api/contract";
 import { ExceptionDrawer } from "@/features/exceptions/ExceptionDrawer";
 import styles from "@/features/exceptions/Exceptions.module.css";
 import { Groups } from "@/features/exceptions/Groups";
-import { useExceptions } from "@/features/exceptions/queries";
+import { filterOf, useExceptions } from "@/features/exceptions/queries";
 import { kindOptions, resolutionOf, titleOf, whyOf } from "@/features/exceptions/words";
 import { type ExceptionSearch, exceptionSearch } from "@/lib/exceptionSearch";
 import { timeSince } from "@/lib/moment";
@@ -163,6 +163,7 @@ export function Exceptions() {
         rows={6}
         empty={<Empty>{emptyText(search)}</Empty>}
         onPage={(page) => change({ page })}
+        csv={{ path: "/admin/exception", query: { status: search.status ?? "open", ...filterOf(search) } }}
       >
         {(list) => (
           <DataList

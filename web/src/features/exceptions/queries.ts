@@ -11,7 +11,8 @@ const keys = { exceptions: ["exceptions"], queues: ["staff", "queues"] };
 const pageSize = 20;
 const refreshInterval = 15_000;
 
-function filterOf({ kind, reason, severity, owner, age }: ExceptionSearch) {
+/** The filters of a list of exceptions, as its call takes them. */
+export function filterOf({ kind, reason, severity, owner, age }: ExceptionSearch) {
   return {
     ...(kind === undefined ? {} : { kind }),
     ...(reason === undefined ? {} : { reason }),

@@ -1,6 +1,7 @@
 import type { LinkOptions } from "@tanstack/react-router";
 import type { ExceptionItem } from "@/api/contract";
 import { codeInWords } from "@/lib/codeInWords";
+import { lateCauses } from "@/lib/lateRedemption";
 
 type Link = { options: LinkOptions; label: string };
 type Details = Record<string, string>;
@@ -141,7 +142,7 @@ const kindWords: Record<string, KindWords> = {
   redemption_overdue: {
     title: "Redemption is overdue",
     what: "The customer does not have the pounds that were due. The money is held.",
-    link: { options: { to: "/backoffice/transactions" }, label: "Open the transactions" },
+    link: { options: { to: "/backoffice/breaches" }, label: "Open the redemption breaches" },
   },
   screening_unavailable: {
     title: "Addresses cannot be screened",
@@ -300,20 +301,11 @@ const reasonWords: Record<string, (details: Details) => string> = {
   job_no_handler: () => "This program does not know this kind of job.",
   job_arguments: () => "What it is to do cannot be read.",
   job_interrupted: () => "Its last attempt was interrupted.",
-  customer_matched: () => "The customer has a screening match since the payment was ordered.",
   payee_sanctioned: () => "The address is on a sanctions list since the payment was ordered.",
   payee_not_screened: () =>
     "The sanctions oracle does not answer. The payment goes on by itself when it does; two operators can release it without, or give the money back.",
   addresses_not_screened: ({ waiting }) =>
     waiting === "1" ? "One withdrawal is waiting." : `${waiting} withdrawals are waiting.`,
-  waits_for_approval: () => "It waits until two operators have approved it.",
-  bank_pending: () => "The bank was asked to pay and has not reported the payment.",
-  payments_paused: () => "Payments are paused, because the books may be out of date.",
-  order_not_sent: () => "The order has not left us. A failing job says why.",
-  customer_frozen: () => "The customer was frozen. The payment goes on when that ends.",
-  bank_silent: () => "The bank has not said anything about it, and cannot be asked.",
-  bank_has_it: () => "The bank has the payment and has not made it.",
-  bank_unreachable: () => "The bank does not answer.",
   mail_server_unreachable: () => "Nobody takes our mail.",
   storage_unreachable: () => "It does not give back what is kept in it.",
   signer_unreachable: () => "The signer does not answer.",
@@ -323,6 +315,7 @@ const reasonWords: Record<string, (details: Details) => string> = {
   no_order: () => "The bank debited the account without an order of ours.",
   recall: () => "The bank took back a payment that it had credited.",
   no_answer: () => "There is no answer yet.",
+  ...Object.fromEntries(Object.entries(lateCauses).map(([code, sentence]) => [code, () => sentence])),
 };
 
 const difference = ({ expected, actual, difference: by }: Details) =>

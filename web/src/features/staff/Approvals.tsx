@@ -48,6 +48,7 @@ export function Approvals() {
         rows={4}
         empty={<Empty>{emptyText[status]}</Empty>}
         onPage={setPage}
+        csv={{ path: "/admin/approval", query: { status } }}
       >
         {(list) => (
           <RecordList>

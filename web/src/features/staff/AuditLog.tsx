@@ -25,7 +25,8 @@ export function AuditLog() {
   const [filter, setFilter] = useState<AuditFilter>({ pageNumber: 1 });
   const [settled] = useDebouncedValue(filter, searchDelay);
   const mayCheck = useMay("administrator", "auditor");
-  const audit = useAudit(isBackwards(settled) ? { ...settled, to: undefined } : settled);
+  const { pageNumber, ...asked } = isBackwards(settled) ? { ...settled, to: undefined } : settled;
+  const audit = useAudit({ ...asked, pageNumber });
   const check = useAuditCheck();
   const change = (part: Partial<AuditFilter>) => setFilter({ ...filter, pageNumber: 1, ...part });
 
@@ -91,6 +92,7 @@ export function AuditLog() {
           </Empty>
         }
         onPage={(pageNumber) => setFilter({ ...filter, pageNumber })}
+        csv={{ path: "/admin/audit", query: asked }}
       >
         {(list) => (
           <DataList label="Audit log" columns={columns} rows={list} rowKey={({ sequence }) => sequence} />

@@ -28,7 +28,14 @@ function RecentActivity({ userId }: { userId: string }) {
   const [page, setPage] = useState(1);
   const events = useCustomerEvents(userId, page);
   return (
-    <ReadPages of={events} what="the recent activity" rows={2} empty={null} onPage={setPage}>
+    <ReadPages
+      of={events}
+      what="the recent activity"
+      rows={2}
+      empty={null}
+      onPage={setPage}
+      csv={{ path: "/admin/security-event", query: { userId } }}
+    >
       {(list) => (
         <PlainList label="Recent activity">
           {list.map((event) => (

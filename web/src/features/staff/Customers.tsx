@@ -72,6 +72,7 @@ export function Customers({ sections }: CustomersProps) {
           </Empty>
         }
         onPage={setPage}
+        csv={{ path: "/admin/customer", query: query === "" ? {} : { query } }}
       >
         {(list) => (
           <DataList

@@ -74,7 +74,14 @@ export function Operators() {
           <Button onClick={() => setInviting(true)}>Invite operator</Button>
         </Filters>
       </ForRole>
-      <ReadPages of={operators} what="the operators" rows={5} empty={null} onPage={setPage}>
+      <ReadPages
+        of={operators}
+        what="the operators"
+        rows={5}
+        empty={null}
+        onPage={setPage}
+        csv={{ path: "/admin/operator" }}
+      >
         {(list) => (
           <DataList label="Operators" columns={[...columns, actions]} rows={list} rowKey={({ id }) => id} />
         )}

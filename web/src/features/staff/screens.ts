@@ -17,6 +17,12 @@ export const screens = [
   { to: "/backoffice/approvals", label: "Approvals" },
   { to: "/backoffice/verification", label: "Verification", for: ["compliance"] },
   { to: "/backoffice/transactions", label: "Transactions", for: ["compliance", "support", "treasury"] },
+  {
+    to: "/backoffice/breaches",
+    label: "Redemption breaches",
+    for: ["treasury", "compliance"],
+    under: "/backoffice/transactions",
+  },
   { to: "/backoffice/unmatched", label: "Unmatched payments", for: ["treasury", "compliance"] },
   { to: "/backoffice/quarantine", label: "Quarantine", for: ["treasury", "compliance"] },
   { to: "/backoffice/customers", label: "Customers", for: ["compliance", "support", "treasury"] },

@@ -54,6 +54,7 @@ export function Bugs() {
       label="Bug reports"
       states={states}
       useList={useBugs}
+      path="/admin/bug"
       emptyText={emptyText}
       titleOf={(report: BugReport) => report.title}
     >

@@ -48,6 +48,7 @@ export function Contacts() {
       label="Messages"
       states={states}
       useList={useContacts}
+      path="/admin/contact"
       emptyText={emptyText}
       titleOf={(message: ContactMessage) => message.subject}
     >

@@ -1,6 +1,7 @@
 import { Drawer } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import type { Page } from "@/api/contract";
+import type { ListPath } from "@/api/exportList";
 import { ChoiceFilter } from "@/ui/ChoiceFilter";
 import { DataList } from "@/ui/DataList";
 import { Empty } from "@/ui/Empty";
@@ -21,6 +22,7 @@ type InboxProps<State extends string, Kind extends Item<State>> = {
   /** The text of an empty list, by its state. */
   emptyText: Record<State | "", string>;
   titleOf: (item: Kind) => string;
+  path: ListPath;
   children: (item: Kind) => ReactNode;
 };
 
@@ -32,6 +34,7 @@ export function Inbox<State extends string, Kind extends Item<State>>({
   useList,
   emptyText,
   titleOf,
+  path,
   children,
 }: InboxProps<State, Kind>) {
   const [state, setState] = useState<State | "">(states[0]?.value ?? "");
@@ -52,7 +55,14 @@ export function Inbox<State extends string, Kind extends Item<State>>({
           }}
         />
       </Filters>
-      <ReadPages of={items} what={what} rows={6} empty={<Empty>{emptyText[state]}</Empty>} onPage={setPage}>
+      <ReadPages
+        of={items}
+        what={what}
+        rows={6}
+        empty={<Empty>{emptyText[state]}</Empty>}
+        onPage={setPage}
+        csv={{ path, query: state === "" ? {} : { state } }}
+      >
         {(list) => (
           <DataList
             label={label}

@@ -66,6 +66,7 @@ const columns: Column<CustomerTransaction>[] = [
 export function AllTransactions() {
   const [filter, setFilter] = useState<TransactionFilter>({ pageNumber: 1 });
   const transactions = useAllTransactions(filter);
+  const { pageNumber: _, ...chosen } = filter;
   const filtered = filter.type !== undefined || filter.status !== undefined;
   return (
     <>
@@ -108,6 +109,7 @@ export function AllTransactions() {
           </Empty>
         }
         onPage={(pageNumber) => setFilter({ ...filter, pageNumber })}
+        csv={{ path: "/admin/transaction", query: chosen }}
       >
         {(list) => (
           <DataList

@@ -81,6 +81,7 @@ function CustomerTransactions({ id }: { id: string }) {
       rows={3}
       empty={<p className={formStyles.fieldHint}>No transactions yet.</p>}
       onPage={setPage}
+      csv={{ path: "/admin/customer/{id}/transaction", id }}
     >
       {(list) => <DataCards label="Transactions" columns={columns} rows={list} rowKey={({ id }) => id} />}
     </ReadPages>

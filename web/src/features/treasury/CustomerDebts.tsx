@@ -8,6 +8,7 @@ import { longestOrder, needed } from "@/lib/typed";
 import { DataList } from "@/ui/DataList";
 import type { Column } from "@/ui/DataTable";
 import { Empty } from "@/ui/Empty";
+import { ExportCsv } from "@/ui/ExportCsv";
 import { Failed } from "@/ui/Failed";
 import { ForRole } from "@/ui/ForRole";
 import formStyles from "@/ui/form/Form.module.css";
@@ -53,7 +54,11 @@ export function CustomerDebts() {
   return (
     <>
       <section>
-        <SectionHead title="Customer debts" />
+        <SectionHead title="Customer debts">
+          {debts.data !== undefined && debts.data.list.length > 0 && (
+            <ExportCsv of={{ path: "/admin/treasury/debt" }} what="the customer debts" />
+          )}
+        </SectionHead>
         <Read of={debts} what="the customer debts" rows={2}>
           {({ list }) =>
             list.length === 0 ? (
@@ -163,6 +168,7 @@ function Repayments() {
         rows={2}
         empty={<Empty>No repayments yet.</Empty>}
         onPage={setPage}
+        csv={{ path: "/admin/treasury/repayment" }}
       >
         {(list) => (
           <DataList label="Repayments" columns={repaymentColumns} rows={list} rowKey={({ id }) => id} />

@@ -103,6 +103,7 @@ export function DebitResolutions() {
         rows={3}
         empty={<Empty>No debits have been resolved yet.</Empty>}
         onPage={setPage}
+        csv={{ path: "/admin/treasury/debit-resolution" }}
       >
         {(list) => (
           <DataList

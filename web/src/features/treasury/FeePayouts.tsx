@@ -127,6 +127,7 @@ function Payouts() {
         rows={4}
         empty={<Empty>No fee payouts yet.</Empty>}
         onPage={setPage}
+        csv={{ path: "/admin/treasury/fee-payout" }}
       >
         {(list) => <DataList label="Fee payouts" columns={columns} rows={list} rowKey={({ id }) => id} />}
       </ReadPages>

@@ -48,6 +48,7 @@ export function Journals() {
         rows={4}
         empty={<Empty>No manual entries yet.</Empty>}
         onPage={setPage}
+        csv={{ path: "/admin/journal" }}
       >
         {(list) => (
           <RecordList>

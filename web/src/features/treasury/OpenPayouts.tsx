@@ -69,6 +69,7 @@ export function OpenPayouts() {
         rows={4}
         empty={<Empty>No payments in progress. The bank has confirmed every payment.</Empty>}
         onPage={setPage}
+        csv={{ path: "/admin/bank/payout" }}
       >
         {(list) => (
           <DataList label="Payments in progress" columns={columns} rows={list} rowKey={({ id }) => id} />

@@ -27,6 +27,7 @@ export function ReconciliationHistory() {
         </Empty>
       }
       onPage={setPage}
+      csv={{ path: "/admin/treasury/reconciliation/day" }}
     >
       {(list) => (
         <RecordList>

@@ -28,6 +28,7 @@ export function RejectedFiles() {
         rows={3}
         empty={<Empty>No rejected files. Every file from the bank was processed.</Empty>}
         onPage={setPage}
+        csv={{ path: "/admin/bank/file" }}
       >
         {(list) => (
           <DataList

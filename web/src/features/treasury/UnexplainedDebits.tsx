@@ -9,6 +9,7 @@ import { longestOrder, needed } from "@/lib/typed";
 import { DataList } from "@/ui/DataList";
 import type { Column } from "@/ui/DataTable";
 import { Empty } from "@/ui/Empty";
+import { ExportCsv } from "@/ui/ExportCsv";
 import { ForRole } from "@/ui/ForRole";
 import { Moment } from "@/ui/Moment";
 import { Money } from "@/ui/Money";
@@ -93,7 +94,11 @@ export function UnexplainedDebits() {
   };
   return (
     <section>
-      <SectionHead title="Open" />
+      <SectionHead title="Open">
+        {debits.data !== undefined && debits.data.list.length > 0 && (
+          <ExportCsv of={{ path: "/admin/bank/unexplained-entry" }} what="the open debits" />
+        )}
+      </SectionHead>
       <Read of={debits} what="the debits" rows={3}>
         {({ list }) =>
           list.length === 0 ? (

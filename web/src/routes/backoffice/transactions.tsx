@@ -1,10 +1,15 @@
+import { Link } from "@tanstack/react-router";
 import { AllTransactions } from "@/features/transactions/AllTransactions";
+import { useMay } from "@/lib/operator";
 import { PageHead } from "@/ui/PageHead";
 
 export function TransactionsScreen() {
+  const may = useMay("treasury", "compliance", "auditor");
   return (
     <>
-      <PageHead title="Transactions" note="Deposits, transfers and redemptions of all customers." />
+      <PageHead title="Transactions" note="Deposits, transfers and redemptions of all customers.">
+        {may && <Link to="/backoffice/breaches">Redemption breaches</Link>}
+      </PageHead>
       <AllTransactions />
     </>
   );

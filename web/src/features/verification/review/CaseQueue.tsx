@@ -78,6 +78,7 @@ function Cases({ status }: { status: string }) {
       rows={6}
       empty={<Empty>{emptyText[status] ?? ""}</Empty>}
       onPage={setPage}
+      csv={{ path: "/admin/verification", query: { status: Number(status) } }}
     >
       {(list) => (
         <DataList

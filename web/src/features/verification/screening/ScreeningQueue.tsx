@@ -50,6 +50,7 @@ export function ScreeningQueue() {
         rows={4}
         empty={<Empty>{emptyText[status]}</Empty>}
         onPage={setPage}
+        csv={{ path: "/admin/screening", query: { status } }}
       >
         {(list) => (
           <PlainList>
