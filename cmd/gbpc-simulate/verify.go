@@ -20,7 +20,7 @@ func (w *world) verify(ctx context.Context) (problems []string, err error) {
 	for _, seen := range w.wrong {
 		v.problem("%s", seen)
 	}
-	for _, check := range []func(context.Context) error{v.books, v.bank, v.supply, v.orders, v.customers, v.open} {
+	for _, check := range []func(context.Context) error{v.books, v.topUps, v.bank, v.supply, v.orders, v.customers, v.open} {
 		if err := check(ctx); err != nil {
 			return nil, err
 		}
@@ -31,9 +31,10 @@ func (w *world) verify(ctx context.Context) (problems []string, err error) {
 type verifier struct {
 	w        *world
 	p        *process
-	silent   bool // nothing is written to the trace
-	unmended bool // operators have not lifted what they stopped: a difference is no mistake
-	recalled bool // a recall of the bank is still to be explained
+	silent   bool             // nothing is written to the trace
+	unmended bool             // operators have not lifted what they stopped: a difference is no mistake
+	recalled bool             // a recall of the bank is still to be explained, or made up for
+	toppedUp map[string]int64 // by customer, in pence: what is still on its way from the corporate account for a debit
 	problems []string
 	statuses map[string]status
 }
@@ -67,6 +68,15 @@ func (v *verifier) balance(ctx context.Context, a ledger.Account) (int64, error)
 	return amount.Minor(), err
 }
 
+// topUps reads what the bank has yet to move from the corporate account for debits that are explained: until then the
+// books have neither the debit nor the customer's debt.
+func (v *verifier) topUps(ctx context.Context) error {
+	v.toppedUp = map[string]int64{}
+	err := v.sums(ctx, v.toppedUp, "SELECT customer_id, CAST(sum(amount - recovered) AS BIGINT) FROM treasury_debit_resolutions WHERE state IN ('topping_up', 'top_up_failed') GROUP BY customer_id", 1)
+	v.recalled = len(v.toppedUp) > 0
+	return err
+}
+
 // bank compares the balances at the bank with those in the books.
 func (v *verifier) bank(ctx context.Context) error {
 	entries, err := v.p.Banking.UnexplainedEntries(ctx, v.w.db.Read(), 100)
@@ -79,6 +89,11 @@ func (v *verifier) bank(ctx context.Context) error {
 			return err
 		}
 		unexplained := int64(0)
+		if name == "main" {
+			for _, pence := range v.toppedUp {
+				unexplained -= pence
+			}
+		}
 		for _, e := range entries {
 			if string(e.Account) != name || e.Explained {
 				continue
@@ -192,7 +207,7 @@ func (v *verifier) customers(ctx context.Context) error {
 		return err
 	}
 	for _, c := range v.w.customers {
-		expected := received[c.id]
+		expected := received[c.id] + v.toppedUp[c.id]*10_000
 		held := int64(0)
 		for _, o := range c.orders {
 			now, found := v.statuses[o.id]

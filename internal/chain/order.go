@@ -130,3 +130,28 @@ func (s *Service) OrderAllowance(ctx context.Context, tx db.Tx, key string, amou
 	}
 	return s.order(ctx, tx, q.InsertOrderParams{Key: "allow:" + key, Kind: kindSetAllowance, Role: RoleMinterAdmin, Amount: amount.Minor()})
 }
+
+// waitsForEarlier returns whether an earlier order on the same thing is not signed yet: once signed, their nonces keep
+// them in order.
+func (w *sender) waitsForEarlier(ctx context.Context, o q.ChainOrder) (bool, error) {
+	earlier, err := w.earlierControls(ctx, o)
+	if err != nil || earlier.Unsigned == 0 {
+		return false, err
+	}
+	return true, w.storeReason(ctx, o, ReasonEarlierOrder)
+}
+
+// earlierControls counts the earlier orders on the same thing that are still open: on the pause, the allowance, or one
+// account's freeze. Operators' orders take effect in the order in which they were given; otherwise "unpause" would be
+// answered with "not paused" while the pause is on its way, and an old allowance could replace a newer one.
+func (w *sender) earlierControls(ctx context.Context, o q.ChainOrder) (earlier q.EarlierControlsRow, err error) {
+	switch o.Kind {
+	case kindMint, kindRedeem, kindReport, kindAttest:
+		return earlier, nil
+	}
+	earlier, err = q.New(w.db.Read()).EarlierControls(ctx, q.EarlierControlsParams{Network: w.id(), Account: o.Account, Role: o.Role, ID: o.ID})
+	if err != nil {
+		return earlier, fmt.Errorf("read the earlier orders on the same thing: %w", err)
+	}
+	return earlier, nil
+}

@@ -48,11 +48,13 @@ WHERE network = @network
 ORDER BY id
 LIMIT sqlc.arg(max_rows);
 
--- name: CountOpenBefore :one
-SELECT count(*)
+-- name: EarlierControls :one
+SELECT count(*) AS open, CAST(COALESCE(SUM(CASE WHEN state = 'waiting' THEN 1 ELSE 0 END), 0) AS BIGINT) AS unsigned
 FROM chain_orders
 WHERE network = @network
-  AND kind = @kind
+  AND kind NOT IN ('mint', 'redeem', 'report', 'attest')
+  AND account = @account
+  AND (role = @role OR account <> '')
   AND id < @id
   AND state IN ('waiting', 'reserved', 'sent', 'mined');
 

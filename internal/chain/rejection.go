@@ -36,40 +36,25 @@ func (w *sender) handleRejection(ctx context.Context, o q.ChainOrder, err error)
 	}
 	w.rejectedAt[o.ID] = w.head.Number.Uint64()
 	next, details := classifyRejection(o, rejection)
+	if next == alreadyDone || next == permanent { // as things are until an earlier order is carried out
+		earlier, err := w.earlierControls(ctx, o)
+		if err != nil {
+			return err
+		}
+		if earlier.Open > 0 {
+			return w.storeReason(ctx, o, ReasonEarlierOrder)
+		}
+	}
 	switch next {
 	case retry:
 		return w.retryLater(ctx, o, details.Reason, rejection)
 	case alreadyDone:
-		undone, err := w.willBeUndone(ctx, o)
-		if err != nil {
-			return err
-		}
-		if undone {
-			return w.retryLater(ctx, o, details.Reason, rejection)
-		}
 		return w.closeOrder(ctx, o, Cancelled, details.Reason)
 	case permanent:
 		return w.closeOrder(ctx, o, Failed, details.Reason)
 	default:
 		return &orderError{reason: details.Reason, account: details.Account, cause: fmt.Errorf("the contract rejects the order: %T", rejection)}
 	}
-}
-
-// opposite is the kind of order that undoes another.
-var opposite = map[string]string{kindPause: kindUnpause, kindUnpause: kindPause}
-
-// willBeUndone reports whether what the order wants is so only until an older order is carried out: the last word is the
-// newer one, which waits.
-func (w *sender) willBeUndone(ctx context.Context, o q.ChainOrder) (bool, error) {
-	kind, has := opposite[o.Kind]
-	if !has {
-		return false, nil
-	}
-	n, err := q.New(w.db.Read()).CountOpenBefore(ctx, q.CountOpenBeforeParams{Network: w.id(), Kind: kind, ID: o.ID})
-	if err != nil {
-		return false, fmt.Errorf("look for an older order that undoes this one: %w", err)
-	}
-	return n > 0, nil
 }
 
 // contractError extracts the contract's own error from a node's answer. It returns nil if the node did

@@ -129,6 +129,9 @@ func (w *sender) prepare(ctx context.Context, o q.ChainOrder) error {
 	if w.skips(o) {
 		return nil
 	}
+	if waits, err := w.waitsForEarlier(ctx, o); err != nil || waits {
+		return err
+	}
 	// At the same block the contract would reject the order again.
 	if block, before := w.rejectedAt[o.ID]; before && block == w.head.Number.Uint64() {
 		return nil

@@ -179,30 +179,6 @@ func TestMint_WaitsWhileTheTokenIsPaused(t *testing.T) {
 	require.Empty(t, b.alerts(), "what is so already needs nobody")
 }
 
-func TestPause_TheLastWordIsTheNewestOrderAlsoWhileTheOneBeforeIsUnderway(t *testing.T) {
-	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		b := newBench(t, d)
-		pause := func(ctx context.Context, tx db.Tx) error { return b.Service.OrderPause(ctx, tx, id.New()) }
-		unpause := func(ctx context.Context, tx db.Tx) error { return b.Service.OrderUnpause(ctx, tx, id.New()) }
-		b.tx(pause)
-		b.step() // in the pool
-		b.tx(unpause)
-		b.settle()
-		paused, err := b.Service.Paused(t.Context())
-		require.NoError(t, err)
-		require.False(t, paused, "the pause was mined after the order that lifts it")
-		b.tx(pause)
-		b.settle()
-		b.tx(unpause)
-		b.step()
-		b.tx(pause)
-		b.settle()
-		paused, err = b.Service.Paused(t.Context())
-		require.NoError(t, err)
-		require.True(t, paused, "the token was paused for the last time before the lifting was mined")
-	})
-}
-
 func TestMint_RevertedOnChainIsRetried(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
 	b.minted(jane, pounds(1))

@@ -65,6 +65,7 @@ const (
 	ReasonDepositLost   Reason = "deposit_lost"   // a reorganisation removed a deposit of the sweep
 	ReasonCancelled     Reason = "cancelled"      // operators cancelled the order
 	ReasonHeld          Reason = "held"           // the mint may not leave now: its withdrawal is held, or minting is stopped
+	ReasonEarlierOrder  Reason = "earlier_order"  // an earlier order on the same switch, allowance or account comes first
 	ReasonStuck         Reason = "stuck"          // not mined, and the fees have reached the maximum
 
 	ReasonKeyMissing     Reason = "key_missing"     // the key is not on this server

@@ -34,6 +34,7 @@ CREATE TABLE chain_orders (
 CREATE UNIQUE INDEX chain_orders_nonce ON chain_orders (network, role, nonce) WHERE nonce IS NOT NULL;
 CREATE INDEX chain_orders_waiting ON chain_orders (network, kind, id) WHERE state = 'waiting';
 CREATE INDEX chain_orders_open ON chain_orders (network, created_at) WHERE kind IN ('mint', 'redeem') AND state IN ('waiting', 'reserved', 'sent', 'mined');
+CREATE INDEX chain_orders_controls ON chain_orders (network, account, id) WHERE kind NOT IN ('mint', 'redeem', 'report', 'attest');
 CREATE INDEX chain_orders_in_flight ON chain_orders (network, created_at, id) WHERE state IN ('reserved', 'sent', 'mined');
 
 -- Each transaction signed for an order: the first one and its replacements with higher fees. It is

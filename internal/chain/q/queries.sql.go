@@ -331,28 +331,6 @@ func (q *Queries) CountNoncesInFlight(ctx context.Context, arg CountNoncesInFlig
 	return count, err
 }
 
-const countOpenBefore = `-- name: CountOpenBefore :one
-SELECT count(*)
-FROM chain_orders
-WHERE network = $1
-  AND kind = $2
-  AND id < $3
-  AND state IN ('waiting', 'reserved', 'sent', 'mined')
-`
-
-type CountOpenBeforeParams struct {
-	Network string
-	Kind    string
-	ID      string
-}
-
-func (q *Queries) CountOpenBefore(ctx context.Context, arg CountOpenBeforeParams) (int64, error) {
-	row := q.db.QueryRowContext(ctx, countOpenBefore, arg.Network, arg.Kind, arg.ID)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
-}
-
 const countOpenReports = `-- name: CountOpenReports :one
 SELECT count(*)
 FROM chain_orders
@@ -608,6 +586,41 @@ func (q *Queries) DroppedEvent(ctx context.Context, arg DroppedEventParams) (str
 	var id string
 	err := row.Scan(&id)
 	return id, err
+}
+
+const earlierControls = `-- name: EarlierControls :one
+SELECT count(*) AS open, CAST(COALESCE(SUM(CASE WHEN state = 'waiting' THEN 1 ELSE 0 END), 0) AS BIGINT) AS unsigned
+FROM chain_orders
+WHERE network = $1
+  AND kind NOT IN ('mint', 'redeem', 'report', 'attest')
+  AND account = $2
+  AND (role = $3 OR account <> '')
+  AND id < $4
+  AND state IN ('waiting', 'reserved', 'sent', 'mined')
+`
+
+type EarlierControlsParams struct {
+	Network string
+	Account string
+	Role    string
+	ID      string
+}
+
+type EarlierControlsRow struct {
+	Open     int64
+	Unsigned int64
+}
+
+func (q *Queries) EarlierControls(ctx context.Context, arg EarlierControlsParams) (EarlierControlsRow, error) {
+	row := q.db.QueryRowContext(ctx, earlierControls,
+		arg.Network,
+		arg.Account,
+		arg.Role,
+		arg.ID,
+	)
+	var i EarlierControlsRow
+	err := row.Scan(&i.Open, &i.Unsigned)
+	return i, err
 }
 
 const eventsAbove = `-- name: EventsAbove :many
