@@ -129,7 +129,9 @@ func TestOldOrders_ThreeOthersAreOneExceptionAndOneThatFailsHasItsOwnInstead(t *
 	f.minted(jane, pounds(2)) // the reserve is reported
 	f.keys.set(refuse)
 	f.client.set(func(c *faulty) { c.swallow = true })
-	f.tx(func(ctx context.Context, tx db.Tx) error { return f.Service.OrderAllowance(ctx, tx, id.New(), pounds(7)) })
+	f.tx(func(ctx context.Context, tx db.Tx) error {
+		return f.Service.OrderAllowance(ctx, tx, id.New(), pounds(7))
+	})
 	f.step()
 	f.clock.Advance(11 * time.Minute)
 	f.step()
