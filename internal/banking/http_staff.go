@@ -14,6 +14,7 @@ func (s *Service) RegisterStaff(r *api.Router, g staff.Gate) {
 	reading := g.RequireRead(staff.Treasury)
 	api.List(r, "/admin/bank/payout", reading, "listOpenPayouts", "Payouts without an outcome yet, oldest first", h.payouts)
 	api.List(r, "/admin/bank/unexplained-entry", reading, "listUnexplainedEntries", "Unexplained entries on the bank accounts, newest first", h.unexplainedEntries)
+	api.Get(r, "/admin/bank/unexplained-entry/{account}/{ref}", reading, "getUnexplainedEntry", "Read an entry that was unexplained when it was recorded, as the bank describes it", h.unexplainedEntry)
 	api.List(r, "/admin/bank/file", reading, "listRejectedFiles", "Rejected files of the bank, newest first", h.files)
 }
 
@@ -63,6 +64,19 @@ func (h staffHandler) unexplainedEntries(ctx context.Context, in *struct{ api.Li
 	return api.Listed(in.Listing, views, total, func(i int) (time.Time, string) {
 		return found[i].recordedAt, string(found[i].Account) + ":" + found[i].AcctSvcrRef
 	}), err
+}
+
+type readUnexplainedEntry struct {
+	Account AccountID `path:"account" enum:"main,own"`
+	Ref     string    `path:"ref" maxLength:"100"`
+}
+
+func (h staffHandler) unexplainedEntry(ctx context.Context, in *readUnexplainedEntry) (unexplainedEntryView, error) {
+	m, err := h.banking.UnexplainedEntry(ctx, h.banking.db.Read(), in.Account, in.Ref)
+	if err != nil {
+		return unexplainedEntryView{}, err
+	}
+	return viewOfUnexplainedEntry(m), nil
 }
 
 func viewOfUnexplainedEntry(m UnexplainedEntry) unexplainedEntryView {

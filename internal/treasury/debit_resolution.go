@@ -165,7 +165,7 @@ func (s *Service) explain(purpose Purpose) func(context.Context, db.Tx, exceptio
 			return err
 		}
 		p := q.InsertDebitResolutionParams{ID: id.New(), Account: string(e.Account), ServicerRef: e.Ref, Amount: -m.Amount.Minor(), Purpose: string(e.Purpose),
-			CustomerID: e.CustomerID, Reason: e.Reason, RequestedBy: in.RequestedBy, RequestedAt: s.clock.Now()}
+			CustomerID: e.CustomerID, UnmatchedCreditID: e.UnmatchedCreditID, Reason: e.Reason, RequestedBy: in.RequestedBy, RequestedAt: s.clock.Now()}
 		n, err := q.New(tx).InsertDebitResolution(ctx, p)
 		if err != nil {
 			return fmt.Errorf("write a debit resolution: %w", err)
@@ -183,8 +183,11 @@ func (s *Service) explain(purpose Purpose) func(context.Context, db.Tx, exceptio
 
 func explanationOf(item exceptions.Item, purpose Purpose, in exceptions.Input) Explanation {
 	e := Explanation{Account: banking.AccountID(item.Details["account"]), Ref: item.Details["reference"], Purpose: purpose, Reason: in.Reason}
-	if purpose == Recall {
+	switch purpose {
+	case Recall:
 		e.CustomerID = in.CustomerID
+	case UnmatchedCredit:
+		e.UnmatchedCreditID = item.Details[recalledCredit]
 	}
 	return e
 }

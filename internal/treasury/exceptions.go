@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/gbpc/gbpc/internal/banking"
 	"github.com/gbpc/gbpc/internal/exceptions"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/jobs"
@@ -32,10 +33,22 @@ func (s *Service) registerExceptions() {
 	jobs.Handle(s.queue, compareBooksAgain, s.compareAgain)
 	s.exceptions.Register(exceptions.PayoutUnexplained,
 		exceptions.Action{Name: string(Charge), ByTwo: true, Check: s.checkExplainable(Charge), Do: s.explain(Charge)},
-		exceptions.Action{Name: string(Recall), ByTwo: true, Check: s.checkExplainable(Recall), Do: s.explain(Recall)})
+		exceptions.Action{Name: string(Recall), ByTwo: true, Offered: canBeRecall, Check: s.checkExplainable(Recall), Do: s.explain(Recall)},
+		exceptions.Action{Name: string(UnmatchedCredit), ByTwo: true, Offered: namesCredit, Check: s.checkExplainable(UnmatchedCredit), Do: s.explain(UnmatchedCredit)})
 	s.exceptions.Register(exceptions.ChainForeignEvent, exceptions.Action{Name: "book_own", Roles: []staff.Role{staff.Treasury}, ByTwo: true, Offered: isUnbooked, Do: s.bookOwn})
 	s.exceptions.Register(exceptions.BooksStale, exceptions.Action{Name: "release", ByTwo: true, Do: s.release})
 }
+
+// canBeRecall says whether a debit may take back what a customer paid: customers pay to the safeguarding account alone.
+func canBeRecall(item exceptions.Item) bool {
+	return item.Details["account"] == string(banking.Main)
+}
+
+// namesCredit says whether the debit takes back an unmatched credit that we know.
+func namesCredit(item exceptions.Item) bool { return item.Details[recalledCredit] != "" }
+
+// recalledCredit names the unmatched credit among the details of the exception.
+const recalledCredit = "unmatchedCredit"
 
 // reconcileAgain is a reconciliation that an operator asked for. It asks the nodes, which no transaction may.
 var reconcileAgain = jobs.Kind[comparison]{Name: "treasury.reconcile_again", Lane: jobs.LanePeriodic}

@@ -5,6 +5,7 @@ import type { ExceptionItem } from "@/api/contract";
 import { actionOf } from "@/features/exceptions/actionWords";
 import styles from "@/features/exceptions/Exceptions.module.css";
 import { useAct, useException } from "@/features/exceptions/queries";
+import { UnexplainedDebit, unexplainedDebit } from "@/features/exceptions/UnexplainedDebit";
 import { factsOf, linkOf, resolutionOf, titleOf, whatHappened } from "@/features/exceptions/words";
 import { timeSince } from "@/lib/moment";
 import { needed } from "@/lib/typed";
@@ -62,6 +63,7 @@ function ExceptionFile({ exception }: { exception: ExceptionItem }) {
           ["Outcome", exception.resolution && resolutionOf(exception.resolution)],
         ].filter((fact): fact is [string, React.ReactNode] => fact[1] !== false)}
       />
+      {exception.kind === unexplainedDebit && <UnexplainedDebit exception={exception} />}
       {status === "open" && exception.approvalId !== undefined && (
         <Callout label="Awaiting approval">
           <p>

@@ -104,6 +104,48 @@ test("an operator without the roles sees why nothing is offered", async () => {
   expect(screen.queryByRole("button", { name: "Take it" })).toBeNull();
 });
 
+test("a debit without an order shows what the bank and what the books show, and what it can have been", async () => {
+  const debit: ExceptionItem = {
+    ...credit,
+    kind: "payout_unexplained",
+    severity: "high",
+    subject: "main/FP1",
+    reason: "recall",
+    details: { account: "main", reference: "FP1", unmatchedCredit: "credit-1" },
+    actions: ["charge", "recall", "unmatched_credit"],
+    choices: ["charge", "recall", "unmatched_credit"].map((name) => ({ name, byTwo: true, may: true })),
+  };
+  answers("get", "/admin/exception", list([debit]));
+  answers("get", "/admin/exception/e1", debit);
+  answers("get", "/admin/bank/unexplained-entry/main/FP1", {
+    account: "main",
+    ref: "FP1",
+    amount: "-10.00",
+    bookedAt: credit.since,
+    counterparty: { name: "A Stranger", sortCode: "040004", accountNumber: "56789017" },
+    reference: "WHO KNOWS",
+    reason: "CUST: asked for it back",
+    recall: true,
+  });
+  const { user } = await show(<Exceptions />, "treasury");
+  await user.click(await screen.findByRole("button", { name: "Unexplained debit" }));
+  for (const shown of [
+    "A Stranger",
+    "04-00-04 56789017",
+    "WHO KNOWS",
+    "CUST: asked for it back",
+    "credit-1",
+  ]) {
+    expect(await screen.findByText(shown)).toBeVisible();
+  }
+  expect(screen.getByRole("heading", { name: "What the books show" })).toBeVisible();
+  for (const name of ["Bank charge or error", "Recalled customer payment", "Recalled unmatched payment"]) {
+    expect(screen.getByRole("button", { name })).toBeVisible();
+  }
+  await user.click(screen.getByRole("button", { name: "Recalled unmatched payment" }));
+  expect(await screen.findByText(/When a second operator approves: The unmatched payment/)).toBeVisible();
+});
+
 test("an empty list says so, and one that is filtered too", async () => {
   answers("get", "/admin/exception", list([]));
   const { user } = await show(<Exceptions />, "treasury");

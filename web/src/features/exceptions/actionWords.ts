@@ -45,6 +45,10 @@ const actionWords: Record<string, ActionWords> = {
     label: "Recalled customer payment",
     does: "It is taken back from the customer; what the customer has spent becomes a debt.",
   },
+  unmatched_credit: {
+    label: "Recalled unmatched payment",
+    does: "The unmatched payment that the debit takes back is closed. No customer’s balance changes.",
+  },
   explain: { label: "Explanation", does: "The debit is booked as explained." },
   acknowledge: { label: "Acknowledge", does: "It leaves the list. The audit log keeps your reason." },
 };

@@ -102,6 +102,20 @@ export function useException(id: string | null) {
   });
 }
 
+/** An entry on our bank account as the bank describes it; it does not change. */
+export function useBankEntry(account: string, ref: string) {
+  return useQuery({
+    queryKey: [...keys.exceptions, "bankEntry", account, ref],
+    queryFn: () =>
+      answer(
+        client.GET("/admin/bank/unexplained-entry/{account}/{ref}", {
+          // The exception names one of the two accounts; of any other there is no entry.
+          params: { path: { account: account as "main" | "own", ref } },
+        }),
+      ),
+  });
+}
+
 /** customer is the email or ID of the customer that the action is for. */
 export type Deed = { id: string; action: string; reason?: string; customer?: string };
 

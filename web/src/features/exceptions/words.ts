@@ -103,7 +103,7 @@ const kindWords: Record<string, KindWords> = {
   },
   payout_unexplained: {
     title: "Unexplained debit",
-    what: "Money left our account without an order of ours.",
+    what: "Money left our account without an order of ours. Nothing is booked, and minting stops, until two operators say what it was.",
     link: { options: { to: "/backoffice/debits" }, label: "Open the unexplained debits" },
   },
   bank_feed_silent: {
@@ -362,10 +362,15 @@ const valueWords: Record<string, Record<string, string>> = {
 
 const said = ["expected", "actual", "difference", "matches", "why"];
 
+/** The details that the file of a kind shows in its own way. */
+const ownFile: Record<string, string[]> = { payout_unexplained: ["reference", "unmatchedCredit"] };
+
 /** The details as facts, except those that the sentence says. */
-export const factsOf = ({ details, subject }: ExceptionItem): [string, string][] =>
+export const factsOf = ({ kind, details, subject }: ExceptionItem): [string, string][] =>
   Object.entries(details)
-    .filter(([key, value]) => !said.includes(key) && value !== subject)
+    .filter(
+      ([key, value]) => !said.includes(key) && !(ownFile[kind] ?? []).includes(key) && value !== subject,
+    )
     .map(([key, value]) => [detailWords[key] ?? codeInWords(key), valueWords[key]?.[value] ?? value]);
 
 /** How it was resolved, by the server's code. */
