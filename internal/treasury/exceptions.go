@@ -35,7 +35,7 @@ func (s *Service) registerExceptions() {
 		exceptions.Action{Name: string(Charge), ByTwo: true, Check: s.checkExplainable(Charge), Do: s.explain(Charge)},
 		exceptions.Action{Name: string(Recall), ByTwo: true, Offered: canBeRecall, Check: s.checkExplainable(Recall), Do: s.explain(Recall)},
 		exceptions.Action{Name: string(UnmatchedCredit), ByTwo: true, Offered: namesCredit, Check: s.checkExplainable(UnmatchedCredit), Do: s.explain(UnmatchedCredit)})
-	s.exceptions.Register(exceptions.ChainForeignEvent, exceptions.Action{Name: "book_own", Roles: []staff.Role{staff.Treasury}, ByTwo: true, Offered: isUnbooked, Do: s.bookOwn})
+	s.exceptions.Register(exceptions.ChainForeignEvent, exceptions.Action{Name: "book_own", Roles: []staff.Role{staff.Treasury}, ByTwo: true, Offered: isUnbooked, Check: s.checkBookOwn, Do: s.bookOwn})
 	s.exceptions.Register(exceptions.BooksStale, exceptions.Action{Name: "release", ByTwo: true, Do: s.release})
 }
 

@@ -18,9 +18,26 @@ func isUnbooked(item exceptions.Item) bool {
 	return item.Reason == chain.AlertUnknownMint || item.Reason == chain.AlertUnknownRedeem
 }
 
+// checkBookOwn refuses a mint that is of a withdrawal which waits for it: its customer has paid for the coins, and nothing
+// would end the withdrawal any more.
+func (s *Service) checkBookOwn(ctx context.Context, tx db.Tx, item exceptions.Item, _ staff.Operator, _ exceptions.Input) error {
+	withdrawalID, ours := chain.LostOrderID(item.Details["subject"])
+	if item.Reason != chain.AlertUnknownMint || !ours {
+		return nil
+	}
+	open, err := s.withdrawals.IsOpen(ctx, tx, withdrawalID)
+	if err == nil && open {
+		err = ErrConflict
+	}
+	return err
+}
+
 // bookOwn books coins that nobody here ordered to be minted or burned, and that are no customer's. Minted ones circulate, so
 // the issuer backs them with its own cash. The pounds behind burned ones are the issuer's, as fees are.
-func (s *Service) bookOwn(ctx context.Context, tx db.Tx, item exceptions.Item, _ staff.Operator, _ exceptions.Input) error {
+func (s *Service) bookOwn(ctx context.Context, tx db.Tx, item exceptions.Item, by staff.Operator, in exceptions.Input) error {
+	if err := s.checkBookOwn(ctx, tx, item, by, in); err != nil {
+		return err
+	}
 	n, err := s.network(item.Details["network"])
 	if err != nil {
 		return err

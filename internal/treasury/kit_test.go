@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/gbpc/gbpc/internal/banking"
+	"github.com/gbpc/gbpc/internal/chain"
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/exceptions"
 	"github.com/gbpc/gbpc/internal/kit/clock"
@@ -42,6 +43,7 @@ type kit struct {
 	queue        *jobs.Queue
 	customers    *customer.Service
 	asks, agrees staff.Operator
+	networks     []*chain.Service
 }
 
 // bank records the transfers that are ordered, and reports what a test says.
@@ -154,6 +156,11 @@ func withKit(t *testing.T, fn func(t *testing.T, d *kit)) { withFeed(t, treasury
 
 // withFeed is withKit with other settings of the bank's silence.
 func withFeed(t *testing.T, feed treasury.FeedConfig, fn func(t *testing.T, d *kit)) {
+	withNetworks(t, feed, nil, fn)
+}
+
+// withNetworks is withFeed with the networks that open opens.
+func withNetworks(t *testing.T, feed treasury.FeedConfig, open func(d *kit) []*chain.Service, fn func(t *testing.T, d *kit)) {
 	dbtest.Each(t, func(t *testing.T, conn *db.DB) {
 		now := clock.NewFixed(time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC))
 		sealer, err := seal.Generate()
@@ -169,6 +176,9 @@ func withFeed(t *testing.T, feed treasury.FeedConfig, fn func(t *testing.T, d *k
 		d.exceptions = exceptions.New(exceptions.Config{}, exceptions.Dependencies{
 			DB: conn, Clock: now, Staff: d.people, Customers: d.customers, Queue: d.queue, Mail: mail.New(mail.Dependencies{DB: conn, Queue: d.queue, Sealer: sealer, Clock: now}),
 		})
+		if open != nil {
+			d.networks = open(d)
+		}
 		d.open(feed)
 		d.asks, d.agrees = d.operator(), d.operator()
 		d.tx(func(ctx context.Context, tx db.Tx) error {
@@ -183,7 +193,7 @@ func withFeed(t *testing.T, feed treasury.FeedConfig, fn func(t *testing.T, d *k
 
 // open builds the department with the given settings.
 func (d *kit) open(feed treasury.FeedConfig) {
-	d.Service = treasury.New(treasury.Dependencies{DB: d.db, Ledger: d.ledger, Staff: d.people, Exceptions: d.exceptions, Queue: d.queue, Bank: d.bank, Customers: d.customers, Clock: d.clock, Log: slog.New(slog.DiscardHandler), Feed: feed})
+	d.Service = treasury.New(treasury.Dependencies{DB: d.db, Ledger: d.ledger, Staff: d.people, Exceptions: d.exceptions, Queue: d.queue, Bank: d.bank, Customers: d.customers, Clock: d.clock, Log: slog.New(slog.DiscardHandler), Feed: feed, Networks: d.networks})
 	d.BindCustomerMoney(ordered{coins("0"), coins("0")}, ordered{coins("0"), coins("0")})
 }
 

@@ -26,6 +26,8 @@ type Withdrawals interface {
 	HeldForMints(ctx context.Context, conn db.Conn, network string) (money.Amount, error)
 	// FeesNotFinal returns the accrued fees that would be refunded if every open payment failed.
 	FeesNotFinal(ctx context.Context, conn db.Conn) (money.Amount, error)
+	// IsOpen reports whether there is such a withdrawal and it is not final.
+	IsOpen(ctx context.Context, conn db.Conn, withdrawalID string) (bool, error)
 }
 
 // Deposits says which of customers' credits the bank can recall. Filled by deposits.

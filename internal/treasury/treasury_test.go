@@ -27,6 +27,8 @@ func (o ordered) HeldForMints(context.Context, db.Conn, string) (money.Amount, e
 	return o.amount, nil
 }
 
+func (o ordered) IsOpen(context.Context, db.Conn, string) (bool, error) { return false, nil }
+
 func (o ordered) FeesNotFinal(context.Context, db.Conn) (money.Amount, error) { return o.notFinal, nil }
 
 func (o ordered) OpenUnmatchedCredit(context.Context, db.Conn, string) (money.Amount, bool, error) {

@@ -91,6 +91,18 @@ func (s *Service) checkLostMint(ctx context.Context, tx db.Tx, item exceptions.I
 	return nil
 }
 
+// IsOpen reports whether there is such a withdrawal and it is not final.
+func (s *Service) IsOpen(ctx context.Context, conn db.Conn, withdrawalID string) (bool, error) {
+	w, err := q.New(conn).Withdrawal(ctx, withdrawalID)
+	if db.IsNoRows(err) {
+		return false, nil
+	}
+	if err != nil {
+		return false, fmt.Errorf("read withdrawal %s: %w", withdrawalID, err)
+	}
+	return !isFinal(w), nil
+}
+
 // bookLostMint books the withdrawal again that the mint was for: its order is one that was carried out, its coins leave the
 // customer's balance, and the customer sees it as completed. The fee is not charged again, because nobody knows what it
 // was. A withdrawal that the books have, but not its mint, is completed.
