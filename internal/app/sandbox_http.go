@@ -47,8 +47,9 @@ func (c controls) mail(ctx context.Context, in *mailQuery) (api.Page[mail.Captur
 
 type transferRequest struct {
 	Body struct {
-		To     string `json:"to" maxLength:"64"`
-		Amount string `json:"amount" maxLength:"32" example:"25.000000"`
+		To      string `json:"to" maxLength:"64"`
+		Amount  string `json:"amount" maxLength:"32" example:"25.000000"`
+		Network string `json:"network,omitempty" maxLength:"64" doc:"the id of a network; the first if omitted"`
 	}
 }
 
@@ -66,6 +67,7 @@ func (c controls) transfer(ctx context.Context, in *transferRequest) (transferVi
 	if err != nil || amount.Sign() <= 0 {
 		wrong.Add("amount", fault.InvalidFormat)
 	}
+	wrong = append(wrong, unknownNetwork(in.Body.Network)...)
 	if err := wrong.Err(); err != nil {
 		return transferView{}, err
 	}
@@ -78,7 +80,8 @@ func (c controls) transfer(ctx context.Context, in *transferRequest) (transferVi
 
 type reorganiseRequest struct {
 	Body struct {
-		Depth int `json:"depth" minimum:"1" maximum:"100000" doc:"how many of the newest blocks are replaced; more than the confirmations too"`
+		Depth   int    `json:"depth" minimum:"1" maximum:"100000" doc:"how many of the newest blocks are replaced; more than the confirmations too"`
+		Network string `json:"network,omitempty" maxLength:"64" doc:"the id of a network; the first if omitted"`
 	}
 }
 
@@ -87,6 +90,9 @@ type reorganiseView struct {
 }
 
 func (c controls) reorganise(_ context.Context, in *reorganiseRequest) (reorganiseView, error) {
+	if err := unknownNetwork(in.Body.Network).Err(); err != nil {
+		return reorganiseView{}, err
+	}
 	dropped, err := c.chain.Reorganise(in.Body.Depth)
 	if errors.Is(err, devchain.ErrTooDeep) {
 		return reorganiseView{}, fault.Invalid(fault.Field("depth", fault.OutOfRange, "The chain is not that long."))
@@ -110,7 +116,22 @@ type walletView struct {
 	Balance string `json:"balance"`
 }
 
-func (c controls) chainInfo(ctx context.Context, _ *api.Nothing) (chainView, error) {
+type chainQuery struct {
+	Network string `query:"network" maxLength:"64" doc:"the id of a network; the first if omitted"`
+}
+
+// unknownNetwork refuses a network that the sandbox does not have.
+func unknownNetwork(id string) (wrong fault.Fields) {
+	if id != "" && id != sandboxchain.NetworkID {
+		wrong.Add("network", fault.OutOfRange)
+	}
+	return wrong
+}
+
+func (c controls) chainInfo(ctx context.Context, in *chainQuery) (chainView, error) {
+	if err := unknownNetwork(in.Network).Err(); err != nil {
+		return chainView{}, err
+	}
 	balance, err := c.chain.ExternalWallet.Balance(ctx)
 	if err != nil {
 		return chainView{}, err

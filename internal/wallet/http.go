@@ -7,6 +7,7 @@ import (
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/kit/changestream"
+	"github.com/gbpc/gbpc/internal/kit/fault"
 )
 
 // Register adds the customers' calls.
@@ -34,13 +35,18 @@ func (h handler) getSettings(ctx context.Context, _ *api.Nothing) (settingsView,
 
 type changeSettings struct {
 	Body struct {
-		WhitelistOnly   *bool `json:"whitelistOnly" required:"false"`
-		CoolingOffHours *int  `json:"coolingOffHours" required:"false" doc:"0 to 720"`
-		SecondaryAuth   *int  `json:"secondaryAuth" required:"false" doc:"0 or 1"`
+		ID              *string      `json:"id" required:"false" maxLength:"64" doc:"that of the settings as they were read"`
+		WhitelistOnly   *bool        `json:"whitelistOnly" required:"false"`
+		CoolingOffHours *int         `json:"coolingOffHours" required:"false" doc:"0 to 720"`
+		SecondaryAuth   *int         `json:"secondaryAuth" required:"false" doc:"0 or 1"`
+		Pending         *pendingView `json:"pending" required:"false" doc:"may be sent back as it was read; it changes nothing"`
 	}
 }
 
 func (h handler) changeSettings(ctx context.Context, in *changeSettings) (settingsView, error) {
+	if id := in.Body.ID; id != nil && *id != auth.CustomerID(ctx) {
+		return settingsView{}, fault.New(fault.NotFound)
+	}
 	settings, err := h.wallet.settings.ChangeSettings(ctx, customer.SettingsChange{
 		WhitelistOnly: in.Body.WhitelistOnly, CoolingOffHours: in.Body.CoolingOffHours, SecondaryAuth: in.Body.SecondaryAuth,
 	})

@@ -58,6 +58,7 @@ func newServer(t testing.TB) http.Handler {
 	api.Get(r, "/broken", api.Public, "broken", "Break", func(context.Context, *api.Nothing) (api.Nothing, error) {
 		return api.Nothing{}, errors.New("pq: secret detail")
 	})
+	api.Post(r, "/bell", api.Public, "bell", "Ring", func(context.Context, *api.Nothing) (api.Nothing, error) { return api.Nothing{}, nil })
 	api.Get(r, "/panic", api.Public, "panic", "Panic", func(context.Context, *api.Nothing) (api.Nothing, error) { panic("secret detail") })
 	api.Get(r, "/busy", api.Public, "busy", "Refuse", func(context.Context, *api.Nothing) (api.Nothing, error) {
 		return api.Nothing{}, fault.New(fault.TooManyRequests).After(1500e6)
@@ -96,7 +97,7 @@ func call(t *testing.T, method, path, body string, changes ...change) (*http.Res
 }
 
 func TestEnvelope_WrapsASuccess(t *testing.T) {
-	res, a := call(t, "POST", "/api/bank", `{"sortCode":"200000","unknown":1}`, header("satoken", "Bearer good"))
+	res, a := call(t, "POST", "/api/bank", `{"sortCode":"200000"}`, header("satoken", "Bearer good"))
 	require.Equal(t, 200, res.StatusCode)
 	require.Equal(t, "00000", a.Code)
 	require.True(t, a.Success)
@@ -178,8 +179,10 @@ func TestUnknownPathsAndMethods_AreEnveloped(t *testing.T) {
 	res, a := call(t, "GET", "/api/nothing", "")
 	require.Equal(t, 404, res.StatusCode)
 	require.Equal(t, "A0404", a.Code)
-	res, _ = call(t, "PATCH", "/api/bank", "")
-	require.Equal(t, 404, res.StatusCode)
+	res, a = call(t, "PATCH", "/api/bank", "")
+	require.Equal(t, 405, res.StatusCode)
+	require.Equal(t, "A0405", a.Code)
+	require.Equal(t, "POST, OPTIONS", res.Header.Get("Allow"))
 }
 
 func TestGuards_RefuseForeignHostsAndFormsOfOtherSites(t *testing.T) {

@@ -2,6 +2,9 @@
 // response, the translation of errors, paging, uploads, event streams, and the guards of every request
 // (request id, host, cross-site requests, panics). It knows no business.
 //
+// Every call refuses the members of a body, at any depth, and the parameters of a query that it does not know (unknown.go).
+// Open are only members of type map: what a browser's authenticator answers.
+//
 // A department registers its calls as follows. Its handlers translate types and nothing else.
 //
 //	r := server.Department("wallet")

@@ -131,7 +131,7 @@ func failureOf(ctx context.Context, f *fault.Error) *Failure {
 	if len(f.Fields()) > 0 {
 		fields := make([]FieldFailure, len(f.Fields()))
 		for i, field := range f.Fields() {
-			fields[i] = FieldFailure{field.Field, field.Code, sentence(ctx, field.Code)}
+			fields[i] = FieldFailure{short(field.Field), field.Code, sentence(ctx, field.Code)}
 			if field.Text != "" && !InfoOf(ctx).Chinese {
 				fields[i].Message = field.Text
 			}

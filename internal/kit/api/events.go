@@ -42,13 +42,17 @@ func GetEvents[I, E any](r *Router, path string, a Access, id, summary string, h
 	op.Responses["200"] = &huma.Response{Description: "an event is a line of data with JSON; every 20 seconds comes a comment", Content: map[string]*huma.MediaType{
 		"text/event-stream": {Schema: event},
 	}}
-	huma.Register(r.server.huma, op, func(ctx context.Context, in *I) (*huma.StreamResponse, error) {
+	add(r.server, op, func(ctx context.Context, in *I) (*huma.StreamResponse, error) {
 		events, err := h(ctx, in)
 		if err != nil {
 			return nil, r.server.failed(ctx, err)
 		}
 		return &huma.StreamResponse{Body: func(c huma.Context) {
 			defer events.Stop()
+			if c.Method() == http.MethodHead {
+				c.SetHeader("Content-Type", "text/event-stream")
+				return
+			}
 			stream(c, a, r.server.timing(), events.From)
 		}}, nil
 	})

@@ -15,6 +15,8 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/fault"
 )
 
+const formData = "multipart/form-data"
+
 // MaxUpload is the size limit of a file in bytes. The sentence of fault.TooLarge states it.
 const MaxUpload = 50 << 20
 
@@ -40,6 +42,7 @@ func (u *Upload) Resolve(c huma.Context) []error {
 	if err != nil {
 		return []error{fault.New(fault.UnsupportedType)}
 	}
+	form := c.Operation().RequestBody.Content[formData].Schema
 	u.values, u.parts = map[string]string{}, parts
 	for {
 		part, err := parts.NextPart()
@@ -51,8 +54,11 @@ func (u *Upload) Resolve(c huma.Context) []error {
 			return nil
 		}
 		value, err := io.ReadAll(io.LimitReader(part, 4096))
-		if err != nil || len(u.values) > 10 {
+		if err != nil {
 			return []error{fault.Invalid()}
+		}
+		if form.Properties[part.FormName()] == nil { // what follows the file is only read by who waits for it
+			return []error{fault.Invalid(fault.Field(part.FormName(), fault.UnknownField))}
 		}
 		u.values[part.FormName()] = string(value)
 	}
@@ -120,7 +126,7 @@ func PostFile[O any](r *Router, path string, a Access, id, summary string, h fun
 	}
 	// The body is described after the registration, because huma would parse a body that it knows of.
 	r.server.huma.OpenAPI().Paths[path].Post.RequestBody = &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{
-		"multipart/form-data": {Schema: &huma.Schema{Type: huma.TypeObject, Required: []string{"file"}, Properties: properties}},
+		formData: {Schema: &huma.Schema{Type: huma.TypeObject, Required: []string{"file"}, Properties: properties}},
 	}}
 }
 
@@ -143,7 +149,7 @@ func GetFile[I any](r *Router, path string, a Access, id, summary string, h func
 	op.Responses["200"] = &huma.Response{Description: "the file", Content: map[string]*huma.MediaType{
 		"application/octet-stream": {Schema: &huma.Schema{Type: huma.TypeString, Format: "binary"}},
 	}}
-	huma.Register(r.server.huma, op, func(ctx context.Context, in *I) (*huma.StreamResponse, error) {
+	add(r.server, op, func(ctx context.Context, in *I) (*huma.StreamResponse, error) {
 		file, err := h(ctx, in)
 		if err != nil {
 			return nil, r.server.failed(ctx, err)
@@ -163,6 +169,9 @@ func (s *Server) send(c huma.Context, file File) {
 	c.SetHeader("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox")
 	for name, value := range file.Headers {
 		c.SetHeader(name, value)
+	}
+	if c.Method() == http.MethodHead {
+		return
 	}
 	if err := file.Write(c.Context(), c.BodyWriter()); err != nil {
 		s.logFailure(c.Context(), refusalOf(c.Context(), err))

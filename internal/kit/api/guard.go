@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"net/netip"
 	"net/url"
+	"regexp"
 	"runtime/debug"
 	"slices"
 	"strings"
@@ -20,6 +21,7 @@ import (
 
 // Info describes a request.
 type Info struct {
+	// RequestID is the caller's own (X-Request-Id), or a new one. Two requests may have the same.
 	RequestID string
 	// Address is the client's IP address, as trusted proxies report it.
 	Address   string
@@ -76,9 +78,15 @@ func SetCookie(ctx context.Context, c *http.Cookie) {
 	}
 }
 
+// callersID matches a request id of a caller that is kept.
+var callersID = regexp.MustCompile(`^[A-Za-z0-9._-]{1,64}$`)
+
 func (s *Server) withInfo(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		requestID := id.New()
+		requestID := r.Header.Get("X-Request-Id")
+		if !callersID.MatchString(requestID) {
+			requestID = id.New()
+		}
 		w.Header().Set("X-Request-Id", requestID)
 		if strings.HasPrefix(r.URL.Path, Prefix+"/") {
 			// Responses are private to the caller and must not be cached.

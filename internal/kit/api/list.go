@@ -168,7 +168,7 @@ func List[I, V any, P interface {
 		"text/csv":         {Schema: &huma.Schema{Type: huma.TypeString}},
 	}}
 	table := columnsOf(reflect.TypeFor[V]())
-	huma.Register(s.huma, op, func(ctx context.Context, in *I) (*huma.StreamResponse, error) {
+	add(s, op, func(ctx context.Context, in *I) (*huma.StreamResponse, error) {
 		l := P(in).listing()
 		if err := l.begin(id); err != nil {
 			return nil, s.failed(ctx, err)

@@ -57,7 +57,7 @@ func register[I, O any](r *Router, method, path string, a Access, id, summary st
 	if isKeyed(reflect.TypeFor[I]()) {
 		op.Middlewares = append(op.Middlewares, refuseEmptyKey, r.server.refuseSuspended)
 	}
-	huma.Register(r.server.huma, op, func(ctx context.Context, in *I) (*enveloped[O], error) {
+	add(r.server, op, func(ctx context.Context, in *I) (*enveloped[O], error) {
 		data, err := h(ctx, in)
 		if err != nil {
 			return nil, r.server.failed(ctx, err)

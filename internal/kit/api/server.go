@@ -10,8 +10,6 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
-
-	"github.com/gbpc/gbpc/internal/kit/fault"
 )
 
 // Prefix begins the path of every call. Every other path belongs to the web site.
@@ -55,9 +53,7 @@ func New(c Config) *Server {
 	failAsEnvelope()
 	mux := http.NewServeMux()
 	s := &Server{config: c, mux: mux, huma: humago.NewWithPrefix(mux, Prefix, humaConfig(c.Version))}
-	mux.HandleFunc(Prefix+"/", func(w http.ResponseWriter, r *http.Request) {
-		WriteFailure(w, r, fault.New(fault.NotFound))
-	})
+	mux.HandleFunc(Prefix+"/", s.elsewhere)
 	return s
 }
 
@@ -69,7 +65,8 @@ func humaConfig(version string) huma.Config {
 	c.Servers = []*huma.Server{{URL: Prefix}}
 	c.DocsPath, c.SchemasPath = "", ""
 	c.OpenAPIPath = "/openapi"
-	c.AllowAdditionalPropertiesByDefault = true // a client may send back an object with fields that were added later
+	c.AllowAdditionalPropertiesByDefault = true // in answers; add closes what is sent
+	c.RejectUnknownQueryParameters = true
 	c.Formats = map[string]huma.Format{"application/json": strictJSON, "json": strictJSON}
 	c.Components.Schemas = huma.NewMapRegistry("#/components/schemas/", schemaName)
 	c.Components.SecuritySchemes = map[string]*huma.SecurityScheme{

@@ -7,13 +7,15 @@ import (
 	"sync"
 
 	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/validation"
 
 	"github.com/gbpc/gbpc/internal/kit/fault"
 )
 
 // failAsEnvelope makes huma report its own errors (invalid JSON, a missing or invalid field) as envelopes. huma
-// keeps these hooks in package variables, so this is done once.
+// keeps these in package variables, so this is done once.
 var failAsEnvelope = sync.OnceFunc(func() {
+	huma.ValidateStrictCasing = true // "Amount" is not "amount"
 	huma.NewError = func(status int, message string, errs ...error) huma.StatusError {
 		return huma.NewErrorWithContext(nil, status, message, errs...)
 	}
@@ -42,16 +44,20 @@ func faultOf(status int, errs []error) *fault.Error {
 	if status >= http.StatusInternalServerError {
 		return fault.New(fault.Internal).Because(errors.Join(errs...))
 	}
-	var fields fault.Fields
+	var fields, unknown fault.Fields
 	for _, err := range errs {
 		if f, ok := errors.AsType[*fault.Error](err); ok {
 			return f
 		}
 		if d, ok := errors.AsType[*huma.ErrorDetail](err); ok {
-			fields = append(fields, fieldOf(d))
+			if field := fieldOf(d); field.Code == fault.UnknownField {
+				unknown = append(unknown, field)
+			} else {
+				fields = append(fields, field)
+			}
 		}
 	}
-	return fault.Invalid(fields...)
+	return fault.Invalid(append(fields, few(unknown)...)...)
 }
 
 // fieldOf translates an error of huma. The value is left out on purpose: it could be a password.
@@ -68,6 +74,8 @@ func fieldOf(d *huma.ErrorDetail) fault.FieldError {
 	}
 	code := fault.InvalidFormat
 	switch {
+	case message == validation.MsgUnexpectedProperty, message == "unknown query parameter":
+		code = fault.UnknownField
 	case strings.HasPrefix(message, "required "), message == "expected length >= 1":
 		code = fault.RequiredField
 	case strings.HasPrefix(message, "expected length"), strings.HasPrefix(message, "expected array length"):

@@ -49,6 +49,7 @@ export const catalogue: Record<string, string> = {
   "服务器不接受该主机名": "This server does not answer to this host name",
   "请求过于频繁，请稍后再试": "Too many requests. Please try again later.",
   "文件不存在": "This file is unknown",
+  "未知字段": "This field is unknown",
   "余额不足": "Insufficient balance",
   "金额低于最低限额": "The amount is below the minimum",
   "金额超出您的限额": "The amount exceeds your limit",

@@ -3196,6 +3196,10 @@ export interface components {
              * @description 0 to 720
              */
             coolingOffHours?: number | null;
+            /** @description that of the settings as they were read */
+            id?: string | null;
+            /** @description may be sent back as it was read; it changes nothing */
+            pending?: components["schemas"]["WalletPendingView"];
             /**
              * Format: int64
              * @description 0 or 1
@@ -5834,6 +5838,8 @@ export interface components {
              * @description how many of the newest blocks are replaced; more than the confirmations too
              */
             depth: number;
+            /** @description the id of a network; the first if omitted */
+            network?: string;
         };
         RequestAssignmentBody: {
             customerId: string;
@@ -6399,6 +6405,8 @@ export interface components {
         TransferRequestBody: {
             /** @example 25.000000 */
             amount: string;
+            /** @description the id of a network; the first if omitted */
+            network?: string;
             to: string;
         };
         TransparencyAccountView: {
@@ -12908,7 +12916,10 @@ export interface operations {
     };
     sandboxChain: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description the id of a network; the first if omitted */
+                network?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -12934,6 +12945,15 @@ export interface operations {
                 };
             };
             421: components["responses"]["Failure"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
@@ -14224,7 +14244,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SaveBusinessBody"];
-                "application/octet-stream": string;
             };
         };
         responses: {
@@ -15111,7 +15130,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SaveIndividualBody"];
-                "application/octet-stream": string;
             };
         };
         responses: {
