@@ -43,7 +43,9 @@ func (s *Service) compareChains(ctx context.Context) (found []integrity.Finding,
 			twice, err = integrity.CompareChain(ctx, s.db.Read(), n)
 		}
 		if err != nil {
-			s.log.WarnContext(ctx, "the records are not compared with a chain", "network", n.Network().ID, "err", err)
+			if !db.IsNoRows(err) { // else no block was read yet: at a first start
+				s.log.WarnContext(ctx, "the records are not compared with a chain", "network", n.Network().ID, "err", err)
+			}
 			silent = true
 			continue
 		}
