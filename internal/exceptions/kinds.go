@@ -7,7 +7,7 @@ type Kind string
 
 // The kinds of exceptions.
 const (
-	JobFailing           Kind = "job_failing"            // a job fails again and again; subject: the job
+	JobFailing           Kind = "job_failing"            // a job fails again and again; subject: the job, or the kind of those that fail together
 	ChainOrder           Kind = "chain_order"            // an order to a token contract cannot be carried out; subject: the order
 	ChainDepositLost     Kind = "chain_deposit_lost"     // a chain took back a deposit that had been spent; subject: the deposit
 	ChainDepositUnbooked Kind = "chain_deposit_unbooked" // the books could not follow a deposit on a chain; subject: the deposit

@@ -28,6 +28,7 @@ CREATE TABLE jobs (
 -- Only jobs that can be due are in the index. A running job is before every ready one that is not due.
 CREATE INDEX jobs_due ON jobs (lane, run_at, id) WHERE state IN ('ready', 'running');
 CREATE INDEX jobs_failing ON jobs (lane, run_at, id) WHERE state = 'ready' AND failures > 0;
+CREATE INDEX jobs_alerted ON jobs (kind, id) WHERE alerted;
 CREATE INDEX jobs_finished ON jobs (finished_at, id) WHERE state = 'done';
 -- A finished job is deleted after some days. Its key stays good for ever.
 CREATE TABLE job_keys (

@@ -48,10 +48,10 @@ func (s *Queue) reportInterruptions(ctx context.Context, j *q.ClaimRow) {
 	f := s.failing(*j)
 	f.Since, f.Outcome = s.clock.Now(), Interrupted
 	err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		if err := s.alerts.JobFailing(ctx, tx, f); err != nil {
+		if err := s.setAlerted(ctx, tx, f); err != nil {
 			return err
 		}
-		return q.New(tx).SetAlerted(ctx, j.ID)
+		return s.alerts.JobFailing(ctx, tx, f)
 	})
 	if err != nil {
 		s.log.ErrorContext(ctx, "interrupted job not reported", "kind", j.Kind, "job", j.ID, "err", err)
@@ -61,9 +61,13 @@ func (s *Queue) reportInterruptions(ctx context.Context, j *q.ClaimRow) {
 }
 
 func (s *Queue) failing(j q.ClaimRow) Failing {
+	return Failing{JobID: j.ID, Kind: j.Kind, Lane: Lane(j.Lane), Subject: subjectOf(j.Args), Failures: int(j.Failures)}
+}
+
+func subjectOf(args string) string {
 	var about Subject
-	_ = json.Unmarshal([]byte(j.Args), &about) // other arguments name no subject
-	return Failing{JobID: j.ID, Kind: j.Kind, Lane: Lane(j.Lane), Subject: about.ID, Failures: int(j.Failures)}
+	_ = json.Unmarshal([]byte(args), &about) // other arguments name no subject
+	return about.ID
 }
 
 func (s *Queue) keepLease(ctx context.Context, stop func(error), j q.ClaimRow) {
@@ -203,7 +207,8 @@ func (s *Queue) finish(ctx context.Context, j q.ClaimRow, took time.Duration, ou
 }
 
 // store writes the outcome and the alert in one transaction. If the alert cannot be raised, the outcome is
-// written without it, and the next failure raises it.
+// written without it, and the next failure raises it. If it cannot be cleared, the outcome is not written, and
+// the job runs once more when its lease is over: nothing else would clear the alert.
 func (s *Queue) store(ctx context.Context, j q.ClaimRow, p q.FinishParams, report func(context.Context, db.Tx) error) error {
 	var unreported error
 	write := func(report func(context.Context, db.Tx) error) error {
@@ -219,14 +224,11 @@ func (s *Queue) store(ctx context.Context, j q.ClaimRow, p q.FinishParams, repor
 				return err
 			}
 			unreported = report(ctx, tx)
-			if unreported == nil && p.Failures > 0 {
-				unreported = q.New(tx).SetAlerted(ctx, j.ID)
-			}
 			return unreported
 		})
 	}
 	err := write(report)
-	if err == nil || unreported == nil {
+	if err == nil || unreported == nil || p.Failures == 0 {
 		return err
 	}
 	s.log.ErrorContext(ctx, "failing job not reported", "kind", j.Kind, "job", j.ID, "err", unreported)
@@ -235,15 +237,34 @@ func (s *Queue) store(ctx context.Context, j q.ClaimRow, p q.FinishParams, repor
 
 // report returns how the outcome is reported to the alerts; nil: it need not be.
 func (s *Queue) report(j q.ClaimRow, p q.FinishParams, last Outcome, failed bool) func(context.Context, db.Tx) error {
+	f := s.failing(j)
 	switch {
 	case failed && s.isAlerting(j, p, last):
-		f := s.failing(j)
 		f.Failures, f.Since, f.Outcome = int(p.Failures), *p.FailingSince, last
-		return func(ctx context.Context, tx db.Tx) error { return s.alerts.JobFailing(ctx, tx, f) }
+		return func(ctx context.Context, tx db.Tx) error {
+			if err := s.setAlerted(ctx, tx, f); err != nil {
+				return err
+			}
+			return s.alerts.JobFailing(ctx, tx, f)
+		}
 	case !failed && j.Alerted && p.Failures == 0:
-		return func(ctx context.Context, tx db.Tx) error { return s.alerts.JobRecovered(ctx, tx, j.ID) }
+		return func(ctx context.Context, tx db.Tx) error {
+			if _, err := q.New(tx).LockLane(ctx, j.Lane); err != nil {
+				return err
+			}
+			return s.alerts.JobRecovered(ctx, tx, f)
+		}
 	}
 	return nil
+}
+
+// setAlerted notes that the job is reported as failing. Until tx ends, no other report of the lane is made: two that
+// did not see each other would leave what they report together open for ever.
+func (s *Queue) setAlerted(ctx context.Context, tx db.Tx, f Failing) error {
+	if _, err := q.New(tx).LockLane(ctx, string(f.Lane)); err != nil {
+		return err
+	}
+	return q.New(tx).SetAlerted(ctx, f.JobID)
 }
 
 // isAlerting reports whether a failing job must be reported: it has failed for too long or too often, or in

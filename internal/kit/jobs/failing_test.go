@@ -248,9 +248,11 @@ func (a *alerts) JobFailing(_ context.Context, _ db.Tx, f jobs.Failing) error {
 	return a.err
 }
 
-func (a *alerts) JobRecovered(_ context.Context, _ db.Tx, id string) error {
-	a.recovered = append(a.recovered, id)
-	return nil
+func (a *alerts) JobRecovered(_ context.Context, _ db.Tx, f jobs.Failing) error {
+	if a.err == nil {
+		a.recovered = append(a.recovered, f.JobID)
+	}
+	return a.err
 }
 
 func TestAlert_IsRaisedWhenAJobHasFailedForTooLongAndClearedWhenItSucceeds(t *testing.T) {
@@ -336,5 +338,34 @@ func TestJob_WhoseArgumentsCannotBeReadIsReportedAtOnce(t *testing.T) {
 		b.runDue(1)
 		require.Len(t, a.failing, 1)
 		require.Equal(t, jobs.Arguments, a.failing[0].Outcome)
+	})
+}
+
+// The job would never be reported again, so that the alert would stay for ever.
+func TestAlert_ThatCannotBeClearedIsClearedWhenTheJobRanOnceMore(t *testing.T) {
+	each(t, func(t *testing.T, b bench) {
+		var a alerts
+		b.NotifyAlerts(&a)
+		broken, ran := true, 0
+		b.handle(kind("works"), func() error {
+			if ran++; broken {
+				return errors.New("no answer")
+			}
+			return nil
+		})
+		b.enqueue(kind("works").Job("", ""))
+		for range 20 {
+			b.runDue(1)
+			b.clock.Advance(5 * time.Minute)
+		}
+		require.NotEmpty(t, a.failing)
+		broken, a.err = false, errors.New("the alert cannot be cleared")
+		b.runDue(1)
+		a.err = nil
+		b.wall.Advance(20 * time.Second)
+		b.runDue(1)
+		require.Len(t, a.recovered, 1)
+		require.Equal(t, 22, ran)
+		b.runDue(0)
 	})
 }

@@ -57,6 +57,30 @@ UPDATE jobs
 SET alerted = TRUE
 WHERE id = @id;
 
+-- Reports of a lane are made one after the other: each must see which of the others were made.
+-- name: LockLane :one
+SELECT lane
+FROM job_lanes
+WHERE lane = @lane
+FOR UPDATE;
+
+-- name: Alerted :many
+SELECT id, kind, lane, args, failures, failing_since, history
+FROM jobs
+WHERE kind = @kind AND alerted
+ORDER BY id
+LIMIT CAST(@max AS BIGINT);
+
+-- name: CountAlerted :one
+SELECT count(*)
+FROM jobs
+WHERE kind = @kind AND alerted;
+
+-- name: RunAlertedAgain :execrows
+UPDATE jobs
+SET run_at = @now
+WHERE kind = @kind AND alerted AND state = 'ready';
+
 -- name: ReleaseAll :exec
 UPDATE jobs
 SET state = 'ready', leased_until = NULL, interruptions = interruptions + 1

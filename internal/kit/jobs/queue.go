@@ -65,11 +65,11 @@ func New(d Dependencies) *Queue {
 }
 
 // Alerts is notified of jobs that keep failing, in the transaction that records the failure. Each call may
-// come again for the same job.
+// come again for the same job. No two calls for jobs of one lane run at the same time.
 type Alerts interface {
 	JobFailing(ctx context.Context, tx db.Tx, f Failing) error
 	// JobRecovered reports that a job that was reported as failing has succeeded.
-	JobRecovered(ctx context.Context, tx db.Tx, jobID string) error
+	JobRecovered(ctx context.Context, tx db.Tx, f Failing) error
 }
 
 // Failing is a job that keeps failing.
@@ -87,8 +87,8 @@ func (s *Queue) NotifyAlerts(a Alerts) { s.alerts = a }
 
 type noAlerts struct{}
 
-func (noAlerts) JobFailing(context.Context, db.Tx, Failing) error  { return nil }
-func (noAlerts) JobRecovered(context.Context, db.Tx, string) error { return nil }
+func (noAlerts) JobFailing(context.Context, db.Tx, Failing) error   { return nil }
+func (noAlerts) JobRecovered(context.Context, db.Tx, Failing) error { return nil }
 
 // KindInfo says how the jobs of a kind are worked.
 type KindInfo struct {

@@ -10,6 +10,60 @@ import (
 	"time"
 )
 
+const alerted = `-- name: Alerted :many
+SELECT id, kind, lane, args, failures, failing_since, history
+FROM jobs
+WHERE kind = $1 AND alerted
+ORDER BY id
+LIMIT CAST($2 AS BIGINT)
+`
+
+type AlertedParams struct {
+	Kind string
+	Max  int64
+}
+
+type AlertedRow struct {
+	ID           string
+	Kind         string
+	Lane         string
+	Args         string
+	Failures     int32
+	FailingSince *time.Time
+	History      string
+}
+
+func (q *Queries) Alerted(ctx context.Context, arg AlertedParams) ([]AlertedRow, error) {
+	rows, err := q.db.QueryContext(ctx, alerted, arg.Kind, arg.Max)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []AlertedRow{}
+	for rows.Next() {
+		var i AlertedRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Kind,
+			&i.Lane,
+			&i.Args,
+			&i.Failures,
+			&i.FailingSince,
+			&i.History,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const backlog = `-- name: Backlog :many
 SELECT lane, kind, state, CASE WHEN state = 'ready' AND failures > 0 THEN 1 ELSE 0 END AS failing, count(*) AS jobs
 FROM jobs
@@ -131,6 +185,19 @@ func (q *Queries) Claim(ctx context.Context, arg ClaimParams) ([]ClaimRow, error
 		return nil, err
 	}
 	return items, nil
+}
+
+const countAlerted = `-- name: CountAlerted :one
+SELECT count(*)
+FROM jobs
+WHERE kind = $1 AND alerted
+`
+
+func (q *Queries) CountAlerted(ctx context.Context, kind string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countAlerted, kind)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
 }
 
 const delete = `-- name: Delete :exec
@@ -404,6 +471,21 @@ func (q *Queries) Lanes(ctx context.Context) ([]string, error) {
 	return items, nil
 }
 
+const lockLane = `-- name: LockLane :one
+SELECT lane
+FROM job_lanes
+WHERE lane = $1
+FOR UPDATE
+`
+
+// Reports of a lane are made one after the other: each must see which of the others were made.
+func (q *Queries) LockLane(ctx context.Context, lane string) (string, error) {
+	row := q.db.QueryRowContext(ctx, lockLane, lane)
+	var lane_2 string
+	err := row.Scan(&lane_2)
+	return lane_2, err
+}
+
 const oldestDue = `-- name: OldestDue :many
 SELECT l.lane, j.run_at
 FROM job_lanes l
@@ -515,6 +597,25 @@ type RunAgainParams struct {
 
 func (q *Queries) RunAgain(ctx context.Context, arg RunAgainParams) (int64, error) {
 	result, err := q.db.ExecContext(ctx, runAgain, arg.Now, arg.ID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const runAlertedAgain = `-- name: RunAlertedAgain :execrows
+UPDATE jobs
+SET run_at = $1
+WHERE kind = $2 AND alerted AND state = 'ready'
+`
+
+type RunAlertedAgainParams struct {
+	Now  time.Time
+	Kind string
+}
+
+func (q *Queries) RunAlertedAgain(ctx context.Context, arg RunAlertedAgainParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, runAlertedAgain, arg.Now, arg.Kind)
 	if err != nil {
 		return 0, err
 	}

@@ -302,12 +302,15 @@ const reasonWords: Record<string, (details: Details) => string> = {
   job_no_handler: () => "This program does not know this kind of job.",
   job_arguments: () => "What it is to do cannot be read.",
   job_interrupted: () => "Its last attempt was interrupted.",
+  jobs_failing: ({ job, waiting }) =>
+    `${waiting} jobs of the kind ${job} fail. To run again retries all of them; it is resolved when all have succeeded.`,
   payee_sanctioned: () => "The address is on a sanctions list since the payment was ordered.",
   payee_not_screened: () =>
     "The sanctions oracle does not answer. The payment goes on by itself when it does; two operators can release it without, or give the money back.",
   addresses_not_screened: ({ waiting }) =>
     waiting === "1" ? "One withdrawal is waiting." : `${waiting} withdrawals are waiting.`,
-  mail_server_unreachable: () => "Nobody takes our mail.",
+  mail_server_unreachable: ({ waiting }) =>
+    waiting === undefined ? "Nobody takes our mail." : `Nobody takes our mail. ${waiting} mails wait for it.`,
   storage_unreachable: () => "It does not give back what is kept in it.",
   signer_unreachable: () => "The signer does not answer.",
   provider_unreachable: () => "The provider does not answer.",
