@@ -33,8 +33,8 @@ test("a list is saved as a whole, with its filters and under the server's name",
     }),
   );
   const { user } = await show(approvals, "treasury");
-  await user.click(screen.getByRole("button", { name: "Export CSV of the approvals" }));
-  await waitFor(() => expect(save).toHaveBeenCalledTimes(1));
+  await user.click(await screen.findByRole("button", { name: "Export CSV of the approvals" }));
+  await waitFor(() => expect(save).toHaveBeenCalledTimes(1), { timeout: 20_000 });
   const [bytes, name] = vi.mocked(save).mock.calls[0] ?? [];
   expect(await bytes?.text()).toBe("id\r\na1\r\n");
   expect(name).toBe("approval.csv");
@@ -44,7 +44,7 @@ test("a list is saved as a whole, with its filters and under the server's name",
 test("a refused export says why, and saves nothing", async () => {
   refuses("get", "/admin/approval", 403, "A0301", "You do not have the permission.");
   const { user } = await show(approvals, "treasury");
-  await user.click(screen.getByRole("button", { name: "Export CSV of the approvals" }));
+  await user.click(await screen.findByRole("button", { name: "Export CSV of the approvals" }));
   expect(await screen.findByText("You do not have the permission.")).toBeVisible();
   expect(save).not.toHaveBeenCalled();
 });

@@ -6,6 +6,7 @@ import { ActionForm } from "@/ui/form/ActionForm";
 import { ReasonField } from "@/ui/form/ReasonField";
 import { SelectField } from "@/ui/form/SelectField";
 import { TextField } from "@/ui/form/TextField";
+import { useOwnEscape } from "@/ui/useOwnEscape";
 
 /** A second field next to the reason. */
 export type Also = {
@@ -34,8 +35,16 @@ type ReasonDialogProps = {
 
 /** A dialog for an action that needs a reason. The reason is recorded. */
 export function ReasonDialog({ opened, title, onClose, ...rest }: ReasonDialogProps) {
+  const layer = useOwnEscape(opened, onClose);
   return (
-    <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ "aria-label": "Close" }}>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      closeOnClickOutside={false} // a reason may be half written
+      title={title}
+      closeButtonProps={{ "aria-label": "Close" }}
+      {...layer}
+    >
       <ReasonForm onClose={onClose} {...rest} />
     </Modal>
   );
@@ -63,7 +72,7 @@ function ReasonForm(props: Omit<ReasonDialogProps, "opened" | "title">) {
     >
       {children}
       {also !== undefined && <Second {...also} />}
-      <ReasonField most={most} />
+      <ReasonField most={most} first={also === undefined} />
     </ActionForm>
   );
 }

@@ -12,10 +12,13 @@ import { needed } from "@/lib/typed";
 import { AddressOrText } from "@/ui/AddressOrText";
 import { Callout } from "@/ui/Callout";
 import { Facts } from "@/ui/Facts";
+import { FormAlert } from "@/ui/FormAlert";
+import { useOnce } from "@/ui/form/ActionForm";
 import { Moment } from "@/ui/Moment";
 import { Money } from "@/ui/Money";
 import { type Also, ReasonDialog } from "@/ui/ReasonDialog";
 import { Status } from "@/ui/Status";
+import { useOwnEscape } from "@/ui/useOwnEscape";
 
 type ExceptionDrawerProps = { exception: ExceptionItem | null; onClose: () => void };
 
@@ -23,6 +26,7 @@ type ExceptionDrawerProps = { exception: ExceptionItem | null; onClose: () => vo
 export function ExceptionDrawer({ exception, onClose }: ExceptionDrawerProps) {
   const { data } = useException(exception?.id ?? null);
   const shown = data ?? exception;
+  const layer = useOwnEscape(exception !== null, onClose);
   return (
     <Drawer
       opened={exception !== null}
@@ -31,6 +35,7 @@ export function ExceptionDrawer({ exception, onClose }: ExceptionDrawerProps) {
       size="520px"
       title={shown === null ? "" : titleOf(shown)}
       closeButtonProps={{ "aria-label": "Close" }}
+      {...layer}
     >
       {shown !== null && <ExceptionFile exception={shown} />}
     </Drawer>
@@ -41,7 +46,7 @@ type Choice = ExceptionItem["choices"][number];
 
 function ExceptionFile({ exception }: { exception: ExceptionItem }) {
   const [chosen, setChosen] = useState<Choice | null>(null);
-  const { id, severity, status, subject, customer, amount, currency, since, owner } = exception;
+  const { id, status, subject, customer, amount, currency, since, owner } = exception;
   const link = linkOf(exception);
   return (
     <>
@@ -54,7 +59,10 @@ function ExceptionFile({ exception }: { exception: ExceptionItem }) {
           ["Amount", amount !== undefined && <Money key="amount" amount={amount} currency={currency} />],
           ["Customer", customer && `${customer.displayName || customer.email}, ${customer.email}`],
           ["Owner", owner && (owner.me ? "You" : owner.name)],
-          ["Subject", <AddressOrText key="subject" text={subject} copyable />],
+          [
+            "Subject",
+            exception.kind !== unexplainedDebit && <AddressOrText key="subject" text={subject} copyable />,
+          ],
           ...factsOf(exception).map(([name, value]): [string, React.ReactNode] => [
             name,
             <AddressOrText key={name} text={value} copyable={value.length > 20} />,
@@ -78,12 +86,7 @@ function ExceptionFile({ exception }: { exception: ExceptionItem }) {
         {link !== undefined && <Link {...link.options}>{link.label}</Link>}
         {customer !== undefined && <Link to="/backoffice/customers">Open the customers</Link>}
       </div>
-      <ActionDialog
-        key={`${id} ${severity}`}
-        exception={exception}
-        chosen={chosen}
-        onClose={() => setChosen(null)}
-      />
+      <ActionDialog key={id} exception={exception} chosen={chosen} onClose={() => setChosen(null)} />
     </>
   );
 }
@@ -99,6 +102,8 @@ type ActionsProps = { exception: ExceptionItem; onChoose: (choice: Choice) => vo
 
 function Actions({ exception: { id, choices, owner, mayTake }, onChoose }: ActionsProps) {
   const act = useAct();
+  // The same button gives back: the second half of a double click must not.
+  const take = useOnce(act, act.mutate);
   const offered = choices.filter(({ may }) => may);
   return (
     <>
@@ -116,12 +121,13 @@ function Actions({ exception: { id, choices, owner, mayTake }, onChoose }: Actio
           <Button
             variant="default"
             loading={act.isPending}
-            onClick={() => act.mutate({ id, action: owner?.me ? "give_back" : "take" })}
+            onClick={() => take({ id, action: owner?.me ? "give_back" : "take" })}
           >
             {owner?.me ? "Give back" : "Take it"}
           </Button>
         )}
       </div>
+      <FormAlert error={act.error} />
       {choices.length > offered.length && offered.length === 0 && (
         <p>Your roles do not allow you to act on this.</p>
       )}

@@ -72,7 +72,7 @@ const openColumns: Column<ExceptionItem>[] = [
     cell: ({ since }) => <span className="figures">{timeSince(since)}</span>,
     second: ({ since }) => <Moment at={since} />,
   },
-  ...columns.slice(1),
+  ...columns.slice(1, 2),
   {
     key: "status",
     header: "Status",
@@ -87,6 +87,7 @@ const openColumns: Column<ExceptionItem>[] = [
     second: ({ owner }) => owner && (owner.me ? "Yours" : owner.name),
     card: "status",
   },
+  ...columns.slice(2),
 ];
 
 const resolvedColumns: Column<ExceptionItem>[] = [
@@ -96,13 +97,14 @@ const resolvedColumns: Column<ExceptionItem>[] = [
     header: "Resolved",
     cell: ({ resolvedAt }) => resolvedAt !== undefined && <Moment at={resolvedAt} />,
   },
-  ...columns.slice(1),
+  ...columns.slice(1, 2),
   {
     key: "status",
     header: "Outcome",
     cell: ({ resolution }) => <Status tone="good">{resolutionOf(resolution ?? "")}</Status>,
     card: "status",
   },
+  ...columns.slice(2),
 ];
 
 /** Everything that cannot go on by itself, with what can be done about it. The address says what is shown. */

@@ -15,12 +15,16 @@ import { Status } from "@/ui/Status";
 
 /** until is when the list was read that the operator chose from. */
 type Chosen = { group: ExceptionGroup; choice: ExceptionGroup["choices"][number]; until: string };
+/** The most urgent causes; the list itself stays within reach. */
+const shownAtFirst = 3;
+
 type GroupsProps = { search: ExceptionSearch; onShow: (group: ExceptionGroup) => void };
 
 /** The causes that stop more than one thing: how many, how much, since when, and what can be done about all. */
 export function Groups({ search, onShow }: GroupsProps) {
   const { data } = useGroups(search);
   const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [all, setAll] = useState(false);
   const common = search.status === undefined ? (data?.list ?? []).filter(({ count }) => count > 1) : [];
   if (data === undefined || common.length === 0) {
     return null;
@@ -28,7 +32,7 @@ export function Groups({ search, onShow }: GroupsProps) {
   return (
     <section aria-label="Common causes" className={styles.groups}>
       <RecordList>
-        {common.map((group) => (
+        {(all ? common : common.slice(0, shownAtFirst)).map((group) => (
           <Group
             key={`${group.kind} ${group.reason}`}
             group={group}
@@ -38,6 +42,13 @@ export function Groups({ search, onShow }: GroupsProps) {
           />
         ))}
       </RecordList>
+      {common.length > shownAtFirst && (
+        <div className={styles.more}>
+          <Button variant="default" aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? "Show fewer causes" : `Show all ${common.length} common causes`}
+          </Button>
+        </div>
+      )}
       <GroupDialog chosen={chosen} onClose={() => setChosen(null)} />
     </section>
   );

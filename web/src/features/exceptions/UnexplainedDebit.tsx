@@ -1,4 +1,5 @@
 import type { ExceptionItem } from "@/api/contract";
+import styles from "@/features/exceptions/Exceptions.module.css";
 import { useBankEntry } from "@/features/exceptions/queries";
 import { sortCodeShown } from "@/lib/bank";
 import { useMay } from "@/lib/operator";
@@ -20,7 +21,7 @@ export function UnexplainedDebit({ exception }: { exception: ExceptionItem }) {
   return (
     <>
       {may && <BankEntry account={details.account ?? ""} reference={details.reference ?? ""} />}
-      <section>
+      <section className={styles.part}>
         <SectionHead title="What the books show" />
         {status === "open" ? (
           <Facts
@@ -52,7 +53,7 @@ export function UnexplainedDebit({ exception }: { exception: ExceptionItem }) {
 function BankEntry({ account, reference }: { account: string; reference: string }) {
   const entry = useBankEntry(account, reference);
   return (
-    <section>
+    <section className={styles.part}>
       <SectionHead title="What the bank shows" />
       <Read of={entry} what="the bank’s entry" rows={4}>
         {({ amount, counterparty, reference: written, reason, recall, ref, bookedAt }) => (

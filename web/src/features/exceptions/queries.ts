@@ -138,13 +138,13 @@ export function useAct() {
         ),
       );
     },
-    onSuccess: () => {
-      notify("good", messages.done);
-      return Promise.all([
+    onSuccess: () => notify("good", messages.done),
+    // A refusal may mean that another operator was first: what is shown is out of date either way.
+    onSettled: () =>
+      Promise.all([
         cache.invalidateQueries({ queryKey: keys.exceptions }),
         cache.invalidateQueries({ queryKey: keys.queues }),
-      ]);
-    },
+      ]),
     meta: { quiet: true },
   });
 }

@@ -13,6 +13,7 @@ import { Moment } from "@/ui/Moment";
 import { ReadPages } from "@/ui/ReadPages";
 import { SearchField } from "@/ui/SearchField";
 import { Status } from "@/ui/Status";
+import { useOwnEscape } from "@/ui/useOwnEscape";
 
 /** Milliseconds without typing before the search starts. */
 const searchDelay = 300;
@@ -47,6 +48,7 @@ export function Customers({ sections }: CustomersProps) {
   const [opened, setOpened] = useState<CustomerItem | null>(null);
   const [query] = useDebouncedValue(search.trim(), searchDelay);
   const customers = useCustomers(query, page);
+  const layer = useOwnEscape(opened !== null, () => setOpened(null));
   return (
     <>
       <Filters>
@@ -87,6 +89,7 @@ export function Customers({ sections }: CustomersProps) {
       <Drawer
         opened={opened !== null}
         onClose={() => setOpened(null)}
+        {...layer}
         closeOnClickOutside={false} // a note may be half written
         position="right"
         size="560px"

@@ -10,6 +10,7 @@ import { Moment } from "@/ui/Moment";
 import type { Reading } from "@/ui/Read";
 import { ReadPages } from "@/ui/ReadPages";
 import { Status } from "@/ui/Status";
+import { useOwnEscape } from "@/ui/useOwnEscape";
 
 type Item<State> = { id: string; state: State; email: string; createdAt: string };
 
@@ -41,6 +42,7 @@ export function Inbox<State extends string, Kind extends Item<State>>({
   const [page, setPage] = useState(1);
   const [opened, setOpened] = useState<Kind | null>(null);
   const items = useList(state, page);
+  const layer = useOwnEscape(opened !== null, () => setOpened(null));
   const all: { value: State | ""; label: string } = { value: "", label: "All" };
   return (
     <>
@@ -90,6 +92,7 @@ export function Inbox<State extends string, Kind extends Item<State>>({
       <Drawer
         opened={opened !== null}
         onClose={() => setOpened(null)}
+        {...layer}
         closeOnClickOutside={false} // an answer may be half written
         position="right"
         size="560px"

@@ -22,6 +22,7 @@ import { SelectField } from "@/ui/form/SelectField";
 import { TextField } from "@/ui/form/TextField";
 import { Money } from "@/ui/Money";
 import { Status } from "@/ui/Status";
+import { useOwnEscape } from "@/ui/useOwnEscape";
 
 type JournalDialogProps = { opened: boolean; onClose: () => void };
 
@@ -29,6 +30,7 @@ type JournalDialogProps = { opened: boolean; onClose: () => void };
 export function JournalDialog({ opened, onClose }: JournalDialogProps) {
   const request = useRequestJournal();
   const form = useForm<JournalDraft>({ defaultValues: emptyJournal });
+  const layer = useOwnEscape(opened, onClose);
 
   function handleSend(draft: JournalDraft) {
     if (!balanced(sumsOf(draft.lines))) {
@@ -53,6 +55,7 @@ export function JournalDialog({ opened, onClose }: JournalDialogProps) {
       size="640px"
       title="New manual entry"
       closeButtonProps={{ "aria-label": "Close" }}
+      {...layer}
     >
       <ActionForm
         form={form}

@@ -80,18 +80,20 @@ function JournalItem({ journal, onReverse }: JournalItemProps) {
       status={<Status tone={tone}>{word}</Status>}
     >
       <p className={styles.reason}>{reason}</p>
-      <Lines lines={lines} />
-      <Facts
-        facts={[
-          ["Requested by", requestedBy],
-          ["Requested", <Moment key="requested" at={requestedAt} />],
-          [word, endedAt === null ? null : <Moment key="ended" at={endedAt} />],
-          ["Number in the books", entry > 0 ? `${entry}` : null],
-          ["Reverses", reverses && <Id key="reverses" id={reverses} what="the reversed entry’s ID" />],
-          ["Reversed by", reversedBy && <Id key="reversedBy" id={reversedBy} what="the reversal’s ID" />],
-          ["ID", <Id key="id" id={id} what="the ID" />],
-        ]}
-      />
+      <div className={styles.sides}>
+        <Lines lines={lines} />
+        <Facts
+          facts={[
+            ["Requested by", requestedBy],
+            ["Requested", <Moment key="requested" at={requestedAt} />],
+            [word, endedAt === null ? null : <Moment key="ended" at={endedAt} />],
+            ["Number in the books", entry > 0 ? `${entry}` : null],
+            ["Reverses", reverses && <Id key="reverses" id={reverses} what="the reversed entry’s ID" />],
+            ["Reversed by", reversedBy && <Id key="reversedBy" id={reversedBy} what="the reversal’s ID" />],
+            ["ID", <Id key="id" id={id} what="the ID" />],
+          ]}
+        />
+      </div>
       {status === "requested" && (
         <p>
           Another operator has to approve it; the books are unchanged.{" "}

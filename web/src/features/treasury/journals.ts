@@ -60,13 +60,13 @@ function useRequest<Body>(mutationFn: (body: Body) => Promise<unknown>) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn,
-    onSuccess: () => {
-      notify("good", messages.done);
-      return Promise.all([
+    onSuccess: () => notify("good", messages.done),
+    // A refusal may mean that another operator was first: what is shown is out of date either way.
+    onSettled: () =>
+      Promise.all([
         cache.invalidateQueries({ queryKey: keys.journals }),
         cache.invalidateQueries({ queryKey: keys.queues }),
-      ]);
-    },
+      ]),
     meta: { quiet: true },
   });
 }
