@@ -149,13 +149,14 @@ func (s *Service) compareWitnesses(ctx context.Context, limit time.Duration, sta
 	if ctx.Err() != nil {
 		return false, ctx.Err()
 	}
+	askAgain := starting && len(silent) > 0 // later, the job that asks is asking already
 	switch {
 	case len(found) > 0:
-		err = s.beginPause(ctx, found, silent)
+		err = s.beginPause(ctx, found, askAgain)
 	case len(silent) == 0:
 		err = s.endUncompared(ctx)
 	case starting:
-		err = s.beginPause(ctx, []Evidence{{NotCompared, strings.Join(silent, ", ")}}, silent)
+		err = s.beginPause(ctx, []Evidence{{NotCompared, strings.Join(silent, ", ")}}, askAgain)
 	}
 	if err != nil {
 		return false, err
@@ -181,8 +182,8 @@ func (w Witness) ask(ctx context.Context, limit time.Duration) ([]Evidence, erro
 const booksSubject = "books"
 
 // beginPause pauses because of what was found. Numbers that customers got from the entries that are gone must not
-// be given out again, so that the next ones are far away. Whoever was silent is asked again.
-func (s *Service) beginPause(ctx context.Context, found []Evidence, silent []string) error {
+// be given out again, so that the next ones are far away. With askAgain, a job asks all of them again.
+func (s *Service) beginPause(ctx context.Context, found []Evidence, askAgain bool) error {
 	details := map[string]string{}
 	for _, e := range found {
 		details[string(e.Reason)] = e.Detail
@@ -193,7 +194,7 @@ func (s *Service) beginPause(ctx context.Context, found []Evidence, silent []str
 	}
 	reason := found[0].Reason
 	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		if len(silent) > 0 {
+		if askAgain {
 			if err := s.queue.Enqueue(ctx, tx, compareBooksAgain.Job("", struct{}{})); err != nil {
 				return err
 			}

@@ -94,6 +94,34 @@ func TestPause_AWitnessThatAnswersLateAndIsNewerKeepsThePauseUntilTwoReleaseIt(t
 	})
 }
 
+// Every run would leave two, and after some minutes there would be millions.
+func TestPause_WhileOneWitnessIsNewerAndAnotherIsSilentOneJobAsksAgain(t *testing.T) {
+	withKit(t, func(t *testing.T, d *kit) {
+		bank, node := &outside{newer: treasury.BankFilesNewer}, &outside{silent: true}
+		d.AddWitness(bank.witness("bank"))
+		d.AddWitness(node.witness("ethereum"))
+		require.NoError(t, d.PauseIfStale(t.Context()))
+		asking := func() (n int64) {
+			backlog, err := d.queue.Backlog(t.Context())
+			require.NoError(t, err)
+			for _, b := range backlog {
+				if b.Kind == "treasury.compare_books" {
+					n += b.Jobs
+				}
+			}
+			return n
+		}
+		for range 5 {
+			require.EqualValues(t, 1, asking())
+			d.later()
+		}
+		bank.newer, node.silent = "", false
+		d.later()
+		require.Zero(t, asking())
+		require.Equal(t, "bank_files_newer", d.paused())
+	})
+}
+
 func TestPause_OperatorsWhoReleaseBooksThatNobodyComparedLeaveOutNumbers(t *testing.T) {
 	withKit(t, func(t *testing.T, d *kit) {
 		node := &outside{silent: true}

@@ -75,7 +75,7 @@ func (s *Queue) keepLease(ctx context.Context, stop func(error), j q.ClaimRow) {
 		select {
 		case <-ctx.Done():
 			return
-		case <-time.After(leaseDuration / 3):
+		case <-time.After(s.extendEvery):
 		}
 		var n int64
 		err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) (err error) {
@@ -125,8 +125,7 @@ func (s *Queue) attempt(ctx context.Context, j q.ClaimRow) error {
 
 // cutOff returns the outcome of a handler that ended: an error after the time-out is the time-out's.
 func cutOff(ctx context.Context, err error) error {
-	var again later
-	if err != nil && !errors.As(err, &again) && errors.Is(context.Cause(ctx), errTimeout) {
+	if _, again := asLater(err); err != nil && !again && errors.Is(context.Cause(ctx), errTimeout) {
 		return fmt.Errorf("%w: %w", errTimeout, err)
 	}
 	return err
@@ -163,15 +162,15 @@ func (s *Queue) finish(ctx context.Context, j q.ClaimRow, took time.Duration, ou
 	now, h := s.clock.Now(), s.handlers[j.Kind]
 	p := q.FinishParams{ID: j.ID, Attempt: j.Attempt, State: stateReady, RunAt: now, History: j.History}
 	record := Attempt{Number: j.Attempt, At: now, Took: took}
-	var again later
+	after, again := asLater(outcome)
 	failed := false
 	switch {
 	case outcome == nil && h.every > 0:
 		p.RunAt = now.Add(h.every)
 	case outcome == nil:
 		p.State, p.FinishedAt = stateDone, &now
-	case errors.As(outcome, &again):
-		p.RunAt = now.Add(time.Duration(again))
+	case again:
+		p.RunAt = now.Add(after)
 	case stopping:
 		p.Failures, p.FailingSince, p.Alerted = j.Failures, j.FailingSince, j.Alerted
 		record.Outcome = Interrupted

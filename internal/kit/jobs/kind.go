@@ -201,6 +201,24 @@ type later time.Duration
 
 func (l later) Error() string { return fmt.Sprintf("run again in %s", time.Duration(l)) }
 
+// asLater reports whether err is nothing but a request to run again, and after how long. Joined with another error it
+// is a failure, which must not go unseen.
+func asLater(err error) (after time.Duration, is bool) {
+	switch e := err.(type) {
+	case later:
+		return time.Duration(e), true
+	case interface{ Unwrap() error }:
+		return asLater(e.Unwrap())
+	case interface{ Unwrap() []error }:
+		for _, part := range e.Unwrap() {
+			if after, is = asLater(part); !is {
+				return 0, false
+			}
+		}
+	}
+	return after, is
+}
+
 // Later returns the error with which a handler asks to run again after d. It does not count as a failure:
 // what the job needs is not there yet.
 func Later(d time.Duration) error { return later(d) }

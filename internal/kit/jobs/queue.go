@@ -25,6 +25,8 @@ type Queue struct {
 	handlers   map[string]handler
 	periodic   []string
 	wake       chan struct{}
+	// extendEvery is how often the lease of a running job is extended.
+	extendEvery time.Duration
 
 	mu        sync.Mutex
 	outages   map[Lane]outage
@@ -49,7 +51,7 @@ type Dependencies struct {
 func New(d Dependencies) *Queue {
 	s := &Queue{
 		db: d.DB, clock: d.Clock, wall: d.Wall, log: d.Log, random: d.Random, maxTimeout: d.MaxTimeout, alerts: noAlerts{},
-		handlers: map[string]handler{}, wake: make(chan struct{}, 1), outages: map[Lane]outage{},
+		handlers: map[string]handler{}, wake: make(chan struct{}, 1), extendEvery: leaseDuration / 3, outages: map[Lane]outage{},
 	}
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)
