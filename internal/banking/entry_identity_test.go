@@ -86,6 +86,11 @@ func TestEntry_EachThingThatTellsEntriesApartDoesSoAlone(t *testing.T) {
 		paid := func(ref string, payer iso20022.Party, endToEnd string) iso20022.Entry {
 			return b.from(ref, "10.00", payer, endToEnd)
 		}
+		to := func(number string) iso20022.Entry { // one of our numbers, all of one account
+			e := paid("OWN", anna, "E")
+			e.Creditor = iso20022.Party{Account: iso20022.Account{SortCode: mainAccount.SortCode, Number: number}}
+			return e
+		}
 		nameless := func(p iso20022.Party) iso20022.Party { return iso20022.Party{Account: p.Account} }
 		named := func(p iso20022.Party) iso20022.Party { return iso20022.Party{Name: p.Name} }
 		for ref, two := range map[string][2]iso20022.Entry{
@@ -93,6 +98,7 @@ func TestEntry_EachThingThatTellsEntriesApartDoesSoAlone(t *testing.T) {
 			"ACCT": {paid("ACCT", nameless(anna), "E"), paid("ACCT", nameless(bert), "E")},
 			"NAME": {paid("NAME", named(anna), "E"), paid("NAME", named(bert), "E")},
 			"REF1": {paid("REF1", anna, "E"), paid("REF2", anna, "E")},
+			"OWN":  {to("77777771"), to("77777772")},
 		} {
 			before := len(b.sink.credits)
 			b.notice(two[0])

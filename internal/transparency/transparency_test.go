@@ -2,13 +2,19 @@ package transparency_test
 
 import (
 	"context"
+	"encoding/json"
 	"log/slog"
+	"net/http"
+	"net/http/httptest"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/gbpc/gbpc/internal/banking"
+	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/kit/clock"
+	"github.com/gbpc/gbpc/internal/kit/day"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
 	"github.com/gbpc/gbpc/internal/ledger"
@@ -85,4 +91,50 @@ func TestCurrentFigures_ExcludeUnmatchedCreditsAndTheIssuersOwnCash(t *testing.T
 		require.EqualValues(t, 2, total)
 		require.Equal(t, "2026-05-02", days[0].Day, "a day is a day in London")
 	})
+}
+
+// words is a bank that has spoken last about each account at another time.
+type words struct {
+	treasury.Bank
+	at map[banking.AccountID]time.Time
+}
+
+func (w words) LastStatedAt(_ context.Context, _ db.Conn, account banking.AccountID) (day.Day, time.Time, bool, error) {
+	at, ok := w.at[account]
+	return day.In(at), at, ok, nil
+}
+
+func (w words) FirstDay(context.Context, db.Conn, banking.AccountID) (day.Day, bool, error) {
+	return day.Day{}, false, nil
+}
+
+func TestPublicFigures_SayWhenTheBankSpokeLastOfTheSafeguardingAccount(t *testing.T) {
+	d := dbtest.SQLite(t)
+	a := newAttesting(t, d)
+	bank := words{at: map[banking.AccountID]time.Time{}}
+	log := slog.New(slog.DiscardHandler)
+	s := transparency.New(transparency.Dependencies{DB: d, Ledger: a.books, Clock: a.now, Log: log, BankName: func(string) string { return "Bank" },
+		Treasury: treasury.New(treasury.Dependencies{DB: d, Ledger: a.books, Clock: a.now, Log: log, Bank: bank})})
+	server := api.New(api.Config{Version: "1"})
+	transparency.Register(server.Department("transparency"), s)
+	site := server.Handler(http.NotFoundHandler())
+	stated := func() any {
+		w := httptest.NewRecorder()
+		site.ServeHTTP(w, httptest.NewRequestWithContext(t.Context(), "GET", "/api/public/transparency", nil))
+		var answer struct {
+			Data struct {
+				AsOf    time.Time
+				Reserve struct{ StatedAt any }
+			}
+		}
+		require.NoError(t, json.Unmarshal(w.Body.Bytes(), &answer), w.Body.String())
+		require.Equal(t, a.now.Now(), answer.Data.AsOf)
+		return answer.Data.Reserve.StatedAt
+	}
+	bank.at[banking.Own] = a.now.Now().Add(-time.Hour)
+	require.Nil(t, stated(), "the bank has said nothing about customers' money")
+	bank.at[banking.Main] = a.now.Now().Add(-50 * time.Hour)
+	require.Equal(t, "2026-04-29T10:00:00Z", stated())
+	a.now.Advance(24 * time.Hour)
+	require.Equal(t, "2026-04-29T10:00:00Z", stated(), "it grows older")
 }
