@@ -18,7 +18,7 @@ var withoutEdit = map[string]string{
 	"bank_stray_numbers":          "numbers of nobody",
 	"bank_files":                  "what was read; its entries are bank_entries",
 	"bank_statement_pages":        "pages that wait for the others",
-	"bank_locks":                  "no content",
+	"bank_locks":                  "how far the bank's list was read; no money",
 	"chain_gap_transactions":      "no amounts: empty transactions that spent a nonce",
 	"chain_cursors":               "how far a chain was read; it is read again",
 	"chain_blocks":                "blocks, read again",

@@ -72,6 +72,8 @@ type Dependencies struct {
 	Feed        treasury.FeedConfig
 	// UnansweredAfter is how long the bank may take to say what became of a payout; zero is banking's default.
 	UnansweredAfter time.Duration
+	// ListEvery is how often a bank that lists what it booked is asked for it; zero is banking's default.
+	ListEvery time.Duration
 	// Exceptions says how often operators are mailed. Its Site is Auth's.
 	Exceptions exceptions.Config
 	Public     PublicConfig
@@ -167,7 +169,7 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 		Mail: a.outbox, Limits: limits, Queue: a.queue, Changes: a.changes,
 	})
 	sink := &deferredSink{}
-	a.banking = banking.New(banking.Config{Shared: o.WithoutAPI, Issuer: o.Issuer, UnansweredAfter: o.UnansweredAfter, Program: o.Version, Suspended: running}, banking.Dependencies{
+	a.banking = banking.New(banking.Config{Shared: o.WithoutAPI, Issuer: o.Issuer, UnansweredAfter: o.UnansweredAfter, ListEvery: o.ListEvery, Program: o.Version, Suspended: running}, banking.Dependencies{
 		DB: o.DB, Clock: o.Clock, Queue: a.queue, Changes: a.changes, Sealer: o.Sealer, Log: o.Log, Rail: pausableRail{o.Rail, running}, Sink: sink,
 		Verified: a.verification, SecondaryAuth: a.auth, Modulus: cmp.Or(o.Modulus, modulus.Published()), Exceptions: a.exceptions,
 	})

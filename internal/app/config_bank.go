@@ -43,6 +43,8 @@ type BankAPIConfig struct {
 	Address     string `help:"Postal address of the issuer, as the bank requires it on payments." env:"GBPC_BANK_API_ADDRESS"`
 	MainID      string `help:"The bank's id of the safeguarding account." env:"GBPC_BANK_API_MAIN_ID"`
 	OwnID       string `help:"The bank's id of the issuer's own cash account." env:"GBPC_BANK_API_OWN_ID"`
+	// ListEvery is zero in tests that do not ask for another.
+	ListEvery time.Duration `help:"How often the bank is asked for the transactions that no webhook has reported." default:"15m" env:"GBPC_BANK_API_LIST_EVERY"`
 }
 
 func (c BankConfig) check() error {
@@ -85,6 +87,9 @@ func (c BankAPIConfig) check() error {
 		if value == "" {
 			wrong = append(wrong, fmt.Errorf("%s: must be set", setting))
 		}
+	}
+	if c.ListEvery != 0 && c.ListEvery < time.Minute {
+		wrong = append(wrong, errors.New("bank-api-list-every: at least a minute"))
 	}
 	return errors.Join(wrong...)
 }

@@ -28,6 +28,9 @@ type pausableRail struct {
 	running func(context.Context) error
 }
 
+// Unwrap returns the rail itself, which may be able to do more than every rail can.
+func (p pausableRail) Unwrap() banking.Rail { return p.Rail }
+
 func (p pausableRail) Stage(ctx context.Context, o iso20022.Order) error {
 	if p.running(ctx) != nil {
 		return jobs.Later(pausedWait)
@@ -51,6 +54,10 @@ func (a *App) addWitnesses(o Dependencies) {
 	if ok {
 		w := bankWitness{a.banking, a.withdrawals, files}
 		a.treasury.AddWitness(treasury.Witness{Name: "bank", Remote: files.Remote(), Evidence: w.evidence, CatchUp: w.catchUp})
+	}
+	if a.banking.Lists() {
+		w := listWitness{a.banking, a.withdrawals}
+		a.treasury.AddWitness(treasury.Witness{Name: "bank", Remote: true, Evidence: w.evidence, CatchUp: w.withdrawals.OrderPending})
 	}
 	for _, n := range o.Networks {
 		w := chainWitness{n, a.transparency}
@@ -79,6 +86,21 @@ func (w bankWitness) catchUp(ctx context.Context) error {
 	}
 	_, err := w.banking.ReceiveMissed(ctx, w.files)
 	return err
+}
+
+// listWitness finds payments in the bank's list that the books did not submit. What the list has besides is booked by
+// the job that reads it, once the payments are ordered that it speaks of.
+type listWitness struct {
+	banking     *banking.Service
+	withdrawals *withdrawals.Service
+}
+
+func (w listWitness) evidence(ctx context.Context) ([]treasury.Evidence, error) {
+	unknown, err := w.banking.UnknownPayouts(ctx)
+	if err != nil || unknown == 0 {
+		return nil, err
+	}
+	return []treasury.Evidence{{Reason: treasury.BankFilesNewer, Detail: strconv.Itoa(unknown)}}, nil
 }
 
 // chainWitness finds transactions of our keys, and attestations, that the books do not know. The watcher reads

@@ -118,7 +118,7 @@ func (c Config) dependencies(ctx context.Context, database *db.DB, version strin
 	return Dependencies{
 		Version: version, Log: log, DB: database, Clock: clock.System{}, Sealer: sealer, Transport: smtp, Files: c.Files,
 		Networks: []*chain.Service{network}, Rail: rail, Sanctions: lists, Sumsub: looking,
-		Issuer: c.Bank.issuer(), Feed: c.feed(), UnansweredAfter: c.Alerts.PayoutAfter, Exceptions: c.Alerts.exceptions(), BankHook: hook, Modulus: accounts,
+		Issuer: c.Bank.issuer(), Feed: c.feed(), UnansweredAfter: c.Alerts.PayoutAfter, ListEvery: c.Bank.API.ListEvery, Exceptions: c.Alerts.exceptions(), BankHook: hook, Modulus: accounts,
 		Auth: auth.Config{TwoFactor: twoFactor, Site: strings.TrimSuffix(c.Site, "/"), RelyingParty: site.Hostname(), Origins: []string{"https://" + site.Host},
 			SecureCookies: true, RequireOperatorSecondFactor: true, OperatorIdleTimeout: 15 * time.Minute, OperatorSessionLifetime: 8 * time.Hour},
 		Pricing:     pricing.Config{Minimum: minimum.ToCoins(), Terms: terms},

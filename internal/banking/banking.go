@@ -208,6 +208,8 @@ type Config struct {
 	// UnansweredAfter is how long the bank may take to say what became of a payout until operators have to
 	// ask; zero is four hours.
 	UnansweredAfter time.Duration
+	// ListEvery is how often a bank that lists what it booked is asked for it; zero is a quarter of an hour.
+	ListEvery time.Duration
 	// Program is the version of the program. What one version could not read is tried again by the next.
 	Program string
 	// Suspended returns an error while no new account number may be given out; nil: never.
@@ -247,6 +249,7 @@ type Service struct {
 	issuer        Issuer
 	program       string
 	suspended     func(context.Context) error // nil: never
+	lister        Lister                      // nil: the bank does not list
 
 	unansweredAfter time.Duration
 	shared          bool
@@ -265,6 +268,7 @@ func New(c Config, d Dependencies) *Service {
 	}
 	s.handleJobs()
 	s.handleFileJobs()
+	s.handleListing(cmp.Or(c.ListEvery, defaultListEvery))
 	s.registerActions()
 	s.registerPayoutActions()
 	return s

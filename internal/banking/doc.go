@@ -6,6 +6,7 @@
 //	virtual_account.go                                       where customers pay in
 //	payout.go, send_payout.go, internal_transfer.go          payouts
 //	process_file.go, process_entry.go, credit.go, …          what the bank reports
+//	list_entries.go                                          what the bank booked and did not report
 //	entry_identity.go                                        which reports speak of the same entry
 //	statement.go, statement_page.go                          closing balances
 //	unexplained_entry.go, refused_entry.go, run_again.go     what needs an operator

@@ -71,7 +71,7 @@ func (s *Service) reportedAgain(ctx context.Context, tx db.Tx, known q.BankEntry
 	if p.ServicerRef == "" {
 		p.ServicerRef = e.servicerRef
 	}
-	if !p.DayStated && !e.day.IsZero() {
+	if !e.day.IsZero() { // the statement says in which day's balance it is
 		p.Day, p.DayStated = e.day.String(), true
 	}
 	if err := q.New(tx).SetEntryReport(ctx, p); err != nil {

@@ -267,6 +267,27 @@ WHERE account = @account
   AND servicer_ref = ''
   AND day = @day;
 
+-- name: ReferencesOfDays :many
+SELECT servicer_ref
+FROM bank_entries
+WHERE account = @account
+  AND day >= @first
+  AND day <= @last;
+
+-- name: NewestEntryDay :one
+SELECT day
+FROM bank_entries
+WHERE account = @account
+ORDER BY day DESC
+LIMIT 1;
+
+-- name: EntriesNamed :many
+SELECT *
+FROM bank_entries
+WHERE account = @account
+  AND servicer_ref = @servicer_ref
+ORDER BY recorded_at, ref;
+
 -- name: SetEntryReport :exec
 UPDATE bank_entries
 SET servicer_ref = @servicer_ref, report = @report, report_page = @report_page, report_file = @report_file, position = @position, day = @day, day_stated = @day_stated
@@ -422,3 +443,14 @@ SELECT account
 FROM bank_locks
 WHERE account = @account
 FOR UPDATE;
+
+-- name: ListedUntil :one
+SELECT listed_until
+FROM bank_locks
+WHERE account = @account;
+
+-- name: SetListedUntil :exec
+UPDATE bank_locks
+SET listed_until = @listed_until
+WHERE account = @account
+  AND (listed_until IS NULL OR listed_until < @listed_until);

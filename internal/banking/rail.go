@@ -2,6 +2,7 @@ package banking
 
 import (
 	"context"
+	"time"
 
 	"github.com/gbpc/gbpc/internal/banking/iso20022"
 )
@@ -22,6 +23,35 @@ type Rail interface {
 	// Receive passes every file of the bank to process until ctx ends. A file that process rejects
 	// (ErrRejected) is put aside; one for which it returns another error is passed again later.
 	Receive(ctx context.Context, process func(ctx context.Context, f InboundFile) error) error
+}
+
+// Lister is a rail whose bank lists what it has booked, at any time and for any time. Each reference of such a bank
+// names one entry, for ever.
+type Lister interface {
+	// List returns what the bank booked on one of our accounts from a time up to another.
+	List(ctx context.Context, of AccountID, from, until time.Time) (Listing, error)
+}
+
+// Listing is what a bank has booked in a time.
+type Listing struct {
+	Entries []iso20022.Entry // each once
+	// Open is when the oldest transaction was begun that may still be booked; zero: there is none.
+	Open time.Time
+}
+
+// railAs returns the rail as one that can do more than every rail can, or the one that it wraps.
+func railAs[T any](r Rail) (as T, ok bool) {
+	for r != nil {
+		if as, ok = r.(T); ok {
+			return as, true
+		}
+		outer, wraps := r.(interface{ Unwrap() Rail })
+		if !wraps {
+			break
+		}
+		r = outer.Unwrap()
+	}
+	return as, false
 }
 
 // LookUpResult is the bank's answer when it is asked for a payment.

@@ -96,7 +96,7 @@ func (s *Service) retryFile(ctx context.Context, hash string) error {
 		return fmt.Errorf("look up file %s: %w", hash, err)
 	}
 	if row.Content == nil {
-		rail, ok := s.rail.(Redeliverer)
+		rail, ok := railAs[Redeliverer](s.rail)
 		if !ok {
 			return nil // the bank has to send it again
 		}

@@ -172,6 +172,7 @@ CREATE INDEX bank_statement_pages_open ON bank_statement_pages (recorded_at) WHE
 
 -- A statement is compared with the books of that moment: no entry may be recorded in between.
 CREATE TABLE bank_locks (
-    account TEXT PRIMARY KEY
+    account      TEXT        PRIMARY KEY,
+    listed_until TIMESTAMPTZ          -- the bank was asked for what it booked up to then; NULL: never
 );
 INSERT INTO bank_locks (account) VALUES ('main'), ('own');

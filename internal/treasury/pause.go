@@ -20,7 +20,7 @@ type PauseReason string
 
 // The reasons of a pause.
 const (
-	BankFilesNewer   PauseReason = "bank_files_newer"   // files of the bank were processed by books that are gone
+	BankFilesNewer   PauseReason = "bank_files_newer"   // files of the bank were processed, or payments submitted to it, by books that are gone
 	ChainNoncesNewer PauseReason = "chain_nonces_newer" // our keys have signed transactions that the books do not know
 	AnchorsNewer     PauseReason = "anchors_newer"      // a chain has an attestation of entries that the books do not have
 	NotCompared      PauseReason = "not_compared"       // the bank or a chain did not answer: not known whether the books are current

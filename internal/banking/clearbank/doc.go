@@ -4,7 +4,8 @@
 //
 // It owns no table. It converts events into the ISO 20022 messages that a bank would send as files, and the
 // same code processes both. An entry therefore has the same reference, the bank's TransactionId, in webhooks
-// and statements. A webhook is acknowledged only once it is in the database; the bank repeats the others.
+// and statements. A webhook is acknowledged only once it is in the database; the bank repeats the others for a day,
+// and what was missed all the same is taken from its list of transactions (List).
 //
 // A Faster Payment carries at most £1,000,000. A larger payment is rejected.
 package clearbank

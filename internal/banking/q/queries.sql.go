@@ -475,6 +475,62 @@ func (q *Queries) EndSubmission(ctx context.Context, arg EndSubmissionParams) (i
 	return result.RowsAffected()
 }
 
+const entriesNamed = `-- name: EntriesNamed :many
+SELECT account, ref, servicer_ref, amount, day, day_stated, end_to_end, counterparty, name, own_number, report, report_page, report_file, position, meaning, subject, details, booked_at, recorded_at
+FROM bank_entries
+WHERE account = $1
+  AND servicer_ref = $2
+ORDER BY recorded_at, ref
+`
+
+type EntriesNamedParams struct {
+	Account     string
+	ServicerRef string
+}
+
+func (q *Queries) EntriesNamed(ctx context.Context, arg EntriesNamedParams) ([]BankEntry, error) {
+	rows, err := q.db.QueryContext(ctx, entriesNamed, arg.Account, arg.ServicerRef)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []BankEntry{}
+	for rows.Next() {
+		var i BankEntry
+		if err := rows.Scan(
+			&i.Account,
+			&i.Ref,
+			&i.ServicerRef,
+			&i.Amount,
+			&i.Day,
+			&i.DayStated,
+			&i.EndToEnd,
+			&i.Counterparty,
+			&i.Name,
+			&i.OwnNumber,
+			&i.Report,
+			&i.ReportPage,
+			&i.ReportFile,
+			&i.Position,
+			&i.Meaning,
+			&i.Subject,
+			&i.Details,
+			&i.BookedAt,
+			&i.RecordedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const entriesNotInStatement = `-- name: EntriesNotInStatement :many
 SELECT ref
 FROM bank_entries
@@ -1042,6 +1098,19 @@ func (q *Queries) IsStrayNumber(ctx context.Context, number string) (bool, error
 	return exists, err
 }
 
+const listedUntil = `-- name: ListedUntil :one
+SELECT listed_until
+FROM bank_locks
+WHERE account = $1
+`
+
+func (q *Queries) ListedUntil(ctx context.Context, account string) (*time.Time, error) {
+	row := q.db.QueryRowContext(ctx, listedUntil, account)
+	var listed_until *time.Time
+	err := row.Scan(&listed_until)
+	return listed_until, err
+}
+
 const lockAccount = `-- name: LockAccount :one
 SELECT account
 FROM bank_locks
@@ -1171,6 +1240,21 @@ func (q *Queries) NetSince(ctx context.Context, arg NetSinceParams) (int64, erro
 	var net int64
 	err := row.Scan(&net)
 	return net, err
+}
+
+const newestEntryDay = `-- name: NewestEntryDay :one
+SELECT day
+FROM bank_entries
+WHERE account = $1
+ORDER BY day DESC
+LIMIT 1
+`
+
+func (q *Queries) NewestEntryDay(ctx context.Context, account string) (string, error) {
+	row := q.db.QueryRowContext(ctx, newestEntryDay, account)
+	var day string
+	err := row.Scan(&day)
+	return day, err
 }
 
 const nextVirtualAccount = `-- name: NextVirtualAccount :one
@@ -1310,6 +1394,43 @@ func (q *Queries) Payout(ctx context.Context, id string) (BankPayout, error) {
 		&i.CreditedAt,
 	)
 	return i, err
+}
+
+const referencesOfDays = `-- name: ReferencesOfDays :many
+SELECT servicer_ref
+FROM bank_entries
+WHERE account = $1
+  AND day >= $2
+  AND day <= $3
+`
+
+type ReferencesOfDaysParams struct {
+	Account string
+	First   string
+	Last    string
+}
+
+func (q *Queries) ReferencesOfDays(ctx context.Context, arg ReferencesOfDaysParams) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, referencesOfDays, arg.Account, arg.First, arg.Last)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []string{}
+	for rows.Next() {
+		var servicer_ref string
+		if err := rows.Scan(&servicer_ref); err != nil {
+			return nil, err
+		}
+		items = append(items, servicer_ref)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const refuseEntryAgain = `-- name: RefuseEntryAgain :exec
@@ -1684,6 +1805,23 @@ func (q *Queries) SetEntryReport(ctx context.Context, arg SetEntryReportParams) 
 		arg.Account,
 		arg.Ref,
 	)
+	return err
+}
+
+const setListedUntil = `-- name: SetListedUntil :exec
+UPDATE bank_locks
+SET listed_until = $1
+WHERE account = $2
+  AND (listed_until IS NULL OR listed_until < $1)
+`
+
+type SetListedUntilParams struct {
+	ListedUntil *time.Time
+	Account     string
+}
+
+func (q *Queries) SetListedUntil(ctx context.Context, arg SetListedUntilParams) error {
+	_, err := q.db.ExecContext(ctx, setListedUntil, arg.ListedUntil, arg.Account)
 	return err
 }
 

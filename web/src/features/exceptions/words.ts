@@ -215,7 +215,7 @@ const reasonWords: Record<string, (details: Details) => string> = {
   entries: ({ problems }) => `The replay could not confirm ${problems} entries of the books.`,
   records: ({ problems }) => `${problems} records contradict the books, other records or what was signed.`,
   bank_files_newer: () =>
-    "The bank’s files were processed by books that are gone. They are being processed again.",
+    "The bank has files or payments of books that are gone. What these books lack is being read again.",
   chain_nonces_newer: () => "Our keys have sent transactions that the books do not know.",
   anchors_newer: () => "A network has an attestation of entries that the books do not have.",
   not_compared: ({ not_compared: silent }) =>

@@ -6,7 +6,7 @@ import { Moment } from "@/ui/Moment";
 type Pause = NonNullable<TreasuryOverview["paused"]>;
 
 const reasons: Record<string, string> = {
-  bank_files_newer: "the bank’s files are newer than the books",
+  bank_files_newer: "the bank’s files or payments are newer than the books",
   chain_nonces_newer: "our keys have sent transactions that the books do not know",
   anchors_newer: "a network has an attestation that is newer than the books",
   not_compared: "the bank or a network did not answer, so it is not known whether the books are current",
