@@ -44,21 +44,26 @@ func (u *Upload) Resolve(c huma.Context) []error {
 	}
 	form := c.Operation().RequestBody.Content[formData].Schema
 	u.values, u.parts = map[string]string{}, parts
+	var unknown fault.Fields
 	for {
 		part, err := parts.NextPart()
 		if err != nil {
-			return []error{fault.Invalid(fault.Field("file", fault.RequiredField))}
+			return []error{fault.Invalid(append(few(unknown), fault.Field("file", fault.RequiredField))...)}
+		}
+		if form.Properties[part.FormName()] == nil { // what follows the file is only read by who waits for it
+			unknown.Add(part.FormName(), fault.UnknownField)
+			continue
 		}
 		if part.FormName() == "file" && part.FileName() != "" {
+			if len(unknown) > 0 {
+				return []error{fault.Invalid(few(unknown)...)}
+			}
 			u.part, u.body = part, &limited{part, MaxUpload}
 			return nil
 		}
 		value, err := io.ReadAll(io.LimitReader(part, 4096))
 		if err != nil {
 			return []error{fault.Invalid()}
-		}
-		if form.Properties[part.FormName()] == nil { // what follows the file is only read by who waits for it
-			return []error{fault.Invalid(fault.Field(part.FormName(), fault.UnknownField))}
 		}
 		u.values[part.FormName()] = string(value)
 	}
