@@ -120,7 +120,7 @@ func (b *batch) apply(r *request) (Receipt, error) {
 	if err != nil {
 		return Receipt{}, err
 	}
-	b.update(changed)
+	b.update(r, changed)
 	return b.accept(r, after), nil
 }
 
@@ -179,8 +179,13 @@ func (b *batch) move(lines []Line) (after []int64, err error) {
 	return after, nil
 }
 
-func (b *batch) update(changed map[RowRef][]any) {
-	for ref, values := range changed {
+// update notes the rows to write, in the order in which the command names them.
+func (b *batch) update(r *request, changed map[RowRef][]any) {
+	for _, ref := range r.Preconditions {
+		values, set := changed[ref]
+		if !set {
+			continue
+		}
 		row := b.rows[ref]
 		if !row.listed {
 			b.updated = append(b.updated, ref)

@@ -24,6 +24,9 @@ const setHeadFrom = `update ledger_head set hash = $2, accounts = $3, totals = $
 // reports whether it did. If not, and without an error, nothing was written and the command is still to be
 // applied.
 //
+// What is sent in one flight is one transaction, which the server commits or rolls back at the end of the flight,
+// before it says that it is ready: a command in one round trip needs no statement for that.
+//
 // It does not look for the command's key. If there is an entry under it, the unique index refuses another one.
 func (p *postgresWriter) writeAlone(ctx context.Context, b *batch) (done bool, err error) {
 	assumed, r := b.head, b.requests[0]
@@ -36,9 +39,11 @@ func (p *postgresWriter) writeAlone(ctx context.Context, b *batch) (done bool, e
 		return false, err
 	}
 	var q pgx.Batch
-	q.Queue(`begin isolation level read committed`)
-	q.Queue(setHeadFrom, b.head.sequence, b.head.hash, b.head.accounts, b.head.totals, assumed.sequence, assumed.hash, assumed.accounts)
 	begun := len(r.Preconditions) > 0
+	if begun {
+		q.Queue(`begin`)
+	}
+	q.Queue(setHeadFrom, b.head.sequence, b.head.hash, b.head.accounts, b.head.totals, assumed.sequence, assumed.hash, assumed.accounts)
 	if begun { // head first, as everywhere
 		p.queuePreconditions(&q, b)
 		if err := p.conn.SendBatch(ctx, &q).Close(); err != nil {
@@ -53,12 +58,14 @@ func (p *postgresWriter) writeAlone(ctx context.Context, b *batch) (done bool, e
 		}
 		return false, nil
 	}
-	b.update(changed)
+	b.update(r, changed)
 	p.balances.invalidate() // until the commit is certain
 	rows := rowQueue(&q, b)
 	p.queueRows(rows, b)
 	p.flush(&q, rows)
-	q.Queue(`commit`)
+	if begun {
+		q.Queue(`commit`)
+	}
 	if err := p.conn.SendBatch(ctx, &q).Close(); err != nil {
 		return false, p.assumedWrongly(ctx, err, errCommitLost)
 	}

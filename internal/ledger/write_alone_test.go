@@ -75,6 +75,72 @@ func TestPostgres_AnOrderOnAHeadThatOthersMovedIsAppliedToTheirs(t *testing.T) {
 	}
 }
 
+// A lone order has no statement that commits: the answers to its statements come before the commit, and only the
+// end of the flight says whether there was one.
+func TestPostgres_ALoneOrderThatTheCommitRefusesIsNotAccepted(t *testing.T) {
+	straight, b, p := throughProxy(t)
+	for _, text := range []string{
+		`CREATE FUNCTION refuse_at_commit() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+			RAISE EXCEPTION 'refused at the commit' USING ERRCODE = '23514'; END $$`,
+		`CREATE CONSTRAINT TRIGGER refused_at_commit AFTER INSERT ON ledger_entries DEFERRABLE INITIALLY DEFERRED
+			FOR EACH ROW WHEN (new.reference = 'refused at the commit') EXECUTE FUNCTION refuse_at_commit()`,
+	} {
+		_, err := straight.db.Writer().ExecContext(t.Context(), text)
+		require.NoError(t, err)
+	}
+	for _, order := range []func(from, to string, pence int64) ledger.Command{transfer, limited} {
+		left := straight.balance(chart.Customer("jane"))
+		c := order("jane", "john", 1)
+		accepted := c.Entry.Reference
+		c.Entry.Reference = "refused at the commit"
+		_, err := b.Submit(t.Context(), c)
+		require.ErrorContains(t, err, "refused at the commit")
+		require.Equal(t, left, straight.balance(chart.Customer("jane")))
+		c.Entry.Reference = accepted
+		receipt, err := b.Submit(t.Context(), c)
+		require.NoError(t, err)
+		require.False(t, receipt.Replayed, "nothing was written under its key")
+		_, err = b.Submit(t.Context(), order("jane", "john", 1))
+		require.NoError(t, err)
+	}
+	_, err := b.Submit(t.Context(), transfer("jane", "john", 1)) // prepares again what was refused
+	require.NoError(t, err)
+	require.EqualValues(t, 1, p.during(func() {
+		_, err := b.Submit(t.Context(), transfer("jane", "john", 1))
+		require.NoError(t, err)
+	}), "the order was alone")
+}
+
+// Under another level a statement that has waited for the head would fail.
+func TestPostgres_OrdersAreWrittenUnderReadCommittedWhateverTheServersDefault(t *testing.T) {
+	dsn := dbtest.PostgresDSN(t)
+	direct, err := db.Open(t.Context(), dsn)
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, direct.Close()) })
+	b := newBooks(t, direct)
+	b.credit("jane", 100_00)
+	for _, text := range []string{
+		`CREATE TABLE levels (level TEXT NOT NULL)`,
+		`CREATE FUNCTION note_level() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+			INSERT INTO levels VALUES (current_setting('transaction_isolation')); RETURN NULL; END $$`,
+		`CREATE TRIGGER level_noted AFTER INSERT ON ledger_entries FOR EACH ROW EXECUTE FUNCTION note_level()`,
+		`DO $$ BEGIN EXECUTE 'ALTER DATABASE ' || quote_ident(current_database()) || ' SET default_transaction_isolation = serializable'; END $$`,
+	} {
+		_, err := direct.Writer().ExecContext(t.Context(), text)
+		require.NoError(t, err)
+	}
+	for range 4 {
+		_, err := b.Submit(t.Context(), transfer("jane", "john", 1))
+		require.NoError(t, err)
+		_, err = b.Submit(t.Context(), limited("jane", "john", 1))
+		require.NoError(t, err)
+	}
+	var orders, committed int
+	require.NoError(t, direct.Read().QueryRowContext(t.Context(), `SELECT count(*), count(*) FILTER (WHERE level = 'read committed') FROM levels`).Scan(&orders, &committed))
+	require.Equal(t, 8, orders)
+	require.Equal(t, orders, committed)
+}
+
 // The key of a lone order is not looked up beforehand.
 func TestSubmit_ALoneOrderIsRepeatedFromItsRecord(t *testing.T) {
 	each(t, func(t *testing.T, b *books) {

@@ -43,6 +43,8 @@ func (p *postgresWriter) connect(ctx context.Context) error {
 			config.RuntimeParams[name] = value
 		}
 	}
+	// Each statement must see what was committed before it began (lock, setHeadFrom).
+	config.RuntimeParams["default_transaction_isolation"] = "read committed"
 	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
 	defer cancel()
 	conn, err := pgx.ConnectConfig(ctx, config)
@@ -78,7 +80,7 @@ func (p *postgresWriter) lock(ctx context.Context, b *batch) error {
 		return err
 	}
 	var q pgx.Batch
-	q.Queue(`begin isolation level read committed`)
+	q.Queue(`begin`)
 	expectsOthers := !p.balances.valid // other processes are writing too, so the head has probably moved
 	var remembered []byte
 	cached, stored, unknown := p.known(b)

@@ -10,7 +10,7 @@ CREATE TABLE ledger_head (
     hash     BYTEA    NOT NULL,                       -- of the newest entry; empty before the first
     accounts BIGINT   NOT NULL CHECK (accounts >= 0), -- id of the newest account
     totals   TEXT     NOT NULL DEFAULT '' -- the sum of the balances of each class and asset: "bank/GBP=100 customer/GBPC=5"
-) WITH (fillfactor = 10);
+);
 INSERT INTO ledger_head (id, sequence, hash, accounts) VALUES (1, 0, '', 0);
 
 -- Accounts are only ever added.
