@@ -31,6 +31,9 @@ var rare = []struct {
 	{"recall a credit", (*world).recall},
 	{"a silent bank", (*world).silence},
 	{"a payment that the bank keeps", (*world).keepPayment},
+	{"hand in a document", (*world).upload},
+	{"a key without gas", (*world).runOutOfGas},
+	{"dear gas", (*world).makeGasDear},
 }
 
 func (w *world) happens(ctx context.Context, p *process, c *person) {
@@ -264,6 +267,7 @@ func (w *world) mend(ctx context.Context, p *process) {
 		w.setFrozen(ctx, p, c, false, true)
 	}
 	w.stopped = false
+	w.refill()
 	w.note("minting is resumed: %s", codeOf(p.Treasury.ResumeMinting(ctx, w.operator(), "it is over")))
 	w.token(ctx, p, treasury.TokenOrder{Action: treasury.Unpause})
 	w.token(ctx, p, treasury.TokenOrder{Action: treasury.Allowance, Amount: manyCoins})

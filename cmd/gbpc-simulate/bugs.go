@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"math/big"
 	"time"
 
@@ -15,7 +16,9 @@ import (
 	"github.com/gbpc/gbpc/internal/chain"
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/files"
 	"github.com/gbpc/gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/kit/mail"
 	"github.com/gbpc/gbpc/internal/money"
 )
 
@@ -90,6 +93,15 @@ var bugs = []bug{
 	}},
 	{"recall-unseen", "operators never see the recalls of the bank", func() plant {
 		return plant{each: statement("DELETE FROM exceptions WHERE kind = 'payout_unexplained'")}
+	}},
+	{"mail-marked-early", "a mail counts as sent before the mail server has answered", func() plant {
+		return plant{aroundPost: func(m mail.Transport) mail.Transport { return careless{m} }}
+	}},
+	{"mail-again", "a mail is sent again by the job that has sent it", func() plant {
+		return plant{aroundPost: func(m mail.Transport) mail.Transport { return zealous{m} }}
+	}},
+	{"upload-early", "a document counts as kept before the storage has answered", func() plant {
+		return plant{aroundFiles: func(s files.Storage) files.Storage { return optimist{s} }}
 	}},
 	{"key-dropped", "a repeated call arrives under another idempotency key", func() plant {
 		n := 0
@@ -180,4 +192,31 @@ func (s stopped) Now() time.Time {
 		return at
 	}
 	return now
+}
+
+type careless struct{ mail.Transport }
+
+func (c careless) Send(ctx context.Context, id string, m mail.Message) error {
+	_ = c.Transport.Send(ctx, id, m)
+	return nil
+}
+
+type zealous struct{ mail.Transport }
+
+func (z zealous) Send(ctx context.Context, id string, m mail.Message) error {
+	return errors.Join(z.Transport.Send(ctx, id, m), z.Transport.Send(ctx, id, m))
+}
+
+type optimist struct{ files.Storage }
+
+func (o optimist) NewWriter(ctx context.Context, name string) (io.WriteCloser, error) {
+	w, err := o.Storage.NewWriter(ctx, name)
+	return promise{w}, err
+}
+
+type promise struct{ io.WriteCloser }
+
+func (p promise) Close() error {
+	_ = p.WriteCloser.Close()
+	return nil
 }

@@ -16,6 +16,9 @@ import (
 
 const chainID = 31337
 
+// usualFee is the base fee of a block in which there is room.
+const usualFee = 1_000_000_000
+
 // node is a chain with the contracts, and the node that answers for it, all in memory.
 type node struct {
 	*contracts
@@ -24,6 +27,8 @@ type node struct {
 	byHash  map[common.Hash]*block
 	pending map[common.Hash]*types.Transaction
 	forks   uint64
+	baseFee int64
+	broke   map[common.Address]bool // cannot pay for gas
 }
 
 type block struct {
@@ -39,7 +44,7 @@ func newNode(c clock.Clock) (*node, error) {
 	if err != nil {
 		return nil, err
 	}
-	n := &node{contracts: parsed, clock: c, byHash: map[common.Hash]*block{}, pending: map[common.Hash]*types.Transaction{}}
+	n := &node{contracts: parsed, clock: c, byHash: map[common.Hash]*block{}, pending: map[common.Hash]*types.Transaction{}, baseFee: usualFee, broke: map[common.Address]bool{}}
 	n.append(&block{header: n.header(nil), state: firstState()})
 	return n, nil
 }
@@ -47,7 +52,7 @@ func newNode(c clock.Clock) (*node, error) {
 func (n *node) head() *block { return n.blocks[len(n.blocks)-1] }
 
 func (n *node) header(parent *types.Header) *types.Header {
-	h := &types.Header{Number: new(big.Int), Time: uint64(n.clock.Now().Unix()), BaseFee: big.NewInt(1e9), Difficulty: new(big.Int), Extra: binary.BigEndian.AppendUint64(nil, n.forks)} // seconds since 1970
+	h := &types.Header{Number: new(big.Int), Time: uint64(n.clock.Now().Unix()), BaseFee: big.NewInt(n.baseFee), Difficulty: new(big.Int), Extra: binary.BigEndian.AppendUint64(nil, n.forks)} // seconds since 1970
 	if parent != nil {
 		h.Number.SetUint64(parent.Number.Uint64() + 1)
 		h.ParentHash, h.Time = parent.Hash(), max(h.Time, parent.Time+1)
@@ -97,7 +102,7 @@ func (n *node) seal(empty bool) int {
 		case tx.Nonce() < next:
 			delete(n.pending, tx.Hash()) // replaced
 			continue
-		case empty || tx.Nonce() > next:
+		case empty || tx.Nonce() > next || n.broke[from] || tx.GasFeeCap().Cmp(b.header.BaseFee) < 0:
 			continue
 		}
 		b.state.nonces[from]++
@@ -225,6 +230,9 @@ func (n *node) SendTransaction(_ context.Context, tx *types.Transaction) error {
 	if err != nil {
 		return err
 	}
+	if n.broke[from] {
+		return nodeError("insufficient funds for gas * price + value")
+	}
 	if tx.Nonce() < n.head().state.nonces[from] {
 		return nodeError("nonce too low")
 	}
@@ -244,6 +252,9 @@ func (n *node) SendTransaction(_ context.Context, tx *types.Transaction) error {
 }
 
 func (n *node) EstimateGas(_ context.Context, call ethereum.CallMsg) (uint64, error) {
+	if n.broke[call.From] {
+		return 0, nodeError("insufficient funds for gas * price + value")
+	}
 	if _, err := n.run(n.head().state.clone(), call.From, *call.To, call.Data, n.header(n.head().header).Time); err != nil {
 		return 0, err
 	}

@@ -5,6 +5,8 @@ import (
 	"github.com/gbpc/gbpc/internal/chain"
 	"github.com/gbpc/gbpc/internal/chain/signer"
 	"github.com/gbpc/gbpc/internal/kit/clock"
+	"github.com/gbpc/gbpc/internal/kit/files"
+	"github.com/gbpc/gbpc/internal/kit/mail"
 )
 
 // plant is a bug that is put between the program and what it works with. Each wrapper that is nil leaves its part as
@@ -15,6 +17,8 @@ type plant struct {
 	aroundSink   func(chain.Sink) chain.Sink
 	aroundSigner func(signer.Signer) signer.Signer
 	aroundClock  func(clock.Clock) clock.Clock
+	aroundPost   func(mail.Transport) mail.Transport
+	aroundFiles  func(files.Storage) files.Storage
 	key          func(string) string // the idempotency key that arrives
 	file         func(file) []file   // what is read instead of a file of the bank
 	// each is called before each step.
@@ -32,4 +36,6 @@ func (p plant) rail(r banking.Rail) banking.Rail     { return wrap(p.aroundRail,
 func (p plant) client(c chain.Client) chain.Client   { return wrap(p.aroundClient, c) }
 func (p plant) sink(s chain.Sink) chain.Sink         { return wrap(p.aroundSink, s) }
 func (p plant) signer(s signer.Signer) signer.Signer { return wrap(p.aroundSigner, s) }
+func (p plant) post(m mail.Transport) mail.Transport { return wrap(p.aroundPost, m) }
+func (p plant) files(f files.Storage) files.Storage  { return wrap(p.aroundFiles, f) }
 func (p plant) clock(c clock.Clock) clock.Clock      { return wrap(p.aroundClock, c) }

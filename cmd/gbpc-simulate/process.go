@@ -14,6 +14,7 @@ import (
 	"github.com/gbpc/gbpc/internal/banking"
 	"github.com/gbpc/gbpc/internal/chain"
 	"github.com/gbpc/gbpc/internal/kit/clock"
+	"github.com/gbpc/gbpc/internal/kit/files"
 	"github.com/gbpc/gbpc/internal/money"
 	"github.com/gbpc/gbpc/internal/pricing"
 	"github.com/gbpc/gbpc/internal/withdrawals"
@@ -80,10 +81,11 @@ func (w *world) start(ctx context.Context, name string) (*process, error) {
 	p.network = network
 	site := "http://localhost:8080"
 	p.app, err = app.Join(ctx, app.Dependencies{
-		Version: "simulation", Log: w.log, DB: w.db, Clock: now, Sealer: w.start0.sealer, Files: w.start0.files, Rail: w.plant.rail(rail{w.bank, w, p}), Issuer: issuer,
+		Version: "simulation", Log: w.log, DB: w.db, Clock: now, Sealer: w.start0.sealer, Files: w.start0.files, AroundFiles: func(files.Storage) files.Storage { return w.plant.files(storage{w, p}) },
+		Transport: w.plant.post(post{w, p}), Rail: w.plant.rail(rail{w.bank, w, p}), Issuer: issuer,
 		Networks: []*chain.Service{network}, Wall: now, Random: w.random.Float64, WithoutAPI: true, Sanctions: watchlist{w.start0.lists, w},
 		Auth:        auth.Config{PasswordSecondaryAuth: true, PasswordHashing: passwords.Config{MemoryKiB: 64, Iterations: 1}, Site: site, RelyingParty: "localhost", Origins: []string{site}},
-		Pricing:     pricing.Config{Minimum: money.MustParse("0.01", money.GBPC)},
+		Pricing:     w.pricing(),
 		Withdrawals: withdrawals.Config{ReviewFrom: money.MustParse("5000.00", money.GBPC)},
 	})
 	if err != nil {
@@ -93,6 +95,14 @@ func (w *world) start(ctx context.Context, name string) (*process, error) {
 	p.worker = network.Worker(w.plant.sink(p.ChainSink), p.Reserve)
 	p.worker.SuspendSending(p.Treasury.RequireRunning)
 	return p, p.app.Start(ctx)
+}
+
+func (w *world) pricing() pricing.Config {
+	c := pricing.Config{Minimum: money.MustParse("0.01", money.GBPC)}
+	if w.fees {
+		c.Terms.Fees = someFees
+	}
+	return c
 }
 
 // runJobs, watch and process take one step of the process. They report what happened as a short text for the trace.

@@ -35,6 +35,7 @@ type outcome struct {
 // simulate runs one seed on the database, which is at the beginning.
 func simulate(ctx context.Context, b *beginning, d *db.DB, seed uint64, bug plant, verbose io.Writer) (outcome, error) {
 	w := &world{seed: seed, random: sourceOf(seed), start0: b, plant: bug, clock: clock.NewFixed(begin), db: d, trace: newTrace(), verbose: verbose, log: quiet(), deposited: map[string]int64{}, listed: map[string]bool{}}
+	w.letters, w.cabinet, w.goneMail, w.goneFiles = map[string]*letter{}, cabinet{}, map[string]bool{}, map[string]bool{}
 	for i, c := range b.customers {
 		w.customers = append(w.customers, &person{customer0: c, number: i})
 	}
@@ -44,6 +45,7 @@ func simulate(ctx context.Context, b *beginning, d *db.DB, seed uint64, bug plan
 	}
 	w.bank = newBank(w.clock, w.random.IntN(2) == 0)
 	w.lost = []int{0, 5, 20}[w.random.IntN(3)]
+	w.fees = w.random.IntN(3) == 0
 	for range 1 + w.random.IntN(2) {
 		if err := w.add(ctx); err != nil {
 			return outcome{}, err
@@ -160,10 +162,10 @@ func (w *world) pass() {
 }
 
 func (w *world) setFaults() {
-	part := w.random.IntN(3)
+	part := w.random.IntN(5)
 	m := []mode{works, works, refuses, hangs}[w.random.IntN(4)]
-	*[]*mode{&w.bankMode, &w.chainMode, &w.signerMode}[part] = m
-	w.note("%s %s", []string{"bank", "chain", "signer"}[part], m)
+	*[]*mode{&w.bankMode, &w.chainMode, &w.signerMode, &w.mailMode, &w.filesMode}[part] = m
+	w.note("%s %s", []string{"bank", "chain", "signer", "mail", "files"}[part], m)
 }
 
 // repeat makes the call for an earlier order of the customer again.

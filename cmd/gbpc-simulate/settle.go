@@ -9,6 +9,7 @@ import (
 // is theirs. Sometimes they lift what they had stopped only after a month, and 30 more days pass.
 func (w *world) settle(ctx context.Context) error {
 	w.quiet, w.lost, w.bankMode, w.chainMode, w.signerMode = true, 0, works, works, works
+	w.mailMode, w.filesMode = works, works
 	w.bank.closeDays()
 	w.processes = nil
 	if err := w.add(ctx); err != nil {
@@ -17,11 +18,13 @@ func (w *world) settle(ctx context.Context) error {
 	w.note("faults end")
 	p := w.processes[0]
 	clear(w.listed)
+	w.node.baseFee = usualFee
 	w.node.sanctioned = false
 	mended := w.random.IntN(4) > 0
 	if mended {
 		w.mend(ctx, p)
 	}
+	w.readDocuments(ctx, p)
 	for _, c := range w.customers { // who has no answer asks until it has one
 		for _, o := range c.orders {
 			if !o.known && !o.no {

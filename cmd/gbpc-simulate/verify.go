@@ -20,7 +20,7 @@ func (w *world) verify(ctx context.Context) (problems []string, err error) {
 	for _, seen := range w.wrong {
 		v.problem("%s", seen)
 	}
-	for _, check := range []func(context.Context) error{v.books, v.topUps, v.bank, v.supply, v.orders, v.customers, v.open} {
+	for _, check := range []func(context.Context) error{v.books, v.topUps, v.bank, v.supply, v.orders, v.customers, v.feesCharged, v.open, v.mail, v.files} {
 		if err := check(ctx); err != nil {
 			return nil, err
 		}
@@ -41,7 +41,7 @@ type verifier struct {
 
 type status struct {
 	customer, kind, status string
-	amount                 int64
+	amount, fee            int64
 }
 
 func (v *verifier) problem(format string, args ...any) {
@@ -182,7 +182,7 @@ func (v *verifier) carriedOut(kind, withdrawal string) bool {
 
 func (v *verifier) readStatuses(ctx context.Context) error {
 	v.statuses = map[string]status{}
-	rows, err := v.w.db.Read().QueryContext(ctx, "SELECT id, customer_id, type, status, amount FROM transactions ORDER BY created_at, id")
+	rows, err := v.w.db.Read().QueryContext(ctx, "SELECT id, customer_id, type, status, amount, fee FROM transactions ORDER BY created_at, id")
 	if err != nil {
 		return err
 	}
@@ -190,7 +190,7 @@ func (v *verifier) readStatuses(ctx context.Context) error {
 	for rows.Next() {
 		var id string
 		var s status
-		if err := rows.Scan(&id, &s.customer, &s.kind, &s.status, &s.amount); err != nil {
+		if err := rows.Scan(&id, &s.customer, &s.kind, &s.status, &s.amount, &s.fee); err != nil {
 			return err
 		}
 		v.statuses[id] = s
@@ -217,6 +217,9 @@ func (v *verifier) customers(ctx context.Context) error {
 			coins := o.minor
 			if o.kind == "redeem" {
 				coins *= 10_000
+			}
+			if charged(now.status) {
+				expected -= coinsOf(now.kind, now.fee)
 			}
 			switch {
 			case v.carriedOut(o.kind, o.id):

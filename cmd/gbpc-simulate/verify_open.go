@@ -20,7 +20,7 @@ func (v *verifier) received(ctx context.Context) (map[string]int64, error) {
 	sum := map[string]int64{}
 	// What the bank credited is in the statement of the account; who it is for is the program's decision where the sender
 	// is a stranger, so the decision is read and the amount compared with the bank's in total (bank).
-	err := v.sums(ctx, sum, "SELECT customer_id, CAST(sum(amount) AS BIGINT) FROM transactions WHERE type = 'fiat_deposit' AND status = 'completed' GROUP BY customer_id", 10_000)
+	err := v.sums(ctx, sum, "SELECT customer_id, CAST(sum(amount - fee) AS BIGINT) FROM transactions WHERE type = 'fiat_deposit' AND status = 'completed' GROUP BY customer_id", 10_000)
 	if err != nil {
 		return nil, err
 	}
@@ -130,6 +130,9 @@ func (v *verifier) groups(ctx context.Context, listed []exceptions.Item, waiting
 			return err
 		}
 		aboutAll := func(e exceptions.Item) bool {
+			if e.Kind == exceptions.ChainKey {
+				return e.Subject == networkID+"/"+role
+			}
 			if e.Subject == networkID {
 				return e.Kind == exceptions.MintStuck && kind == "mint" || e.Kind == exceptions.SweepStuck && kind == "redeem" || e.Kind == exceptions.OrderStuck && kind != "mint" && kind != "redeem"
 			}

@@ -46,30 +46,43 @@ type world struct {
 	restarts  int
 	within    *process // the process that is waiting for an answer while another takes a step
 
-	bankMode, chainMode, signerMode mode
-	lost                            int // percent of the answers that are lost
-	quiet                           bool
+	bankMode, chainMode, signerMode, mailMode, filesMode mode
+	lost                                                 int // percent of the answers that are lost
+	quiet                                                bool
 
-	customers []*person
-	trace     hash.Hash
-	verbose   io.Writer // nil: the trace is only hashed
-	log       *slog.Logger
-	counts    counts
-	hangs     int      // in this step
-	wrong     []string // what was seen on the way
-	stopped   bool     // operators have stopped minting, when so many mints were signed
-	mints     int64
-	listed    map[string]bool  // names on the sanctions lists
-	deposited map[string]int64 // address → millionths sent there by the wallet outside
+	customers  []*person
+	trace      hash.Hash
+	verbose    io.Writer // nil: the trace is only hashed
+	log        *slog.Logger
+	counts     counts
+	hangs      int      // in this step
+	wrong      []string // what was seen on the way
+	stopped    bool     // operators have stopped minting, when so many mints were signed
+	mints      int64
+	listed     map[string]bool    // names on the sanctions lists
+	letters    map[string]*letter // by the message's id
+	cabinet    cabinet
+	documents  []document
+	fees       bool              // orders cost something
+	tookBack   bool              // a reorganisation or a recall may have cost a part of a penny
+	goneMail   map[string]bool   // messages of commits that were lost
+	goneOrders map[string]*order // of commits that were lost
+	goneFiles  map[string]bool   // files of commits that were lost
+	deposited  map[string]int64  // address → millionths sent there by the wallet outside
 }
 
 // counts are the faults that were injected.
 type counts struct {
+	mails, mailLost, documents, filesLost                                     int
 	crashes, lost, hangs, reorganisations, races, repeated, orders, decisions int
 	rare                                                                      map[string]int
 }
 
 func (c *counts) add(o counts) {
+	c.mails += o.mails
+	c.mailLost += o.mailLost
+	c.documents += o.documents
+	c.filesLost += o.filesLost
 	c.crashes += o.crashes
 	c.lost += o.lost
 	c.hangs += o.hangs

@@ -5,7 +5,9 @@ import (
 	"github.com/gbpc/gbpc/internal/banking"
 	"github.com/gbpc/gbpc/internal/chain"
 	"github.com/gbpc/gbpc/internal/deposits"
+	"github.com/gbpc/gbpc/internal/documents"
 	"github.com/gbpc/gbpc/internal/exceptions"
+	"github.com/gbpc/gbpc/internal/kit/files"
 	"github.com/gbpc/gbpc/internal/kit/jobs"
 	"github.com/gbpc/gbpc/internal/ledger"
 	"github.com/gbpc/gbpc/internal/screening"
@@ -21,7 +23,9 @@ type Departments struct {
 	Auth         *auth.Service
 	Banking      *banking.Service
 	Deposits     *deposits.Service
+	Documents    *documents.Service
 	Exceptions   *exceptions.Service
+	Files        *files.Store
 	Ledger       *ledger.Ledger
 	Screening    *screening.Service
 	Staff        *staff.Service
@@ -36,7 +40,7 @@ type Departments struct {
 // Departments returns the departments and workers.
 func (a *App) Departments() Departments {
 	return Departments{
-		Queue: a.queue, Auth: a.auth, Banking: a.banking, Deposits: a.deposits, Exceptions: a.exceptions, Ledger: a.ledger, Screening: a.screening, Staff: a.staff,
+		Queue: a.queue, Auth: a.auth, Banking: a.banking, Deposits: a.deposits, Documents: a.documents, Exceptions: a.exceptions, Files: a.files, Ledger: a.ledger, Screening: a.screening, Staff: a.staff,
 		Treasury: a.treasury, Verification: a.verification, Withdrawals: a.withdrawals,
 		ChainSink: chainSink{Service: a.deposits, withdrawals: a.withdrawals, treasury: a.treasury}, Reserve: a.treasury,
 	}
