@@ -183,13 +183,16 @@ func (w *world) explainDebits(ctx context.Context, p *process) {
 		return
 	}
 	for _, e := range entries {
-		c := w.recalledFrom(e)
+		x, lost := w.lostPayment(e)
+		if c := w.recalledFrom(e); c != nil {
+			x, lost = treasury.Explanation{Account: e.Account, Ref: e.AcctSvcrRef, Purpose: treasury.Recall, CustomerID: c.id, Reason: "the payer's bank asked"}, true
+		}
 		_, queued, err := p.Exceptions.OpenOne(ctx, w.db.Read(), exceptions.PayoutUnexplained, banking.EntryException(e.Account, e.AcctSvcrRef))
-		if c == nil || e.Explained || !queued || err != nil {
+		if !lost || e.Explained || !queued || err != nil {
 			continue
 		}
 		by := w.operator()
-		approval, err := p.Treasury.RequestDebitResolution(ctx, by, treasury.Explanation{Account: e.Account, Ref: e.AcctSvcrRef, Purpose: treasury.Recall, CustomerID: c.id, Reason: "the payer's bank asked"})
+		approval, err := p.Treasury.RequestDebitResolution(ctx, by, x)
 		if err == nil && w.random.IntN(3) > 0 {
 			_, err = p.Staff.Decide(ctx, w.another(by), approval, true, "agreed")
 		}

@@ -30,6 +30,8 @@ type bank struct {
 	opening    map[string]int64
 	dayOf      day.Day
 	deliveries []file
+	read       []file            // and processed
+	paymentOf  map[string]string // reference of an entry → end-to-end id
 	serial     int
 	credits    []credit // from customers' own accounts
 	keep       bool     // the next order is accepted and not carried out
@@ -63,7 +65,7 @@ type payment struct {
 func newBank(c clock.Clock, api bool) *bank {
 	return &bank{
 		clock: c, api: api, dedupe: true, staged: map[string]iso20022.Order{}, submitted: map[string]iso20022.Order{}, payments: map[string]*payment{},
-		balance: map[string]int64{}, today: map[string][]iso20022.Entry{}, opening: map[string]int64{}, dayOf: day.In(c.Now()),
+		paymentOf: map[string]string{}, balance: map[string]int64{}, today: map[string][]iso20022.Entry{}, opening: map[string]int64{}, dayOf: day.In(c.Now()),
 		reject: func(iso20022.Payment) string { return "" },
 	}
 }
@@ -150,6 +152,9 @@ func (b *bank) book(number string, e iso20022.Entry) {
 		b.balance[number] += e.Amount.Minor()
 	} else {
 		b.balance[number] -= e.Amount.Minor()
+	}
+	if e.Direction == iso20022.Debit && !e.Returned {
+		b.paymentOf[e.ServicerRef] = e.EndToEndID
 	}
 	b.today[number] = append(b.today[number], e)
 	notice := iso20022.Notice{MessageID: "N" + e.ServicerRef, Created: e.BookedAt, ID: "N" + e.ServicerRef, Account: b.account(number), Entries: []iso20022.Entry{e}}
@@ -247,6 +252,7 @@ func (r rail) Send(_ context.Context, o iso20022.Order) error {
 	case err != nil:
 		return err
 	}
+	r.w.leaves("a payment")
 	if _, isStaged := r.staged[o.MessageID]; isStaged || r.api || !r.dedupe {
 		delete(r.staged, o.MessageID)
 		r.submit(o)

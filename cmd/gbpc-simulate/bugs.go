@@ -97,11 +97,27 @@ var bugs = []bug{
 	{"mail-marked-early", "a mail counts as sent before the mail server has answered", func() plant {
 		return plant{aroundPost: func(m mail.Transport) mail.Transport { return careless{m} }}
 	}},
+	{"fee-forgotten", "a fee disappears from the record of the transaction", func() plant {
+		return plant{each: statement("UPDATE transactions SET fee = 0 WHERE type = 'fiat_withdrawal' AND fee > 0")}
+	}},
 	{"mail-again", "a mail is sent again by the job that has sent it", func() plant {
 		return plant{aroundPost: func(m mail.Transport) mail.Transport { return zealous{m} }}
 	}},
 	{"upload-early", "a document counts as kept before the storage has answered", func() plant {
 		return plant{aroundFiles: func(s files.Storage) files.Storage { return optimist{s} }}
+	}},
+	{"files-cached", "which files of the bank were read is remembered outside the database: after a restore they are not read again", func() plant {
+		seen := map[string]bool{}
+		return plant{losses: true, file: func(f file) []file {
+			if seen[f.name] {
+				return nil
+			}
+			seen[f.name] = true
+			return []file{f}
+		}}
+	}},
+	{"pause-forgotten", "the pause after a restore ends by itself", func() plant {
+		return plant{losses: true, each: statement("DELETE FROM treasury_pauses")}
 	}},
 	{"key-dropped", "a repeated call arrives under another idempotency key", func() plant {
 		n := 0
@@ -210,8 +226,8 @@ func (z zealous) Send(ctx context.Context, id string, m mail.Message) error {
 type optimist struct{ files.Storage }
 
 func (o optimist) NewWriter(ctx context.Context, name string) (io.WriteCloser, error) {
-	w, err := o.Storage.NewWriter(ctx, name)
-	return promise{w}, err
+	w, _ := o.Storage.NewWriter(ctx, name)
+	return promise{w}, nil
 }
 
 type promise struct{ io.WriteCloser }

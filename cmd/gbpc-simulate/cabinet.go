@@ -133,7 +133,7 @@ func (w *world) upload(ctx context.Context, p *process, c *person) {
 // readDocuments has each customer read what was handed in and must still be there.
 func (w *world) readDocuments(ctx context.Context, p *process) {
 	for _, d := range w.documents {
-		if w.clock.Now().Sub(d.at) >= documentsKept || w.goneFiles[d.name] {
+		if w.clock.Now().Sub(d.at) >= documentsKept || w.loss.files[d.name] {
 			continue
 		}
 		var got bytes.Buffer
@@ -157,7 +157,7 @@ func (v *verifier) files(ctx context.Context) error {
 	for name, state := range states {
 		_, kept := v.w.cabinet[name]
 		switch {
-		case state == "stored" && !kept && !v.w.goneFiles[name]:
+		case state == "stored" && !kept && !v.w.loss.files[name]:
 			kinds["are recorded and not kept"]++
 		case state == "stored" || state == "deleted" && !kept:
 		default:
@@ -165,7 +165,7 @@ func (v *verifier) files(ctx context.Context) error {
 		}
 	}
 	for name := range v.w.cabinet {
-		if _, recorded := states[name]; !recorded && !v.w.goneFiles[name] {
+		if _, recorded := states[name]; !recorded && !v.w.loss.files[name] {
 			kinds["are kept and nobody's"]++
 		}
 	}

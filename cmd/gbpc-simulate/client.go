@@ -66,6 +66,7 @@ func (c client) SendTransaction(ctx context.Context, tx *types.Transaction) erro
 		c.w.note("transaction dropped")
 		return nil
 	}
+	c.w.leaves("a transaction")
 	err := c.node.SendTransaction(ctx, tx)
 	if c.w.chance(c.w.lost) {
 		c.w.note("node's answer lost")

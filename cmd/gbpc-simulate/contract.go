@@ -109,7 +109,7 @@ func (c *contracts) revert(name string, args ...any) error {
 // run executes a call on s, which it changes only if it succeeds, and returns the logs.
 func (c *contracts) run(s *state, from, to common.Address, data []byte, at uint64) ([]*types.Log, error) {
 	if to == feedAddress {
-		return nil, c.runFeed(s, data, at)
+		return c.runFeed(s, data, at)
 	}
 	if to != tokenAddress || len(data) < 4 {
 		return nil, nil
@@ -130,23 +130,28 @@ func (c *contracts) run(s *state, from, to common.Address, data []byte, at uint6
 	return logs, err
 }
 
-func (c *contracts) runFeed(s *state, data []byte, at uint64) error {
+func (c *contracts) runFeed(s *state, data []byte, at uint64) ([]*types.Log, error) {
 	method, err := c.feed.MethodById(data[:4])
 	if err != nil {
-		return revert{"no such function", "0x"}
+		return nil, revert{"no such function", "0x"}
 	}
 	args, err := method.Inputs.Unpack(data[4:])
 	if err != nil {
-		return revert{"arguments", "0x"}
+		return nil, revert{"arguments", "0x"}
 	}
+	var l *types.Log
 	switch method.Name {
 	case "report":
 		s.reported, s.reportedAt = args[0].(*big.Int).Int64(), at
+		l, err = logOf(c.feed, feedAddress, "AnswerUpdated", []common.Hash{common.BigToHash(args[0].(*big.Int)), common.BigToHash(big.NewInt(1))}, new(big.Int).SetUint64(at))
 	case "attest":
 		a := attestation{Root: args[0].([32]byte), Total: args[1].(*big.Int), AttestedAt: at, Journal: args[2].([32]byte)}
 		s.attested = append(s.attested[:len(s.attested):len(s.attested)], a)
+		l, err = logOf(c.feed, feedAddress, "Attested", []common.Hash{common.BigToHash(big.NewInt(int64(len(s.attested)))), a.Root}, a.Total, a.Journal)
+	default:
+		return nil, nil
 	}
-	return nil
+	return []*types.Log{l}, err
 }
 
 func (c *contracts) runToken(s *state, from common.Address, name string, args []any, at uint64) ([]*types.Log, error) {
@@ -271,12 +276,16 @@ func (c *contracts) notice(event string, args ...any) ([]*types.Log, error) {
 
 // log builds a log of the token from its indexed arguments and the others.
 func (c *contracts) log(event string, indexed []common.Hash, args ...any) (*types.Log, error) {
-	e := c.token.Events[event]
+	return logOf(c.token, tokenAddress, event, indexed, args...)
+}
+
+func logOf(contract abi.ABI, at common.Address, event string, indexed []common.Hash, args ...any) (*types.Log, error) {
+	e := contract.Events[event]
 	data, err := e.Inputs.NonIndexed().Pack(args...)
 	if err != nil {
 		return nil, err
 	}
-	return &types.Log{Address: tokenAddress, Topics: append([]common.Hash{e.ID}, indexed...), Data: data}, nil
+	return &types.Log{Address: at, Topics: append([]common.Hash{e.ID}, indexed...), Data: data}, nil
 }
 
 // view answers a call that changes nothing.

@@ -28,6 +28,7 @@ type order struct {
 	minor int64 // pence or millionths
 	known bool  // the customer has the answer
 	no    bool  // it was refused
+	lost  bool  // the books lost it after it was answered
 	id    string
 	fair  bool // a call for it was made while the customer was not frozen
 }

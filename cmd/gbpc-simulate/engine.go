@@ -3,10 +3,8 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 	"strings"
 	"sync/atomic"
 
@@ -20,6 +18,7 @@ type engine struct {
 	begin  *beginning
 	server string // PostgreSQL; "": SQLite
 	name   string // of the template, on PostgreSQL
+	losses bool   // commits are lost in some seeds
 	keep   string // copies the database of a seed there
 	runs   atomic.Int64
 }
@@ -90,33 +89,16 @@ func (e *engine) preparePostgres(ctx context.Context) error {
 
 // run simulates one seed on a copy of the beginning.
 func (e *engine) run(ctx context.Context, seed uint64, bug plant, verbose io.Writer) (o outcome, err error) {
-	number := e.runs.Add(1)
-	dsn := filepath.Join(e.dir, fmt.Sprintf("run%d.db", number))
-	end := func() error {
-		return errors.Join(os.Remove(dsn), ignoreMissing(os.Remove(dsn+"-wal")), ignoreMissing(os.Remove(dsn+"-shm")))
-	}
-	if e.server == "" {
-		if err := os.WriteFile(dsn, e.begin.content, 0o600); err != nil {
-			return outcome{}, err
-		}
-	} else {
-		name := fmt.Sprintf("%s_%d", e.name, number)
-		if err := e.onServer(ctx, "CREATE DATABASE "+name+" TEMPLATE "+e.name+" STRATEGY FILE_COPY"); err != nil {
-			return outcome{}, err
-		}
-		dsn = e.address(name)
-		end = func() error { return e.onServer(ctx, "DROP DATABASE "+name+" WITH (FORCE)") }
-	}
-	d, err := db.Open(ctx, dsn)
+	s, err := e.create(ctx)
 	if err != nil {
-		return outcome{}, errors.Join(err, end())
+		return outcome{}, err
 	}
-	o, err = simulate(ctx, e.begin, d, seed, bug, verbose)
+	o, err = simulate(ctx, e.begin, s, seed, bug, verbose)
 	if e.keep != "" && e.server == "" {
-		_, failed := d.Writer().ExecContext(ctx, "VACUUM INTO '"+e.keep+"'")
+		_, failed := s.db.Writer().ExecContext(ctx, "VACUUM INTO '"+e.keep+"'")
 		err = errors.Join(err, failed)
 	}
-	return o, errors.Join(err, d.Close(), end())
+	return o, errors.Join(err, s.end(ctx))
 }
 
 func ignoreMissing(err error) error {

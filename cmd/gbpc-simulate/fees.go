@@ -47,7 +47,7 @@ func (v *verifier) feesCharged(ctx context.Context) error {
 	sum := int64(0)
 	for id, s := range v.statuses {
 		expected := v.w.feeOf(s.kind, s.amount)
-		if v.w.goneOrders[id] != nil && s.fee == 0 { // a lost order is booked without its fee
+		if v.w.loss.orders[id] != nil && s.fee == 0 { // a lost order is booked without its fee
 			expected = 0
 		}
 		if s.fee != expected {
@@ -61,7 +61,7 @@ func (v *verifier) feesCharged(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if over := booked - sum; over < 0 || over >= 10_000*int64(len(v.statuses)+1) || over > 0 && !v.w.tookBack { // a lost part of a penny stays with the fees
+	if over := booked - sum; over < 0 || over >= 10_000*int64(len(v.statuses)+1) { // a lost part of a penny stays with the fees
 		v.problem("fees of %d are booked and %d were charged", booked, sum)
 	}
 	return nil

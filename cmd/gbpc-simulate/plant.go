@@ -21,6 +21,7 @@ type plant struct {
 	aroundFiles  func(files.Storage) files.Storage
 	key          func(string) string // the idempotency key that arrives
 	file         func(file) []file   // what is read instead of a file of the bank
+	losses       bool                // commits are lost in every seed
 	// each is called before each step.
 	each func(w *world) error
 }

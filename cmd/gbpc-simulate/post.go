@@ -81,7 +81,7 @@ func (v *verifier) mail(ctx context.Context) error {
 		}
 	}
 	for id := range v.w.letters {
-		if _, written := states[id]; !written && !v.w.goneMail[id] {
+		if _, written := states[id]; !written && !v.w.loss.mail[id] {
 			kinds["arrived that nobody wrote"]++
 		}
 	}

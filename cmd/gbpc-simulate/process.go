@@ -80,9 +80,10 @@ func (w *world) start(ctx context.Context, name string) (*process, error) {
 	}
 	p.network = network
 	site := "http://localhost:8080"
+	kept := w.keptFiles(p)
 	p.app, err = app.Join(ctx, app.Dependencies{
 		Version: "simulation", Log: w.log, DB: w.db, Clock: now, Sealer: w.start0.sealer, Files: w.start0.files, AroundFiles: func(files.Storage) files.Storage { return w.plant.files(storage{w, p}) },
-		Transport: w.plant.post(post{w, p}), Rail: w.plant.rail(rail{w.bank, w, p}), Issuer: issuer,
+		Transport: w.plant.post(post{w, p}), Rail: w.plant.rail(rail{w.bank, w, p}), KeptFiles: kept, Issuer: issuer,
 		Networks: []*chain.Service{network}, Wall: now, Random: w.random.Float64, WithoutAPI: true, Sanctions: watchlist{w.start0.lists, w},
 		Auth:        auth.Config{PasswordSecondaryAuth: true, PasswordHashing: passwords.Config{MemoryKiB: 64, Iterations: 1}, Site: site, RelyingParty: "localhost", Origins: []string{site}},
 		Pricing:     w.pricing(),

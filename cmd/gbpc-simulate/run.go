@@ -33,9 +33,9 @@ type outcome struct {
 }
 
 // simulate runs one seed on the database, which is at the beginning.
-func simulate(ctx context.Context, b *beginning, d *db.DB, seed uint64, bug plant, verbose io.Writer) (outcome, error) {
-	w := &world{seed: seed, random: sourceOf(seed), start0: b, plant: bug, clock: clock.NewFixed(begin), db: d, trace: newTrace(), verbose: verbose, log: quiet(), deposited: map[string]int64{}, listed: map[string]bool{}}
-	w.letters, w.cabinet, w.goneMail, w.goneFiles = map[string]*letter{}, cabinet{}, map[string]bool{}, map[string]bool{}
+func simulate(ctx context.Context, b *beginning, at *store, seed uint64, bug plant, verbose io.Writer) (outcome, error) {
+	w := &world{seed: seed, random: sourceOf(seed), start0: b, plant: bug, clock: clock.NewFixed(begin), store: at, db: at.db, trace: newTrace(), verbose: verbose, log: quiet(), deposited: map[string]int64{}, listed: map[string]bool{}}
+	w.letters, w.cabinet = map[string]*letter{}, cabinet{}
 	for i, c := range b.customers {
 		w.customers = append(w.customers, &person{customer0: c, number: i})
 	}
@@ -46,6 +46,7 @@ func simulate(ctx context.Context, b *beginning, d *db.DB, seed uint64, bug plan
 	w.bank = newBank(w.clock, w.random.IntN(2) == 0)
 	w.lost = []int{0, 5, 20}[w.random.IntN(3)]
 	w.fees = w.random.IntN(3) == 0
+	w.planLoss()
 	for range 1 + w.random.IntN(2) {
 		if err := w.add(ctx); err != nil {
 			return outcome{}, err
@@ -55,8 +56,8 @@ func simulate(ctx context.Context, b *beginning, d *db.DB, seed uint64, bug plan
 	for _, c := range w.customers {
 		w.bank.payIn(c.virtual, 500_000, iso20022.Party{Name: c.party.Name, Account: iso20022.Account{SortCode: c.party.SortCode, Number: c.party.AccountNumber}}, "FIRST")
 	}
-	for range steps {
-		if err := w.step(ctx); err != nil {
+	for i := range steps {
+		if err := errors.Join(w.takeOrLoseCopy(ctx, i), w.step(ctx)); err != nil {
 			return outcome{}, fmt.Errorf("seed %d: %w", seed, err)
 		}
 	}
@@ -173,7 +174,7 @@ func (w *world) repeat(ctx context.Context, p *process, c *person) {
 	if len(c.orders) == 0 {
 		return
 	}
-	if o := c.orders[w.random.IntN(len(c.orders))]; !o.no {
+	if o := c.orders[w.random.IntN(len(c.orders))]; !o.no && !o.lost {
 		w.counts.repeated++
 		w.place(ctx, p, c, o)
 	}
@@ -209,6 +210,7 @@ func (w *world) deliver(ctx context.Context, p *process, i int, again bool) {
 	}
 	if (err == nil || errors.Is(err, banking.ErrRejected)) && !again {
 		w.bank.deliveries = slices.Delete(w.bank.deliveries, i, i+1)
+		w.bank.read = append(w.bank.read, f)
 	}
 }
 
@@ -226,6 +228,10 @@ func (w *world) returnOne() {
 // operators make one decision: on an approval that waits, or on an exception.
 func (w *world) operators(ctx context.Context, p *process) {
 	w.survive(p, func() {
+		if w.loss.happened && w.random.IntN(2) == 0 {
+			w.afterLoss(ctx, p)
+			return
+		}
 		switch w.random.IntN(8) {
 		case 0:
 			w.explainDebits(ctx, p)
@@ -328,4 +334,5 @@ func (w *world) lookThrough(ctx context.Context, p *process) {
 	}
 	w.explainDebits(ctx, p)
 	w.answerForBank(ctx, p)
+	w.afterLoss(ctx, p)
 }

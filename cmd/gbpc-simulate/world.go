@@ -39,6 +39,7 @@ type world struct {
 	start0    *beginning
 	plant     plant
 	clock     *clock.Fixed
+	store     *store // nil while the beginning is made
 	db        *db.DB
 	node      *node
 	bank      *bank
@@ -50,25 +51,22 @@ type world struct {
 	lost                                                 int // percent of the answers that are lost
 	quiet                                                bool
 
-	customers  []*person
-	trace      hash.Hash
-	verbose    io.Writer // nil: the trace is only hashed
-	log        *slog.Logger
-	counts     counts
-	hangs      int      // in this step
-	wrong      []string // what was seen on the way
-	stopped    bool     // operators have stopped minting, when so many mints were signed
-	mints      int64
-	listed     map[string]bool    // names on the sanctions lists
-	letters    map[string]*letter // by the message's id
-	cabinet    cabinet
-	documents  []document
-	fees       bool              // orders cost something
-	tookBack   bool              // a reorganisation or a recall may have cost a part of a penny
-	goneMail   map[string]bool   // messages of commits that were lost
-	goneOrders map[string]*order // of commits that were lost
-	goneFiles  map[string]bool   // files of commits that were lost
-	deposited  map[string]int64  // address → millionths sent there by the wallet outside
+	customers []*person
+	trace     hash.Hash
+	verbose   io.Writer // nil: the trace is only hashed
+	log       *slog.Logger
+	counts    counts
+	hangs     int      // in this step
+	wrong     []string // what was seen on the way
+	stopped   bool     // operators have stopped minting, when so many mints were signed
+	mints     int64
+	listed    map[string]bool    // names on the sanctions lists
+	letters   map[string]*letter // by the message's id
+	cabinet   cabinet
+	documents []document
+	fees      bool // orders cost something
+	loss      loss
+	deposited map[string]int64 // address → millionths sent there by the wallet outside
 }
 
 // counts are the faults that were injected.

@@ -63,6 +63,7 @@ type AlertDetails struct {
 	Waiting   int64  `json:"waiting,omitempty"` // how many orders wait for the same cause; Amount is their total
 	FromBlock uint64 `json:"fromBlock,omitempty"`
 	ToBlock   uint64 `json:"toBlock,omitempty"`
+	Anchor    string `json:"-"`                   // of an attestation: Attestation.Anchor, for its exception
 }
 
 // Message returns the alert in English, for operators.
@@ -236,7 +237,7 @@ func (s *Service) queueAlert(ctx context.Context, tx db.Tx, kind, subject string
 	}
 	details := map[string]string{"network": s.id(), "subject": subject}
 	for name, value := range map[string]string{
-		"why": string(d.Reason), "role": d.Role, "account": d.Account, "amount": d.Amount, "event": d.Event, "state": d.State, "nonce": figure(d.Nonce), "fromBlock": figure(d.FromBlock), "toBlock": figure(d.ToBlock),
+		"why": string(d.Reason), "role": d.Role, "account": d.Account, "amount": d.Amount, "event": d.Event, "state": d.State, "nonce": figure(d.Nonce), "fromBlock": figure(d.FromBlock), "toBlock": figure(d.ToBlock), "anchor": d.Anchor,
 	} {
 		if value != "" {
 			details[name] = value

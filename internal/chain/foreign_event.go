@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/gbpc/gbpc/internal/chain/q"
+	"github.com/gbpc/gbpc/internal/chain/token/reservefeed"
 	"github.com/gbpc/gbpc/internal/exceptions"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/id"
@@ -41,7 +42,23 @@ func (w *watcher) checkForeign(ctx context.Context, tx db.Tx, l *types.Log) erro
 	if err != nil || int64(l.BlockNumber) <= history { // block numbers are far below 2^63
 		return err
 	}
-	return w.raiseAlert(ctx, tx, AlertForeignEvent, fmt.Sprintf("%s:%d", l.TxHash.Hex(), l.Index), AlertDetails{Event: name, FromBlock: l.BlockNumber, ToBlock: l.BlockNumber})
+	details := AlertDetails{Event: name, FromBlock: l.BlockNumber, ToBlock: l.BlockNumber}
+	if a, ok := w.attested(l); ok {
+		details.Anchor = a.Anchor()
+	}
+	return w.raiseAlert(ctx, tx, AlertForeignEvent, fmt.Sprintf("%s:%d", l.TxHash.Hex(), l.Index), details)
+}
+
+// attested returns the attestation that the log records; ok is false if it records anything else.
+func (s *Service) attested(l *types.Log) (a Attestation, ok bool) {
+	if l.Address == s.tokenAddress() || len(l.Topics) == 0 || l.Topics[0] != s.feedTopics[reservefeed.ReserveFeedAttestedEventName] {
+		return Attestation{}, false
+	}
+	event, err := s.feed.UnpackAttestedEvent(l)
+	if err != nil || !event.Total.IsInt64() {
+		return Attestation{}, false
+	}
+	return Attestation{Root: Ref(event.Root), Total: money.New(event.Total.Int64(), money.GBPC), Journal: Ref(event.Journal)}, true
 }
 
 // eventName returns the name of the event that the log records, or its first topic if the contract's interface does

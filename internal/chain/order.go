@@ -75,6 +75,11 @@ type Attestation struct {
 	Journal Ref
 }
 
+// Anchor returns the attestation as text, by which the chain and the books are compared.
+func (a Attestation) Anchor() string {
+	return fmt.Sprintf("%s %d %s", a.Root, a.Total.Minor(), a.Journal)
+}
+
 // OrderAttestation orders an attestation on the chain, once for each key.
 func (s *Service) OrderAttestation(ctx context.Context, tx db.Tx, key string, a Attestation) error {
 	if a.Total.Currency() != money.GBPC || a.Total.Sign() < 0 {
