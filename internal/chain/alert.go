@@ -63,7 +63,7 @@ type AlertDetails struct {
 	Waiting   int64  `json:"waiting,omitempty"` // how many orders wait for the same cause; Amount is their total
 	FromBlock uint64 `json:"fromBlock,omitempty"`
 	ToBlock   uint64 `json:"toBlock,omitempty"`
-	Anchor    string `json:"-"`                   // of an attestation: Attestation.Anchor, for its exception
+	Anchor    string `json:"-"` // of an attestation: Attestation.Anchor, for its exception
 }
 
 // Message returns the alert in English, for operators.
