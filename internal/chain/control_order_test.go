@@ -71,6 +71,48 @@ func TestPause_TheLastWordIsTheNewestOrderAlsoWhileTheOneBeforeIsUnderway(t *tes
 	})
 }
 
+// Both would be accepted before either is mined; the second one would revert, and be tried again after the unpausing.
+func TestPause_ASecondOneDoesNotComeBackAfterTheUnpausing(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b := newBench(t, d)
+		b.client.set(func(f *faulty) { f.swallow = true })
+		for range 2 {
+			b.tx(func(ctx context.Context, tx db.Tx) error { return b.Service.OrderPause(ctx, tx, id.New()) })
+			b.step()
+		}
+		b.tx(func(ctx context.Context, tx db.Tx) error { return b.Service.OrderUnpause(ctx, tx, "1") })
+		b.step()
+		b.client.set(func(f *faulty) { f.swallow = false })
+		for range 3 {
+			b.clock.Advance(time.Minute)
+			b.settle()
+		}
+		paused, err := b.Service.Paused(t.Context())
+		require.NoError(t, err)
+		require.False(t, paused)
+		require.Empty(t, b.alerts())
+	})
+}
+
+// A deep reorganisation took the earlier order back.
+func TestSender_AnOrderThatALaterOneOvertookIsOver(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b := newBench(t, d)
+		allow := func(key string, n int64) {
+			b.tx(func(ctx context.Context, tx db.Tx) error { return b.Service.OrderAllowance(ctx, tx, key, pounds(n)) })
+			b.settle()
+		}
+		allow("1", 77)
+		allow("2", 5)
+		b.exec(`UPDATE chain_orders SET state = 'waiting', nonce = NULL, block = NULL WHERE key = 'allow:1'`)
+		b.settle()
+		allowance, err := b.Service.MintAllowance(t.Context())
+		require.NoError(t, err)
+		require.Equal(t, pounds(5).Minor(), allowance.Int64())
+		require.Equal(t, map[string]string{"allow:1": "cancelled", "allow:2": "confirmed"}, b.states())
+	})
+}
+
 func TestSender_AnOldAllowanceNeverReplacesANewerOne(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)

@@ -136,27 +136,32 @@ func (s *Service) OrderAllowance(ctx context.Context, tx db.Tx, key string, amou
 	return s.order(ctx, tx, q.InsertOrderParams{Key: "allow:" + key, Kind: kindSetAllowance, Role: RoleMinterAdmin, Amount: amount.Minor()})
 }
 
-// waitsForEarlier returns whether an earlier order on the same thing is not signed yet: once signed, their nonces keep
-// them in order.
-func (w *sender) waitsForEarlier(ctx context.Context, o q.ChainOrder) (bool, error) {
-	earlier, err := w.earlierControls(ctx, o)
-	if err != nil || earlier.Unsigned == 0 {
+// keepsOrder returns whether an order may go on as far as the others on the same thing are concerned: on the pause, the
+// allowance, or one account's freeze. Operators' orders take effect in the order in which they were given; otherwise
+// "unpause" would be answered with "not paused" while the pause is on its way, and an old allowance could replace a
+// newer one. An order that a later one has overtaken, after a deep reorganisation, is over.
+func (w *sender) keepsOrder(ctx context.Context, o q.ChainOrder) (bool, error) {
+	others, err := w.otherControls(ctx, o)
+	switch {
+	case err != nil:
 		return false, err
+	case others.LaterSigned > 0:
+		return false, w.closeOrder(ctx, o, Cancelled, ReasonSuperseded)
+	case others.EarlierUnmined > 0:
+		return false, w.storeReason(ctx, o, ReasonEarlierOrder)
 	}
-	return true, w.storeReason(ctx, o, ReasonEarlierOrder)
+	return true, nil
 }
 
-// earlierControls counts the earlier orders on the same thing that are still open: on the pause, the allowance, or one
-// account's freeze. Operators' orders take effect in the order in which they were given; otherwise "unpause" would be
-// answered with "not paused" while the pause is on its way, and an old allowance could replace a newer one.
-func (w *sender) earlierControls(ctx context.Context, o q.ChainOrder) (earlier q.EarlierControlsRow, err error) {
+// otherControls counts the other orders on the same thing.
+func (w *sender) otherControls(ctx context.Context, o q.ChainOrder) (others q.OtherControlsRow, err error) {
 	switch o.Kind {
 	case kindMint, kindRedeem, kindReport, kindAttest:
-		return earlier, nil
+		return others, nil
 	}
-	earlier, err = q.New(w.db.Read()).EarlierControls(ctx, q.EarlierControlsParams{Network: w.id(), Account: o.Account, Role: o.Role, ID: o.ID})
+	others, err = q.New(w.db.Read()).OtherControls(ctx, q.OtherControlsParams{Network: w.id(), Account: o.Account, Role: o.Role, ID: o.ID})
 	if err != nil {
-		return earlier, fmt.Errorf("read the earlier orders on the same thing: %w", err)
+		return others, fmt.Errorf("read the other orders on the same thing: %w", err)
 	}
-	return earlier, nil
+	return others, nil
 }

@@ -48,15 +48,16 @@ WHERE network = @network
 ORDER BY id
 LIMIT sqlc.arg(max_rows);
 
--- name: EarlierControls :one
-SELECT count(*) AS open, CAST(COALESCE(SUM(CASE WHEN state = 'waiting' THEN 1 ELSE 0 END), 0) AS BIGINT) AS unsigned
+-- name: OtherControls :one
+SELECT CAST(COALESCE(SUM(CASE WHEN id < @id AND state IN ('waiting', 'reserved', 'sent') THEN 1 ELSE 0 END), 0) AS BIGINT) AS earlier_unmined,
+       CAST(COALESCE(SUM(CASE WHEN id < @id AND state = 'mined' THEN 1 ELSE 0 END), 0) AS BIGINT) AS earlier_mined,
+       CAST(COALESCE(SUM(CASE WHEN id > @id AND state IN ('reserved', 'sent', 'mined', 'confirmed') THEN 1 ELSE 0 END), 0) AS BIGINT) AS later_signed
 FROM chain_orders
 WHERE network = @network
   AND kind NOT IN ('mint', 'redeem', 'report', 'attest')
   AND account = @account
   AND (role = @role OR account <> '')
-  AND id < @id
-  AND state IN ('waiting', 'reserved', 'sent', 'mined');
+  AND (id > @id OR state IN ('waiting', 'reserved', 'sent', 'mined'));
 
 -- name: OrdersAbove :many
 SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, attempts, next_try_at, cancelling, created_at, updated_at

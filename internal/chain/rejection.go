@@ -37,11 +37,11 @@ func (w *sender) handleRejection(ctx context.Context, o q.ChainOrder, err error)
 	w.rejectedAt[o.ID] = w.head.Number.Uint64()
 	next, details := classifyRejection(o, rejection)
 	if next == alreadyDone || next == permanent { // as things are until an earlier order is carried out
-		earlier, err := w.earlierControls(ctx, o)
+		others, err := w.otherControls(ctx, o)
 		if err != nil {
 			return err
 		}
-		if earlier.Open > 0 {
+		if others.EarlierUnmined+others.EarlierMined > 0 {
 			return w.storeReason(ctx, o, ReasonEarlierOrder)
 		}
 	}

@@ -129,7 +129,7 @@ func (w *sender) prepare(ctx context.Context, o q.ChainOrder) error {
 	if w.skips(o) {
 		return nil
 	}
-	if waits, err := w.waitsForEarlier(ctx, o); err != nil || waits {
+	if goesOn, err := w.keepsOrder(ctx, o); err != nil || !goesOn {
 		return err
 	}
 	// At the same block the contract would reject the order again.

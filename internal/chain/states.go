@@ -66,6 +66,7 @@ const (
 	ReasonCancelled     Reason = "cancelled"      // operators cancelled the order
 	ReasonHeld          Reason = "held"           // the mint may not leave now: its withdrawal is held, or minting is stopped
 	ReasonEarlierOrder  Reason = "earlier_order"  // an earlier order on the same switch, allowance or account comes first
+	ReasonSuperseded    Reason = "superseded"     // a later order on the same switch, allowance or account took effect first
 	ReasonStuck         Reason = "stuck"          // not mined, and the fees have reached the maximum
 
 	ReasonKeyMissing     Reason = "key_missing"     // the key is not on this server

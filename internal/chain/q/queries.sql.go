@@ -588,41 +588,6 @@ func (q *Queries) DroppedEvent(ctx context.Context, arg DroppedEventParams) (str
 	return id, err
 }
 
-const earlierControls = `-- name: EarlierControls :one
-SELECT count(*) AS open, CAST(COALESCE(SUM(CASE WHEN state = 'waiting' THEN 1 ELSE 0 END), 0) AS BIGINT) AS unsigned
-FROM chain_orders
-WHERE network = $1
-  AND kind NOT IN ('mint', 'redeem', 'report', 'attest')
-  AND account = $2
-  AND (role = $3 OR account <> '')
-  AND id < $4
-  AND state IN ('waiting', 'reserved', 'sent', 'mined')
-`
-
-type EarlierControlsParams struct {
-	Network string
-	Account string
-	Role    string
-	ID      string
-}
-
-type EarlierControlsRow struct {
-	Open     int64
-	Unsigned int64
-}
-
-func (q *Queries) EarlierControls(ctx context.Context, arg EarlierControlsParams) (EarlierControlsRow, error) {
-	row := q.db.QueryRowContext(ctx, earlierControls,
-		arg.Network,
-		arg.Account,
-		arg.Role,
-		arg.ID,
-	)
-	var i EarlierControlsRow
-	err := row.Scan(&i.Open, &i.Unsigned)
-	return i, err
-}
-
 const eventsAbove = `-- name: EventsAbove :many
 SELECT id, network, kind, state, block, block_hash, log_index, tx_hash, ordinal, sender, receiver, amount, ref, customer_id, held, doubt, sweep_id, created_at, updated_at
 FROM chain_events
@@ -1666,6 +1631,43 @@ func (q *Queries) OrdersInFlight(ctx context.Context, arg OrdersInFlightParams) 
 		return nil, err
 	}
 	return items, nil
+}
+
+const otherControls = `-- name: OtherControls :one
+SELECT CAST(COALESCE(SUM(CASE WHEN id < $1 AND state IN ('waiting', 'reserved', 'sent') THEN 1 ELSE 0 END), 0) AS BIGINT) AS earlier_unmined,
+       CAST(COALESCE(SUM(CASE WHEN id < $1 AND state = 'mined' THEN 1 ELSE 0 END), 0) AS BIGINT) AS earlier_mined,
+       CAST(COALESCE(SUM(CASE WHEN id > $1 AND state IN ('reserved', 'sent', 'mined', 'confirmed') THEN 1 ELSE 0 END), 0) AS BIGINT) AS later_signed
+FROM chain_orders
+WHERE network = $2
+  AND kind NOT IN ('mint', 'redeem', 'report', 'attest')
+  AND account = $3
+  AND (role = $4 OR account <> '')
+  AND (id > $1 OR state IN ('waiting', 'reserved', 'sent', 'mined'))
+`
+
+type OtherControlsParams struct {
+	ID      string
+	Network string
+	Account string
+	Role    string
+}
+
+type OtherControlsRow struct {
+	EarlierUnmined int64
+	EarlierMined   int64
+	LaterSigned    int64
+}
+
+func (q *Queries) OtherControls(ctx context.Context, arg OtherControlsParams) (OtherControlsRow, error) {
+	row := q.db.QueryRowContext(ctx, otherControls,
+		arg.ID,
+		arg.Network,
+		arg.Account,
+		arg.Role,
+	)
+	var i OtherControlsRow
+	err := row.Scan(&i.EarlierUnmined, &i.EarlierMined, &i.LaterSigned)
+	return i, err
 }
 
 const raiseAlert = `-- name: RaiseAlert :exec

@@ -271,6 +271,7 @@ const reasonWords: Record<string, (details: Details) => string> = {
   invalid_receiver: () => "The contract refuses the address.",
   insufficient_balance: () => "The address does not hold the coins.",
   reverted: () => "It reverted. It is tried again by itself.",
+  superseded: () => "A later order on the same switch, allowance or account took effect first.",
   earlier_order: () => "It waits for an earlier order on the same switch, allowance or account.",
   nonce_conflict: () => "Another transaction used its number. It is tried again by itself.",
   held: () => "Its withdrawal is held, or minting is stopped.",
