@@ -158,7 +158,7 @@ func (w *watcher) decodeLog(ctx context.Context, tx db.Tx, l *types.Log, e *q.In
 			return false, fmt.Errorf("decode a transfer: %w", err)
 		}
 		customer, isDeposit, err := w.CustomerOf(ctx, tx, Address(t.To))
-		if err != nil || !isDeposit || t.Value.Sign() == 0 {
+		if err != nil || !isDeposit || t.Value == nil || t.Value.Sign() == 0 {
 			return false, err
 		}
 		e.Kind, e.Sender, e.Receiver, e.CustomerID = eventDeposit, Address(t.From).String(), Address(t.To).String(), customer

@@ -175,9 +175,10 @@ type Service struct {
 	log        *slog.Logger
 	token      *gbpc.GBPC
 	feed       *reservefeed.ReserveFeed
-	topics     map[string]common.Hash // event → the first topic of its logs
-	feedTopics map[string]common.Hash // likewise of the reserve feed
-	leases     sync.Map               // task and holder → the time at which our lease has to be renewed
+	topics     map[string]common.Hash   // event → the first topic of its logs
+	feedTopics map[string]common.Hash   // likewise of the reserve feed
+	shapes     map[common.Hash]logShape // of the token's events, by their first topic
+	leases     sync.Map                 // task and holder → the time at which our lease has to be renewed
 
 	exceptions Exceptions                                           // nil until BindExceptions
 	suspended  func(context.Context) error                          // see SuspendAssigning
@@ -216,8 +217,9 @@ func New(config Config, d Dependencies) (*Service, error) {
 		return nil, fmt.Errorf("read the token's interface: %w", err)
 	}
 	topics := map[string]common.Hash{}
+	shapes := map[common.Hash]logShape{}
 	for name, event := range contract.Events {
-		topics[name] = event.ID
+		topics[name], shapes[event.ID] = event.ID, shapeOf(event)
 	}
 	feedContract, err := reservefeed.ReserveFeedMetaData.ParseABI()
 	if err != nil {
@@ -233,7 +235,7 @@ func New(config Config, d Dependencies) (*Service, error) {
 	}
 	return &Service{
 		config: config, db: d.DB, client: endpoints, keys: d.Keys, clock: d.Clock, log: d.Log.With("network", n.ID),
-		token: gbpc.NewGBPC(), feed: reservefeed.NewReserveFeed(), topics: topics, feedTopics: feedTopics,
+		token: gbpc.NewGBPC(), feed: reservefeed.NewReserveFeed(), topics: topics, feedTopics: feedTopics, shapes: shapes,
 	}, nil
 }
 

@@ -22,6 +22,26 @@ type liar struct {
 	chain.Client
 	forge func([]types.Log, ethereum.FilterQuery) []types.Log // nil: the truth
 	holds *big.Int                                            // what every address holds; nil: the truth
+	// receipt and header change what the node says about a transaction and about a block.
+	receipt func(*types.Receipt) *types.Receipt
+	header  func(*types.Header) *types.Header
+}
+
+func (l *liar) TransactionReceipt(ctx context.Context, hash common.Hash) (*types.Receipt, error) {
+	r, err := l.Client.TransactionReceipt(ctx, hash)
+	if err != nil || l.receipt == nil {
+		return r, err
+	}
+	changed := *r
+	return l.receipt(&changed), nil
+}
+
+func (l *liar) HeaderByNumber(ctx context.Context, n *big.Int) (*types.Header, error) {
+	h, err := l.Client.HeaderByNumber(ctx, n)
+	if err != nil || l.header == nil {
+		return h, err
+	}
+	return l.header(types.CopyHeader(h)), nil
 }
 
 func (l *liar) CallContractAtHash(ctx context.Context, call ethereum.CallMsg, block common.Hash) ([]byte, error) {

@@ -6,7 +6,9 @@ import (
 	"math/big"
 
 	"github.com/ethereum/go-ethereum"
+	"github.com/ethereum/go-ethereum/accounts/abi"
 	"github.com/ethereum/go-ethereum/common"
+	"github.com/ethereum/go-ethereum/core/types"
 )
 
 // TokenEvent is a mint or a redemption as the token's log has it.
@@ -15,6 +17,25 @@ type TokenEvent struct {
 	Ref    string
 	Amount int64
 	TxHash string
+}
+
+// logShape is what every log of an event has. The bindings accept a log without data, whose figures are then missing.
+type logShape struct{ topics, data int }
+
+// shapeOf returns the shape of an event. All arguments of the token's events are of fixed size.
+func shapeOf(e abi.Event) logShape {
+	indexed := len(e.Inputs) - len(e.Inputs.NonIndexed())
+	return logShape{topics: 1 + indexed, data: 32 * len(e.Inputs.NonIndexed())}
+}
+
+// isWellFormed reports whether a log has the topics and the data that the token's event has. It is true for an event that
+// is not known: an upgrade may have added it, and nothing is read from it.
+func (s *Service) isWellFormed(l *types.Log) bool {
+	if len(l.Topics) == 0 {
+		return true
+	}
+	shape, known := s.shapes[l.Topics[0]]
+	return !known || len(l.Topics) == shape.topics && len(l.Data) == shape.data
 }
 
 // TokenEvents returns every mint and redemption on the canonical chain up to a block, oldest first.
@@ -27,6 +48,9 @@ func (s *Service) TokenEvents(ctx context.Context, upTo uint64) (events []TokenE
 		}
 		for i := range logs {
 			l := &logs[i]
+			if len(l.Topics) == 0 || !s.isWellFormed(l) {
+				return nil, ErrUnavailable.Because(fmt.Errorf("log %d of block %d has not the form of its event", l.Index, l.BlockNumber))
+			}
 			e := TokenEvent{TxHash: l.TxHash.Hex()}
 			switch l.Topics[0] {
 			case s.topic("Minted"):

@@ -33,6 +33,9 @@ func (w *sender) track(ctx context.Context, o q.ChainOrder) error {
 		return err
 	}
 	if receipt != nil {
+		if empty := isEmpty(transactions, receipt.TxHash); !empty && !w.carriedOut(o, receipt) {
+			return &orderError{reason: ReasonNodeError, cause: fmt.Errorf("the receipt of %s says that it succeeded, and has no log of it", receipt.TxHash)}
+		}
 		return w.recordMined(ctx, o, receipt, isEmpty(transactions, receipt.TxHash))
 	}
 	if OrderState(o.State) == Mined {
@@ -51,9 +54,38 @@ func (w *sender) findReceipt(ctx context.Context, hashes []string) (*types.Recei
 		case err != nil:
 			return nil, ErrUnavailable.Because(fmt.Errorf("read a receipt: %w", err))
 		}
+		if !isReceiptOf(receipt, storedHash(hash)) {
+			return nil, ErrUnavailable.Because(fmt.Errorf("the receipt of %s is another transaction's", hash))
+		}
 		return receipt, nil
 	}
 	return nil, nil
+}
+
+// isReceiptOf reports whether a receipt and all its logs are of the transaction.
+func isReceiptOf(r *types.Receipt, hash Hash) bool {
+	return r.TxHash == hash && r.BlockNumber != nil && !slices.ContainsFunc(r.Logs, func(l *types.Log) bool { return l == nil || l.TxHash != hash })
+}
+
+// carriedOut reports whether the logs of a transaction that succeeded show what was ordered. Every call of the token that
+// succeeds leaves a log. One that reverted is not in question.
+func (w *sender) carriedOut(o q.ChainOrder, r *types.Receipt) bool {
+	if r.Status != types.ReceiptStatusSuccessful || o.Kind == kindReport || o.Kind == kindAttest {
+		return true
+	}
+	return slices.ContainsFunc(r.Logs, func(l *types.Log) bool {
+		if l.Address != w.tokenAddress() || len(l.Topics) == 0 || !w.isWellFormed(l) {
+			return false
+		}
+		ref := l.Topics[len(l.Topics)-1] // of mints and redemptions, the last one
+		switch o.Kind {
+		case kindMint:
+			return l.Topics[0] == w.topic("Minted") && ref == common.HexToHash(o.Ref)
+		case kindRedeem:
+			return l.Topics[0] == w.topic("Redeemed") && ref == common.HexToHash(o.Ref)
+		}
+		return true
+	})
 }
 
 // isEmpty reports whether the transaction with this hash does nothing.

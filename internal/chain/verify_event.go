@@ -128,7 +128,7 @@ func (w *watcher) isTransfer(l *types.Log, e q.ChainEvent) bool {
 		return false
 	}
 	t, err := w.token.UnpackTransferEvent(l)
-	return err == nil && Address(t.From).String() == e.Sender && Address(t.To).String() == e.Receiver && t.Value.IsInt64() && t.Value.Int64() == e.Amount
+	return err == nil && t.Value != nil && Address(t.From).String() == e.Sender && Address(t.To).String() == e.Receiver && t.Value.IsInt64() && t.Value.Int64() == e.Amount
 }
 
 // verifyBalances checks that each deposit address held, at the newest confirmed block, all that was deposited and

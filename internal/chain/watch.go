@@ -123,18 +123,36 @@ func (w *watcher) logsOf(ctx context.Context, header *types.Header) ([]types.Log
 		return nil, nil
 	}
 	hash := header.Hash()
-	logs, err := w.client.FilterLogs(ctx, ethereum.FilterQuery{BlockHash: &hash, Addresses: w.contracts()})
+	logs, err := w.undisputedLogs(ctx, ethereum.FilterQuery{BlockHash: &hash, Addresses: w.contracts()})
 	if err != nil {
 		return nil, ErrUnavailable.Because(fmt.Errorf("read the logs of block %s: %w", header.Number, err))
 	}
 	return logs, w.checkLogs(ctx, logs, map[uint64]Hash{header.Number.Uint64(): hash}, w.contracts()...)
 }
 
-// checkLogs checks that the logs are those of the contracts that were asked for, and that each belongs to its block. blocks are the hashes of the
+// undisputedLogs returns logs that no endpoint contradicts: one that leaves some out would have a deposit missed for ever,
+// because a block is read once. If too few endpoints answer for a quorum, the answer of one is enough: what it says is
+// compared again before a deposit is credited.
+func (w *watcher) undisputedLogs(ctx context.Context, query ethereum.FilterQuery) ([]types.Log, error) {
+	logs, err := w.client.AgreedLogs(ctx, query)
+	switch {
+	case errors.Is(err, ErrDisagreement):
+		w.alert(ctx, AlertDisagreement, taskWatch, AlertDetails{})
+		return nil, err
+	case err != nil:
+		return w.client.FilterLogs(ctx, query)
+	}
+	w.clearAlert(ctx, AlertDisagreement, taskWatch)
+	return logs, nil
+}
+
+// checkLogs checks that the logs are those of the contracts that were asked for, that each belongs to its block and has
+// the form of its event, and that they are in their order without repetition. blocks are the hashes of the
 // blocks that may have logs; a zero hash has not been read yet.
 func (w *watcher) checkLogs(ctx context.Context, logs []types.Log, blocks map[uint64]Hash, contracts ...common.Address) error {
 	for i := range logs {
 		l := &logs[i]
+		ordered := i == 0 || l.BlockNumber > logs[i-1].BlockNumber || l.BlockNumber == logs[i-1].BlockNumber && l.Index > logs[i-1].Index
 		hash, asked := blocks[l.BlockNumber]
 		if asked && hash == (Hash{}) {
 			header, err := w.header(ctx, l.BlockNumber)
@@ -144,9 +162,10 @@ func (w *watcher) checkLogs(ctx context.Context, logs []types.Log, blocks map[ui
 			hash = header.Hash()
 			blocks[l.BlockNumber] = hash
 		}
-		if !asked || l.Removed || !slices.Contains(contracts, l.Address) || l.BlockHash != hash {
+		formed := l.Address != w.tokenAddress() || w.isWellFormed(l)
+		if !asked || l.Removed || !slices.Contains(contracts, l.Address) || l.BlockHash != hash || !ordered || !formed {
 			w.alert(ctx, AlertInconsistent, w.id(), AlertDetails{FromBlock: l.BlockNumber, ToBlock: l.BlockNumber, Account: l.Address.Hex()})
-			return ErrUnavailable.Because(fmt.Errorf("log %d of block %d is not the token's, or of another block", l.Index, l.BlockNumber))
+			return ErrUnavailable.Because(fmt.Errorf("log %d of block %d is not the token's, of another block, repeated or malformed", l.Index, l.BlockNumber))
 		}
 	}
 	w.clearAlert(ctx, AlertInconsistent, w.id())
@@ -159,7 +178,7 @@ func (w *watcher) readRange(ctx context.Context, at Block, to uint64) (Block, er
 	if err != nil {
 		return at, err
 	}
-	logs, err := w.client.FilterLogs(ctx, ethereum.FilterQuery{FromBlock: new(big.Int).SetUint64(at.Number + 1), ToBlock: new(big.Int).SetUint64(to), Addresses: w.contracts()})
+	logs, err := w.undisputedLogs(ctx, ethereum.FilterQuery{FromBlock: new(big.Int).SetUint64(at.Number + 1), ToBlock: new(big.Int).SetUint64(to), Addresses: w.contracts()})
 	if err != nil && to > at.Number+1 { // nodes limit the size of a response: ask for a shorter range
 		return w.readRange(ctx, at, at.Number+(to-at.Number)/2)
 	}
