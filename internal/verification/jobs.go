@@ -2,6 +2,7 @@ package verification
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -20,6 +21,7 @@ const (
 	// rescreenAge is how old a screening may be: the lists change daily.
 	rescreenAge                = 24 * time.Hour
 	rescreenBatch              = 20
+	maxUnscreenable            = 200 // cases that cannot be screened are due first, again and again: so many are passed over
 	rescreenInterval           = 10 * time.Minute
 	deleteExpiredLinksInterval = time.Hour
 )
@@ -30,14 +32,17 @@ func (s *Service) handleJobs() {
 }
 
 func (s *Service) rescreenDue(ctx context.Context) error {
-	if err := s.refreshLists(ctx); err != nil {
-		return err
+	unread := s.refreshLists(ctx) // the lists in force are compared with all the same
+	for {
+		done, err := s.Rescreen(ctx, rescreenAge, rescreenBatch)
+		err = errors.Join(unread, err)
+		switch {
+		case done < rescreenBatch:
+			return err
+		case err == nil:
+			return jobs.Later(time.Second) // more are due; other work gets the database in between
+		}
 	}
-	done, err := s.Rescreen(ctx, rescreenAge, rescreenBatch)
-	if err == nil && done == rescreenBatch {
-		return jobs.Later(time.Second) // more are due; other work gets the database in between
-	}
-	return err
 }
 
 // deleteExpiredLinks deletes member links that have expired.

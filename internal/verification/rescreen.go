@@ -46,21 +46,25 @@ func (s *Service) screen(ctx context.Context, tx db.Tx, r *Record, members []Mem
 }
 
 // Rescreen screens cases in review or approved again that were last screened longer than age ago, at
-// most limit of them, and returns how many it screened.
+// most limit of them, and returns how many it screened. A case that cannot be screened does not keep the others.
 func (s *Service) Rescreen(ctx context.Context, age time.Duration, limit int32) (done int, err error) {
 	before := s.clock.Now().Add(-age)
-	due, err := q.New(s.db.Read()).DueForScreening(ctx, q.DueForScreeningParams{Before: &before, PageSize: limit})
+	due, err := q.New(s.db.Read()).DueForScreening(ctx, q.DueForScreeningParams{Before: &before, PageSize: limit + maxUnscreenable})
 	if err != nil {
 		return 0, fmt.Errorf("find cases to screen: %w", err)
 	}
 	for _, recordID := range due {
-		err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error { return s.screenRecord(ctx, tx, recordID) })
-		if err != nil {
-			return done, err
+		if done == int(limit) || ctx.Err() != nil {
+			break
+		}
+		failed := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error { return s.screenRecord(ctx, tx, recordID) })
+		if failed != nil {
+			err = errors.Join(err, fmt.Errorf("screen case %s: %w", recordID, failed))
+			continue
 		}
 		done++
 	}
-	return done, nil
+	return done, errors.Join(err, ctx.Err())
 }
 
 // refreshLists makes every case due for screening when a list was published anew. It returns an error
