@@ -25,7 +25,7 @@ const (
 	AlertWiped             = "chain_wiped"              // coins of a frozen address were destroyed
 	AlertReserveTooLow     = "chain_reserve_too_low"    // a mint waits because the reserve does not cover it
 	AlertSignerFailed      = "chain_signer"             // the signer does not sign
-	AlertTaskFailed        = "chain_task_failed"        // an order for a sweep or for a reserve report cannot be placed
+	AlertTaskFailed        = "chain_task_failed"        // reading, sending, or placing the order for a sweep or a reserve report fails by a fault of the program
 	AlertOutOfGas          = "chain_out_of_gas"         // a key cannot pay for gas
 	AlertImplausibleAmount = "chain_implausible_amount" // the contract reported an impossible amount
 	AlertInconsistent      = "chain_inconsistent"       // the node's logs do not belong to the token or to the block that was asked for
@@ -89,7 +89,7 @@ func (a Alert) Message() string {
 	case AlertSignerFailed:
 		return "The signer does not sign for the " + d.Role + " key."
 	case AlertTaskFailed:
-		return "An order cannot be placed. The log says more."
+		return "A task of the chain worker fails. The log says more."
 	case AlertOutOfGas:
 		return "The " + d.Role + " key cannot pay for gas."
 	case AlertImplausibleAmount:

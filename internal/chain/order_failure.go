@@ -48,6 +48,8 @@ func (w *sender) takeStep(ctx context.Context, o q.ChainOrder) error {
 		return w.endFailure(ctx, o)
 	case ctx.Err() != nil:
 		return ctx.Err()
+	case !errors.As(err, new(*orderError)) && !errors.Is(err, ErrUnavailable) && db.IsUnavailable(err):
+		return err // our own database, which is no fault of the order
 	}
 	if errors.Is(err, ErrUnavailable) {
 		// A node that answers other calls objects to this order.
@@ -170,7 +172,7 @@ func (w *sender) separately(ctx context.Context, subject string, task func(conte
 		return nil
 	case ctx.Err() != nil:
 		return ctx.Err()
-	case errors.Is(err, ErrUnavailable):
+	case errors.Is(err, ErrUnavailable), db.IsUnavailable(err):
 		return err
 	}
 	w.log.WarnContext(ctx, "chain task failed", "task", subject, "error", err)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime/debug"
 	"sync"
 	"time"
 
@@ -58,11 +59,11 @@ func (w *Worker) Step(ctx context.Context) error {
 const maxPause = 10 * time.Second
 
 // loop repeats pass while it holds the lease of the task. An error is logged once, and the pauses grow until
-// a pass succeeds.
+// a pass succeeds. A fault of the program raises an alert when it has come back often enough to stay.
 func (s *Service) loop(ctx context.Context, task string, a *alerts, pass func(context.Context) error) {
-	holder, pause, broken := id.New(), s.config.Poll, false
+	holder, pause, broken, faults := id.New(), s.config.Poll, false, 0
 	for ctx.Err() == nil {
-		err := s.withLease(ctx, task, holder, a, pass)
+		err := s.withLease(ctx, task, holder, a, recovered(pass))
 		switch {
 		case ctx.Err() != nil:
 		case err != nil:
@@ -72,6 +73,9 @@ func (s *Service) loop(ctx context.Context, task string, a *alerts, pass func(co
 			broken, pause = true, min(pause*2, maxPause)
 			switch {
 			case !errors.Is(err, ErrUnavailable):
+				if faults++; faults >= maxFaults && !db.IsUnavailable(err) {
+					a.alert(ctx, AlertTaskFailed, task, AlertDetails{Reason: ReasonInternalError})
+				}
 			case task == taskSend && s.readingFails(ctx): // the alert of the other task is about the same node
 				a.clearAlert(ctx, AlertUnreachable, task)
 			default:
@@ -81,12 +85,28 @@ func (s *Service) loop(ctx context.Context, task string, a *alerts, pass func(co
 			if broken {
 				s.log.InfoContext(ctx, "chain task resumed", "task", task)
 			}
-			broken, pause = false, s.config.Poll
+			broken, pause, faults = false, s.config.Poll, 0
 			a.clearAlert(ctx, AlertUnreachable, task)
+			a.clearAlert(ctx, AlertTaskFailed, task)
 		}
 		sleep(ctx, pause)
 	}
 	s.releaseLease(task, holder)
+}
+
+// maxFaults is how many passes in a row may end with a fault of the program until operators are told.
+const maxFaults = 3
+
+// recovered returns pass, whose panic is an error: the other task and the rest of the program go on.
+func recovered(pass func(context.Context) error) func(context.Context) error {
+	return func(ctx context.Context) (err error) {
+		defer func() {
+			if v := recover(); v != nil {
+				err = fmt.Errorf("panic: %v\n%s", v, debug.Stack())
+			}
+		}()
+		return pass(ctx)
+	}
 }
 
 func sleep(ctx context.Context, d time.Duration) {

@@ -46,7 +46,7 @@ const alertWords: Record<Alert["kind"], Words> = {
     detail: ({ details }) => `The signer does not sign for the ${unless(details.role)} key.`,
   },
   chain_task_failed: {
-    title: "Chain order not placed",
+    title: "Chain task failed",
     detail: ({ subject }) => subject,
   },
   chain_out_of_gas: {
