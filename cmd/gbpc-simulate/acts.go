@@ -31,7 +31,7 @@ var rare = []struct {
 	{"recall a credit", (*world).recall},
 	{"a silent bank", (*world).silence},
 	{"a payment that the bank keeps", (*world).keepPayment},
-	{"upload a document", (*world).upload},
+	{"submit a document", (*world).upload},
 	{"a key without gas", (*world).runOutOfGas},
 	{"dear gas", (*world).makeGasDear},
 }

@@ -112,7 +112,7 @@ func (s storage) List(_ context.Context, prefix string) (found []files.Stored, e
 
 func (storage) Close() error { return nil }
 
-// upload has a customer upload a document.
+// upload has a customer submit a document.
 func (w *world) upload(ctx context.Context, p *process, c *person) {
 	d := document{customer: c, at: w.clock.Now(), content: fmt.Sprintf("%%PDF-1.7 page %d of customer %d", w.random.IntN(1000), c.number)}
 	if n := w.random.IntN(5); n < 2 && !w.quiet {
@@ -127,10 +127,10 @@ func (w *world) upload(ctx context.Context, p *process, c *person) {
 		d.name = f.Name
 		w.documents = append(w.documents, d)
 	}
-	w.note("customer %d uploads a document: %s", c.number, codeOf(err))
+	w.note("customer %d submits a document: %s", c.number, codeOf(err))
 }
 
-// readDocuments has each customer read what was uploaded and must still be there.
+// readDocuments has each customer read what was submitted and must still be there.
 func (w *world) readDocuments(ctx context.Context, p *process) {
 	for _, d := range w.documents {
 		if w.clock.Now().Sub(d.at) >= documentsKept || w.loss.files[d.name] {
@@ -142,7 +142,7 @@ func (w *world) readDocuments(ctx context.Context, p *process) {
 			err = p.Files.Copy(ctx, &got, f)
 		}
 		if err != nil || got.String() != d.content {
-			w.wrong = append(w.wrong, fmt.Sprintf("a document that customer %d uploaded is not there: %v", d.customer.number, err))
+			w.wrong = append(w.wrong, fmt.Sprintf("a document that customer %d submitted is not there: %v", d.customer.number, err))
 		}
 	}
 }

@@ -287,4 +287,8 @@ func (s restored) catchesUp(t *testing.T, before []sandboxbank.Payment, paidBefo
 	_, paid := s.paidToIris(t)
 	require.Equal(t, paidBefore.Add(money.MustParse("2.00", money.GBP)), paid, "nothing was paid twice")
 	s.eventually(t, "SELECT count(*) FROM chain_orders WHERE state NOT IN ('confirmed', 'failed', 'cancelled')", 0)
+	s.acknowledgeReports(t)
+	found, err := integrity.CompareChain(t.Context(), s.db.Read(), s.chain.Service)
+	require.NoError(t, err)
+	require.Empty(t, found, "an attestation that the books lost stops minting no more once operators have acknowledged it")
 }
