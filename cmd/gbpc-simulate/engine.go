@@ -18,7 +18,6 @@ type engine struct {
 	begin  *beginning
 	server string // PostgreSQL; "": SQLite
 	name   string // of the template, on PostgreSQL
-	losses bool   // commits are lost in some seeds
 	keep   string // copies the database of a seed there
 	runs   atomic.Int64
 }

@@ -37,7 +37,7 @@ type lostOrder struct {
 func (w *world) planLoss() {
 	w.loss = loss{orders: map[string]*lostOrder{}, mail: map[string]bool{}, files: map[string]bool{}}
 	loses, first, later := w.random.IntN(5) == 0, 20+w.random.IntN(70), 1+w.random.IntN(40)
-	if w.plant.losses || loses && w.store.e.losses {
+	if w.plant.losses || loses {
 		w.loss.copyAt, w.loss.at = first, first+later
 	}
 }

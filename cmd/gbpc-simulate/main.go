@@ -27,7 +27,6 @@ type arguments struct {
 	Server  string        `help:"PostgreSQL server for --engine postgres: a URL that ends in a slash, whose user may create databases." env:"GBPC_TEST_POSTGRES"`
 	Plant   string        `help:"Plant a bug; list: name them." placeholder:"BUG"`
 	Workers int           `help:"How many seeds run at the same time." default:"2"`
-	Losses  bool          `help:"Lose commits in one seed of five: the database goes back to a copy."`
 	Verbose bool          `help:"Print what happens."`
 	Keep    string        `help:"Keep the database of the last seed as this file (SQLite)." placeholder:"FILE"`
 	Profile string        `help:"Write a CPU profile for go tool pprof." placeholder:"FILE"`
@@ -60,7 +59,7 @@ func (a arguments) run(ctx context.Context, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	e.keep, e.losses = a.Keep, a.Losses
+	e.keep = a.Keep
 	endProfile, err := profile(a.Profile)
 	if err != nil {
 		return errors.Join(err, e.close())

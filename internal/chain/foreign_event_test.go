@@ -114,6 +114,26 @@ func TestForeignEvent_ActsOnTheReserveFeedAlarmAndOurReportsDoNot(t *testing.T) 
 }
 
 // view calls a view function of the token.
+// The token's own acts may change the feed, so it is asked about anew after each.
+func TestForeignEvent_OnTheReserveFeedAlarmsAlsoAfterAnActOnTheTokenInTheSamePass(t *testing.T) {
+	b := newBench(t, dbtest.SQLite(t))
+	b.minted(jane, pounds(1))
+	feed := reservefeed.NewReserveFeed()
+	reporter := [32]byte(crypto.Keccak256([]byte("REPORTER_ROLE")))
+	for _, act := range []func(){
+		func() { b.as(chain.RolePauser, contract.PackPause()) },
+		func() {
+			b.asOn(b.Contracts.Feed, chain.RoleAdmin, feed.PackGrantRole(reporter, common.HexToAddress("0xcc")))
+		},
+	} {
+		act()
+		_, err := b.Node.Seal()
+		require.NoError(t, err)
+	}
+	b.step()
+	require.Equal(t, []string{"Paused", "ReserveFeed.RoleGranted"}, b.events())
+}
+
 func (b *bench) view(data []byte) []byte {
 	b.t.Helper()
 	raw, err := b.Network.Client.CallContract(b.ctx(), ethereum.CallMsg{To: (*common.Address)(&b.Contracts.Token), Data: data}, nil)

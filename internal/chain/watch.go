@@ -53,12 +53,12 @@ func (w *watcher) pass(ctx context.Context) error {
 	if at, err = w.checkCursor(ctx, at, head); err != nil {
 		return err
 	}
-	if err := w.findFeed(ctx, head); err != nil {
-		return err
-	}
 	for range maxBlocksPerPass {
 		if at.Number >= head.Number.Uint64() || ctx.Err() != nil {
 			break
+		}
+		if err := w.findFeed(ctx, head); err != nil {
+			return err
 		}
 		if at, err = w.readNext(ctx, at, head.Number.Uint64()); err != nil {
 			return err
