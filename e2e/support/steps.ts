@@ -130,7 +130,7 @@ export async function approveVerification(office: Page, { email }: Person) {
 
 /** Completes the secondary authentication in the open dialog. */
 export async function confirm(page: Page, { password }: Person) {
-  const dialog = page.getByRole("dialog", { name: /Confirm (it is you|this payment)/ });
+  const dialog = page.getByRole("dialog", { name: /Confirm (it is you|this payment|this new payee)/ });
   await dialog.getByLabel("Your password").fill(password);
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Confirm" }).click();
@@ -147,6 +147,7 @@ export async function addBankAccount(page: Page, world: World, person: Person) {
   await page.getByLabel("Nickname (optional)").fill("Current account");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Add account and send £0.01" }).click();
+  await expect(page.getByRole("dialog", { name: "Confirm this new payee" })).toContainText(accountNumber);
   await confirm(page, person);
   const dialog = page.getByRole("dialog", { name: "Verify your bank account" });
   await expect(dialog).toBeVisible();
@@ -258,12 +259,8 @@ export async function whitelist(page: Page, person: Person, address: string) {
   await dialog.getByLabel("Address", { exact: true }).fill(address);
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Add address" }).click();
-  // Confirmation is requested only if the last authentication is more than five minutes old.
-  const confirmation = page.getByRole("dialog", { name: "Confirm it is you" });
-  await expect(confirmation.or(page.getByText("My wallet"))).toBeVisible();
-  if (await confirmation.isVisible()) {
-    await confirm(page, person);
-  }
+  await expect(page.getByRole("dialog", { name: "Confirm this new payee" })).toContainText(address);
+  await confirm(page, person);
   await expect(dialog).toBeHidden();
   await expect(page.getByText("My wallet")).toBeVisible();
   await expectAccessible(page);

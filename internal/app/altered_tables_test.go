@@ -22,6 +22,7 @@ var withoutEdit = map[string]string{
 	"chain_gap_transactions":      "no amounts: empty transactions that spent a nonce",
 	"chain_cursors":               "how far a chain was read; it is read again",
 	"chain_blocks":                "blocks, read again",
+	"bank_payee_checks":           "what banks said of names; no money",
 	"chain_leases":                "which process works",
 	"chain_alerts":                "raised again",
 	"chain_reserve_reports":       "the next figure replaces it; what was sent is an order",

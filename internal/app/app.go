@@ -58,11 +58,13 @@ type Dependencies struct {
 	AroundFiles func(files.Storage) files.Storage
 	Networks    []*chain.Service
 	Rail        banking.Rail
-	KeptFiles   banking.FileKeeper // the rail's processed files; nil: Rail itself, if it keeps any
-	BankHook    http.Handler       // receives the webhooks of an API bank; nil where the bank sends files
-	Modulus     *modulus.Checker   // nil: the tables built into the program
-	Issuer      banking.Issuer
-	Sanctions   screening.Lists
+	// Payees compares the names on bank accounts (Confirmation of Payee); nil: nobody does.
+	Payees    banking.PayeeNames
+	KeptFiles banking.FileKeeper // the rail's processed files; nil: Rail itself, if it keeps any
+	BankHook  http.Handler       // receives the webhooks of an API bank; nil where the bank sends files
+	Modulus   *modulus.Checker   // nil: the tables built into the program
+	Issuer    banking.Issuer
+	Sanctions screening.Lists
 	// Sumsub is the hosted liveness provider; nil: the embedded capture page.
 	Sumsub      *sumsub.Provider
 	Auth        auth.Config
@@ -171,7 +173,7 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 	sink := &deferredSink{}
 	a.banking = banking.New(banking.Config{Shared: o.WithoutAPI, Issuer: o.Issuer, UnansweredAfter: o.UnansweredAfter, ListEvery: o.ListEvery, Program: o.Version, Suspended: running}, banking.Dependencies{
 		DB: o.DB, Clock: o.Clock, Queue: a.queue, Changes: a.changes, Sealer: o.Sealer, Log: o.Log, Rail: pausableRail{o.Rail, running}, Sink: sink,
-		Verified: a.verification, SecondaryAuth: a.auth, Modulus: cmp.Or(o.Modulus, modulus.Published()), Exceptions: a.exceptions,
+		Verified: a.verification, Auth: a.auth, Customers: a.customers, Payees: o.Payees, Modulus: cmp.Or(o.Modulus, modulus.Published()), Exceptions: a.exceptions,
 	})
 
 	// 6 the record of customers' money, and its price

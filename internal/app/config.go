@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/gbpc/gbpc/internal/chain"
+	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/money"
 	"github.com/gbpc/gbpc/internal/pricing"
 )
@@ -83,9 +84,10 @@ type SignerConfig struct {
 
 // PolicyConfig is what the issuer decides about customers' money.
 type PolicyConfig struct {
-	Minimum    string `help:"Minimum payment in pounds." default:"1.00" env:"GBPC_POLICY_MINIMUM"`
-	ReviewFrom string `help:"Payments of at least this amount, in pounds, require the approval of two operators." default:"50000.00" env:"GBPC_POLICY_REVIEW_FROM"`
-	Terms      string `help:"JSON file with the initial fees, limits of each risk tier and velocity rules. Operators can change them in the back office. Without the file there are none." env:"GBPC_POLICY_TERMS"`
+	Minimum             string `help:"Minimum payment in pounds." default:"1.00" env:"GBPC_POLICY_MINIMUM"`
+	ReviewFrom          string `help:"Payments of at least this amount, in pounds, require the approval of two operators." default:"50000.00" env:"GBPC_POLICY_REVIEW_FROM"`
+	BankCoolingOffHours int    `help:"Hours for which a newly verified bank account cannot be paid, 0 to 720. Customers can change it for themselves." default:"24" env:"GBPC_POLICY_BANK_COOLING_OFF_HOURS"`
+	Terms               string `help:"JSON file with the initial fees, limits of each risk tier and velocity rules. Operators can change them in the back office. Without the file there are none." env:"GBPC_POLICY_TERMS"`
 }
 
 // Check returns everything that is missing or unsafe, each by the name of its setting.
@@ -157,6 +159,9 @@ func (c PolicyConfig) check() error {
 	}
 	if from, err := money.Parse(c.ReviewFrom, money.GBP); err != nil || from.Cmp(minimum) < 0 {
 		return fmt.Errorf("policy-review-from: %q is no amount of pounds, or below the minimum", c.ReviewFrom)
+	}
+	if c.BankCoolingOffHours < 0 || c.BankCoolingOffHours > customer.MaxCoolingOffHours {
+		return fmt.Errorf("policy-bank-cooling-off-hours: must be 0 to %d", customer.MaxCoolingOffHours)
 	}
 	if _, err := c.terms(); err != nil {
 		return fmt.Errorf("policy-terms: %w", err)

@@ -31,6 +31,44 @@ type BankConfig struct {
 	SilentDays int           `help:"Minting stops when as many bank days have ended since the bank's newest statement of the safeguarding account, and resumes with the next statement." default:"3" env:"GBPC_BANK_SILENT_DAYS"`
 	Folder     string        `help:"Folder for exchanging files with the bank: payment orders are written to outbox, the bank's messages are read from inbox." env:"GBPC_BANK_FOLDER"`
 	API        BankAPIConfig `name:"api" embed:"" prefix:"api-"`
+	Payees     PayeesConfig  `embed:"" prefix:"cop-"`
+}
+
+// PayeesConfig is a provider of Confirmation of Payee (ClearBank's shape). Without one every new bank account is
+// unavailable, and its customer has to accept that.
+type PayeesConfig struct {
+	URL       string `name:"url" help:"URL of the provider of Confirmation of Payee, which compares the names on new bank accounts: https://… Without one, customers are asked to accept that their account's name was not compared." env:"GBPC_BANK_COP_URL"`
+	TokenFile string `help:"File with the provider's API token." env:"GBPC_BANK_COP_TOKEN_FILE"`
+	KeyFile   string `help:"File with the private key (PKCS #8, PEM) that signs the requests." env:"GBPC_BANK_COP_KEY_FILE"`
+}
+
+func (c PayeesConfig) check() error {
+	switch {
+	case c.URL == "":
+		return nil
+	case !encryptedOrHere(c.URL):
+		return errors.New("bank-cop-url: must be an https address, or http on this machine")
+	case !private(c.TokenFile) || !private(c.KeyFile):
+		return errors.New("bank-cop-token-file, bank-cop-key-file: must name files that their owner alone may read")
+	}
+	return nil
+}
+
+// open returns the provider, or nil where there is none.
+func (c PayeesConfig) open() (banking.PayeeNames, error) {
+	if c.URL == "" {
+		return nil, nil
+	}
+	token, err := secretOf(c.TokenFile)
+	if err != nil {
+		return nil, err
+	}
+	parsed, err := pemOf(c.KeyFile, x509.ParsePKCS8PrivateKey)
+	if err != nil {
+		return nil, fmt.Errorf("bank-cop-key-file: %w", err)
+	}
+	key, _ := parsed.(*rsa.PrivateKey) // of another kind: nil, which NewPayees refuses
+	return clearbank.NewPayees(clearbank.PayeesConfig{BaseURL: c.URL, Token: token, Key: key})
 }
 
 // BankAPIConfig is an API bank (ClearBank's shape) instead of a folder. Its webhooks come to
@@ -72,6 +110,7 @@ func (c BankConfig) check() error {
 	if c.API.URL != "" {
 		wrong = append(wrong, c.API.check())
 	}
+	wrong = append(wrong, c.Payees.check())
 	return errors.Join(wrong...)
 }
 

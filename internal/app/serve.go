@@ -93,6 +93,10 @@ func (c Config) dependencies(ctx context.Context, database *db.DB, version strin
 	if err != nil {
 		return Dependencies{}, err
 	}
+	payees, err := c.Bank.Payees.open()
+	if err != nil {
+		return Dependencies{}, err
+	}
 	accounts, err := c.Bank.checker()
 	if err != nil {
 		return Dependencies{}, err
@@ -117,10 +121,11 @@ func (c Config) dependencies(ctx context.Context, database *db.DB, version strin
 	twoFactor := c.TwoFactor == "on"
 	return Dependencies{
 		Version: version, Log: log, DB: database, Clock: clock.System{}, Sealer: sealer, Transport: smtp, Files: c.Files,
-		Networks: []*chain.Service{network}, Rail: rail, Sanctions: lists, Sumsub: looking,
+		Networks: []*chain.Service{network}, Rail: rail, Payees: payees, Sanctions: lists, Sumsub: looking,
 		Issuer: c.Bank.issuer(), Feed: c.feed(), UnansweredAfter: c.Alerts.PayoutAfter, ListEvery: c.Bank.API.ListEvery, Exceptions: c.Alerts.exceptions(), BankHook: hook, Modulus: accounts,
 		Auth: auth.Config{TwoFactor: twoFactor, Site: strings.TrimSuffix(c.Site, "/"), RelyingParty: site.Hostname(), Origins: []string{"https://" + site.Host},
-			SecureCookies: true, RequireOperatorSecondFactor: true, OperatorIdleTimeout: 15 * time.Minute, OperatorSessionLifetime: 8 * time.Hour},
+			SecureCookies: true, RequireOperatorSecondFactor: true, OperatorIdleTimeout: 15 * time.Minute, OperatorSessionLifetime: 8 * time.Hour,
+			BankCoolingOffHours: c.Policy.BankCoolingOffHours},
 		Pricing:     pricing.Config{Minimum: minimum.ToCoins(), Terms: terms},
 		Withdrawals: withdrawals.Config{ReviewFrom: reviewFrom.ToCoins(), OutageAfter: c.Alerts.ScreeningAfter, HoldAfter: c.Alerts.HoldAfter},
 		Wallet:      wallet.Config{Issuer: c.Bank.Holder},

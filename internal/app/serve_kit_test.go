@@ -6,6 +6,7 @@ import (
 	"crypto/ecdsa"
 	"crypto/elliptic"
 	"crypto/rand"
+	"crypto/rsa"
 	"crypto/tls"
 	"crypto/x509"
 	"crypto/x509/pkix"
@@ -16,6 +17,7 @@ import (
 	"math/big"
 	"net"
 	"net/http"
+	"net/http/httptest"
 	"os"
 	"os/exec"
 	"os/signal"
@@ -93,13 +95,14 @@ func newOutsideWorld(t *testing.T) *outsideWorld {
 		Listen: freeAddress(t), Operations: freeAddress(t), Site: "https://gbpc.example", Database: dbtest.PostgresDSN(t), Keys: filepath.Join(dir, "sealing.json"),
 		Files: filepath.Join(dir, "files"), TwoFactor: "on", SMTP: SMTPConfig{Host: "localhost", Port: port, From: "GBPC <no-reply@gbpc.example>"},
 		Bank:      BankConfig{Holder: "GBPC Limited", Name: "Test Bank", BIC: "TESTGB2L", SortCode: "049901", Main: "00000018", Own: "00000026", Folder: filepath.Join(dir, "rail")},
-		Policy:    PolicyConfig{Minimum: "1.00", ReviewFrom: "50000.00"},
+		Policy:    PolicyConfig{Minimum: "1.00", ReviewFrom: "50000.00", BankCoolingOffHours: 24},
 		Sanctions: SanctionsConfig{UK: absolute(filepath.Join(lists, "uk.xml")), OFAC: absolute(filepath.Join(lists, "ofac.xml"))},
 		Liveness:  LivenessConfig{Provider: "embedded"},
 	}
 	require.NoError(t, MakeKeys(o.config.Keys))
 	o.openChain(t, dir, file("passphrase", testPassphrase))
 	o.openBank(t, dir)
+	o.openPayees(t, file)
 	t.Cleanup(func() {
 		o.end(syscall.SIGKILL)
 		if t.Failed() {
@@ -166,6 +169,23 @@ func (o *outsideWorld) openBank(t *testing.T, dir string) {
 	ended := make(chan struct{})
 	go func() { defer close(ended); _ = bank.Run(ctx) }() // it ends with its context
 	t.Cleanup(func() { stop(); <-ended; require.NoError(t, bank.Close()) })
+}
+
+// openPayees starts a provider of Confirmation of Payee for whom every name matches.
+func (o *outsideWorld) openPayees(t *testing.T, file func(name, content string) string) {
+	provider := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path != "/open-banking/outbound/v1/name-verification" || r.Header.Get("Authorization") != "Bearer payees" {
+			w.WriteHeader(http.StatusForbidden)
+			return
+		}
+		_, _ = io.WriteString(w, `{"Data":{"VerificationReport":{"Matched":true,"MatchedBank":"Barclays"}}}`)
+	}))
+	t.Cleanup(provider.Close)
+	key, err := rsa.GenerateKey(rand.Reader, 2048)
+	require.NoError(t, err)
+	der, err := x509.MarshalPKCS8PrivateKey(key)
+	require.NoError(t, err)
+	o.config.Bank.Payees = PayeesConfig{URL: provider.URL, TokenFile: file("payees.token", "payees"), KeyFile: file("payees.pem", string(pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: der})))}
 }
 
 func freeAddress(t *testing.T) string {

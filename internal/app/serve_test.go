@@ -134,7 +134,10 @@ func submitVerification(c *person) string {
 
 var fileName = regexp.MustCompile(`"fileName":"([^"]+)"`)
 
-type bankAccount struct{ ID, SortCode, AccountNumber, Status string }
+type bankAccount struct {
+	ID, SortCode, AccountNumber, Status string
+	ConfirmationOfPayee                 struct{ Result string }
+}
 
 var pennyCode = regexp.MustCompile(`^GBPC ([A-Z2-9]{6})$`)
 
@@ -154,7 +157,8 @@ func (o *outsideWorld) addBank(c *person) bankAccount {
 	}, 20*time.Second, 50*time.Millisecond)
 	var verified bankAccount
 	c.do(http.MethodPost, "/wallet/payment/bank/complete", map[string]string{"id": added.Bank.ID, "code": code}, &verified)
-	require.Equal(c.t, "verified", verified.Status)
+	require.Equal(c.t, "cooling_off", verified.Status)
+	require.Equal(c.t, "match", verified.ConfirmationOfPayee.Result)
 	return verified
 }
 
@@ -183,14 +187,16 @@ func (o *outsideWorld) payIn(c *person, bank bankAccount, amount string) {
 	requireAvailable(c, amount+"0000")
 }
 
-// coolingOffPasses moves the day on which new addresses may be paid into the past, which only time
+// coolingOffPasses moves the day on which new payees may be paid into the past, which only time
 // can do otherwise.
 func (o *outsideWorld) coolingOffPasses(t *testing.T) {
 	d, err := db.Open(t.Context(), o.config.Database)
 	require.NoError(t, err)
 	defer func() { require.NoError(t, d.Close()) }()
-	_, err = d.Writer().ExecContext(t.Context(), "UPDATE withdrawals_whitelist SET active_at = created_at")
-	require.NoError(t, err)
+	for _, table := range []string{"withdrawals_whitelist", "bank_accounts"} {
+		_, err = d.Writer().ExecContext(t.Context(), "UPDATE "+table+" SET active_at = created_at")
+		require.NoError(t, err)
+	}
 }
 
 func requireAvailable(c *person, amount string) {

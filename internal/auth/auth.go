@@ -42,6 +42,8 @@ type Config struct {
 	// OperatorIdleTimeout and OperatorSessionLifetime end operators' sessions sooner than customers'. Zero
 	// means as late as customers'.
 	OperatorIdleTimeout, OperatorSessionLifetime time.Duration
+	// BankCoolingOffHours is how long new bank accounts of new customers wait; each customer can change it.
+	BankCoolingOffHours int
 	// PasswordHashing says how expensive the hash of a password is. The zero value is the recommended cost.
 	PasswordHashing passwords.Config
 }

@@ -24,18 +24,33 @@ type Operation struct {
 	Summary Summary
 }
 
-// Summary describes a payment that is to be authorised.
+// Summary describes a payment, or new payees, that are to be authorised.
 type Summary struct {
-	Amount   string `json:"amount"`
-	Currency string `json:"currency"`
-	Payee    string `json:"payee"`
+	// Amount and Currency are a payment's.
+	Amount   string `json:"amount,omitempty"`
+	Currency string `json:"currency,omitempty"`
+	// Payee names a new payee in full: holder, sort code and account number, or the address. Several are separated
+	// by commas.
+	Payee string `json:"payee"`
+	// ConfirmationOfPayee is what the bank of a new bank account said of the holder's name.
+	ConfirmationOfPayee *ConfirmationOfPayee `json:"confirmationOfPayee,omitempty"`
+}
+
+// ConfirmationOfPayee is the answer of an account's bank, as banking had it.
+type ConfirmationOfPayee struct {
+	Result string `json:"result" enum:"match,close_match,no_match,unavailable"`
+	Name   string `json:"name,omitempty"`
 }
 
 // Hash returns the hash to which a challenge and a passkey's signature are bound: the call, its body and its
 // summary.
 func (o Operation) Hash() [32]byte {
 	h := sha256.New()
-	for _, part := range []string{"gbpc operation 1", o.Call, string(o.BodyHash[:]), o.Summary.Amount, o.Summary.Currency, o.Summary.Payee} {
+	parts := []string{"gbpc operation 1", o.Call, string(o.BodyHash[:]), o.Summary.Amount, o.Summary.Currency, o.Summary.Payee}
+	if c := o.Summary.ConfirmationOfPayee; c != nil {
+		parts = append(parts, c.Result, c.Name)
+	}
+	for _, part := range parts {
 		var length [8]byte
 		binary.BigEndian.PutUint64(length[:], uint64(len(part)))
 		h.Write(length[:])
@@ -123,6 +138,16 @@ func (s *Service) Authenticated(ctx context.Context, op Operation) (challenge st
 		return "", false, fmt.Errorf("look for an authentication: %w", err)
 	}
 	return challenge, true, nil
+}
+
+// RequireAuthentication returns the challenge with which the caller authenticated exactly this operation, to be used up
+// with SpendChallenge, or the error that asks for it.
+func (s *Service) RequireAuthentication(ctx context.Context, op Operation) (challenge string, err error) {
+	challenge, found, err := s.Authenticated(ctx, op)
+	if err == nil && !found {
+		err = s.Challenge(ctx, op)
+	}
+	return challenge, err
 }
 
 // SpendChallenge uses up an authentication inside tx, for operations that do not go through the ledger. It

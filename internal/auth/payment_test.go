@@ -45,9 +45,10 @@ func pay(r *api.Router, s *auth.Service) {
 func settings(r *api.Router, s *auth.Service) {
 	type settingsInput struct {
 		Body struct {
-			WhitelistOnly   *bool `json:"whitelistOnly,omitempty"`
-			CoolingOffHours *int  `json:"coolingOffHours,omitempty"`
-			SecondaryAuth   *int  `json:"secondaryAuth,omitempty"`
+			WhitelistOnly       *bool `json:"whitelistOnly,omitempty"`
+			CoolingOffHours     *int  `json:"coolingOffHours,omitempty"`
+			BankCoolingOffHours *int  `json:"bankCoolingOffHours,omitempty"`
+			SecondaryAuth       *int  `json:"secondaryAuth,omitempty"`
 		}
 	}
 	api.Get(r, "/wallet/account/setting", s.Access().SignedIn, "getSettings", "Read", func(ctx context.Context, _ *api.Nothing) (customer.Settings, error) {
@@ -187,8 +188,8 @@ func TestSettings_LooseningRequiresStepUpAndIsNotified(t *testing.T) {
 	each(t, nil, func(t *testing.T, b *bench) {
 		b.enrolled("jane@example.com")
 		w := b.signedIn("jane@example.com")
-		w.ok(w.call("POST", "/wallet/account/setting", object{"coolingOffHours": 48})) // stricter: nothing to prove
-		for _, looser := range []object{{"whitelistOnly": false}, {"coolingOffHours": 47}, {"secondaryAuth": 0}} {
+		w.ok(w.call("POST", "/wallet/account/setting", object{"coolingOffHours": 48, "bankCoolingOffHours": 12})) // stricter: nothing to prove
+		for _, looser := range []object{{"whitelistOnly": false}, {"coolingOffHours": 47}, {"bankCoolingOffHours": 11}, {"secondaryAuth": 0}} {
 			w.refused("A10008", w.call("POST", "/wallet/account/setting", looser))
 		}
 		w.secondaryAuth()

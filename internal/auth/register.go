@@ -49,7 +49,7 @@ func (s *Service) Register(ctx context.Context, r Registration) (Registered, err
 		if rejected, err = s.redeemCode(ctx, tx, emailcodes.Registration, r.Email, r.Code); err != nil || rejected != nil {
 			return err
 		}
-		account.Member, err = s.customers.Create(ctx, tx, customer.NewCustomer{Email: r.Email, Kind: r.AccountType, Language: api.InfoOf(ctx).Language()})
+		account.Member, err = s.customers.Create(ctx, tx, customer.NewCustomer{Email: r.Email, Kind: r.AccountType, Language: api.InfoOf(ctx).Language(), BankCoolingOffHours: s.config.BankCoolingOffHours})
 		if err != nil {
 			return err
 		}
@@ -117,7 +117,7 @@ func (s *Service) CreateUser(ctx context.Context, tx db.Tx, n NewUser) (customer
 	if n.Kind == "" {
 		member.User, err = s.customers.AddOperator(ctx, tx, n.Email, n.DisplayName)
 	} else {
-		member, err = s.customers.Create(ctx, tx, customer.NewCustomer{Email: n.Email, Kind: n.Kind, DisplayName: n.DisplayName, Country: n.Country})
+		member, err = s.customers.Create(ctx, tx, customer.NewCustomer{Email: n.Email, Kind: n.Kind, DisplayName: n.DisplayName, Country: n.Country, BankCoolingOffHours: s.config.BankCoolingOffHours})
 	}
 	if err != nil {
 		return customer.Member{}, err

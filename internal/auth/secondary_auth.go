@@ -18,7 +18,7 @@ const secondaryAuthLifetime = 5 * time.Minute
 
 // SecondaryAuthRequired is the data of ErrSecondaryAuthRequired.
 type SecondaryAuthRequired struct {
-	// ChallengeID and Summary name the operation. A call that moves no money has neither.
+	// ChallengeID and Summary name the operation. A call that neither moves money nor adds a payee has neither.
 	ChallengeID string   `json:"challengeId,omitempty"`
 	Summary     *Summary `json:"summary,omitempty"`
 	Methods     []Method `json:"methods"`

@@ -55,9 +55,9 @@ func (s *Service) ChangeSettings(ctx context.Context, change customer.SettingsCh
 
 // describeLoosening returns in the language what the change makes looser.
 func describeLoosening(language string, change customer.SettingsChange, before customer.Settings) string {
-	unlisted, sooner, and := "payments to addresses that are not on your list", "a shorter waiting time for new payees", " and "
+	unlisted, sooner, bankSooner, and := "payments to addresses that are not on your list", "a shorter waiting time for new addresses", "a shorter waiting time for new bank accounts", ", "
 	if language == chinese {
-		unlisted, sooner, and = "允许向不在您白名单上的地址付款", "缩短新收款人的等待时间", "以及"
+		unlisted, sooner, bankSooner, and = "允许向不在您白名单上的地址付款", "缩短新地址的等待时间", "缩短新银行账户的等待时间", "、"
 	}
 	var what []string
 	if change.WhitelistOnly != nil && before.WhitelistOnly && !*change.WhitelistOnly {
@@ -65,6 +65,9 @@ func describeLoosening(language string, change customer.SettingsChange, before c
 	}
 	if change.CoolingOffHours != nil && *change.CoolingOffHours < before.CoolingOffHours {
 		what = append(what, sooner)
+	}
+	if change.BankCoolingOffHours != nil && *change.BankCoolingOffHours < before.BankCoolingOffHours {
+		what = append(what, bankSooner)
 	}
 	return strings.Join(what, and)
 }

@@ -1,17 +1,22 @@
 package banking
 
 import (
+	"cmp"
 	"context"
 	"crypto/hmac"
 	"crypto/rand"
+	"crypto/sha256"
 	"database/sql"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"math/big"
 	"strings"
 	"time"
 
+	"github.com/gbpc/gbpc/internal/auth"
 	"github.com/gbpc/gbpc/internal/banking/q"
+	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/kit/changestream"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/fault"
@@ -25,6 +30,10 @@ type NewBankAccount struct {
 	SortCode      string // with or without hyphens
 	AccountNumber string
 	Nickname      string
+	// Business says that the account is a business's, not a person's.
+	Business bool
+	// AcceptMismatch adds the account although its bank did not fully confirm the name.
+	AcceptMismatch bool
 }
 
 // The rules of the micro-deposit, which proves that the customer can read the account's statements.
@@ -41,8 +50,9 @@ const (
 )
 
 // AddBankAccount adds a bank account held by the customer and orders a micro-deposit of one penny to it,
-// with a code in the reference. It returns ErrNotVerified, ErrHolderMismatch, ErrBankExists,
-// ErrTooManyMicroDeposits, a validation error, or the error that asks for a secondary authentication.
+// with a code in the reference. It returns ErrNotVerified, ErrHolderMismatch, ErrBankExists, ErrPayeeNoMatch,
+// ErrPayeeMismatch, ErrTooManyPayeeChecks, ErrTooManyMicroDeposits, a validation error, or the error that asks for an
+// authentication of this very account.
 func (s *Service) AddBankAccount(ctx context.Context, customerID string, n NewBankAccount) (BankAccount, error) {
 	name, verified, err := s.verified.VerifiedName(ctx, customerID)
 	if err != nil {
@@ -58,13 +68,27 @@ func (s *Service) AddBankAccount(ctx context.Context, customerID string, n NewBa
 	if !isSameHolder(name, n.AccountHolder) {
 		return BankAccount{}, ErrHolderMismatch
 	}
-	if err := s.secondaryAuth.RequireSecondaryAuth(ctx); err != nil {
+	if err := s.checkNotAdded(ctx, customerID, n); err != nil {
+		return BankAccount{}, err
+	}
+	confirmation, err := s.confirmPayee(ctx, customerID, n)
+	if err != nil {
+		return BankAccount{}, err
+	}
+	operation := n.operation(customerID, confirmation)
+	challenge, err := s.auth.RequireAuthentication(ctx, operation)
+	if err != nil {
 		return BankAccount{}, err
 	}
 	var added BankAccount
 	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		added, err = s.add(ctx, tx, customerID, n)
-		return err
+		if added, err = s.add(ctx, tx, customerID, n, confirmation); err != nil {
+			return err
+		}
+		if err := s.auth.SpendChallenge(ctx, tx, challenge, operation); err != nil {
+			return err
+		}
+		return s.auth.RecordNewPayees(ctx, tx, auth.NewPayee{Kind: auth.BankAccountPayee, ID: added.ID, Name: cmp.Or(added.BankName, "Account") + " ••••" + n.AccountNumber[4:]})
 	})
 	if db.IsUniqueViolation(err) { // the same request twice, concurrently
 		return BankAccount{}, ErrBankExists
@@ -111,20 +135,46 @@ func (s *Service) validate(n NewBankAccount) (NewBankAccount, error) {
 	return n, nil
 }
 
-func (s *Service) add(ctx context.Context, tx db.Tx, customerID string, n NewBankAccount) (BankAccount, error) {
+// operation is what an authentication must be for: this account, whole, with what its bank said of it.
+func (n NewBankAccount) operation(customerID string, c PayeeConfirmation) auth.Operation {
+	text, _ := json.Marshal([]any{"1", customerID, n.AccountHolder, n.SortCode, n.AccountNumber, n.Nickname, n.AcceptMismatch}) // strings do not fail
+	return auth.Operation{Call: "addBank", BodyHash: sha256.Sum256(text), Summary: auth.Summary{
+		Payee:               fmt.Sprintf("%s, %s-%s-%s, %s", n.AccountHolder, n.SortCode[:2], n.SortCode[2:4], n.SortCode[4:], n.AccountNumber),
+		ConfirmationOfPayee: &auth.ConfirmationOfPayee{Result: string(c.Result), Name: c.Name},
+	}}
+}
+
+// checkNotAdded rejects an account that is on the list already before anybody is asked about it. The transaction
+// decides.
+func (s *Service) checkNotAdded(ctx context.Context, customerID string, n NewBankAccount) error {
+	row, err := q.New(s.db.Read()).BankAccountByIndex(ctx, q.BankAccountByIndexParams{CustomerID: customerID, AccountIndex: s.accountIndex(n.SortCode, n.AccountNumber)})
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("look up the bank account: %w", err)
+	}
+	known, err := s.bankAccountOf(row)
+	if err == nil && known.State != AccountFailed {
+		err = ErrBankExists
+	}
+	return err
+}
+
+func (s *Service) add(ctx context.Context, tx db.Tx, customerID string, n NewBankAccount, c PayeeConfirmation) (BankAccount, error) {
 	queries, now := q.New(tx), s.clock.Now()
 	if err := s.checkBankAccountLimits(ctx, tx, customerID, n, now); err != nil {
 		return BankAccount{}, err
 	}
 	bankID, microDepositID, code := id.New(), id.New(), newCode()
 	holder := Party{Name: n.AccountHolder, SortCode: n.SortCode, AccountNumber: n.AccountNumber}
-	details, err := s.seal(bankContext, bankID, bankDetails{holder, n.Nickname})
+	details, err := s.seal(bankContext, bankID, bankDetails{Party: holder, Nickname: n.Nickname, NameAtBank: c.Name})
 	if err != nil {
 		return BankAccount{}, err
 	}
 	if err := queries.InsertBankAccount(ctx, q.InsertBankAccountParams{
 		ID: bankID, CustomerID: customerID, AccountIndex: s.accountIndex(n.SortCode, n.AccountNumber), Details: details, State: string(AccountPending),
-		CodeIndex: s.sealer.Index(codeContext+":"+bankID, code), CodeExpiresAt: now.Add(codeLifetime), AttemptsLeft: codeAttempts, MicroDepositID: &microDepositID, CreatedAt: now,
+		CodeIndex: s.sealer.Index(codeContext+":"+bankID, code), CodeExpiresAt: now.Add(codeLifetime), AttemptsLeft: codeAttempts, MicroDepositID: &microDepositID, CreatedAt: now, Confirmation: string(c.Result),
 	}); err != nil {
 		return BankAccount{}, err
 	}
@@ -204,8 +254,12 @@ func (s *Service) VerifyBankAccount(ctx context.Context, customerID, bankID, cod
 		if !known.State.may(AccountVerified) {
 			return ErrCodeEnded
 		}
-		wrongCode = s.checkCode(&row, code)
-		if err := q.New(tx).SetBankAccountState(ctx, q.SetBankAccountStateParams{ID: row.ID, State: row.State, AttemptsLeft: row.AttemptsLeft, VerifiedAt: row.VerifiedAt}); err != nil {
+		settings, err := s.customers.Settings(ctx, tx, customerID)
+		if err != nil {
+			return err
+		}
+		wrongCode = s.checkCode(&row, code, settings)
+		if err := q.New(tx).SetBankAccountState(ctx, q.SetBankAccountStateParams{ID: row.ID, State: row.State, AttemptsLeft: row.AttemptsLeft, VerifiedAt: row.VerifiedAt, ActiveAt: row.ActiveAt}); err != nil {
 			return err
 		}
 		if done, err = s.bankAccountOf(row); err != nil {
@@ -222,10 +276,11 @@ func (s *Service) VerifyBankAccount(ctx context.Context, customerID, bankID, cod
 	return done, wrongCode
 }
 
-func (s *Service) checkCode(row *q.BankAccount, code string) error {
+func (s *Service) checkCode(row *q.BankAccount, code string, settings customer.Settings) error {
 	if hmac.Equal(row.CodeIndex, s.sealer.Index(codeContext+":"+row.ID, normaliseCode(code))) {
 		now := s.clock.Now()
-		row.State, row.VerifiedAt = string(AccountVerified), &now
+		active := settings.BankActiveAt(now)
+		row.State, row.VerifiedAt, row.ActiveAt = string(AccountVerified), &now, &active
 		return nil
 	}
 	if row.AttemptsLeft--; row.AttemptsLeft == 0 {

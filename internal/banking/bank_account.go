@@ -23,8 +23,15 @@ type BankAccount struct {
 	State        BankAccountState
 	CreatedAt    time.Time
 	VerifiedAt   time.Time // zero until the account is verified
+	ActiveAt     time.Time // may be paid from then on; zero until the account is verified
 	ExpiresAt    time.Time // of the code
 	AttemptsLeft int
+	Confirmation PayeeConfirmation
+}
+
+// CoolingOff reports whether the account is verified and too new to be paid.
+func (b BankAccount) CoolingOff(now time.Time) bool {
+	return b.State == AccountVerified && now.Before(b.ActiveAt)
 }
 
 // BankAccounts returns a page of the customer's accounts, newest first, and their total number.
@@ -62,8 +69,8 @@ func (s *Service) BankAccount(ctx context.Context, conn db.Conn, customerID, ban
 	return s.bankAccountOf(row)
 }
 
-// VerifiedBankAccount returns one of the customer's accounts to pay to. It returns ErrNotFound, or
-// ErrBankNotVerified if the account is not verified.
+// VerifiedBankAccount returns one of the customer's accounts that is verified, whether it cools off or not. It returns
+// ErrNotFound, or ErrBankNotVerified if the account is not verified.
 func (s *Service) VerifiedBankAccount(ctx context.Context, conn db.Conn, customerID, bankID string) (BankAccount, error) {
 	b, err := s.BankAccount(ctx, conn, customerID, bankID)
 	if err == nil && b.State != AccountVerified {
@@ -90,7 +97,7 @@ func (s *Service) RemoveBankAccount(ctx context.Context, customerID, bankID stri
 	})
 }
 
-// AddVerifiedBankAccount adds an account without a micro-deposit, for the sandbox's seeded customers. An
+// AddVerifiedBankAccount adds an account without a micro-deposit and without cooling off, for the sandbox's seeded customers. An
 // account that is on the list already is not changed.
 func (s *Service) AddVerifiedBankAccount(ctx context.Context, tx db.Tx, customerID string, holder Party, nickname string) (bankID string, err error) {
 	row, err := q.New(tx).BankAccountByIndex(ctx, q.BankAccountByIndexParams{CustomerID: customerID, AccountIndex: s.accountIndex(holder.SortCode, holder.AccountNumber)})
@@ -101,13 +108,13 @@ func (s *Service) AddVerifiedBankAccount(ctx context.Context, tx db.Tx, customer
 		return "", err
 	}
 	bankID, now := id.New(), s.clock.Now()
-	details, err := s.seal(bankContext, bankID, bankDetails{holder, nickname})
+	details, err := s.seal(bankContext, bankID, bankDetails{Party: holder, Nickname: nickname})
 	if err != nil {
 		return "", err
 	}
 	return bankID, q.New(tx).InsertBankAccount(ctx, q.InsertBankAccountParams{
 		ID: bankID, CustomerID: customerID, AccountIndex: s.accountIndex(holder.SortCode, holder.AccountNumber), Details: details, State: string(AccountVerified),
-		CodeIndex: []byte{}, CodeExpiresAt: now, CreatedAt: now, VerifiedAt: &now,
+		CodeIndex: []byte{}, CodeExpiresAt: now, CreatedAt: now, VerifiedAt: &now, ActiveAt: &now, Confirmation: string(PayeeMatch),
 	})
 }
 

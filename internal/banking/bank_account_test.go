@@ -10,6 +10,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/gbpc/gbpc/internal/auth"
 	"github.com/gbpc/gbpc/internal/banking"
 	"github.com/gbpc/gbpc/internal/banking/iso20022"
 	"github.com/gbpc/gbpc/internal/banking/modulus"
@@ -60,12 +61,13 @@ func TestAddBankAccount_RefusesUnverifiedCustomers(t *testing.T) {
 	})
 }
 
-func TestAddBankAccount_RequiresSecondaryAuthenticationLast(t *testing.T) {
+func TestAddBankAccount_RequiresAnAuthenticationOfThisAccountLast(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		jane := b.person("Jane Doe", "107999", "88837491")
 		b.step.err = errors.New("step up")
 		_, err := b.AddBankAccount(t.Context(), jane.id, newBank(jane))
 		require.ErrorIs(t, err, b.step.err)
+		require.Equal(t, auth.Summary{Payee: "Jane Doe, 10-79-99, 88837491", ConfirmationOfPayee: &auth.ConfirmationOfPayee{Result: "match"}}, b.step.asked[0].Summary)
 		_, err = b.AddBankAccount(t.Context(), jane.id, banking.NewBankAccount{AccountHolder: "John Doe", SortCode: "107999", AccountNumber: "88837491"})
 		require.ErrorIs(t, err, banking.ErrHolderMismatch)
 	})

@@ -8,8 +8,10 @@ import (
 	"sync"
 	"time"
 
+	"github.com/gbpc/gbpc/internal/auth"
 	"github.com/gbpc/gbpc/internal/banking/iso20022"
 	"github.com/gbpc/gbpc/internal/banking/modulus"
+	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/exceptions"
 	"github.com/gbpc/gbpc/internal/kit/changestream"
 	"github.com/gbpc/gbpc/internal/kit/clock"
@@ -186,11 +188,19 @@ type Verified interface {
 	VerifiedName(ctx context.Context, customerID string) (name string, ok bool, err error)
 }
 
-// SecondaryAuth is implemented by auth.
-type SecondaryAuth interface {
-	// RequireSecondaryAuth returns nil if the caller confirmed a secondary authentication recently, and
-	// otherwise the error that asks for one.
-	RequireSecondaryAuth(ctx context.Context) error
+// Authenticator is implemented by auth.
+type Authenticator interface {
+	// RequireAuthentication returns the challenge with which the caller authenticated exactly this operation, and
+	// otherwise the error that asks for it. SpendChallenge uses it up.
+	RequireAuthentication(ctx context.Context, op auth.Operation) (challenge string, err error)
+	SpendChallenge(ctx context.Context, tx db.Tx, challenge string, op auth.Operation) error
+	// RecordNewPayees records payees that the caller added, and mails the caller.
+	RecordNewPayees(ctx context.Context, tx db.Tx, payees ...auth.NewPayee) error
+}
+
+// Customers is implemented by customer.
+type Customers interface {
+	Settings(ctx context.Context, conn db.Conn, customerID string) (customer.Settings, error)
 }
 
 // Exceptions is implemented by exceptions.
@@ -218,38 +228,43 @@ type Config struct {
 
 // Dependencies are what the service is built from.
 type Dependencies struct {
-	DB            *db.DB
-	Clock         clock.Clock
-	Queue         *jobs.Queue
-	Changes       *changestream.Stream
-	Sealer        *seal.Sealer
-	Log           *slog.Logger // nil discards
-	Rail          Rail
-	Sink          Sink
-	Verified      Verified
-	SecondaryAuth SecondaryAuth
-	Modulus       *modulus.Checker
-	Exceptions    Exceptions
+	DB         *db.DB
+	Clock      clock.Clock
+	Queue      *jobs.Queue
+	Changes    *changestream.Stream
+	Sealer     *seal.Sealer
+	Log        *slog.Logger // nil discards
+	Rail       Rail
+	Sink       Sink
+	Verified   Verified
+	Auth       Authenticator
+	Customers  Customers
+	Modulus    *modulus.Checker
+	Exceptions Exceptions
+	// Payees compares the names on bank accounts; nil: nobody does, and every account is unavailable.
+	Payees PayeeNames
 }
 
 // Service keeps the customers' bank accounts and the entries on the issuer's.
 type Service struct {
-	db            *db.DB
-	clock         clock.Clock
-	queue         *jobs.Queue
-	changes       *changestream.Stream
-	sealer        *seal.Sealer
-	log           *slog.Logger
-	rail          Rail
-	sink          Sink
-	verified      Verified
-	secondaryAuth SecondaryAuth
-	modulus       *modulus.Checker
-	exceptions    Exceptions
-	issuer        Issuer
-	program       string
-	suspended     func(context.Context) error // nil: never
-	lister        Lister                      // nil: the bank does not list
+	db         *db.DB
+	clock      clock.Clock
+	queue      *jobs.Queue
+	changes    *changestream.Stream
+	sealer     *seal.Sealer
+	log        *slog.Logger
+	rail       Rail
+	sink       Sink
+	verified   Verified
+	auth       Authenticator
+	customers  Customers
+	payees     PayeeNames
+	modulus    *modulus.Checker
+	exceptions Exceptions
+	issuer     Issuer
+	program    string
+	suspended  func(context.Context) error // nil: never
+	lister     Lister                      // nil: the bank does not list
 
 	unansweredAfter time.Duration
 	shared          bool
@@ -263,7 +278,7 @@ func New(c Config, d Dependencies) *Service {
 	}
 	s := &Service{
 		db: d.DB, clock: d.Clock, queue: d.Queue, changes: d.Changes, sealer: d.Sealer, log: d.Log, rail: d.Rail, sink: d.Sink,
-		verified: d.Verified, secondaryAuth: d.SecondaryAuth, modulus: d.Modulus, exceptions: d.Exceptions,
+		verified: d.Verified, auth: d.Auth, customers: d.Customers, payees: d.Payees, modulus: d.Modulus, exceptions: d.Exceptions,
 		issuer: c.Issuer, suspended: c.Suspended, program: c.Program, shared: c.Shared, unansweredAfter: cmp.Or(c.UnansweredAfter, defaultUnansweredAfter),
 	}
 	s.handleJobs()

@@ -3,6 +3,7 @@
 // on its own accounts.
 //
 //	add_bank_account.go, bank_account.go, micro_deposit.go   customers' bank accounts
+//	confirmation_of_payee.go                                 whose account it is, by its bank
 //	virtual_account.go                                       where customers pay in
 //	payout.go, send_payout.go, internal_transfer.go          payouts
 //	process_file.go, process_entry.go, credit.go, …          what the bank reports
@@ -12,7 +13,7 @@
 //	unexplained_entry.go, refused_entry.go, run_again.go     what needs an operator
 //	rail.go, folder.go                                       how messages reach the bank and come back
 //
-// Tables: bank_accounts, bank_virtual_accounts, bank_virtual_account_counter, bank_stray_numbers, bank_payouts, bank_files,
+// Tables: bank_accounts, bank_payee_checks, bank_virtual_accounts, bank_virtual_account_counter, bank_stray_numbers, bank_payouts, bank_files,
 // bank_entries, bank_refused_entries, bank_credits, bank_statements, bank_statement_pages, bank_locks.
 //
 // It promises that a payout with one id is ordered once; that an entry counts once, whatever the bank
@@ -23,6 +24,6 @@
 // transaction that records the entry.
 //
 // Package iso20022 has the messages, modulus the check of account numbers, clearbank the rail to an API
-// bank; internal/sandbox/bank imitates a bank. Names and account numbers are stored sealed and are
+// bank and Confirmation of Payee; internal/sandbox/bank imitates a bank. Names and account numbers are stored sealed and are
 // never logged. Free text of banks, which may name people, is sealed too.
 package banking

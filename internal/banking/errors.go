@@ -14,6 +14,12 @@ var (
 	ErrNotVerified = fault.New(fault.NotVerified)
 	// ErrHolderMismatch means that the account holder is not the verified customer.
 	ErrHolderMismatch = fault.New(fault.HolderMismatch)
+	// ErrPayeeNoMatch means that the bank says that the account is not in this name.
+	ErrPayeeNoMatch = fault.New(fault.PayeeNoMatch)
+	// ErrPayeeMismatch means that the bank did not fully confirm the name, and the customer has not accepted that.
+	ErrPayeeMismatch = fault.New(fault.PayeeMismatch)
+	// ErrTooManyPayeeChecks means that the banks were asked too often for this customer today.
+	ErrTooManyPayeeChecks = fault.New(fault.TooManyRequests)
 	// ErrBankExists means that the customer has this account on the list already.
 	ErrBankExists = fault.New(fault.BankExists)
 	// ErrBankNotVerified means that the code of the micro-deposit was not entered yet.

@@ -1,6 +1,15 @@
 package banking
 
-import "time"
+import (
+	"context"
+	"log/slog"
+	"time"
+)
 
 // SettleAfter shortens how long what is incomplete may be unchanged.
 func (f *Folder) SettleAfter(d time.Duration) { f.settle = d }
+
+// AskPayeeName is askPayeeName, about anybody.
+func AskPayeeName(ctx context.Context, payees PayeeNames) PayeeConfirmation {
+	return askPayeeName(ctx, payees, PayeeQuery{}, slog.New(slog.DiscardHandler))
+}

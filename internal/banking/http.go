@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/gbpc/gbpc/internal/auth"
+	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/money"
 )
@@ -34,7 +35,7 @@ func (s *Service) Register(r *api.Router, access auth.Access, networks Networks)
 	h := handler{banking: s, networks: networks}
 	api.Get(r, "/wallet/payment/bank", access.SignedIn, "listBanks", "List your own bank accounts", h.banks)
 	api.Post(r, "/wallet/payment/bank", access.SignedIn, "addBank", "Add a bank account; a micro-deposit of one penny with a code in its reference is sent to it", h.addBank,
-		api.Describe("For verified customers. The holder must be the verified customer; the sort code and account number pass the UK modulus check. Needs a secondary authentication."))
+		api.Describe("For verified customers. The holder must be the verified customer; the sort code and account number pass the UK modulus check; its bank is asked whether the name matches (Confirmation of Payee). no_match is refused, close_match and unavailable need acceptMismatch. Needs a secondary authentication bound to this very account: the challenge's summary.payee names it in full. Once verified, the account cools off before it can be paid."))
 	api.Post(r, "/wallet/payment/bank/complete", access.SignedIn, "completeBank", "Verify a bank account by the code in the reference of the micro-deposit", h.completeBank)
 	api.Delete(r, "/wallet/payment/bank/{id}", access.SignedIn, "removeBank", "Remove a bank account", h.removeBank)
 	api.Get(r, "/wallet/payment/official-bank", access.SignedIn, "listOfficialBanks", "List the issuer's receiving accounts", h.officialBanks)
@@ -42,39 +43,51 @@ func (s *Service) Register(r *api.Router, access auth.Access, networks Networks)
 }
 
 type bankView struct {
-	ID            string           `json:"id"`
-	AccountHolder string           `json:"accountHolder"`
-	BankName      string           `json:"bankName"`
-	SortCode      string           `json:"sortCode" doc:"six digits"`
-	AccountNumber string           `json:"accountNumber"`
-	Currency      string           `json:"currency" enum:"GBP"`
-	Nickname      string           `json:"nickname"`
-	Status        BankAccountState `json:"status" enum:"pending,verified,failed"`
-	CreatedAt     time.Time        `json:"createdAt"`
+	ID                  string            `json:"id"`
+	AccountHolder       string            `json:"accountHolder"`
+	BankName            string            `json:"bankName"`
+	SortCode            string            `json:"sortCode" doc:"six digits"`
+	AccountNumber       string            `json:"accountNumber"`
+	Currency            string            `json:"currency" enum:"GBP"`
+	Nickname            string            `json:"nickname"`
+	Status              string            `json:"status" enum:"pending,cooling_off,verified,failed" doc:"cooling_off: verified, and payable from activeAt on"`
+	ActiveAt            *time.Time        `json:"activeAt" doc:"may be paid from then on; null until the account is verified"`
+	CreatedAt           time.Time         `json:"createdAt"`
+	ConfirmationOfPayee PayeeConfirmation `json:"confirmationOfPayee" doc:"what the account's bank said of the holder's name when the account was added"`
 }
 
-func viewOf(b BankAccount) bankView {
-	return bankView{
+const statusCoolingOff = "cooling_off"
+
+func (h handler) viewOf(b BankAccount) bankView {
+	v := bankView{
 		ID: b.ID, AccountHolder: b.Name, BankName: b.BankName, SortCode: b.SortCode, AccountNumber: b.AccountNumber,
-		Currency: money.GBP.Code(), Nickname: b.Nickname, Status: b.State, CreatedAt: b.CreatedAt,
+		Currency: money.GBP.Code(), Nickname: b.Nickname, Status: string(b.State), CreatedAt: b.CreatedAt, ConfirmationOfPayee: b.Confirmation,
 	}
+	if !b.ActiveAt.IsZero() {
+		v.ActiveAt = &b.ActiveAt
+	}
+	if b.CoolingOff(h.banking.clock.Now()) {
+		v.Status = statusCoolingOff
+	}
+	return v
 }
 
 func (h handler) banks(ctx context.Context, in *struct{ api.Paging }) (api.Page[bankView], error) {
 	banks, total, err := h.banking.BankAccounts(ctx, auth.Caller(ctx).CustomerID, in.Limit(), in.Offset())
 	views := make([]bankView, len(banks))
 	for i, b := range banks {
-		views[i] = viewOf(b)
+		views[i] = h.viewOf(b)
 	}
 	return api.PageOf(views, in.Paging, total), err
 }
 
 type addInput struct {
 	Body struct {
-		AccountHolder string `json:"accountHolder" doc:"the verified name; case, initials and titles are tolerated"`
-		SortCode      string `json:"sortCode" example:"20-00-00" doc:"with or without hyphens"`
-		AccountNumber string `json:"accountNumber" example:"55779911" doc:"eight digits"`
-		Nickname      string `json:"nickname,omitempty"`
+		AccountHolder  string `json:"accountHolder" doc:"the verified name; case, initials and titles are tolerated"`
+		SortCode       string `json:"sortCode" example:"20-00-00" doc:"with or without hyphens"`
+		AccountNumber  string `json:"accountNumber" example:"55779911" doc:"eight digits"`
+		Nickname       string `json:"nickname,omitempty"`
+		AcceptMismatch bool   `json:"acceptMismatch,omitempty" doc:"adds the account although its bank answered close_match or unavailable"`
 	}
 }
 
@@ -90,10 +103,12 @@ type verifyView struct {
 }
 
 func (h handler) addBank(ctx context.Context, in *addInput) (addedView, error) {
-	b, err := h.banking.AddBankAccount(ctx, auth.Caller(ctx).CustomerID, NewBankAccount{
+	caller := auth.Caller(ctx)
+	b, err := h.banking.AddBankAccount(ctx, caller.CustomerID, NewBankAccount{
+		Business: caller.AccountType == customer.Business, AcceptMismatch: in.Body.AcceptMismatch,
 		AccountHolder: in.Body.AccountHolder, SortCode: in.Body.SortCode, AccountNumber: in.Body.AccountNumber, Nickname: in.Body.Nickname,
 	})
-	return addedView{Bank: viewOf(b), Verify: verifyView{Method: "reference_code", ExpiresAt: b.ExpiresAt, AttemptsLeft: b.AttemptsLeft}}, err
+	return addedView{Bank: h.viewOf(b), Verify: verifyView{Method: "reference_code", ExpiresAt: b.ExpiresAt, AttemptsLeft: b.AttemptsLeft}}, err
 }
 
 type completeInput struct {
@@ -105,7 +120,7 @@ type completeInput struct {
 
 func (h handler) completeBank(ctx context.Context, in *completeInput) (bankView, error) {
 	b, err := h.banking.VerifyBankAccount(ctx, auth.Caller(ctx).CustomerID, in.Body.ID, in.Body.Code)
-	return viewOf(b), err
+	return h.viewOf(b), err
 }
 
 type bankIDInput struct {

@@ -163,7 +163,7 @@ func newFactory(t *testing.T, dir string, d *db.DB, customerID string) *factory 
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, f.bank.Close()) })
 	f.service = banking.New(banking.Config{Issuer: issuer}, banking.Dependencies{DB: d, Clock: clock.System{}, Queue: f.queue, Sealer: sealer, Rail: folder, Sink: recorder{},
-		Verified: names{customerID: "Jane Doe"}, SecondaryAuth: &secondaryAuth{}, Modulus: modulus.Published(), Exceptions: newRaised()})
+		Verified: names{customerID: "Jane Doe"}, Auth: &authenticator{}, Customers: &authenticator{}, Modulus: modulus.Published(), Exceptions: newRaised()})
 	require.NoError(t, d.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
 		a, err := f.service.VirtualAccount(ctx, tx, customerID)
 		f.to = iso20022.Account{SortCode: a.SortCode, Number: a.AccountNumber}

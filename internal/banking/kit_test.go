@@ -43,7 +43,8 @@ type bench struct {
 	bank       *sandboxbank.Bank
 	sink       *sink
 	names      names
-	step       *secondaryAuth
+	step       *authenticator
+	payees     *payeeNames
 	exceptions *raised
 	dir        string
 	keys       *seal.Sealer
@@ -56,7 +57,7 @@ func each(t *testing.T, test func(t *testing.T, b *bench)) {
 
 func newBench(t *testing.T, d *db.DB) *bench {
 	t.Helper()
-	b := &bench{t: t, db: d, dir: t.TempDir(), clock: clock.NewFixed(time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)), sink: &sink{}, names: names{}, step: &secondaryAuth{}, exceptions: newRaised()}
+	b := &bench{t: t, db: d, dir: t.TempDir(), clock: clock.NewFixed(time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)), sink: &sink{}, names: names{}, step: &authenticator{}, payees: &payeeNames{}, exceptions: newRaised()}
 	sealer, err := seal.Generate()
 	require.NoError(t, err)
 	b.folder, err = banking.NewFolder(filepath.Join(b.dir, "rail"), time.Millisecond, nil)
@@ -75,7 +76,7 @@ func newBench(t *testing.T, d *db.DB) *bench {
 // open starts a version of the program.
 func (b *bench) open(program string) {
 	b.queue = jobs.New(jobs.Dependencies{DB: b.db, Clock: b.clock})
-	b.Service = banking.New(banking.Config{Issuer: issuer, Program: program}, banking.Dependencies{DB: b.db, Clock: b.clock, Queue: b.queue, Sealer: b.keys, Rail: b.folder, Sink: b.sink, Verified: b.names, SecondaryAuth: b.step, Modulus: modulus.Published(), Exceptions: b.exceptions})
+	b.Service = banking.New(banking.Config{Issuer: issuer, Program: program}, banking.Dependencies{DB: b.db, Clock: b.clock, Queue: b.queue, Sealer: b.keys, Rail: b.folder, Sink: b.sink, Verified: b.names, Auth: b.step, Customers: b.step, Payees: b.payees, Modulus: modulus.Published(), Exceptions: b.exceptions})
 }
 
 // settle does everything that is due, on both sides, until nothing is.
@@ -187,10 +188,6 @@ func (n names) VerifiedName(_ context.Context, customerID string) (string, bool,
 	name, ok := n[customerID]
 	return name, ok, nil
 }
-
-type secondaryAuth struct{ err error }
-
-func (s *secondaryAuth) RequireSecondaryAuth(context.Context) error { return s.err }
 
 // sink records each notification as a text, once it is committed. fails makes it return an error.
 type sink struct {

@@ -50,7 +50,7 @@ func TestPayouts_AfterABankOutageOfTwelveHoursEachLeavesOnce(t *testing.T) {
 // over starts the program with another rail, and with these time-outs if they are not zero.
 func (b *bench) over(rail banking.Rail, timeout time.Duration) {
 	b.queue = jobs.New(jobs.Dependencies{DB: b.db, Clock: b.clock, MaxTimeout: timeout})
-	b.Service = banking.New(banking.Config{Issuer: issuer}, banking.Dependencies{DB: b.db, Clock: b.clock, Queue: b.queue, Sealer: b.keys, Rail: rail, Sink: b.sink, Verified: b.names, SecondaryAuth: b.step, Modulus: modulus.Published(), Exceptions: b.exceptions})
+	b.Service = banking.New(banking.Config{Issuer: issuer}, banking.Dependencies{DB: b.db, Clock: b.clock, Queue: b.queue, Sealer: b.keys, Rail: rail, Sink: b.sink, Verified: b.names, Auth: b.step, Customers: b.step, Payees: b.payees, Modulus: modulus.Published(), Exceptions: b.exceptions})
 }
 
 func (b *bench) orders(n int, to person) (ordered []string) {

@@ -1,6 +1,6 @@
 -- name: InsertBankAccount :exec
-INSERT INTO bank_accounts (id, customer_id, account_index, details, state, code_index, code_expires_at, attempts_left, micro_deposit_id, created_at, verified_at)
-VALUES (@id, @customer_id, @account_index, @details, @state, @code_index, @code_expires_at, @attempts_left, @micro_deposit_id, @created_at, @verified_at);
+INSERT INTO bank_accounts (id, customer_id, account_index, details, state, code_index, code_expires_at, attempts_left, micro_deposit_id, created_at, verified_at, active_at, confirmation)
+VALUES (@id, @customer_id, @account_index, @details, @state, @code_index, @code_expires_at, @attempts_left, @micro_deposit_id, @created_at, @verified_at, @active_at, @confirmation);
 
 -- name: BankAccount :one
 SELECT *
@@ -52,13 +52,32 @@ WHERE customer_id = @customer_id
 
 -- name: SetBankAccountState :exec
 UPDATE bank_accounts
-SET state = @state, attempts_left = @attempts_left, verified_at = @verified_at
+SET state = @state, attempts_left = @attempts_left, verified_at = @verified_at, active_at = @active_at
 WHERE id = @id;
 
 -- name: RemoveBankAccount :exec
 UPDATE bank_accounts
 SET removed_at = @removed_at
 WHERE id = @id;
+
+-- name: InsertPayeeCheck :exec
+INSERT INTO bank_payee_checks (id, customer_id, payee_index, result, name, checked_at)
+VALUES (@id, @customer_id, @payee_index, @result, @name, @checked_at);
+
+-- name: LastPayeeCheck :one
+SELECT id, result, name
+FROM bank_payee_checks
+WHERE customer_id = @customer_id
+  AND payee_index = @payee_index
+  AND checked_at > @since
+ORDER BY checked_at DESC, id DESC
+LIMIT 1;
+
+-- name: CountPayeeChecks :one
+SELECT count(*)
+FROM bank_payee_checks
+WHERE customer_id = @customer_id
+  AND checked_at > @since;
 
 -- name: VirtualAccount :one
 SELECT number

@@ -19,6 +19,7 @@ const (
 
 	endToEndContext = "banking.end_to_end"
 	nameContext     = "banking.name"
+	checkContext    = "banking.payee_check"
 	refusedContext  = "banking.refused_entry"
 	fileContext     = "banking.file"
 )
@@ -39,6 +40,8 @@ func (s *Service) accountIndex(sortCode, number string) []byte {
 type bankDetails struct {
 	Party
 	Nickname string `json:"nickname"`
+	// NameAtBank is what the bank calls the holder, where that is not quite the name that was entered.
+	NameAtBank string `json:"nameAtBank,omitempty"`
 }
 
 func (s *Service) bankAccountOf(row q.BankAccount) (BankAccount, error) {
@@ -49,12 +52,16 @@ func (s *Service) bankAccountOf(row q.BankAccount) (BankAccount, error) {
 	b := BankAccount{
 		ID: row.ID, CustomerID: row.CustomerID, Party: d.Party, Nickname: d.Nickname, BankName: bankName(d.SortCode), State: BankAccountState(row.State),
 		CreatedAt: row.CreatedAt, ExpiresAt: row.CodeExpiresAt, AttemptsLeft: int(row.AttemptsLeft),
+		Confirmation: PayeeConfirmation{Result: PayeeResult(row.Confirmation), Name: d.NameAtBank},
 	}
 	if b.State == AccountPending && !s.clock.Now().Before(row.CodeExpiresAt) {
 		b.State = AccountFailed // the code was not entered in time
 	}
 	if row.VerifiedAt != nil {
 		b.VerifiedAt = *row.VerifiedAt
+	}
+	if row.ActiveAt != nil {
+		b.ActiveAt = *row.ActiveAt
 	}
 	return b, nil
 }

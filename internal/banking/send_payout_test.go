@@ -32,7 +32,7 @@ func (b *bench) process(rail banking.Rail) *process { return b.processAt(b.clock
 func (b *bench) processAt(now clock.Clock, rail banking.Rail) *process {
 	p := &process{wall: clock.NewFixed(b.clock.Now())}
 	p.queue = jobs.New(jobs.Dependencies{DB: b.db, Clock: b.clock, Wall: p.wall})
-	b.Service = banking.New(banking.Config{Issuer: issuer}, banking.Dependencies{DB: b.db, Clock: now, Queue: p.queue, Sealer: b.keys, Rail: rail, Sink: b.sink, Verified: b.names, SecondaryAuth: b.step, Modulus: modulus.Published(), Exceptions: b.exceptions})
+	b.Service = banking.New(banking.Config{Issuer: issuer}, banking.Dependencies{DB: b.db, Clock: now, Queue: p.queue, Sealer: b.keys, Rail: rail, Sink: b.sink, Verified: b.names, Auth: b.step, Customers: b.step, Payees: b.payees, Modulus: modulus.Published(), Exceptions: b.exceptions})
 	b.queue = p.queue
 	return p
 }

@@ -135,6 +135,8 @@ type NewCustomer struct {
 	DisplayName string
 	Country     string
 	Language    string
+	// BankCoolingOffHours is how long a new bank account of the customer waits, until the customer changes it.
+	BankCoolingOffHours int
 }
 
 // Create adds a customer with the first user, the owner, and the default settings. It returns ErrEmailTaken if
@@ -152,7 +154,7 @@ func (s *Service) Create(ctx context.Context, tx db.Tx, n NewCustomer) (Member, 
 	if err := queries.InsertMember(ctx, q.InsertMemberParams{UserID: user.ID, CustomerID: c.ID, Role: string(RoleOwner)}); err != nil {
 		return Member{}, fmt.Errorf("add the owner: %w", err)
 	}
-	if err := queries.InsertSettings(ctx, q.InsertSettingsParams{CustomerID: c.ID, WhitelistOnly: true, CoolingOffHours: defaultCoolingOffHours, SecondaryAuth: askEveryTime}); err != nil {
+	if err := queries.InsertSettings(ctx, q.InsertSettingsParams{CustomerID: c.ID, WhitelistOnly: true, CoolingOffHours: defaultCoolingOffHours, BankCoolingOffHours: int32(n.BankCoolingOffHours), SecondaryAuth: askEveryTime}); err != nil {
 		return Member{}, fmt.Errorf("add the settings: %w", err)
 	}
 	return Member{User: user, Customer: c, Role: RoleOwner}, nil

@@ -159,6 +159,27 @@ func TestSettings_LooserValuesWaitTheHoursInForce(t *testing.T) {
 	})
 }
 
+func TestSettings_BankCoolingOffLoosensAfterItsOwnHoursAndShortensNoOtherWait(t *testing.T) {
+	each(t, func(t *testing.T, b bench) {
+		id := b.open("jane@example.com").Customer.ID
+		s, waits := b.change(id, customer.SettingsChange{BankCoolingOffHours: new(12)}) // stricter
+		require.False(t, waits)
+		require.Equal(t, 12, s.BankCoolingOffHours)
+		s, waits = b.change(id, customer.SettingsChange{BankCoolingOffHours: new(1)})
+		require.True(t, waits)
+		require.Equal(t, &customer.Pending{BankCoolingOffHours: new(1), EffectiveAt: b.clock.Now().Add(12 * time.Hour)}, s.Pending)
+		s, _ = b.change(id, customer.SettingsChange{WhitelistOnly: new(false)})
+		require.Equal(t, b.clock.Now().Add(24*time.Hour), s.Pending.EffectiveAt, "what waits together waits for the longest")
+		b.clock.Advance(time.Hour)
+		s, _ = b.change(id, customer.SettingsChange{BankCoolingOffHours: new(0)})
+		require.Equal(t, b.clock.Now().Add(23*time.Hour), s.Pending.EffectiveAt, "nothing becomes looser sooner")
+		b.clock.Advance(23 * time.Hour)
+		s, err := b.Settings(t.Context(), b.db.Read(), id)
+		require.NoError(t, err)
+		require.Equal(t, customer.Settings{CustomerID: id, CoolingOffHours: 24, SecondaryAuth: 1}, s)
+	})
+}
+
 func TestSettings_StricterValuesAreInForceAtOnceAndWithdrawLooserOnes(t *testing.T) {
 	each(t, func(t *testing.T, b bench) {
 		id := b.open("jane@example.com").Customer.ID
@@ -173,7 +194,7 @@ func TestSettings_StricterValuesAreInForceAtOnceAndWithdrawLooserOnes(t *testing
 func TestSettings_RefuseValuesOutOfRange(t *testing.T) {
 	each(t, func(t *testing.T, b bench) {
 		id := b.open("jane@example.com").Customer.ID
-		for _, c := range []customer.SettingsChange{{CoolingOffHours: new(-1)}, {CoolingOffHours: new(721)}, {SecondaryAuth: new(2)}, {SecondaryAuth: new(-1)}} {
+		for _, c := range []customer.SettingsChange{{CoolingOffHours: new(-1)}, {CoolingOffHours: new(721)}, {BankCoolingOffHours: new(-1)}, {BankCoolingOffHours: new(721)}, {SecondaryAuth: new(2)}, {SecondaryAuth: new(-1)}} {
 			require.Error(t, b.tx(func(ctx context.Context, tx db.Tx) error {
 				_, _, err := b.ChangeSettings(ctx, tx, id, c)
 				return err
@@ -217,7 +238,13 @@ func TestSettings_NeverLoosenEarly(t *testing.T) {
 			if rapid.Bool().Draw(r, "sets hours") {
 				change.CoolingOffHours = new(rapid.IntRange(0, 48).Draw(r, "hours"))
 			}
+			if rapid.Bool().Draw(r, "sets bank hours") {
+				change.BankCoolingOffHours = new(rapid.IntRange(0, 48).Draw(r, "bank hours"))
+			}
 			after, _ := b.change(id, change)
+			if after.BankCoolingOffHours < before.BankCoolingOffHours {
+				require.Zero(r, before.BankCoolingOffHours, "looser at once")
+			}
 			if after.CoolingOffHours < before.CoolingOffHours || (before.WhitelistOnly && !after.WhitelistOnly) {
 				require.Zero(r, before.CoolingOffHours, "looser at once")
 			}
@@ -226,6 +253,10 @@ func TestSettings_NeverLoosenEarly(t *testing.T) {
 			now, err := b.Settings(t.Context(), b.db.Read(), id)
 			require.NoError(r, err)
 			if now.CoolingOffHours < before.CoolingOffHours || (before.WhitelistOnly && !now.WhitelistOnly) {
+				require.NotNil(r, before.Pending)
+				require.False(r, c.Now().Before(before.Pending.EffectiveAt))
+			}
+			if now.BankCoolingOffHours < before.BankCoolingOffHours {
 				require.NotNil(r, before.Pending)
 				require.False(r, c.Now().Before(before.Pending.EffectiveAt))
 			}

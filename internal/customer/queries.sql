@@ -12,8 +12,8 @@ INSERT INTO customer_members (user_id, customer_id, role)
 VALUES (@user_id, @customer_id, @role);
 
 -- name: InsertSettings :exec
-INSERT INTO customer_settings (customer_id, whitelist_only, cooling_off_hours, secondary_auth)
-VALUES (@customer_id, @whitelist_only, @cooling_off_hours, @secondary_auth);
+INSERT INTO customer_settings (customer_id, whitelist_only, cooling_off_hours, bank_cooling_off_hours, secondary_auth)
+VALUES (@customer_id, @whitelist_only, @cooling_off_hours, @bank_cooling_off_hours, @secondary_auth);
 
 -- name: UserByEmail :one
 SELECT id, kind, state, email_index, personal, country, language, created_at
@@ -73,22 +73,23 @@ SET state = @state
 WHERE id = @id;
 
 -- name: Settings :one
-SELECT customer_id, whitelist_only, cooling_off_hours, secondary_auth,
-    pending_whitelist_only, pending_cooling_off_hours, pending_at, password_reset_at
+SELECT customer_id, whitelist_only, cooling_off_hours, bank_cooling_off_hours, secondary_auth,
+    pending_whitelist_only, pending_cooling_off_hours, pending_bank_cooling_off_hours, pending_at, password_reset_at
 FROM customer_settings
 WHERE customer_id = @customer_id;
 
 -- name: LockSettings :one
-SELECT customer_id, whitelist_only, cooling_off_hours, secondary_auth,
-    pending_whitelist_only, pending_cooling_off_hours, pending_at, password_reset_at
+SELECT customer_id, whitelist_only, cooling_off_hours, bank_cooling_off_hours, secondary_auth,
+    pending_whitelist_only, pending_cooling_off_hours, pending_bank_cooling_off_hours, pending_at, password_reset_at
 FROM customer_settings
 WHERE customer_id = @customer_id
 FOR UPDATE;
 
 -- name: UpdateSettings :exec
 UPDATE customer_settings
-SET whitelist_only = @whitelist_only, cooling_off_hours = @cooling_off_hours, secondary_auth = @secondary_auth,
-    pending_whitelist_only = @pending_whitelist_only, pending_cooling_off_hours = @pending_cooling_off_hours,
+SET whitelist_only = @whitelist_only, cooling_off_hours = @cooling_off_hours, bank_cooling_off_hours = @bank_cooling_off_hours,
+    secondary_auth = @secondary_auth, pending_whitelist_only = @pending_whitelist_only,
+    pending_cooling_off_hours = @pending_cooling_off_hours, pending_bank_cooling_off_hours = @pending_bank_cooling_off_hours,
     pending_at = @pending_at, password_reset_at = @password_reset_at
 WHERE customer_id = @customer_id;
 

@@ -13,7 +13,8 @@ import (
 
 const (
 	defaultCoolingOffHours = 24
-	maxCoolingOffHours     = 720
+	// MaxCoolingOffHours is the longest time for which new payees can be made to wait.
+	MaxCoolingOffHours = 720
 
 	askEveryTime = 1
 	rememberPaid = 0
@@ -23,7 +24,9 @@ const (
 type Settings struct {
 	CustomerID      ID
 	WhitelistOnly   bool
-	CoolingOffHours int
+	CoolingOffHours int // of new addresses
+	// BankCoolingOffHours is how long a new bank account waits from its verification on.
+	BankCoolingOffHours int
 	// SecondaryAuth is 1 to require a secondary authentication for every payment, and 0 to require none for
 	// payees that were paid with one before.
 	SecondaryAuth int
@@ -34,13 +37,28 @@ type Settings struct {
 
 // Pending are looser values that are not in force yet.
 type Pending struct {
-	WhitelistOnly   *bool
-	CoolingOffHours *int
-	EffectiveAt     time.Time
+	WhitelistOnly       *bool
+	CoolingOffHours     *int
+	BankCoolingOffHours *int
+	EffectiveAt         time.Time
 }
 
-// CoolingOff returns how long a new payee waits.
+// CoolingOff returns how long a new address waits, and any new payee after a password reset.
 func (s Settings) CoolingOff() time.Duration { return time.Duration(s.CoolingOffHours) * time.Hour }
+
+// BankCoolingOff returns how long a new bank account waits from its verification on.
+func (s Settings) BankCoolingOff() time.Duration {
+	return time.Duration(s.BankCoolingOffHours) * time.Hour
+}
+
+// BankActiveAt returns when a bank account that is verified now may be paid.
+func (s Settings) BankActiveAt(now time.Time) time.Time {
+	active := now.Add(s.BankCoolingOff())
+	if reset := s.NewPayeesFrom(); reset.After(active) {
+		active = reset
+	}
+	return active
+}
 
 // NewPayeesFrom returns the earliest time at which a payee added now may be paid after a password reset, or
 // zero if there was none. The payee's own cooling-off period applies too.
@@ -64,7 +82,7 @@ func (s *Service) Settings(ctx context.Context, conn db.Conn, customerID ID) (Se
 }
 
 func settingsOf(row q.CustomerSetting, now time.Time) Settings {
-	s := Settings{CustomerID: row.CustomerID, WhitelistOnly: row.WhitelistOnly, CoolingOffHours: int(row.CoolingOffHours), SecondaryAuth: int(row.SecondaryAuth)}
+	s := Settings{CustomerID: row.CustomerID, WhitelistOnly: row.WhitelistOnly, CoolingOffHours: int(row.CoolingOffHours), BankCoolingOffHours: int(row.BankCoolingOffHours), SecondaryAuth: int(row.SecondaryAuth)}
 	if row.PasswordResetAt != nil {
 		s.PasswordResetAt = *row.PasswordResetAt
 	}
@@ -79,32 +97,49 @@ func settingsOf(row q.CustomerSetting, now time.Time) Settings {
 		hours := int(row.PendingCoolingOffHours.Int32)
 		pending.CoolingOffHours = &hours
 	}
+	if row.PendingBankCoolingOffHours.Valid {
+		hours := int(row.PendingBankCoolingOffHours.Int32)
+		pending.BankCoolingOffHours = &hours
+	}
 	if now.Before(pending.EffectiveAt) {
 		s.Pending = &pending
 		return s
 	}
-	if pending.WhitelistOnly != nil {
-		s.WhitelistOnly = *pending.WhitelistOnly
-	}
-	if pending.CoolingOffHours != nil {
-		s.CoolingOffHours = *pending.CoolingOffHours
-	}
+	s.take(pending)
 	return s
+}
+
+// take puts looser values into force.
+func (s *Settings) take(p Pending) {
+	if p.WhitelistOnly != nil {
+		s.WhitelistOnly = *p.WhitelistOnly
+	}
+	if p.CoolingOffHours != nil {
+		s.CoolingOffHours = *p.CoolingOffHours
+	}
+	if p.BankCoolingOffHours != nil {
+		s.BankCoolingOffHours = *p.BankCoolingOffHours
+	}
 }
 
 // SettingsChange is a customer's request to change settings. A nil field stays as it is.
 type SettingsChange struct {
-	WhitelistOnly   *bool
-	CoolingOffHours *int
-	SecondaryAuth   *int
+	WhitelistOnly       *bool
+	CoolingOffHours     *int
+	BankCoolingOffHours *int
+	SecondaryAuth       *int
 }
 
 // Check returns an error that names every invalid value.
 func (c SettingsChange) Check() error {
 	var wrong fault.Fields
-	if c.CoolingOffHours != nil && (*c.CoolingOffHours < 0 || *c.CoolingOffHours > maxCoolingOffHours) {
-		wrong.Add("coolingOffHours", fault.OutOfRange, fmt.Sprintf("Choose 0 to %d hours.", maxCoolingOffHours))
+	hours := func(field string, value *int) {
+		if value != nil && (*value < 0 || *value > MaxCoolingOffHours) {
+			wrong.Add(field, fault.OutOfRange, fmt.Sprintf("Choose 0 to %d hours.", MaxCoolingOffHours))
+		}
 	}
+	hours("coolingOffHours", c.CoolingOffHours)
+	hours("bankCoolingOffHours", c.BankCoolingOffHours)
 	if c.SecondaryAuth != nil && *c.SecondaryAuth != askEveryTime && *c.SecondaryAuth != rememberPaid {
 		wrong.Add("secondaryAuth", fault.OutOfRange)
 	}
@@ -113,7 +148,7 @@ func (c SettingsChange) Check() error {
 
 // Loosens reports whether the change makes any setting less strict than it is now.
 func (c SettingsChange) Loosens(s Settings) bool {
-	return c.loosensWhitelist(s) || c.loosensHours(s) || (c.SecondaryAuth != nil && *c.SecondaryAuth < s.SecondaryAuth)
+	return c.loosensWhitelist(s) || c.loosensHours(s) || c.loosensBankHours(s) || (c.SecondaryAuth != nil && *c.SecondaryAuth < s.SecondaryAuth)
 }
 
 func (c SettingsChange) loosensWhitelist(s Settings) bool {
@@ -124,8 +159,13 @@ func (c SettingsChange) loosensHours(s Settings) bool {
 	return c.CoolingOffHours != nil && *c.CoolingOffHours < s.CoolingOffHours
 }
 
+func (c SettingsChange) loosensBankHours(s Settings) bool {
+	return c.BankCoolingOffHours != nil && *c.BankCoolingOffHours < s.BankCoolingOffHours
+}
+
 // ChangeSettings writes the change. A stricter value is in force immediately and cancels a pending looser one.
-// whitelistOnly and coolingOffHours become looser only after the hours in force now. waits reports whether a
+// whitelistOnly and coolingOffHours become looser only after the hours in force now, bankCoolingOffHours after its own;
+// what is loosened together waits for the longest of them. waits reports whether a
 // looser value became pending that was not pending before.
 func (s *Service) ChangeSettings(ctx context.Context, tx db.Tx, customerID ID, change SettingsChange) (after Settings, waits bool, err error) {
 	if err := change.Check(); err != nil {
@@ -149,49 +189,62 @@ func (s *Settings) apply(change SettingsChange, now time.Time) (waits bool) {
 	if s.Pending != nil {
 		pending = *s.Pending
 	}
+	// wait has a looser value wait for hours that were in force, not for those asked for. It never shortens the wait
+	// of another.
+	wait := func(isNew bool, hours time.Duration) {
+		if effective := now.Add(hours); isNew {
+			waits = true
+			if effective.After(pending.EffectiveAt) {
+				pending.EffectiveAt = effective
+			}
+		}
+	}
+	coolingOff, bankCoolingOff := s.CoolingOff(), s.BankCoolingOff()
 	if change.WhitelistOnly != nil {
 		if change.loosensWhitelist(*s) {
-			waits = waits || pending.WhitelistOnly == nil
+			wait(pending.WhitelistOnly == nil, coolingOff)
 			pending.WhitelistOnly = change.WhitelistOnly
 		} else {
 			s.WhitelistOnly, pending.WhitelistOnly = *change.WhitelistOnly, nil
 		}
 	}
-	effective := now.Add(s.CoolingOff()) // the hours that were in force, not those asked for
 	if change.CoolingOffHours != nil {
 		if change.loosensHours(*s) {
-			waits = waits || pending.CoolingOffHours == nil || *pending.CoolingOffHours != *change.CoolingOffHours
+			wait(isOther(pending.CoolingOffHours, change.CoolingOffHours), coolingOff)
 			pending.CoolingOffHours = change.CoolingOffHours
 		} else {
 			s.CoolingOffHours, pending.CoolingOffHours = *change.CoolingOffHours, nil
 		}
 	}
+	if change.BankCoolingOffHours != nil {
+		if change.loosensBankHours(*s) {
+			wait(isOther(pending.BankCoolingOffHours, change.BankCoolingOffHours), bankCoolingOff)
+			pending.BankCoolingOffHours = change.BankCoolingOffHours
+		} else {
+			s.BankCoolingOffHours, pending.BankCoolingOffHours = *change.BankCoolingOffHours, nil
+		}
+	}
 	if change.SecondaryAuth != nil {
 		s.SecondaryAuth = *change.SecondaryAuth
 	}
-	if waits {
-		pending.EffectiveAt = effective
-	}
 	s.Pending = nil
 	switch {
-	case pending.WhitelistOnly == nil && pending.CoolingOffHours == nil:
+	case pending.WhitelistOnly == nil && pending.CoolingOffHours == nil && pending.BankCoolingOffHours == nil:
 	case !now.Before(pending.EffectiveAt): // no hours were in force
-		if pending.WhitelistOnly != nil {
-			s.WhitelistOnly = *pending.WhitelistOnly
-		}
-		if pending.CoolingOffHours != nil {
-			s.CoolingOffHours = *pending.CoolingOffHours
-		}
+		s.take(pending)
 	default:
 		s.Pending = &pending
 	}
 	return waits
 }
 
+func isOther(pending, wanted *int) bool { return pending == nil || *pending != *wanted }
+
 func (s *Service) write(ctx context.Context, tx db.Tx, v Settings) error {
 	row := q.UpdateSettingsParams{
 		CustomerID: v.CustomerID, WhitelistOnly: v.WhitelistOnly, CoolingOffHours: int32(v.CoolingOffHours), // at most 720
-		SecondaryAuth: int32(v.SecondaryAuth), // 0 or 1
+		BankCoolingOffHours: int32(v.BankCoolingOffHours), // at most 720
+		SecondaryAuth:       int32(v.SecondaryAuth),       // 0 or 1
 	}
 	if !v.PasswordResetAt.IsZero() {
 		row.PasswordResetAt = &v.PasswordResetAt
@@ -203,6 +256,9 @@ func (s *Service) write(ctx context.Context, tx db.Tx, v Settings) error {
 		}
 		if p.CoolingOffHours != nil {
 			row.PendingCoolingOffHours = sql.NullInt32{Int32: int32(*p.CoolingOffHours), Valid: true} // at most 720
+		}
+		if p.BankCoolingOffHours != nil {
+			row.PendingBankCoolingOffHours = sql.NullInt32{Int32: int32(*p.BankCoolingOffHours), Valid: true} // at most 720
 		}
 	}
 	if err := q.New(tx).UpdateSettings(ctx, row); err != nil {

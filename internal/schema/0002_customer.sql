@@ -33,13 +33,15 @@ CREATE INDEX customer_members_customer ON customer_members (customer_id);
 CREATE TABLE customer_settings (
     customer_id               TEXT        PRIMARY KEY REFERENCES customers (id),
     whitelist_only            BOOLEAN     NOT NULL,
-    cooling_off_hours         INTEGER     NOT NULL CHECK (cooling_off_hours BETWEEN 0 AND 720),
+    cooling_off_hours         INTEGER     NOT NULL CHECK (cooling_off_hours BETWEEN 0 AND 720), -- of new addresses
+    bank_cooling_off_hours    INTEGER     NOT NULL CHECK (bank_cooling_off_hours BETWEEN 0 AND 720), -- of new bank accounts
     secondary_auth            INTEGER     NOT NULL CHECK (secondary_auth IN (0, 1)), -- 1: ask for every payment
     pending_whitelist_only    BOOLEAN,
     pending_cooling_off_hours INTEGER     CHECK (pending_cooling_off_hours BETWEEN 0 AND 720),
+    pending_bank_cooling_off_hours INTEGER CHECK (pending_bank_cooling_off_hours BETWEEN 0 AND 720),
     pending_at                TIMESTAMPTZ,
     password_reset_at         TIMESTAMPTZ, -- new payees wait from here
-    CHECK (pending_at IS NOT NULL OR (pending_whitelist_only IS NULL AND pending_cooling_off_hours IS NULL))
+    CHECK (pending_at IS NOT NULL OR (pending_whitelist_only IS NULL AND pending_cooling_off_hours IS NULL AND pending_bank_cooling_off_hours IS NULL))
 );
 
 -- The view of users that this department publishes: auth reads it together with the session, so that an

@@ -137,7 +137,7 @@ CREATE TABLE auth_events (
     session_id TEXT,
     kind       TEXT        NOT NULL,
     client     BYTEA       NOT NULL, -- sealed JSON: address and browser
-    detail     TEXT        NOT NULL, -- a code, for example the method; never personal
+    detail     TEXT        NOT NULL, -- a code, for example the method or the id of a payee; never personal
     at         TIMESTAMPTZ NOT NULL
 );
 CREATE INDEX auth_events_user ON auth_events (user_id, id);

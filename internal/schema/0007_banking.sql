@@ -13,10 +13,23 @@ CREATE TABLE bank_accounts (
     micro_deposit_id        TEXT        UNIQUE,   -- the payout that carries the code
     created_at      TIMESTAMPTZ NOT NULL,
     verified_at     TIMESTAMPTZ,
+    active_at       TIMESTAMPTZ, -- may be paid from then on; NULL until it is verified
+    confirmation    TEXT        NOT NULL CHECK (confirmation IN ('match', 'close_match', 'unavailable')), -- of the payee, by its bank
     removed_at      TIMESTAMPTZ
 );
 CREATE UNIQUE INDEX bank_accounts_once ON bank_accounts (customer_id, account_index) WHERE removed_at IS NULL;
 CREATE INDEX bank_accounts_customer ON bank_accounts (customer_id, created_at, id);
+
+-- What banks answered when the name on an account was compared (Confirmation of Payee), each time one was asked.
+CREATE TABLE bank_payee_checks (
+    id          TEXT        PRIMARY KEY,
+    customer_id TEXT        NOT NULL,
+    payee_index BYTEA       NOT NULL, -- keyed hash of holder, sort code and account number
+    result      TEXT        NOT NULL CHECK (result IN ('match', 'close_match', 'no_match', 'unavailable')),
+    name        BYTEA       NOT NULL, -- the name at the bank where it gave one, sealed
+    checked_at  TIMESTAMPTZ NOT NULL
+);
+CREATE INDEX bank_payee_checks_customer ON bank_payee_checks (customer_id, checked_at);
 
 -- One virtual account for each customer, for ever: a credit to it is that customer's or unmatched.
 CREATE TABLE bank_virtual_accounts (

@@ -16,7 +16,7 @@ func Register(r *api.Router, s *Service, access auth.Access) {
 	in := access.SignedIn
 	api.Get(r, "/wallet/account/setting", in, "getSettings", "The own safety settings in force", h.getSettings)
 	api.Post(r, "/wallet/account/setting", in, "changeSettings", "Change the own safety settings", h.changeSettings,
-		api.Describe("What makes them looser needs a secondary authentication; whitelistOnly and coolingOffHours then wait for the hours in force."))
+		api.Describe("What makes them looser needs a secondary authentication; whitelistOnly, coolingOffHours and bankCoolingOffHours then wait for the hours in force."))
 	api.Get(r, "/wallet/account", in, "getAccount", "Balances and limits", h.account)
 	api.Get(r, "/wallet/account/balance/history", in, "balanceHistory", "The own balance over time, from the books", h.balanceHistory)
 	api.Get(r, "/wallet/account/asset/match", in, "matchAssets", "The coin on each network, with the own deposit address", h.assets)
@@ -35,11 +35,12 @@ func (h handler) getSettings(ctx context.Context, _ *api.Nothing) (settingsView,
 
 type changeSettings struct {
 	Body struct {
-		ID              *string      `json:"id" required:"false" maxLength:"64" doc:"that of the settings as they were read"`
-		WhitelistOnly   *bool        `json:"whitelistOnly" required:"false"`
-		CoolingOffHours *int         `json:"coolingOffHours" required:"false" doc:"0 to 720"`
-		SecondaryAuth   *int         `json:"secondaryAuth" required:"false" doc:"0 or 1"`
-		Pending         *pendingView `json:"pending" required:"false" doc:"may be sent back as it was read; it changes nothing"`
+		ID                  *string      `json:"id" required:"false" maxLength:"64" doc:"that of the settings as they were read"`
+		WhitelistOnly       *bool        `json:"whitelistOnly" required:"false"`
+		CoolingOffHours     *int         `json:"coolingOffHours" required:"false" doc:"0 to 720"`
+		BankCoolingOffHours *int         `json:"bankCoolingOffHours" required:"false" doc:"0 to 720"`
+		SecondaryAuth       *int         `json:"secondaryAuth" required:"false" doc:"0 or 1"`
+		Pending             *pendingView `json:"pending" required:"false" doc:"may be sent back as it was read; it changes nothing"`
 	}
 }
 
@@ -48,7 +49,7 @@ func (h handler) changeSettings(ctx context.Context, in *changeSettings) (settin
 		return settingsView{}, fault.New(fault.NotFound)
 	}
 	settings, err := h.wallet.settings.ChangeSettings(ctx, customer.SettingsChange{
-		WhitelistOnly: in.Body.WhitelistOnly, CoolingOffHours: in.Body.CoolingOffHours, SecondaryAuth: in.Body.SecondaryAuth,
+		WhitelistOnly: in.Body.WhitelistOnly, CoolingOffHours: in.Body.CoolingOffHours, BankCoolingOffHours: in.Body.BankCoolingOffHours, SecondaryAuth: in.Body.SecondaryAuth,
 	})
 	return viewOfSettings(settings), err
 }

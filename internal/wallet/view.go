@@ -9,23 +9,25 @@ import (
 )
 
 type settingsView struct {
-	ID              string       `json:"id"`
-	WhitelistOnly   bool         `json:"whitelistOnly" doc:"coins are sent to whitelisted addresses alone"`
-	CoolingOffHours int          `json:"coolingOffHours" doc:"how long a new payee waits"`
-	SecondaryAuth   int          `json:"secondaryAuth" enum:"0,1" doc:"1: ask for every payment; 0: not for payees that were paid with an authentication before"`
-	Pending         *pendingView `json:"pending" doc:"looser values that wait"`
+	ID                  string       `json:"id"`
+	WhitelistOnly       bool         `json:"whitelistOnly" doc:"coins are sent to whitelisted addresses alone"`
+	CoolingOffHours     int          `json:"coolingOffHours" doc:"how long a new address waits"`
+	BankCoolingOffHours int          `json:"bankCoolingOffHours" doc:"how long a new bank account waits, from its verification on"`
+	SecondaryAuth       int          `json:"secondaryAuth" enum:"0,1" doc:"1: ask for every payment; 0: not for payees that were paid with an authentication before"`
+	Pending             *pendingView `json:"pending" doc:"looser values that wait"`
 }
 
 type pendingView struct {
-	WhitelistOnly   *bool     `json:"whitelistOnly,omitempty"`
-	CoolingOffHours *int      `json:"coolingOffHours,omitempty"`
-	EffectiveAt     time.Time `json:"effectiveAt"`
+	WhitelistOnly       *bool     `json:"whitelistOnly,omitempty"`
+	CoolingOffHours     *int      `json:"coolingOffHours,omitempty"`
+	BankCoolingOffHours *int      `json:"bankCoolingOffHours,omitempty"`
+	EffectiveAt         time.Time `json:"effectiveAt"`
 }
 
 func viewOfSettings(s customer.Settings) settingsView {
-	v := settingsView{ID: s.CustomerID, WhitelistOnly: s.WhitelistOnly, CoolingOffHours: s.CoolingOffHours, SecondaryAuth: s.SecondaryAuth}
+	v := settingsView{ID: s.CustomerID, WhitelistOnly: s.WhitelistOnly, CoolingOffHours: s.CoolingOffHours, BankCoolingOffHours: s.BankCoolingOffHours, SecondaryAuth: s.SecondaryAuth}
 	if s.Pending != nil {
-		v.Pending = &pendingView{s.Pending.WhitelistOnly, s.Pending.CoolingOffHours, s.Pending.EffectiveAt}
+		v.Pending = &pendingView{WhitelistOnly: s.Pending.WhitelistOnly, CoolingOffHours: s.Pending.CoolingOffHours, BankCoolingOffHours: s.Pending.BankCoolingOffHours, EffectiveAt: s.Pending.EffectiveAt}
 	}
 	return v
 }

@@ -17,8 +17,8 @@ var (
 	ErrInsufficientFunds = ledger.ErrInsufficientFunds
 	// ErrNotWhitelisted means that the customer only pays addresses on its whitelist, and this is none.
 	ErrNotWhitelisted = fault.New(fault.AddressNotWhitelisted)
-	// ErrAddressCooling means that the address was whitelisted too recently to be paid.
-	ErrAddressCooling = fault.New(fault.AddressCoolingOff)
+	// ErrPayeeCooling means that the address or the bank account is too new to be paid.
+	ErrPayeeCooling = fault.New(fault.PayeeCoolingOff)
 	// ErrNewPayee means that the payee is newer than the last password reset and cannot be paid yet.
 	ErrNewPayee = fault.New(fault.CoolingAfterReset)
 	// ErrAddressBlocked means that the address is sanctioned or internal.

@@ -126,7 +126,7 @@ func checkNewPayee(p *payment, since time.Time) error {
 	return nil
 }
 
-// checkBankAccount checks that the payee is the customer's own verified bank account.
+// checkBankAccount checks that the payee is the customer's own verified bank account and has cooled off.
 func (s *Service) checkBankAccount(ctx context.Context, p *payment) error {
 	if !id.Valid(p.bankID) {
 		return ErrNotFound
@@ -137,5 +137,8 @@ func (s *Service) checkBankAccount(ctx context.Context, p *payment) error {
 	}
 	p.bankAccount, p.counterparty = account.Party, transactions.CounterpartyAtBank(account.BankName, account.Party)
 	p.payee = bankPayee(p.customerID, p.bankID)
-	return checkNewPayee(p, account.VerifiedAt)
+	if err := checkNewPayee(p, account.VerifiedAt); err != nil {
+		return err
+	}
+	return requireCooledOff(account.ActiveAt, p.at)
 }

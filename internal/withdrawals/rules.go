@@ -33,7 +33,7 @@ func requireWhitelisted(listed, whitelistOnly bool) error {
 // requireCooledOff refuses an address before the time from which it may be paid.
 func requireCooledOff(activeAt, now time.Time) error {
 	if now.Before(activeAt) {
-		return ErrAddressCooling
+		return ErrPayeeCooling
 	}
 	return nil
 }

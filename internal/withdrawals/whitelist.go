@@ -2,12 +2,15 @@ package withdrawals
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
 	"time"
 	"unicode/utf8"
 
+	"github.com/gbpc/gbpc/internal/auth"
 	"github.com/gbpc/gbpc/internal/chain"
 	"github.com/gbpc/gbpc/internal/kit/changestream"
 	"github.com/gbpc/gbpc/internal/kit/db"
@@ -52,8 +55,8 @@ type Whitelisted struct {
 }
 
 // AddAddresses puts addresses on the customer's whitelist, all of them or none. Each cools off before it
-// can be paid, and longer after a password reset. It needs a secondary authentication. field names an
-// address's field in a refusal.
+// can be paid, and longer after a password reset. It needs an authentication of exactly these addresses. field
+// names an address's field in a refusal.
 func (s *Service) AddAddresses(ctx context.Context, customerID string, wanted []NewAddress, field func(row int, name string) string) ([]Whitelisted, error) {
 	if err := s.normalize(wanted, field); err != nil {
 		return nil, err
@@ -64,7 +67,12 @@ func (s *Service) AddAddresses(ctx context.Context, customerID string, wanted []
 	if err := s.checkNotListed(ctx, customerID, wanted, field); err != nil {
 		return nil, err
 	}
-	if err := s.auth.RequireSecondaryAuth(ctx); err != nil {
+	operation, err := operationOf(customerID, wanted)
+	if err != nil {
+		return nil, err
+	}
+	challenge, err := s.auth.RequireAuthentication(ctx, operation)
+	if err != nil {
 		return nil, err
 	}
 	if err := s.screenAddresses(ctx, wanted, field); err != nil {
@@ -82,19 +90,37 @@ func (s *Service) AddAddresses(ctx context.Context, customerID string, wanted []
 	var added []Whitelisted
 	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		added = nil
-		for _, a := range wanted {
+		payees := make([]auth.NewPayee, len(wanted))
+		for i, a := range wanted {
 			entry := Whitelisted{ID: id.New(), Address: a.Address, Network: a.Network, Label: a.Label, ActiveAt: active, CreatedAt: now}
 			if err := s.addAddress(ctx, tx, customerID, a, entry); err != nil {
 				return err
 			}
 			added = append(added, entry)
+			payees[i] = auth.NewPayee{Kind: auth.AddressPayee, ID: entry.ID, Name: entry.Address}
 		}
-		return nil
+		if err := s.auth.SpendChallenge(ctx, tx, challenge, operation); err != nil {
+			return err
+		}
+		return s.auth.RecordNewPayees(ctx, tx, payees...)
 	})
 	if db.IsUniqueViolation(err) { // another request was faster
 		return nil, ErrAddressListed
 	}
 	return added, err
+}
+
+// operationOf is what an authentication must be for: these addresses, with everything that is said of them.
+func operationOf(customerID string, wanted []NewAddress) (auth.Operation, error) {
+	text, err := json.Marshal([]any{"1", customerID, wanted})
+	if err != nil {
+		return auth.Operation{}, err
+	}
+	names := make([]string, len(wanted))
+	for i, a := range wanted {
+		names[i] = a.Address
+	}
+	return auth.Operation{Call: "addAddresses", BodyHash: sha256.Sum256(text), Summary: auth.Summary{Payee: strings.Join(names, ", ")}}, nil
 }
 
 // AddActive puts an address on a customer's whitelist without authentication or cooling off: for the

@@ -2,6 +2,7 @@ package withdrawals_test
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"strings"
 	"testing"
@@ -14,7 +15,7 @@ import (
 	"github.com/gbpc/gbpc/internal/wallet/wallettest"
 )
 
-const list = "/wallet/address-whitelist"
+const list = wallettest.Whitelist
 
 func entry(a, label string) wallettest.Object {
 	return wallettest.Object{"address": a, "network": wallettest.NetworkID, "label": label}
@@ -25,16 +26,15 @@ type listed struct {
 	ActiveAt, CreatedAt                 time.Time
 }
 
-func TestAddAddress_RequiresStepUpAndACoolingPeriod(t *testing.T) {
+func TestAddAddress_RequiresAnAuthenticationAndACoolingPeriod(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Verified("jane@example.com")
 		jane.Refused(fault.SecondaryAuthRequired, jane.Call("POST", list, entry(wallettest.Address(1), "Own")))
-		jane.SecondaryAuth()
 		new := entry(strings.ToLower(wallettest.Address(0xABC)), " Own ")
 		new["beneficiary"] = wallettest.Object{"kind": "other", "name": "John Doe", "provider": "An exchange"}
 		new["signature"] = "0x1234"
 		var a listed
-		jane.Call("POST", list, new).Into(t, &a)
+		jane.Add(list, new).Into(t, &a)
 		require.Equal(t, listed{a.ID, wallettest.Address(0xABC), wallettest.NetworkID, "Own", "cooling_off", wallettest.Noon.Add(24 * time.Hour), wallettest.Noon}, a)
 		b.Clock.Advance(24 * time.Hour)
 		jane.SignIn()
@@ -59,17 +59,15 @@ func TestAddAddress_CoolsLongerAfterAPasswordReset(t *testing.T) {
 		b.Clock.Advance(24 * time.Hour) // the shorter hours are in force
 		b.Tx(func(ctx context.Context, tx db.Tx) error { return b.Customers.RecordPasswordReset(ctx, tx, jane.ID) })
 		jane.SignIn()
-		jane.SecondaryAuth()
 		var a listed
-		jane.Call("POST", list, entry(wallettest.Address(1), "x")).Into(t, &a)
+		jane.Add(list, entry(wallettest.Address(1), "x")).Into(t, &a)
 		require.Equal(t, "active", a.Status) // the hours in force are none
 
 		john := b.Verified("john@example.com")
 		b.Tx(func(ctx context.Context, tx db.Tx) error { return b.Customers.RecordPasswordReset(ctx, tx, john.ID) })
 		b.Clock.Advance(time.Hour)
 		john.SignIn()
-		john.SecondaryAuth()
-		john.Call("POST", list, entry(wallettest.Address(1), "x")).Into(t, &a)
+		john.Add(list, entry(wallettest.Address(1), "x")).Into(t, &a)
 		require.Equal(t, "cooling_off", a.Status)
 	})
 }
@@ -77,7 +75,6 @@ func TestAddAddress_CoolsLongerAfterAPasswordReset(t *testing.T) {
 func TestAddAddress_RefusesAddressesThatCannotBePaid(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Verified("jane@example.com")
-		jane.SecondaryAuth()
 		for name, c := range map[string]struct {
 			body  wallettest.Object
 			field string
@@ -100,9 +97,9 @@ func TestAddAddress_RefusesAddressesThatCannotBePaid(t *testing.T) {
 		require.Equal(t, map[string]string{"address": required, "network": required, "label": required}, jane.Call("POST", list, wallettest.Object{}).Fields(t), "all at once")
 		jane.Refused(fault.AddressBlocked, jane.Call("POST", list, entry(wallettest.Token, "the token")))
 		b.World.SanctionedAddresses[wallettest.Address(7)] = true
-		jane.Refused(fault.AddressBlocked, jane.Call("POST", list, entry(wallettest.Address(7), "x")))
+		jane.Refused(fault.AddressBlocked, jane.Add(list, entry(wallettest.Address(7), "x")))
 		b.World.Unreachable = true
-		jane.Refused(fault.AddressNotScreened, jane.Call("POST", list, entry(wallettest.Address(1), "x")))
+		jane.Refused(fault.AddressNotScreened, jane.Add(list, entry(wallettest.Address(1), "x")))
 		b.World.Unreachable = false
 		jane.OK(jane.Call("POST", list, entry(wallettest.Address(1), "x")))
 		jane.Refused(fault.AddressExists, jane.Call("POST", list, entry(strings.ToLower(wallettest.Address(1)), "y")))
@@ -112,7 +109,6 @@ func TestAddAddress_RefusesAddressesThatCannotBePaid(t *testing.T) {
 func TestAddAddresses_AddsAllOrNone(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Verified("jane@example.com")
-		jane.SecondaryAuth()
 		batch := func(entries ...wallettest.Object) wallettest.Answer {
 			return jane.Call("POST", list+"/batches", wallettest.Object{"addresses": entries})
 		}
@@ -121,6 +117,7 @@ func TestAddAddresses_AddsAllOrNone(t *testing.T) {
 		a = jane.Refused(fault.InvalidParameters, batch(entry(wallettest.Address(1), "a"), entry(wallettest.Address(1), "b")))
 		require.Equal(t, map[string]string{"addresses[1].address": string(fault.AddressExists)}, a.Fields(t))
 		b.World.SanctionedAddresses[wallettest.Address(3)] = true
+		jane.Authorise(list+"/batches", wallettest.Object{"addresses": []wallettest.Object{entry(wallettest.Address(1), "a"), entry(wallettest.Address(3), "b")}})
 		a = jane.Refused(fault.InvalidParameters, batch(entry(wallettest.Address(1), "a"), entry(wallettest.Address(3), "b")))
 		require.Equal(t, map[string]string{"addresses[1].address": string(fault.AddressBlocked)}, a.Fields(t))
 		var page struct {
@@ -135,6 +132,7 @@ func TestAddAddresses_AddsAllOrNone(t *testing.T) {
 			many = append(many, entry(wallettest.Address(100+i), fmt.Sprint(i)))
 		}
 		jane.Refused(fault.InvalidParameters, batch(many...))
+		jane.Authorise(list+"/batches", wallettest.Object{"addresses": many[:100]})
 		batch(many[:100]...).Into(t, &page)
 		require.Len(t, page.List, 100)
 		a = jane.Refused(fault.InvalidParameters, batch(entry(wallettest.Address(100), "again")))
@@ -145,14 +143,74 @@ func TestAddAddresses_AddsAllOrNone(t *testing.T) {
 func TestRemoveAddress_IsForItsOwnerOnlyAndItsNetworkOnly(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane, john := b.Verified("jane@example.com"), b.Verified("john@example.com")
-		jane.SecondaryAuth()
 		var a listed
-		jane.Call("POST", list, entry(wallettest.Address(1), "x")).Into(t, &a)
+		jane.Add(list, entry(wallettest.Address(1), "x")).Into(t, &a)
 		john.Refused(fault.NotFound, john.Call("DELETE", list+"/"+a.ID, nil))
 		jane.Refused(fault.NotFound, jane.Call("DELETE", list+"/"+a.ID+"?network=moon", nil))
 		jane.Refused(fault.NotFound, jane.Call("DELETE", list+"/x", nil))
 		jane.OK(jane.Call("DELETE", list+"/"+a.ID+"?network="+wallettest.NetworkID, nil))
 		jane.Refused(fault.NotFound, jane.Call("DELETE", list+"/"+a.ID, nil))
-		jane.OK(jane.Call("POST", list, entry(wallettest.Address(1), "again")))
+		jane.OK(jane.Add(list, entry(wallettest.Address(1), "again")))
+	})
+}
+
+func TestAddAddress_AnAuthenticationOfOneAddsNoOther(t *testing.T) {
+	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
+		jane := b.Verified("jane@example.com")
+		one, other := entry(wallettest.Address(1), "Own"), entry(wallettest.Address(2), "Own")
+		jane.SecondaryAuth() // of the session
+		jane.Refused(fault.SecondaryAuthRequired, jane.Call("POST", list, one))
+		jane.Authorise(list, one)
+		jane.Refused(fault.SecondaryAuthRequired, jane.Call("POST", list, other))
+		jane.Refused(fault.SecondaryAuthRequired, jane.Call("POST", list, entry(wallettest.Address(1), "Another name")))
+		jane.Refused(fault.SecondaryAuthRequired, jane.Call("POST", list+"/batches", wallettest.Object{"addresses": []wallettest.Object{one, other}}))
+		var a listed
+		jane.Call("POST", list, one).Into(t, &a)
+		jane.OK(jane.Call("DELETE", list+"/"+a.ID, nil))
+		jane.Refused(fault.SecondaryAuthRequired, jane.Call("POST", list, one)) // it was good once
+	})
+}
+
+func TestAddAddresses_AreOneChallengeThatNamesEachInFull(t *testing.T) {
+	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
+		jane := b.Verified("jane@example.com")
+		body := wallettest.Object{"addresses": []wallettest.Object{entry(wallettest.Address(1), "a"), entry(wallettest.Address(2), "b")}}
+		var needed struct {
+			ChallengeID string
+			Summary     map[string]string
+		}
+		require.NoError(t, json.Unmarshal(jane.Refused(fault.SecondaryAuthRequired, jane.Call("POST", list+"/batches", body)).Data, &needed))
+		require.Equal(t, map[string]string{"payee": wallettest.Address(1) + ", " + wallettest.Address(2)}, needed.Summary)
+		jane.Authenticate(needed.ChallengeID)
+		jane.OK(jane.Call("POST", list+"/batches", body))
+	})
+}
+
+func TestAddAddresses_AreMailedAndStandInTheHistory(t *testing.T) {
+	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
+		jane := b.Verified("jane@example.com")
+		jane.OK(jane.Add(list+"/batches", wallettest.Object{"addresses": []wallettest.Object{entry(wallettest.Address(1), "a"), entry(wallettest.Address(2), "b")}}))
+		b.RunJobs()
+		letters, err := b.Mail.Captured(t.Context(), jane.Email)
+		require.NoError(t, err)
+		require.Equal(t, "An address was added to your GBPC whitelist", letters[0].Subject)
+		require.Contains(t, letters[0].Text, wallettest.Address(1)+"\n"+wallettest.Address(2))
+		var events struct{ List []struct{ Kind string } }
+		jane.Call("GET", "/user/security-event", nil).Into(t, &events)
+		require.Equal(t, []struct{ Kind string }{{"address_added"}, {"address_added"}}, events.List[:2])
+	})
+}
+
+func TestAddAddress_PressedTwiceAddsOne(t *testing.T) {
+	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
+		jane := b.Verified("jane@example.com")
+		jane.Authorise(list, entry(wallettest.Address(1), "x"))
+		added := 0
+		for _, a := range wallettest.Parallel(4, func(int) wallettest.Answer { return jane.Call("POST", list, entry(wallettest.Address(1), "x")) }) {
+			if a.Code == "00000" {
+				added++
+			}
+		}
+		require.Equal(t, 1, added)
 	})
 }

@@ -152,11 +152,11 @@ func TestWithdrawToChain_RefusesUnlistedCoolingBlockedAndInternalAddresses(t *te
 		jane := b.Holding("jane@example.com", "100.00")
 		jane.Refused(fault.AddressNotWhitelisted, jane.Call("POST", wallettest.ToChain, jane.ChainOrder("1", wallettest.Address(1))))
 		jane.SecondaryAuth()
-		jane.OK(jane.Call("POST", "/wallet/address-whitelist", wallettest.Object{"address": wallettest.Address(1), "network": wallettest.NetworkID, "label": "x"}))
-		jane.Refused(fault.AddressCoolingOff, jane.Call("POST", wallettest.ToChain, jane.ChainOrder("1", wallettest.Address(1))))
+		jane.OK(jane.Add(wallettest.Whitelist, wallettest.Object{"address": wallettest.Address(1), "network": wallettest.NetworkID, "label": "x"}))
+		jane.Refused(fault.PayeeCoolingOff, jane.Call("POST", wallettest.ToChain, jane.ChainOrder("1", wallettest.Address(1))))
 		b.Clock.Advance(24*time.Hour - time.Second)
 		jane.SignIn()
-		jane.Refused(fault.AddressCoolingOff, jane.Call("POST", wallettest.ToChain, jane.ChainOrder("1", wallettest.Address(1))))
+		jane.Refused(fault.PayeeCoolingOff, jane.Call("POST", wallettest.ToChain, jane.ChainOrder("1", wallettest.Address(1))))
 		b.Clock.Advance(time.Second)
 		jane.Refused(fault.SecondaryAuthRequired, jane.Call("POST", wallettest.ToChain, jane.ChainOrder("1", wallettest.Address(1))))
 		b.World.SanctionedAddresses[wallettest.Address(1)] = true
@@ -207,6 +207,20 @@ func TestWithdraw_RefusesNewPayeesAfterAPasswordReset(t *testing.T) {
 		jane.SignIn()
 		jane.Refused(fault.SecondaryAuthRequired, jane.Call("POST", wallettest.ToBank, jane.BankOrder("1.00")))
 		jane.Refused(fault.SecondaryAuthRequired, jane.Call("POST", wallettest.ToChain, jane.ChainOrder("1", wallettest.Address(3))))
+	})
+}
+
+func TestWithdrawToBank_RefusesAnAccountThatCoolsOff(t *testing.T) {
+	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
+		jane := b.Holding("jane@example.com", "100.00")
+		account := b.World.BankAccounts[jane.BankID]
+		account.ActiveAt = b.Clock.Now().Add(time.Hour)
+		b.World.BankAccounts[jane.BankID] = account
+		jane.Refused(fault.PayeeCoolingOff, jane.Call("POST", wallettest.ToBank, jane.BankOrder("1.00")))
+		require.Equal(t, "100.000000", jane.Available())
+		b.Clock.Advance(time.Hour)
+		jane.SignIn()
+		jane.Pay(wallettest.ToBank, jane.BankOrder("1.00"))
 	})
 }
 

@@ -58,7 +58,9 @@ type Dependencies struct {
 type Authenticator interface {
 	Authenticated(ctx context.Context, op auth.Operation) (challenge string, found bool, err error)
 	Challenge(ctx context.Context, op auth.Operation) error
-	RequireSecondaryAuth(ctx context.Context) error
+	RequireAuthentication(ctx context.Context, op auth.Operation) (challenge string, err error)
+	SpendChallenge(ctx context.Context, tx db.Tx, challenge string, op auth.Operation) error
+	RecordNewPayees(ctx context.Context, tx db.Tx, payees ...auth.NewPayee) error
 }
 
 // Sealer encrypts personal data.

@@ -42,6 +42,8 @@ const (
 	UserDisabled           Kind = "user_disabled"
 	UserEnabled            Kind = "user_enabled"
 	SecondFactorsRemoved   Kind = "second_factors_removed"
+	BankAccountAdded       Kind = "bank_account_added"
+	AddressAdded           Kind = "address_added"
 )
 
 // The details of events that have one and are not the method of an authentication.
@@ -59,7 +61,8 @@ type Event struct {
 	// Address and Browser are where it was done. Both are empty for what an operator did.
 	Address string
 	Browser string
-	// Detail is a code: the method of an authentication, or one of the constants above. Often empty.
+	// Detail is a code: the method of an authentication, the id of a new payee, or one of the constants above. Often
+	// empty.
 	Detail string
 	At     time.Time
 }

@@ -21,6 +21,8 @@ type BankAccount struct {
 	MicroDepositID *string
 	CreatedAt      time.Time
 	VerifiedAt     *time.Time
+	ActiveAt       *time.Time
+	Confirmation   string
 	RemovedAt      *time.Time
 }
 

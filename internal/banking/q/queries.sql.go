@@ -12,7 +12,7 @@ import (
 )
 
 const bankAccount = `-- name: BankAccount :one
-SELECT id, customer_id, account_index, details, state, code_index, code_expires_at, attempts_left, micro_deposit_id, created_at, verified_at, removed_at
+SELECT id, customer_id, account_index, details, state, code_index, code_expires_at, attempts_left, micro_deposit_id, created_at, verified_at, active_at, confirmation, removed_at
 FROM bank_accounts
 WHERE id = $1
   AND customer_id = $2
@@ -39,13 +39,15 @@ func (q *Queries) BankAccount(ctx context.Context, arg BankAccountParams) (BankA
 		&i.MicroDepositID,
 		&i.CreatedAt,
 		&i.VerifiedAt,
+		&i.ActiveAt,
+		&i.Confirmation,
 		&i.RemovedAt,
 	)
 	return i, err
 }
 
 const bankAccountByIndex = `-- name: BankAccountByIndex :one
-SELECT id, customer_id, account_index, details, state, code_index, code_expires_at, attempts_left, micro_deposit_id, created_at, verified_at, removed_at
+SELECT id, customer_id, account_index, details, state, code_index, code_expires_at, attempts_left, micro_deposit_id, created_at, verified_at, active_at, confirmation, removed_at
 FROM bank_accounts
 WHERE customer_id = $1
   AND account_index = $2
@@ -72,13 +74,15 @@ func (q *Queries) BankAccountByIndex(ctx context.Context, arg BankAccountByIndex
 		&i.MicroDepositID,
 		&i.CreatedAt,
 		&i.VerifiedAt,
+		&i.ActiveAt,
+		&i.Confirmation,
 		&i.RemovedAt,
 	)
 	return i, err
 }
 
 const bankAccountByMicroDeposit = `-- name: BankAccountByMicroDeposit :one
-SELECT id, customer_id, account_index, details, state, code_index, code_expires_at, attempts_left, micro_deposit_id, created_at, verified_at, removed_at
+SELECT id, customer_id, account_index, details, state, code_index, code_expires_at, attempts_left, micro_deposit_id, created_at, verified_at, active_at, confirmation, removed_at
 FROM bank_accounts
 WHERE micro_deposit_id = $1
 FOR UPDATE
@@ -99,13 +103,15 @@ func (q *Queries) BankAccountByMicroDeposit(ctx context.Context, microDepositID 
 		&i.MicroDepositID,
 		&i.CreatedAt,
 		&i.VerifiedAt,
+		&i.ActiveAt,
+		&i.Confirmation,
 		&i.RemovedAt,
 	)
 	return i, err
 }
 
 const bankAccounts = `-- name: BankAccounts :many
-SELECT id, customer_id, account_index, details, state, code_index, code_expires_at, attempts_left, micro_deposit_id, created_at, verified_at, removed_at
+SELECT id, customer_id, account_index, details, state, code_index, code_expires_at, attempts_left, micro_deposit_id, created_at, verified_at, active_at, confirmation, removed_at
 FROM bank_accounts
 WHERE customer_id = $1
   AND removed_at IS NULL
@@ -140,6 +146,8 @@ func (q *Queries) BankAccounts(ctx context.Context, arg BankAccountsParams) ([]B
 			&i.MicroDepositID,
 			&i.CreatedAt,
 			&i.VerifiedAt,
+			&i.ActiveAt,
+			&i.Confirmation,
 			&i.RemovedAt,
 		); err != nil {
 			return nil, err
@@ -296,6 +304,25 @@ WHERE state IN ('ordered', 'staged', 'sent')
 
 func (q *Queries) CountOpenPayouts(ctx context.Context) (int64, error) {
 	row := q.db.QueryRowContext(ctx, countOpenPayouts)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
+const countPayeeChecks = `-- name: CountPayeeChecks :one
+SELECT count(*)
+FROM bank_payee_checks
+WHERE customer_id = $1
+  AND checked_at > $2
+`
+
+type CountPayeeChecksParams struct {
+	CustomerID string
+	Since      time.Time
+}
+
+func (q *Queries) CountPayeeChecks(ctx context.Context, arg CountPayeeChecksParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countPayeeChecks, arg.CustomerID, arg.Since)
 	var count int64
 	err := row.Scan(&count)
 	return count, err
@@ -892,8 +919,8 @@ func (q *Queries) IncompleteStatements(ctx context.Context, arg IncompleteStatem
 }
 
 const insertBankAccount = `-- name: InsertBankAccount :exec
-INSERT INTO bank_accounts (id, customer_id, account_index, details, state, code_index, code_expires_at, attempts_left, micro_deposit_id, created_at, verified_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+INSERT INTO bank_accounts (id, customer_id, account_index, details, state, code_index, code_expires_at, attempts_left, micro_deposit_id, created_at, verified_at, active_at, confirmation)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
 `
 
 type InsertBankAccountParams struct {
@@ -908,6 +935,8 @@ type InsertBankAccountParams struct {
 	MicroDepositID *string
 	CreatedAt      time.Time
 	VerifiedAt     *time.Time
+	ActiveAt       *time.Time
+	Confirmation   string
 }
 
 func (q *Queries) InsertBankAccount(ctx context.Context, arg InsertBankAccountParams) error {
@@ -923,6 +952,8 @@ func (q *Queries) InsertBankAccount(ctx context.Context, arg InsertBankAccountPa
 		arg.MicroDepositID,
 		arg.CreatedAt,
 		arg.VerifiedAt,
+		arg.ActiveAt,
+		arg.Confirmation,
 	)
 	return err
 }
@@ -1005,6 +1036,32 @@ func (q *Queries) InsertEntry(ctx context.Context, arg InsertEntryParams) error 
 		arg.Position,
 		arg.BookedAt,
 		arg.RecordedAt,
+	)
+	return err
+}
+
+const insertPayeeCheck = `-- name: InsertPayeeCheck :exec
+INSERT INTO bank_payee_checks (id, customer_id, payee_index, result, name, checked_at)
+VALUES ($1, $2, $3, $4, $5, $6)
+`
+
+type InsertPayeeCheckParams struct {
+	ID         string
+	CustomerID string
+	PayeeIndex []byte
+	Result     string
+	Name       []byte
+	CheckedAt  time.Time
+}
+
+func (q *Queries) InsertPayeeCheck(ctx context.Context, arg InsertPayeeCheckParams) error {
+	_, err := q.db.ExecContext(ctx, insertPayeeCheck,
+		arg.ID,
+		arg.CustomerID,
+		arg.PayeeIndex,
+		arg.Result,
+		arg.Name,
+		arg.CheckedAt,
 	)
 	return err
 }
@@ -1098,6 +1155,35 @@ func (q *Queries) IsStrayNumber(ctx context.Context, number string) (bool, error
 	return exists, err
 }
 
+const lastPayeeCheck = `-- name: LastPayeeCheck :one
+SELECT id, result, name
+FROM bank_payee_checks
+WHERE customer_id = $1
+  AND payee_index = $2
+  AND checked_at > $3
+ORDER BY checked_at DESC, id DESC
+LIMIT 1
+`
+
+type LastPayeeCheckParams struct {
+	CustomerID string
+	PayeeIndex []byte
+	Since      time.Time
+}
+
+type LastPayeeCheckRow struct {
+	ID     string
+	Result string
+	Name   []byte
+}
+
+func (q *Queries) LastPayeeCheck(ctx context.Context, arg LastPayeeCheckParams) (LastPayeeCheckRow, error) {
+	row := q.db.QueryRowContext(ctx, lastPayeeCheck, arg.CustomerID, arg.PayeeIndex, arg.Since)
+	var i LastPayeeCheckRow
+	err := row.Scan(&i.ID, &i.Result, &i.Name)
+	return i, err
+}
+
 const listedUntil = `-- name: ListedUntil :one
 SELECT listed_until
 FROM bank_locks
@@ -1126,7 +1212,7 @@ func (q *Queries) LockAccount(ctx context.Context, account string) (string, erro
 }
 
 const lockBankAccount = `-- name: LockBankAccount :one
-SELECT id, customer_id, account_index, details, state, code_index, code_expires_at, attempts_left, micro_deposit_id, created_at, verified_at, removed_at
+SELECT id, customer_id, account_index, details, state, code_index, code_expires_at, attempts_left, micro_deposit_id, created_at, verified_at, active_at, confirmation, removed_at
 FROM bank_accounts
 WHERE id = $1
   AND customer_id = $2
@@ -1154,6 +1240,8 @@ func (q *Queries) LockBankAccount(ctx context.Context, arg LockBankAccountParams
 		&i.MicroDepositID,
 		&i.CreatedAt,
 		&i.VerifiedAt,
+		&i.ActiveAt,
+		&i.Confirmation,
 		&i.RemovedAt,
 	)
 	return i, err
@@ -1711,14 +1799,15 @@ func (q *Queries) SendPayout(ctx context.Context, arg SendPayoutParams) (int64, 
 
 const setBankAccountState = `-- name: SetBankAccountState :exec
 UPDATE bank_accounts
-SET state = $1, attempts_left = $2, verified_at = $3
-WHERE id = $4
+SET state = $1, attempts_left = $2, verified_at = $3, active_at = $4
+WHERE id = $5
 `
 
 type SetBankAccountStateParams struct {
 	State        string
 	AttemptsLeft int32
 	VerifiedAt   *time.Time
+	ActiveAt     *time.Time
 	ID           string
 }
 
@@ -1727,6 +1816,7 @@ func (q *Queries) SetBankAccountState(ctx context.Context, arg SetBankAccountSta
 		arg.State,
 		arg.AttemptsLeft,
 		arg.VerifiedAt,
+		arg.ActiveAt,
 		arg.ID,
 	)
 	return err

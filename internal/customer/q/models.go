@@ -17,14 +17,16 @@ type Customer struct {
 }
 
 type CustomerSetting struct {
-	CustomerID             string
-	WhitelistOnly          bool
-	CoolingOffHours        int32
-	SecondaryAuth          int32
-	PendingWhitelistOnly   sql.NullBool
-	PendingCoolingOffHours sql.NullInt32
-	PendingAt              *time.Time
-	PasswordResetAt        *time.Time
+	CustomerID                 string
+	WhitelistOnly              bool
+	CoolingOffHours            int32
+	BankCoolingOffHours        int32
+	SecondaryAuth              int32
+	PendingWhitelistOnly       sql.NullBool
+	PendingCoolingOffHours     sql.NullInt32
+	PendingBankCoolingOffHours sql.NullInt32
+	PendingAt                  *time.Time
+	PasswordResetAt            *time.Time
 }
 
 type CustomerUser struct {

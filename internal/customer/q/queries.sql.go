@@ -99,15 +99,16 @@ func (q *Queries) InsertMember(ctx context.Context, arg InsertMemberParams) erro
 }
 
 const insertSettings = `-- name: InsertSettings :exec
-INSERT INTO customer_settings (customer_id, whitelist_only, cooling_off_hours, secondary_auth)
-VALUES ($1, $2, $3, $4)
+INSERT INTO customer_settings (customer_id, whitelist_only, cooling_off_hours, bank_cooling_off_hours, secondary_auth)
+VALUES ($1, $2, $3, $4, $5)
 `
 
 type InsertSettingsParams struct {
-	CustomerID      string
-	WhitelistOnly   bool
-	CoolingOffHours int32
-	SecondaryAuth   int32
+	CustomerID          string
+	WhitelistOnly       bool
+	CoolingOffHours     int32
+	BankCoolingOffHours int32
+	SecondaryAuth       int32
 }
 
 func (q *Queries) InsertSettings(ctx context.Context, arg InsertSettingsParams) error {
@@ -115,6 +116,7 @@ func (q *Queries) InsertSettings(ctx context.Context, arg InsertSettingsParams) 
 		arg.CustomerID,
 		arg.WhitelistOnly,
 		arg.CoolingOffHours,
+		arg.BankCoolingOffHours,
 		arg.SecondaryAuth,
 	)
 	return err
@@ -221,8 +223,8 @@ func (q *Queries) LockCustomer(ctx context.Context, id string) (string, error) {
 }
 
 const lockSettings = `-- name: LockSettings :one
-SELECT customer_id, whitelist_only, cooling_off_hours, secondary_auth,
-    pending_whitelist_only, pending_cooling_off_hours, pending_at, password_reset_at
+SELECT customer_id, whitelist_only, cooling_off_hours, bank_cooling_off_hours, secondary_auth,
+    pending_whitelist_only, pending_cooling_off_hours, pending_bank_cooling_off_hours, pending_at, password_reset_at
 FROM customer_settings
 WHERE customer_id = $1
 FOR UPDATE
@@ -235,9 +237,11 @@ func (q *Queries) LockSettings(ctx context.Context, customerID string) (Customer
 		&i.CustomerID,
 		&i.WhitelistOnly,
 		&i.CoolingOffHours,
+		&i.BankCoolingOffHours,
 		&i.SecondaryAuth,
 		&i.PendingWhitelistOnly,
 		&i.PendingCoolingOffHours,
+		&i.PendingBankCoolingOffHours,
 		&i.PendingAt,
 		&i.PasswordResetAt,
 	)
@@ -399,8 +403,8 @@ func (q *Queries) SetUserState(ctx context.Context, arg SetUserStateParams) (int
 }
 
 const settings = `-- name: Settings :one
-SELECT customer_id, whitelist_only, cooling_off_hours, secondary_auth,
-    pending_whitelist_only, pending_cooling_off_hours, pending_at, password_reset_at
+SELECT customer_id, whitelist_only, cooling_off_hours, bank_cooling_off_hours, secondary_auth,
+    pending_whitelist_only, pending_cooling_off_hours, pending_bank_cooling_off_hours, pending_at, password_reset_at
 FROM customer_settings
 WHERE customer_id = $1
 `
@@ -412,9 +416,11 @@ func (q *Queries) Settings(ctx context.Context, customerID string) (CustomerSett
 		&i.CustomerID,
 		&i.WhitelistOnly,
 		&i.CoolingOffHours,
+		&i.BankCoolingOffHours,
 		&i.SecondaryAuth,
 		&i.PendingWhitelistOnly,
 		&i.PendingCoolingOffHours,
+		&i.PendingBankCoolingOffHours,
 		&i.PendingAt,
 		&i.PasswordResetAt,
 	)
@@ -423,30 +429,35 @@ func (q *Queries) Settings(ctx context.Context, customerID string) (CustomerSett
 
 const updateSettings = `-- name: UpdateSettings :exec
 UPDATE customer_settings
-SET whitelist_only = $1, cooling_off_hours = $2, secondary_auth = $3,
-    pending_whitelist_only = $4, pending_cooling_off_hours = $5,
-    pending_at = $6, password_reset_at = $7
-WHERE customer_id = $8
+SET whitelist_only = $1, cooling_off_hours = $2, bank_cooling_off_hours = $3,
+    secondary_auth = $4, pending_whitelist_only = $5,
+    pending_cooling_off_hours = $6, pending_bank_cooling_off_hours = $7,
+    pending_at = $8, password_reset_at = $9
+WHERE customer_id = $10
 `
 
 type UpdateSettingsParams struct {
-	WhitelistOnly          bool
-	CoolingOffHours        int32
-	SecondaryAuth          int32
-	PendingWhitelistOnly   sql.NullBool
-	PendingCoolingOffHours sql.NullInt32
-	PendingAt              *time.Time
-	PasswordResetAt        *time.Time
-	CustomerID             string
+	WhitelistOnly              bool
+	CoolingOffHours            int32
+	BankCoolingOffHours        int32
+	SecondaryAuth              int32
+	PendingWhitelistOnly       sql.NullBool
+	PendingCoolingOffHours     sql.NullInt32
+	PendingBankCoolingOffHours sql.NullInt32
+	PendingAt                  *time.Time
+	PasswordResetAt            *time.Time
+	CustomerID                 string
 }
 
 func (q *Queries) UpdateSettings(ctx context.Context, arg UpdateSettingsParams) error {
 	_, err := q.db.ExecContext(ctx, updateSettings,
 		arg.WhitelistOnly,
 		arg.CoolingOffHours,
+		arg.BankCoolingOffHours,
 		arg.SecondaryAuth,
 		arg.PendingWhitelistOnly,
 		arg.PendingCoolingOffHours,
+		arg.PendingBankCoolingOffHours,
 		arg.PendingAt,
 		arg.PasswordResetAt,
 		arg.CustomerID,

@@ -108,8 +108,8 @@ const (
 	BelowMinimum Code = "W2002"
 	// LimitExceeded has status 422. The payment would exceed a limit per transaction or per day.
 	LimitExceeded Code = "W2003"
-	// AddressCoolingOff has status 422. The whitelisted address cannot be paid yet.
-	AddressCoolingOff Code = "W2004"
+	// PayeeCoolingOff has status 422. The new address or bank account cannot be paid yet; its activeAt says from when on it can.
+	PayeeCoolingOff Code = "W2004"
 	// AddressNotWhitelisted has status 422. Payments can only be sent to whitelisted addresses.
 	AddressNotWhitelisted Code = "W2005"
 	// AddressBlocked has status 422. Screening refuses the address, or it is one of the issuer's own.
@@ -154,6 +154,10 @@ const (
 	ModulusFailed Code = "B3006"
 	// BankInUse has status 409. Wait until the payment is final.
 	BankInUse Code = "B3007"
+	// PayeeNoMatch has status 422. Confirmation of Payee answered no_match. Nothing was added; check the sort code, the account number and the holder.
+	PayeeNoMatch Code = "B3008"
+	// PayeeMismatch has status 422. Confirmation of Payee answered close_match or unavailable: data.confirmationOfPayee says which, with the name at the bank where it gave one. Repeat with acceptMismatch to add the account all the same.
+	PayeeMismatch Code = "B3009"
 	// VerificationInReview has status 409. The verification cannot be changed while it is in review.
 	VerificationInReview Code = "V4001"
 	// VerificationFinal has status 409. The verification was approved or finally rejected.
@@ -287,7 +291,7 @@ var catalogue = map[Code]Entry{
 	InsufficientFunds:         {InsufficientFunds, "InsufficientFunds", 422, "Insufficient balance", "余额不足", "The available balance does not cover the amount and the fee."},
 	BelowMinimum:              {BelowMinimum, "BelowMinimum", 422, "The amount is below the minimum", "金额低于最低限额", "The amount is below the minimum of the fee schedule."},
 	LimitExceeded:             {LimitExceeded, "LimitExceeded", 422, "The amount exceeds your limit", "金额超出您的限额", "The payment would exceed a limit per transaction or per day."},
-	AddressCoolingOff:         {AddressCoolingOff, "AddressCoolingOff", 422, "This address is still in its cooling-off period", "该地址仍在冷静期内", "The whitelisted address cannot be paid yet."},
+	PayeeCoolingOff:           {PayeeCoolingOff, "PayeeCoolingOff", 422, "This payee is still in its cooling-off period", "该收款人仍在冷静期内", "The new address or bank account cannot be paid yet; its activeAt says from when on it can."},
 	AddressNotWhitelisted:     {AddressNotWhitelisted, "AddressNotWhitelisted", 422, "This address is not on your whitelist", "该地址不在您的白名单中", "Payments can only be sent to whitelisted addresses."},
 	AddressBlocked:            {AddressBlocked, "AddressBlocked", 422, "This address cannot be used", "该地址无法使用", "Screening refuses the address, or it is one of the issuer's own."},
 	AddressExists:             {AddressExists, "AddressExists", 409, "This address is already on your whitelist", "该地址已在您的白名单中", "The whitelist has an entry with the same address and network."},
@@ -310,6 +314,8 @@ var catalogue = map[Code]Entry{
 	BankExists:                {BankExists, "BankExists", 409, "This bank account was already added", "该银行账户已添加", "The customer has already added this sort code and account number."},
 	ModulusFailed:             {ModulusFailed, "ModulusFailed", 400, "Sort code and account number do not match", "银行分类代码与账号不匹配", "Field code: the modulus check failed."},
 	BankInUse:                 {BankInUse, "BankInUse", 409, "A payment to this bank account is in progress", "该银行账户有付款正在处理", "Wait until the payment is final."},
+	PayeeNoMatch:              {PayeeNoMatch, "PayeeNoMatch", 422, "The bank says that this account is not in this name", "银行表示该账户的户名与此不符", "Confirmation of Payee answered no_match. Nothing was added; check the sort code, the account number and the holder."},
+	PayeeMismatch:             {PayeeMismatch, "PayeeMismatch", 422, "The bank could not fully confirm the name on this account", "银行未能完全确认该账户的户名", "Confirmation of Payee answered close_match or unavailable: data.confirmationOfPayee says which, with the name at the bank where it gave one. Repeat with acceptMismatch to add the account all the same."},
 	VerificationInReview:      {VerificationInReview, "VerificationInReview", 409, "Your verification is in review", "您的认证正在审核中", "The verification cannot be changed while it is in review."},
 	VerificationFinal:         {VerificationFinal, "VerificationFinal", 409, "This verification is closed", "该认证已结束", "The verification was approved or finally rejected."},
 	WrongAccountType:          {WrongAccountType, "WrongAccountType", 403, "This verification is for the other type of account", "该认证适用于另一种账户类型", "Individuals and businesses have different verifications."},

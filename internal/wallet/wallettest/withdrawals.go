@@ -37,7 +37,7 @@ func (p *Person) BankOrder(amount string) Object {
 }
 
 // Challenge orders and returns the challenge that the refusal asks for.
-func (p *Person) Challenge(path string, order Object) string {
+func (p *Person) Challenge(path string, order any) string {
 	p.T.Helper()
 	var needed struct {
 		ChallengeID string
@@ -58,9 +58,19 @@ func (p *Person) Authenticate(challenge string) {
 }
 
 // Authorise makes the authentication for an order.
-func (p *Person) Authorise(path string, order Object) {
+func (p *Person) Authorise(path string, order any) {
 	p.T.Helper()
 	p.Authenticate(p.Challenge(path, order))
+}
+
+// Whitelist is the call that adds an address.
+const Whitelist = "/wallet/address-whitelist"
+
+// Add adds payees with an authentication of exactly them.
+func (p *Person) Add(path string, payees any) Answer {
+	p.T.Helper()
+	p.Authorise(path, payees)
+	return p.Call("POST", path, payees)
 }
 
 // Pay orders with an authentication.

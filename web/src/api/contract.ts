@@ -27,10 +27,18 @@ export type TokenInfo = Schemas["AuthTokenInfo"];
 export type Login = Schemas["AuthLoggedIn"];
 export type Registered = Schemas["AuthRegisteredView"];
 export type SecondaryLogin = Schemas["SecondaryInputBody"];
-/** What a secondary authentication is for; challengeId and summary only where money moves. */
+/**
+ * What a secondary authentication is for. challengeId and summary are there where money moves or a payee is added; a new
+ * payee has no amount.
+ */
 export type Challenge = {
   challengeId?: string;
-  summary?: { amount: string; currency: string; payee: string };
+  summary?: {
+    amount?: string;
+    currency?: string;
+    payee: string;
+    confirmationOfPayee?: PayeeConfirmation;
+  };
   methods: SecondaryAuthMethod[];
 };
 
@@ -58,6 +66,8 @@ export type StoredFile = Schemas["DocumentsFileView"];
 
 /* Banks, currencies, addresses */
 export type BankAccount = Schemas["BankingBankView"];
+/** What an account's bank said of the holder's name. */
+export type PayeeConfirmation = BankAccount["confirmationOfPayee"];
 export type AddedBank = Schemas["BankingAddedView"];
 export type Network = Schemas["BankingNetwork"];
 export type WhitelistEntry = Schemas["WithdrawalsAddressView"];

@@ -2375,7 +2375,7 @@ export interface paths {
         put?: never;
         /**
          * Change the own safety settings
-         * @description What makes them looser needs a secondary authentication; whitelistOnly and coolingOffHours then wait for the hours in force.
+         * @description What makes them looser needs a secondary authentication; whitelistOnly, coolingOffHours and bankCoolingOffHours then wait for the hours in force.
          */
         post: operations["changeSettings"];
         delete?: never;
@@ -2555,7 +2555,7 @@ export interface paths {
         put?: never;
         /**
          * Put an address on the whitelist
-         * @description Needs a secondary authentication. The address cools off before it can be paid.
+         * @description Needs a secondary authentication bound to this very address: the challenge's summary.payee names it. The address cools off before it can be paid.
          */
         post: operations["addAddress"];
         delete?: never;
@@ -2573,7 +2573,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Put up to 100 addresses on the whitelist, all or none */
+        /**
+         * Put up to 100 addresses on the whitelist, all or none
+         * @description Needs one secondary authentication bound to this very list. Each address cools off before it can be paid.
+         */
         post: operations["addAddresses"];
         delete?: never;
         options?: never;
@@ -2610,7 +2613,7 @@ export interface paths {
         put?: never;
         /**
          * Add a bank account; a micro-deposit of one penny with a code in its reference is sent to it
-         * @description For verified customers. The holder must be the verified customer; the sort code and account number pass the UK modulus check. Needs a secondary authentication.
+         * @description For verified customers. The holder must be the verified customer; the sort code and account number pass the UK modulus check; its bank is asked whether the name matches (Confirmation of Payee). no_match is refused, close_match and unavailable need acceptMismatch. Needs a secondary authentication bound to this very account: the challenge's summary.payee names it in full. Once verified, the account cools off before it can be paid.
          */
         post: operations["addBank"];
         delete?: never;
@@ -2718,6 +2721,8 @@ export interface components {
             addresses: components["schemas"]["WithdrawalsNewAddress"][];
         };
         AddInputBody: {
+            /** @description adds the account although its bank answered close_match or unavailable */
+            acceptMismatch?: boolean;
             /** @description the verified name; case, initials and titles are tolerated */
             accountHolder: string;
             /**
@@ -3031,7 +3036,14 @@ export interface components {
         BankingBankView: {
             accountHolder: string;
             accountNumber: string;
+            /**
+             * Format: date-time
+             * @description may be paid from then on; null until the account is verified
+             */
+            activeAt: string | null;
             bankName: string;
+            /** @description what the account's bank said of the holder's name when the account was added */
+            confirmationOfPayee: components["schemas"]["BankingPayeeConfirmation"];
             /** Format: date-time */
             createdAt: string;
             /** @enum {string} */
@@ -3040,8 +3052,11 @@ export interface components {
             nickname: string;
             /** @description six digits */
             sortCode: string;
-            /** @enum {string} */
-            status: "pending" | "verified" | "failed";
+            /**
+             * @description cooling_off: verified, and payable from activeAt on
+             * @enum {string}
+             */
+            status: "pending" | "cooling_off" | "verified" | "failed";
         };
         BankingCurrencyView: {
             code: string;
@@ -3094,6 +3109,12 @@ export interface components {
             accountNumber: string;
             name: string;
             sortCode: string;
+        };
+        BankingPayeeConfirmation: {
+            /** @description the holder's name at the bank, where it gave one */
+            name?: string;
+            /** @enum {string} */
+            result: "match" | "close_match" | "no_match" | "unavailable";
         };
         BankingReceivingAccount: {
             accountHolder: string;
@@ -3191,6 +3212,11 @@ export interface components {
             phone?: string;
         };
         ChangeSettingsBody: {
+            /**
+             * Format: int64
+             * @description 0 to 720
+             */
+            bankCoolingOffHours?: number | null;
             /**
              * Format: int64
              * @description 0 to 720
@@ -7302,6 +7328,8 @@ export interface components {
         };
         WalletPendingView: {
             /** Format: int64 */
+            bankCoolingOffHours?: number;
+            /** Format: int64 */
             coolingOffHours?: number;
             /** Format: date-time */
             effectiveAt: string;
@@ -7310,7 +7338,12 @@ export interface components {
         WalletSettingsView: {
             /**
              * Format: int64
-             * @description how long a new payee waits
+             * @description how long a new bank account waits, from its verification on
+             */
+            bankCoolingOffHours: number;
+            /**
+             * Format: int64
+             * @description how long a new address waits
              */
             coolingOffHours: number;
             id: string;

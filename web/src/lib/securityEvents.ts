@@ -19,6 +19,8 @@ const words: Record<string, string> = {
   passkey_added: "Passkey added",
   passkey_removed: "Passkey removed",
   passkey_possibly_cloned: "A passkey may have been copied",
+  bank_account_added: "Bank account added",
+  address_added: "Address added",
   settings_changed: "Payment security changed",
   settings_loosening_requested: "Less strict payment security requested",
   user_disabled: "Sign-in disabled by us",

@@ -1,8 +1,17 @@
 import { Modal } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { refusal } from "@/api/client";
+import type { Challenge } from "@/api/contract";
 import { type SecondaryAuthRequest, setSecondaryAuthPrompt } from "@/api/secondaryAuth";
 import { SecondaryAuthForm } from "@/features/auth/SecondaryAuthForm";
+
+function titleOf(challenge?: Challenge): string {
+  const { summary } = challenge ?? {};
+  if (summary === undefined) {
+    return "Confirm it is you";
+  }
+  return summary.amount === undefined ? "Confirm this new payee" : "Confirm this payment";
+}
 
 type Open = SecondaryAuthRequest & {
   resolve: (remembered: boolean) => void;
@@ -34,7 +43,7 @@ export function SecondaryAuth() {
     <Modal
       opened={open !== null}
       onClose={handleCancel}
-      title={open?.challenge.summary === undefined ? "Confirm it is you" : "Confirm this payment"}
+      title={titleOf(open?.challenge)}
       closeButtonProps={{ "aria-label": "Cancel" }}
       zIndex={400}
     >

@@ -1,13 +1,14 @@
 import { Button, Checkbox, PasswordInput, SegmentedControl, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import type { Challenge, SecondaryAuthMethod } from "@/api/contract";
+import type { Challenge, PayeeConfirmation, SecondaryAuthMethod } from "@/api/contract";
 import type { SecondaryAuthRequest } from "@/api/secondaryAuth";
 import { passkeysWork, signWithPasskey } from "@/features/auth/passkey";
 import { secondaryLogin } from "@/features/auth/queries";
+import styles from "@/features/auth/SecondaryAuthForm.module.css";
 import { looksLikeAddress } from "@/lib/address";
 import { figures } from "@/lib/figures";
-import { Address } from "@/ui/Address";
+import { payeeSentence } from "@/lib/payeeCheck";
 import { Facts } from "@/ui/Facts";
 import { FormAlert } from "@/ui/FormAlert";
 import formStyles from "@/ui/form/Form.module.css";
@@ -109,17 +110,65 @@ function Summary({ challenge: { summary } }: { challenge: Challenge }) {
   if (summary === undefined || summary === null) {
     return <p>Confirm your identity to make this change. You will not be asked again for five minutes.</p>;
   }
-  const { amount, currency, payee } = summary;
+  const { amount, currency, payee, confirmationOfPayee } = summary;
+  if (amount === undefined || currency === undefined) {
+    return <NewPayees payee={payee} answer={confirmationOfPayee} />;
+  }
   return (
     <Facts
       headed
       facts={[
         ["Amount", <Money key="amount" amount={amount} currency={currency} />],
-        ["To", looksLikeAddress(payee) ? <Address key="payee" address={payee} /> : payee],
+        ["To", looksLikeAddress(payee) ? <WholeAddress key="payee" address={payee} /> : payee],
       ]}
     />
   );
 }
+
+/** The payees that are added, each in full, and what the bank said of the name on an account. */
+function NewPayees({ payee, answer }: { payee: string; answer: PayeeConfirmation | undefined }) {
+  const addresses = payee.split(", ").filter(looksLikeAddress);
+  if (addresses.length > 0) {
+    return (
+      <>
+        <p>
+          Confirm that you want to be able to pay{" "}
+          {addresses.length === 1 ? "this address" : `these ${addresses.length} addresses`}. Nothing is sent
+          now.
+        </p>
+        <ul className={styles.payees}>
+          {addresses.map((address) => (
+            <li key={address}>
+              <WholeAddress address={address} />
+            </li>
+          ))}
+        </ul>
+      </>
+    );
+  }
+  const [number, sortCode, ...holder] = payee.split(", ").reverse();
+  return (
+    <>
+      <p>
+        Confirm that you want to be able to pay this bank account. Only a test payment of £0.01 is sent now.
+      </p>
+      <Facts
+        headed
+        facts={[
+          ["Name on the account", holder.reverse().join(", ")],
+          ["Sort code", sortCode],
+          ["Account number", number],
+          ["The bank’s answer", answer && payeeSentence(answer)],
+        ]}
+      />
+    </>
+  );
+}
+
+/** An address with every character, broken where the line ends. */
+const WholeAddress = ({ address }: { address: string }) => (
+  <span className={`${styles.wholeAddress} figures`}>{address}</span>
+);
 
 type ProofFieldProps = { method: SecondaryAuthMethod; value: string; onChange: (value: string) => void };
 

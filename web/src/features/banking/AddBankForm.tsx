@@ -1,12 +1,15 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { Button, TextInput } from "@mantine/core";
+import { Button, Checkbox, TextInput } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import type { AddedBank } from "@/api/contract";
 import { ApiError } from "@/api/errors";
 import { type NewBank, useAddBank } from "@/features/banking/queries";
 import { figures } from "@/lib/figures";
+import { type PayeeCheck, payeeCheckOf, payeeSentence } from "@/lib/payeeCheck";
+import { Callout } from "@/ui/Callout";
 import { FormAlert } from "@/ui/FormAlert";
 import formStyles from "@/ui/form/Form.module.css";
 import { useServerErrors } from "@/ui/useServerErrors";
@@ -25,7 +28,19 @@ const schema = z.object({
 });
 
 const addedBefore = "B3005";
+const noMatch = "B3008";
+const mismatch = "B3009";
 const aboutFields = { B3002: "accountHolder", [addedBefore]: "accountNumber" } as const;
+
+/** What the bank said, where that is why the account was refused. */
+function answerOf(error: unknown): PayeeCheck | null {
+  const said = error instanceof ApiError && (error.code === noMatch || error.code === mismatch);
+  return said ? payeeCheckOf(error.data) : null;
+}
+
+/** The payee as the bank was asked about it. */
+const payeeOf = ({ accountHolder, sortCode, accountNumber }: Omit<NewBank, "nickname">) =>
+  [accountHolder.trim(), figures(sortCode), figures(accountNumber)].join("/");
 
 export function AddBankForm({ holder, onAdded }: AddBankFormProps) {
   const add = useAddBank();
@@ -35,10 +50,15 @@ export function AddBankForm({ holder, onAdded }: AddBankFormProps) {
   });
   const rest = useServerErrors(form, add.error, aboutFields);
   const { errors } = form.formState;
+  // What was accepted is this payee, as it stands in the fields.
+  const [accepted, setAccepted] = useState("");
+  const [accountHolder, sortCode, accountNumber] = form.watch(["accountHolder", "sortCode", "accountNumber"]);
+  const payee = payeeOf({ accountHolder, sortCode, accountNumber });
+  const answer = add.variables !== undefined && payeeOf(add.variables) === payee ? answerOf(add.error) : null;
 
   function handleAdd(bank: NewBank) {
-    const sortCode = figures(bank.sortCode);
-    add.mutate({ ...bank, sortCode, accountNumber: figures(bank.accountNumber) }, { onSuccess: onAdded });
+    const plain = { ...bank, sortCode: figures(bank.sortCode), accountNumber: figures(bank.accountNumber) };
+    add.mutate(accepted === payee ? { ...plain, acceptMismatch: true } : plain, { onSuccess: onAdded });
   }
 
   return (
@@ -84,9 +104,31 @@ export function AddBankForm({ holder, onAdded }: AddBankFormProps) {
           <Link to="/user/payment">see your bank accounts</Link>.
         </p>
       )}
-      <FormAlert error={rest} />
+      {answer !== null && (
+        <Callout label="The bank’s answer" role="alert">
+          <p>{payeeSentence(answer)}</p>
+          {answer.result === "no_match" ? (
+            <p>Nothing was added. Check the name, the sort code and the account number, and try again.</p>
+          ) : (
+            <>
+              <p>Nothing was added yet. Money that is sent to a wrong account may not come back.</p>
+              <Checkbox
+                label="It is my own account: add it all the same"
+                checked={accepted === payee}
+                onChange={(event) => setAccepted(event.currentTarget.checked ? payee : "")}
+              />
+            </>
+          )}
+        </Callout>
+      )}
+      <FormAlert error={answerOf(add.error) === null ? rest : null} />
       <div className={formStyles.stepActions}>
-        <Button type="submit" size="lg" loading={add.isPending}>
+        <Button
+          type="submit"
+          size="lg"
+          loading={add.isPending}
+          disabled={answer !== null && accepted !== payee}
+        >
           Add account and send £0.01
         </Button>
       </div>

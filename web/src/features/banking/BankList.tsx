@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import type { BankAccount } from "@/api/contract";
 import { nameOf, statusWords } from "@/features/banking/words";
 import { sortCodeShown } from "@/lib/bank";
+import { payeeNote } from "@/lib/payeeCheck";
 import { DataList } from "@/ui/DataList";
 import type { Column } from "@/ui/DataTable";
 import { Moment } from "@/ui/Moment";
@@ -41,6 +42,14 @@ export function BankList({ accounts, onVerify, onDelete }: BankListProps) {
       key: "status",
       header: "Status",
       cell: ({ status }) => <Status tone={statusWords[status].tone}>{statusWords[status].word}</Status>,
+      second: ({ status, activeAt, confirmationOfPayee }) =>
+        status === "cooling_off" && activeAt ? (
+          <>
+            You can redeem to it from <Moment at={activeAt} />
+          </>
+        ) : (
+          payeeNote(confirmationOfPayee)
+        ),
       card: "status",
     },
     {

@@ -13,6 +13,8 @@ export type NewBank = {
   sortCode: string;
   accountNumber: string;
   nickname: string;
+  /** Adds the account although its bank did not fully confirm the name. */
+  acceptMismatch?: boolean;
 };
 
 export function useBanks(pageNumber: number) {

@@ -29,11 +29,19 @@ export function Settings() {
   );
 }
 
+/** The periods to choose from, the one in force among them. */
+const offered = (inForce: number) =>
+  [...new Set([...periods, inForce])]
+    .sort((a, b) => a - b)
+    .map((hours) => ({
+      value: String(hours),
+      label: hours === 0 ? "No waiting period" : hours === 1 ? "1 hour" : `${hours} hours`,
+    }));
+
 type FieldsProps = { setting: AccountSetting; busy: boolean; onChange: (part: SettingChange) => void };
 
 function Fields({ setting, busy, onChange }: FieldsProps) {
-  const { whitelistOnly, coolingOffHours, secondaryAuth, pending } = setting;
-  const offered = [...new Set([...periods, coolingOffHours])].sort((a, b) => a - b);
+  const { whitelistOnly, coolingOffHours, bankCoolingOffHours, secondaryAuth, pending } = setting;
   return (
     <div className={styles.settings}>
       <Switch
@@ -45,13 +53,18 @@ function Fields({ setting, busy, onChange }: FieldsProps) {
       />
       <NativeSelect
         label="Waiting period for new addresses"
-        data={offered.map((hours) => ({
-          value: String(hours),
-          label: hours === 0 ? "No waiting period" : hours === 1 ? "1 hour" : `${hours} hours`,
-        }))}
+        data={offered(coolingOffHours)}
         value={String(coolingOffHours)}
         disabled={busy}
         onChange={(event) => onChange({ coolingOffHours: Number(event.currentTarget.value) })}
+      />
+      <NativeSelect
+        label="Waiting period for new bank accounts"
+        description="From the moment you verify an account."
+        data={offered(bankCoolingOffHours)}
+        value={String(bankCoolingOffHours)}
+        disabled={busy}
+        onChange={(event) => onChange({ bankCoolingOffHours: Number(event.currentTarget.value) })}
       />
       <Switch
         label="Confirm every payment"

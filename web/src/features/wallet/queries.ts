@@ -31,6 +31,7 @@ async function fetchStatement(query: { from: string; to: string; format: "csv" |
 export type SettingChange = {
   whitelistOnly?: boolean;
   coolingOffHours?: number;
+  bankCoolingOffHours?: number;
   secondaryAuth?: SecondaryAuthSetting;
 };
 

@@ -4,12 +4,13 @@ import { Link } from "@tanstack/react-router";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { useBalance } from "@/api/account";
-import { useVerifiedBanks } from "@/api/banks";
+import { payableNow, useVerifiedBanks } from "@/api/banks";
 import type { BankAccount } from "@/api/contract";
 import type { PlannedRedemption } from "@/features/withdrawals/orders";
 import { amountRule, shortOf } from "@/lib/amountRule";
 import { accountEnding } from "@/lib/bank";
 import { typedAmount, wholePence } from "@/lib/decimal";
+import { shortMoment, timeUntil } from "@/lib/moment";
 import { Empty } from "@/ui/Empty";
 import { Failed } from "@/ui/Failed";
 import { AmountField } from "@/ui/form/AmountField";
@@ -27,7 +28,15 @@ export function RedeemForm({ onPlanned }: RedeemFormProps) {
   if (banks.isError) {
     return <Failed what="your bank accounts" error={banks.error} onRetry={banks.refetch} />;
   }
-  const [first] = banks.data;
+  const first = banks.data.find(payableNow);
+  const [cooling] = banks.data.filter((bank) => !payableNow(bank));
+  if (first === undefined && cooling?.activeAt) {
+    return (
+      <Empty>
+        {`${nameOf(cooling)} is new. You can redeem to it from ${shortMoment(new Date(cooling.activeAt))}.`}
+      </Empty>
+    );
+  }
   if (first === undefined) {
     return (
       <Empty
@@ -71,7 +80,13 @@ function Fields({ banks, first, onPlanned }: RedeemFormProps & { banks: BankAcco
     >
       <NativeSelect
         label="To your account"
-        data={banks.map((bank) => ({ value: bank.id, label: nameOf(bank) }))}
+        data={banks.map((bank) => ({
+          value: bank.id,
+          label: payableNow(bank)
+            ? nameOf(bank)
+            : `${nameOf(bank)}, payable ${timeUntil(bank.activeAt ?? "")}`,
+          disabled: !payableNow(bank),
+        }))}
         {...form.register("bankId")}
       />
       <AmountField

@@ -30,7 +30,13 @@ export function WhitelistList({ entries, nameOf, onDelete }: WhitelistListProps)
       cell: ({ createdAt }) => <Moment at={createdAt} />,
       card: "hidden",
     },
-    { key: "status", header: "Status", cell: (entry) => <Usability entry={entry} />, card: "status" },
+    {
+      key: "status",
+      header: "Status",
+      cell: (entry) => <Usability entry={entry} />,
+      second: ({ status, activeAt }) => (status === "cooling_off" ? <Moment at={activeAt} /> : null),
+      card: "status",
+    },
     {
       key: "actions",
       header: "Actions",
