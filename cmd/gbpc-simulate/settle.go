@@ -69,6 +69,7 @@ func (w *world) month(ctx context.Context, p *process) error {
 		if err := w.round(ctx, p); err != nil {
 			return err
 		}
+		w.afterLoss(ctx, p)
 		w.rest(ctx, p, min(d, end.Sub(w.clock.Now())))
 	}
 	return w.round(ctx, p)

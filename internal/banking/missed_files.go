@@ -44,11 +44,11 @@ func (s *Service) missed(ctx context.Context, f InboundFile) (bool, error) {
 	if err != nil {
 		return false, fmt.Errorf("read file %s: %w", f.Name, err)
 	}
-	_, err = q.New(s.db.Read()).File(ctx, hash)
+	known, err := q.New(s.db.Read()).File(ctx, hash)
 	if err != nil && !db.IsNoRows(err) {
 		return false, fmt.Errorf("look up file %s: %w", f.Name, err)
 	}
-	return err != nil, nil
+	return err != nil || fileState(known.State) == failingFile, nil // it was processed later, by books that are gone
 }
 
 // Remote is false: the files are on this machine.

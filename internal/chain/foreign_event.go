@@ -27,7 +27,7 @@ var routineEvents = map[string]bool{
 
 // checkForeign raises an alert about an act of a role that nobody here ordered. It does so at once and not after
 // confirmations, because it may be the first sign of a stolen key. Acts before this server first saw the chain,
-// such as the deployment, raise none.
+// such as the deployment, raise none; an attestation does.
 func (w *watcher) checkForeign(ctx context.Context, tx db.Tx, l *types.Log) error {
 	name := w.eventName(l)
 	if routineEvents[name] {
@@ -39,12 +39,14 @@ func (w *watcher) checkForeign(ctx context.Context, tx db.Tx, l *types.Log) erro
 		return err
 	}
 	history, err := queries.History(ctx, w.id())
-	if err != nil || int64(l.BlockNumber) <= history { // block numbers are far below 2^63
+	if err != nil {
 		return err
 	}
 	details := AlertDetails{Event: name, FromBlock: l.BlockNumber, ToBlock: l.BlockNumber}
-	if a, ok := w.attested(l); ok {
+	if a, ok := w.attested(l); ok { // one that the books lack stays a contradiction until operators have looked at it
 		details.Anchor = a.Anchor()
+	} else if int64(l.BlockNumber) <= history { // block numbers are far below 2^63
+		return nil
 	}
 	return w.raiseAlert(ctx, tx, AlertForeignEvent, fmt.Sprintf("%s:%d", l.TxHash.Hex(), l.Index), details)
 }
