@@ -5,10 +5,12 @@ import (
 	"context"
 	"encoding/json"
 	"io"
+	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"regexp"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -39,6 +41,26 @@ type bench struct {
 	auth      *auth.Service
 	server    http.Handler
 	queue     *jobs.Queue
+	api       *api.Server
+	log       *logged
+}
+
+// logged is what the server logged.
+type logged struct {
+	mu   sync.Mutex
+	text strings.Builder
+}
+
+func (l *logged) Write(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.Write(p)
+}
+
+func (l *logged) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.String()
 }
 
 type option func(*auth.Config)
@@ -75,7 +97,9 @@ func newBenchOn(t *testing.T, d *db.DB, c *clock.Fixed, sealer *seal.Sealer, opt
 	var err error
 	b.auth, err = auth.New(config, auth.Dependencies{DB: d, Customers: b.customers, Mail: b.mail, Limits: limit.New(limit.Dependencies{DB: d, Sealer: sealer, Clock: c}), Queue: queue, Sealer: sealer, Clock: c})
 	require.NoError(t, err)
-	server := api.New(api.Config{Version: "test"})
+	b.log = &logged{}
+	server := api.New(api.Config{Version: "test", Log: slog.New(slog.NewTextHandler(b.log, nil))})
+	b.api = server
 	auth.Register(server.Department("auth"), b.auth, notBegun{})
 	auth.RegisterStaff(server.Department("auth"), b.auth, b.auth.Access().Operator)
 	pay(server.Department("wallet"), b.auth)

@@ -68,26 +68,26 @@ func (s *Service) requirePassword(ctx context.Context, password Secret) error {
 // checkPassword returns ErrOldPasswordWrong if the password is not the caller's. Failures are counted.
 func (s *Service) checkPassword(ctx context.Context, password Secret) error {
 	caller := Caller(ctx)
-	attempt, err := s.countAttempt(ctx, caller.UserID, "password")
+	counted, err := s.countAttempt(ctx, caller.UserID, passwordAgain)
 	if err != nil {
 		return err
 	}
 	hash, err := s.passwords.HashOf(ctx, s.db.Read(), caller.UserID)
 	if err != nil {
-		return s.giveBack(ctx, err, attempt)
+		return s.giveBack(ctx, err, counted...)
 	}
 	matches, err := s.passwords.Matches(ctx, password, hash)
 	if err != nil {
-		return s.giveBack(ctx, err, attempt)
+		return s.giveBack(ctx, err, counted...)
 	}
 	if !matches {
-		return s.recordFailure(ctx, ByPassword, ErrOldPasswordWrong)
+		return s.recordFailure(ctx, ByPassword, ErrOldPasswordWrong, counted)
 	}
 	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		return s.lockout.Succeed(ctx, tx, attempt)
+		return s.succeed(ctx, tx, counted)
 	})
 	if err != nil {
-		return s.giveBack(ctx, err, attempt)
+		return s.giveBack(ctx, err, counted...)
 	}
 	return nil
 }

@@ -3,7 +3,7 @@
 // mechanism has a package and tables of its own:
 //
 //	passwords       hashing, verification and rules of passwords; breached has the lists
-//	emailcodes      six-digit codes mailed to an address
+//	emailcodes      codes mailed to an address
 //	totp            authenticator apps and recovery codes
 //	passkeys        WebAuthn credentials
 //	sessions        sessions and their tokens
@@ -18,7 +18,7 @@
 //   - a session that ended is over in every process at once, because each call asks the database;
 //   - neither an answer nor the time it takes reveals whether an address is registered;
 //   - an attempt is counted before it is evaluated, and strangers' attempts never lock a user out of a browser
-//     the user has signed in with before;
+//     the user has signed in with before, nor hold up a registration or a reset;
 //   - the authentication of a payment is good for that payment, in that session, once.
 //
 // It knows nothing of money: it sees the purpose of a challenge as a hash and a summary.

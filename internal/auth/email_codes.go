@@ -12,6 +12,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/kit/limit"
 )
 
 const (
@@ -32,7 +33,7 @@ func (s *Service) SendCode(ctx context.Context, email string, purpose emailcodes
 		return time.Time{}, err
 	}
 	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		if err := s.limits.AllowIn(ctx, tx, captchaRule, api.InfoOf(ctx).Address); err != nil {
+		if err := s.limits.AllowClientIn(ctx, tx, captchaRule, api.InfoOf(ctx).Address); err != nil {
 			return err
 		}
 		user, taken, err := s.customers.ByEmail(ctx, tx, email)
@@ -56,13 +57,37 @@ func strangerAt(ctx context.Context, email string) customer.User {
 	return customer.User{Email: customer.NormalEmail(email), Language: api.InfoOf(ctx).Language()}
 }
 
-// mailCode replaces the address's code for this purpose and mails the template with the new one. The
-// template of a code that is not usable does not contain it.
+// mailCode replaces the caller's code for this purpose and address and mails the template with the new one. The
+// template of a code that is not usable does not contain it. Where an address has had too many letters, none is sent:
+// the newest code in the mailbox is then a long one, which is good from everywhere.
 func (s *Service) mailCode(ctx context.Context, tx db.Tx, purpose emailcodes.Purpose, to customer.User, lifetime time.Duration, usable bool, template string) (time.Time, error) {
-	if err := s.limits.AllowIn(ctx, tx, mailRule, to.Email); err != nil {
+	asks, err := s.askerOf(ctx, tx, purpose, to.Email)
+	if err != nil {
 		return time.Time{}, err
 	}
-	code, expiresAt, err := s.emailCodes.Issue(ctx, tx, purpose, to.Email, lifetime, usable)
+	if err := s.limits.AllowIn(ctx, tx, mailRule, asks.own); err != nil {
+		return time.Time{}, err
+	}
+	longUntil, err := s.emailCodes.LongUntil(ctx, tx, purpose, to.Email)
+	if err != nil {
+		return time.Time{}, err
+	}
+	guessed, err := s.limits.Exhausted(ctx, tx, codeRule, asks.everyones)
+	if err != nil {
+		return time.Time{}, err
+	}
+	many := s.limits.AllowIn(ctx, tx, lettersRule, asks.everyones)
+	if many != nil {
+		if err := s.limits.AllowIn(ctx, tx, reserveRule, asks.everyones); err != nil {
+			if isTooMany(err) && !longUntil.IsZero() {
+				return longUntil, nil
+			}
+			return time.Time{}, err
+		}
+	}
+	code, expiresAt, err := s.emailCodes.Issue(ctx, tx, emailcodes.Order{
+		Purpose: purpose, Email: to.Email, Client: asks.client, Lifetime: lifetime, Usable: usable, Long: guessed || many != nil || !longUntil.IsZero(),
+	})
 	if err != nil {
 		return time.Time{}, err
 	}
@@ -74,6 +99,8 @@ func (s *Service) mailCode(ctx context.Context, tx db.Tx, purpose emailcodes.Pur
 	return expiresAt, s.mailUser(ctx, tx, to, template, values)
 }
 
+func isTooMany(err error) bool { return fault.Of(err).Code() == fault.TooManyRequests }
+
 func (s *Service) resetLink(email string) string {
 	return s.config.Site + "/Auth/ResetPassword#email=" + url.QueryEscape(email)
 }
@@ -81,29 +108,47 @@ func (s *Service) resetLink(email string) string {
 // redeemCode uses up an e-mailed code. rejected reports why the code was not accepted. The caller must
 // commit tx in that case too, or the try is not counted.
 func (s *Service) redeemCode(ctx context.Context, tx db.Tx, purpose emailcodes.Purpose, email string, code Secret) (rejected, err error) {
-	subject, err := s.codeSubject(ctx, tx, email)
+	asks, err := s.askerOf(ctx, tx, purpose, email)
 	if err != nil {
 		return nil, err
 	}
-	if err := s.limits.AllowIn(ctx, tx, codeRule, subject); err != nil {
+	a, err := s.emailCodes.Redeem(ctx, tx, purpose, email, asks.client, code)
+	if err != nil || !a.Guessed {
+		return a.Rejected, err
+	}
+	switch err := s.limits.AllowIn(ctx, tx, codeRule, asks.everyones); {
+	case err == nil:
+		return a.Rejected, nil
+	case !isTooMany(err):
 		return nil, err
 	}
-	return s.emailCodes.Redeem(ctx, tx, purpose, email, code)
+	return a.Rejected, s.emailCodes.Exhaust(ctx, tx, purpose, email, asks.client, a)
 }
 
-// codeSubject returns the key under which the tries of codes are counted: the address and, for a known
-// browser of its user, the browser.
-func (s *Service) codeSubject(ctx context.Context, tx db.Tx, email string) (string, error) {
+// asker is who asks for a code or tries one, as the counters know them.
+type asker struct {
+	client    string // a known browser, or else the network
+	own       string // counts what this client does
+	everyones string // counts what all clients but known browsers do; a known browser has a count of its own
+}
+
+func (s *Service) askerOf(ctx context.Context, tx db.Tx, purpose emailcodes.Purpose, email string) (asker, error) {
 	user, _, err := s.customers.ByEmail(ctx, tx, email)
 	if err != nil {
-		return "", err
+		return asker{}, err
 	}
 	device := s.devices.Current(ctx)
 	known, err := s.devices.IsKnown(ctx, tx, device, user.ID)
-	if err != nil || !known {
-		return customer.NormalEmail(email), err
+	if err != nil {
+		return asker{}, err
 	}
-	return customer.NormalEmail(email) + ":" + device.Key(), nil
+	about := string(purpose) + ":" + customer.NormalEmail(email)
+	if known {
+		client := "browser " + device.Key()
+		return asker{client: client, own: about + ":" + client, everyones: about + ":" + client}, nil
+	}
+	client := limit.ClientOf(api.InfoOf(ctx).Address)
+	return asker{client: client, own: about + ":" + client, everyones: about}, nil
 }
 
 func checkEmail(wrong *fault.Fields, field, email string) {

@@ -18,3 +18,6 @@ func (s *Service) HashAsInProduction() error {
 	s.passwords, err = passwords.New(passwords.Config{}, passwords.Dependencies{Clock: s.clock})
 	return err
 }
+
+// CleanUp runs the periodic clean-up now.
+func (s *Service) CleanUp(ctx context.Context) error { return s.cleanUp(ctx) }

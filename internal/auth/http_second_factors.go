@@ -73,11 +73,15 @@ func (h handler) twoFactor(r *api.Router) {
 	api.Post(r, "/user/auth/2fa/2fa", access.SetUp, "beginTwoFactor", "Generate a secret for an authenticator app", h.beginTOTP)
 	api.Post(r, "/user/auth/2fa/validation", access.SetUp, "validateTwoFactor", "Validate a code", h.validateTOTP,
 		api.Describe("Uses nothing up. Wrong codes count towards the same limit as elsewhere."))
-	api.Get(r, "/user/auth/2fa/validation", access.SetUp, "validateTwoFactorByQuery", "Validate a code", h.validateTOTPByQuery)
+	api.Get(r, "/user/auth/2fa/validation", access.SetUp, "validateTwoFactorByQuery", "Validate a code", h.validateTOTPByQuery,
+		api.Deprecated(queriesDeprecated), api.Describe("For older clients: a code does not belong in an address. POST the same instead."))
 	api.Post(r, "/user/auth/2fa", access.SetUp, "bindTwoFactor", "Confirm the authenticator and enable it", h.confirmTOTP)
 	api.Put(r, "/user/auth/2fa/enable", access.User, "enableTwoFactor", "Enable the authenticator", h.enableTOTP)
 	api.Put(r, "/user/auth/2fa/disable", access.User, "disableTwoFactor", "Disable the authenticator", h.disableTOTP)
 }
+
+// queriesDeprecated is since when a code is sent in a body alone.
+var queriesDeprecated = time.Date(2026, time.January, 1, 0, 0, 0, 0, time.UTC)
 
 type totpSetUpView struct {
 	Secret     string    `json:"secret" doc:"base32"`

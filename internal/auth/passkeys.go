@@ -70,7 +70,7 @@ func (s *Service) RemovePasskey(ctx context.Context, passkeyID string) error {
 // BeginPasskeyAssertion begins a sign-in or a secondary authentication by passkey. With the id of a
 // challenge, the bytes to sign are derived from the operation it is for.
 func (s *Service) BeginPasskeyAssertion(ctx context.Context, challengeID string) (*protocol.CredentialAssertion, error) {
-	if err := s.limits.Allow(ctx, passkeyRule, api.InfoOf(ctx).Address); err != nil {
+	if err := s.limits.AllowClient(ctx, passkeyRule, api.InfoOf(ctx).Address); err != nil {
 		return nil, err
 	}
 	var challenge passkeys.Challenge
@@ -93,7 +93,7 @@ func (s *Service) SignInWithPasskey(ctx context.Context, answer json.RawMessage)
 	if len(answer) == 0 {
 		return SignedIn{}, fault.Invalid(fault.Field("assertion", fault.RequiredField))
 	}
-	if err := s.limits.Allow(ctx, passkeyRule, api.InfoOf(ctx).Address); err != nil {
+	if err := s.limits.AllowClient(ctx, passkeyRule, api.InfoOf(ctx).Address); err != nil {
 		return SignedIn{}, err
 	}
 	assertion, err := s.verifyAssertion(ctx, "", answer)
@@ -129,7 +129,7 @@ func (s *Service) spendPasskeyAssertion(ctx context.Context, p Proof, then func(
 		err = passkeys.ErrFailed
 	}
 	if errors.Is(err, passkeys.ErrFailed) {
-		return s.recordFailure(ctx, ByPasskey, err)
+		return s.recordFailure(ctx, ByPasskey, err, nil)
 	}
 	if err != nil {
 		return err

@@ -35,7 +35,7 @@ func (s *Service) Register(ctx context.Context, r Registration) (Registered, err
 	if err := r.check(); err != nil {
 		return Registered{}, err
 	}
-	if err := s.limits.Allow(ctx, registryRule, api.InfoOf(ctx).Address); err != nil {
+	if err := s.limits.AllowClient(ctx, registryRule, api.InfoOf(ctx).Address); err != nil {
 		return Registered{}, err
 	}
 	hash, err := s.passwords.Hash(ctx, r.Password) // before the transaction: it takes long

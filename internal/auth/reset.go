@@ -22,7 +22,7 @@ func (s *Service) RequestPasswordReset(ctx context.Context, email string) error 
 		return err
 	}
 	return s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		if err := s.limits.AllowIn(ctx, tx, askResetRule, api.InfoOf(ctx).Address); err != nil {
+		if err := s.limits.AllowClientIn(ctx, tx, askResetRule, api.InfoOf(ctx).Address); err != nil {
 			return err
 		}
 		user, found, err := s.customers.ByEmail(ctx, tx, email)
@@ -41,7 +41,7 @@ func (s *Service) RequestPasswordReset(ctx context.Context, email string) error 
 }
 
 // ResetPassword replaces a forgotten password by a mailed code, which is used up. It ends every session of
-// the user, forgets the known browsers, lifts a lock, and delays new payees and looser settings. A second
+// the user, forgets the known browsers but, where there is no second factor, this one, lifts a lock, and delays new payees and looser settings. A second
 // factor stays: a mailbox alone does not open an account that has one.
 func (s *Service) ResetPassword(ctx context.Context, email string, code, password Secret) error {
 	var wrong fault.Fields
@@ -51,7 +51,7 @@ func (s *Service) ResetPassword(ctx context.Context, email string, code, passwor
 	if err := wrong.Err(); err != nil {
 		return err
 	}
-	if err := s.limits.Allow(ctx, resetRule, api.InfoOf(ctx).Address); err != nil {
+	if err := s.limits.AllowClient(ctx, resetRule, api.InfoOf(ctx).Address); err != nil {
 		return err
 	}
 	hash, err := s.passwords.Hash(ctx, password)
@@ -87,6 +87,17 @@ func (s *Service) reset(ctx context.Context, tx db.Tx, u customer.User, hash str
 	}
 	if err := s.lockout.Reset(ctx, tx, s.signInSubject(u.Email)); err != nil {
 		return err
+	}
+	factors, err := s.secondFactorsOf(ctx, tx, u.ID)
+	if err != nil {
+		return err
+	}
+	// A stranger could lock the address again before the new password is used. A mailbox is no second factor, so who has one
+	// gives it before a browser is known.
+	if !factors.any() {
+		if _, err := s.devices.Remember(ctx, tx, u.ID); err != nil {
+			return err
+		}
 	}
 	member, err := s.customers.Member(ctx, tx, u.ID)
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 func (s *Service) Refresh(ctx context.Context, refresh Secret) (sessions.Tokens, error) {
 	var outcome sessions.Refreshed
 	err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) (err error) {
-		if err := s.limits.AllowIn(ctx, tx, refreshRule, api.InfoOf(ctx).Address); err != nil {
+		if err := s.limits.AllowClientIn(ctx, tx, refreshRule, api.InfoOf(ctx).Address); err != nil {
 			return err
 		}
 		if outcome, err = s.sessions.Refresh(ctx, tx, refresh); err != nil || outcome.ReusedSession == "" {

@@ -93,7 +93,7 @@ func (s *Service) beginSignIn(ctx context.Context, email string) (try signInTry,
 	var refused error
 	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		try, refused = signInTry{}, nil
-		if err := s.limits.AllowIn(ctx, tx, signInRule, api.InfoOf(ctx).Address); err != nil {
+		if err := s.limits.AllowClientIn(ctx, tx, signInRule, api.InfoOf(ctx).Address); err != nil {
 			return err
 		}
 		if try.user, try.found, err = s.customers.ByEmail(ctx, tx, email); err != nil {
@@ -107,13 +107,13 @@ func (s *Service) beginSignIn(ctx context.Context, email string) (try signInTry,
 		if try.hash, err = s.passwords.HashOf(ctx, tx, try.user.ID); err != nil {
 			return err
 		}
-		everyones, err := s.lockout.Begin(ctx, tx, s.signInSubject(email), maxAttempts)
+		everyones, err := s.lockout.Begin(ctx, tx, s.signInSubject(email), lockout.Policy{Failures: maxAttempts})
 		if err != nil {
 			return err
 		}
 		try.attempts = []lockout.Attempt{everyones}
 		if known {
-			own, err := s.lockout.Begin(ctx, tx, s.attemptSubject("sign-in:"+try.user.ID+":"+device.Key()), maxKnownAttempts)
+			own, err := s.lockout.Begin(ctx, tx, s.attemptSubject("sign-in:"+try.user.ID+":"+device.Key()), lockout.Policy{Failures: maxKnownAttempts})
 			if err != nil {
 				return err
 			}

@@ -156,7 +156,7 @@ func (s *Service) attemptTOTP(ctx context.Context, code Secret, use func(context
 		return fault.Invalid(fault.Field("totp", fault.RequiredField))
 	}
 	caller := Caller(ctx)
-	attempt, err := s.countAttempt(ctx, caller.UserID, "totp")
+	counted, err := s.countAttempt(ctx, caller.UserID, totpCode)
 	if err != nil {
 		return err
 	}
@@ -168,19 +168,19 @@ func (s *Service) attemptTOTP(ctx context.Context, code Secret, use func(context
 		if err := use(ctx, tx, authenticator); err != nil {
 			return err
 		}
-		return s.lockout.Succeed(ctx, tx, attempt)
+		return s.succeed(ctx, tx, counted)
 	})
 	if err == totp.ErrIncorrect { // the very value of totp
-		return s.recordFailure(ctx, ByTOTP, err)
+		return s.recordFailure(ctx, ByTOTP, err, counted)
 	}
-	return s.unlessEvaluated(ctx, err, attempt)
+	return s.unlessEvaluated(ctx, err, counted)
 }
 
 // spendRecoveryCode uses up a recovery code, in the transaction in which then takes effect, and mails the
 // caller how many are left.
 func (s *Service) spendRecoveryCode(ctx context.Context, code Secret, then func(context.Context, db.Tx) error) error {
 	caller := Caller(ctx)
-	attempt, err := s.countAttempt(ctx, caller.UserID, "recovery")
+	counted, err := s.countAttempt(ctx, caller.UserID, recoveryCode)
 	if err != nil {
 		return err
 	}
@@ -189,7 +189,7 @@ func (s *Service) spendRecoveryCode(ctx context.Context, code Secret, then func(
 		if err != nil {
 			return err
 		}
-		if err := s.lockout.Succeed(ctx, tx, attempt); err != nil {
+		if err := s.succeed(ctx, tx, counted); err != nil {
 			return err
 		}
 		if err := s.events.Record(ctx, tx, caller.UserID, caller.SessionID, securityevents.RecoveryCodeUsed, ""); err != nil {
@@ -200,5 +200,5 @@ func (s *Service) spendRecoveryCode(ctx context.Context, code Secret, then func(
 		}
 		return then(ctx, tx)
 	})
-	return s.unlessEvaluated(ctx, err, attempt)
+	return s.unlessEvaluated(ctx, err, counted)
 }

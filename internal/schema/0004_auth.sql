@@ -41,14 +41,17 @@ CREATE TABLE auth_tokens (
 CREATE INDEX auth_tokens_session ON auth_tokens (session_id);
 CREATE INDEX auth_tokens_expiry ON auth_tokens (expires_at);
 
--- Six digits mailed to prove that an address can be read. A newer code replaces an older one.
+-- Digits mailed to prove that an address can be read. A newer code replaces an older one of the same client.
 CREATE TABLE auth_email_codes (
-    purpose     TEXT        NOT NULL CHECK (purpose IN ('registry', 'email', 'reset')),
-    email_index BYTEA       NOT NULL,
-    code_index  BYTEA,                -- keyed hash; NULL if no code was mailed, so that nothing matches
-    expires_at  TIMESTAMPTZ NOT NULL,
-    tries_left  INTEGER     NOT NULL CHECK (tries_left >= 0),
-    PRIMARY KEY (purpose, email_index)
+    purpose           TEXT        NOT NULL CHECK (purpose IN ('registry', 'email', 'reset')),
+    email_index       BYTEA       NOT NULL,
+    client_index      BYTEA       NOT NULL, -- keyed hash of the client that asked for it: others' tries are not its own
+    code_index        BYTEA,                -- keyed hash; NULL if no code was mailed, so that nothing matches
+    is_long           BOOLEAN     NOT NULL, -- too long to be guessed: tries are not counted
+    expires_at        TIMESTAMPTZ NOT NULL,
+    tries_left        INTEGER     NOT NULL CHECK (tries_left >= 0),        -- of that client
+    others_tries_left INTEGER     NOT NULL CHECK (others_tries_left >= 0), -- of all other clients together
+    PRIMARY KEY (purpose, email_index, client_index)
 );
 
 -- Failed attempts at a secret, counted before they are evaluated so that parallel attempts cannot slip
@@ -57,6 +60,7 @@ CREATE TABLE auth_attempts (
     subject      BYTEA       PRIMARY KEY, -- keyed hash of the secret and, for a known browser, of the browser
     failed_at    TEXT        NOT NULL,    -- JSON: microseconds since 1970 of the failures that still count
     locked_until TIMESTAMPTZ,
+    locks        INTEGER     NOT NULL,    -- one after the other, where each lasts longer than the one before
     updated_at   TIMESTAMPTZ NOT NULL
 );
 CREATE INDEX auth_attempts_updated ON auth_attempts (updated_at);

@@ -15,5 +15,5 @@ var (
 )
 
 func (s *Service) allow(ctx context.Context, r limit.Rule) error {
-	return s.limits.Allow(ctx, r, api.InfoOf(ctx).Address)
+	return s.limits.AllowClient(ctx, r, api.InfoOf(ctx).Address)
 }

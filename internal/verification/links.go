@@ -194,7 +194,7 @@ func (s *Service) completeMember(ctx context.Context, tx db.Tx, m *Member, r *Re
 // AllowAttempt counts an attempt to use a link from a client address and returns an error after too
 // many.
 func (s *Service) AllowAttempt(ctx context.Context, address string) error {
-	return s.limits.Allow(ctx, linkLimit, address)
+	return s.limits.AllowClient(ctx, linkLimit, address)
 }
 
 // linkLimit is the rate limit for attempts to use a link from one client address.

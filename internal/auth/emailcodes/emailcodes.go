@@ -1,11 +1,13 @@
 package emailcodes
 
 import (
+	"bytes"
 	"context"
 	"crypto/rand"
 	"crypto/subtle"
 	"fmt"
 	"math/big"
+	"strings"
 	"time"
 
 	"github.com/gbpc/gbpc/internal/auth/emailcodes/q"
@@ -61,17 +63,36 @@ func New(d Dependencies) *Service {
 	return &Service{customers: d.Customers, sealer: d.Sealer, clock: d.Clock}
 }
 
-// Issue replaces the address's code for this purpose. A code that is not usable matches nothing: its
-// row is written all the same, so that the time taken reveals nothing.
-func (s *Service) Issue(ctx context.Context, tx db.Tx, purpose Purpose, email string, lifetime time.Duration, usable bool) (code secret.Text, expiresAt time.Time, err error) {
-	n, err := rand.Int(rand.Reader, big.NewInt(1_000_000))
+// Order says which code to issue.
+type Order struct {
+	Purpose  Purpose
+	Email    string
+	Client   string // who asks; its own earlier code is replaced
+	Lifetime time.Duration
+	// Usable is false for a code that matches nothing: its row is written all the same, so that the time taken reveals
+	// nothing.
+	Usable bool
+	// Long makes it a code of twelve digits, which nobody guesses, instead of six. Its tries are not counted.
+	Long bool
+}
+
+// Issue replaces the client's code for this purpose and address.
+func (s *Service) Issue(ctx context.Context, tx db.Tx, o Order) (code secret.Text, expiresAt time.Time, err error) {
+	digits, count := 6, int64(1_000_000)
+	if o.Long {
+		digits, count = 12, 1_000_000_000_000
+	}
+	n, err := rand.Int(rand.Reader, big.NewInt(count))
 	if err != nil {
 		return "", time.Time{}, fmt.Errorf("draw a code: %w", err)
 	}
-	code = secret.Text(fmt.Sprintf("%06d", n))
-	row := q.PutCodeParams{Purpose: string(purpose), EmailIndex: s.customers.EmailIndex(email), ExpiresAt: s.clock.Now().Add(lifetime), TriesLeft: maxTries}
-	if usable {
-		row.CodeIndex = s.index(purpose, email, code)
+	code = secret.Text(fmt.Sprintf("%0*d", digits, n))
+	row := q.PutCodeParams{
+		Purpose: string(o.Purpose), EmailIndex: s.customers.EmailIndex(o.Email), ClientIndex: s.clientIndex(o.Client), IsLong: o.Long,
+		ExpiresAt: s.clock.Now().Add(o.Lifetime), TriesLeft: maxTries, OthersTriesLeft: maxTries,
+	}
+	if o.Usable {
+		row.CodeIndex = s.index(o.Purpose, o.Email, code)
 	}
 	if err := q.New(tx).PutCode(ctx, row); err != nil {
 		return "", time.Time{}, fmt.Errorf("store an e-mailed code: %w", err)
@@ -80,33 +101,127 @@ func (s *Service) Issue(ctx context.Context, tx db.Tx, purpose Purpose, email st
 }
 
 func (s *Service) index(purpose Purpose, email string, code secret.Text) []byte {
-	return s.sealer.Index("auth.code", string(purpose)+":"+customer.NormalEmail(email)+":"+string(code))
+	return s.sealer.Index("auth.code", string(purpose)+":"+customer.NormalEmail(email)+":"+strings.ReplaceAll(string(code), " ", ""))
 }
 
-// Redeem uses up a code. rejected reports why the code was not accepted, ErrIncorrect or ErrExpired. The
-// try it cost counts only if tx commits, so the caller must commit in that case too.
-func (s *Service) Redeem(ctx context.Context, tx db.Tx, purpose Purpose, email string, code secret.Text) (rejected, err error) {
-	queries, index := q.New(tx), s.customers.EmailIndex(email)
-	row, err := queries.LockCode(ctx, q.LockCodeParams{Purpose: string(purpose), EmailIndex: index})
-	if db.IsNoRows(err) {
-		return ErrIncorrect, nil
+func (s *Service) clientIndex(client string) []byte {
+	return s.sealer.Index("auth.code.client", client)
+}
+
+// LongUntil returns until when the newest long code of an address is good, or the zero time if none is.
+func (s *Service) LongUntil(ctx context.Context, tx db.Tx, purpose Purpose, email string) (time.Time, error) {
+	expires, err := q.New(tx).NewestLongCode(ctx, q.NewestLongCodeParams{Purpose: string(purpose), EmailIndex: s.customers.EmailIndex(email)})
+	if db.IsNoRows(err) || err == nil && !s.clock.Now().Before(expires) {
+		return time.Time{}, nil
 	}
 	if err != nil {
-		return nil, fmt.Errorf("read an e-mailed code: %w", err)
+		return time.Time{}, fmt.Errorf("look for a long code: %w", err)
 	}
-	if !s.clock.Now().Before(row.ExpiresAt) || row.TriesLeft == 0 {
-		return ErrExpired, nil
+	return expires, nil
+}
+
+// Answer is what became of an attempt to redeem a code.
+type Answer struct {
+	// Rejected is why the code was not accepted, ErrIncorrect or ErrExpired, or nil.
+	Rejected error
+	// Guessed means that a wrong code was compared with one of six digits.
+	Guessed bool
+
+	compared []q.LockCodesRow
+}
+
+// Redeem uses up a code, and with it every other of this purpose and address. A client's code is compared with the one
+// that it asked for, which allows it five tries, with the newest and with every long one; from clients that asked for none
+// the newest takes five tries of all of them together. The try it cost counts only if tx commits, so the caller must commit in that
+// case too.
+func (s *Service) Redeem(ctx context.Context, tx db.Tx, purpose Purpose, email, client string, code secret.Text) (Answer, error) {
+	queries, index := q.New(tx), s.customers.EmailIndex(email)
+	rows, err := queries.LockCodes(ctx, q.LockCodesParams{Purpose: string(purpose), EmailIndex: index})
+	if err != nil {
+		return Answer{}, fmt.Errorf("read the e-mailed codes: %w", err)
 	}
-	if subtle.ConstantTimeCompare(row.CodeIndex, s.index(purpose, email, code)) != 1 {
-		if err := queries.SpendTry(ctx, q.SpendTryParams{Purpose: string(purpose), EmailIndex: index}); err != nil {
-			return nil, fmt.Errorf("count a wrong code: %w", err)
+	if len(rows) == 0 {
+		return Answer{Rejected: ErrIncorrect}, nil
+	}
+	some, charged := codesFor(rows, s.clientIndex(client), s.clock.Now())
+	a, given := Answer{Rejected: ErrExpired, compared: some}, s.index(purpose, email, code)
+	for _, row := range some {
+		a.Rejected = ErrIncorrect
+		if subtle.ConstantTimeCompare(row.CodeIndex, given) == 1 {
+			if err := queries.DeleteCodes(ctx, q.DeleteCodesParams{Purpose: string(purpose), EmailIndex: index}); err != nil {
+				return Answer{}, fmt.Errorf("use up an e-mailed code: %w", err)
+			}
+			return Answer{}, nil
 		}
-		return ErrIncorrect, nil
 	}
-	if err := queries.DeleteCode(ctx, q.DeleteCodeParams{Purpose: string(purpose), EmailIndex: index}); err != nil {
-		return nil, fmt.Errorf("use up an e-mailed code: %w", err)
+	if charged == nil {
+		return a, nil
 	}
-	return nil, nil
+	a.Guessed = true
+	if bytes.Equal(charged.ClientIndex, s.clientIndex(client)) {
+		charged.TriesLeft--
+	} else {
+		charged.OthersTriesLeft--
+	}
+	return a, s.putTries(ctx, tx, purpose, email, *charged)
+}
+
+// codesFor returns the codes that the client may try, and the one of six digits whose try a wrong one costs, or nil: the
+// client's own, every long one, and the newest of six digits.
+func codesFor(rows []q.LockCodesRow, client []byte, now time.Time) (some []q.LockCodesRow, charged *q.LockCodesRow) {
+	var own, newest *q.LockCodesRow
+	for i, row := range rows {
+		isOwn, isGood := bytes.Equal(row.ClientIndex, client), now.Before(row.ExpiresAt)
+		if isOwn {
+			own = &rows[i]
+		}
+		switch {
+		case isGood && row.IsLong:
+			some = append(some, row)
+		case isGood && !isOwn && (newest == nil || newest.ExpiresAt.Before(row.ExpiresAt)):
+			newest = &rows[i]
+		}
+	}
+	if own != nil && !own.IsLong && now.Before(own.ExpiresAt) && own.TriesLeft > 0 {
+		some, charged = append(some, *own), own
+	}
+	switch {
+	case newest == nil:
+	case charged != nil:
+		some = append(some, *newest)
+	case own == nil && newest.OthersTriesLeft > 0:
+		some, charged = append(some, *newest), newest
+	}
+	return some, charged
+}
+
+// Exhaust leaves no further try at the codes of six digits with which a was compared.
+func (s *Service) Exhaust(ctx context.Context, tx db.Tx, purpose Purpose, email, client string, a Answer) error {
+	for _, row := range a.compared {
+		if row.IsLong {
+			continue
+		}
+		if bytes.Equal(row.ClientIndex, s.clientIndex(client)) {
+			row.TriesLeft = 0
+		} else {
+			row.OthersTriesLeft = 0
+		}
+		if err := s.putTries(ctx, tx, purpose, email, row); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *Service) putTries(ctx context.Context, tx db.Tx, purpose Purpose, email string, row q.LockCodesRow) error {
+	err := q.New(tx).PutTries(ctx, q.PutTriesParams{
+		Purpose: string(purpose), EmailIndex: s.customers.EmailIndex(email), ClientIndex: row.ClientIndex,
+		TriesLeft: row.TriesLeft, OthersTriesLeft: row.OthersTriesLeft,
+	})
+	if err != nil {
+		return fmt.Errorf("count a wrong code: %w", err)
+	}
+	return nil
 }
 
 // DeleteExpired deletes codes that expired a day ago.

@@ -1,21 +1,30 @@
 -- name: PutCode :exec
-INSERT INTO auth_email_codes (purpose, email_index, code_index, expires_at, tries_left)
-VALUES (@purpose, @email_index, @code_index, @expires_at, @tries_left)
-ON CONFLICT (purpose, email_index) DO UPDATE
-SET code_index = EXCLUDED.code_index, expires_at = EXCLUDED.expires_at, tries_left = EXCLUDED.tries_left;
+INSERT INTO auth_email_codes (purpose, email_index, client_index, code_index, is_long, expires_at, tries_left, others_tries_left)
+VALUES (@purpose, @email_index, @client_index, @code_index, @is_long, @expires_at, @tries_left, @others_tries_left)
+ON CONFLICT (purpose, email_index, client_index) DO UPDATE
+SET code_index = EXCLUDED.code_index, is_long = EXCLUDED.is_long, expires_at = EXCLUDED.expires_at, tries_left = EXCLUDED.tries_left,
+    others_tries_left = EXCLUDED.others_tries_left;
 
--- name: LockCode :one
-SELECT code_index, expires_at, tries_left
+-- name: LockCodes :many
+SELECT client_index, code_index, is_long, expires_at, tries_left, others_tries_left
 FROM auth_email_codes
 WHERE purpose = @purpose AND email_index = @email_index
+ORDER BY client_index
 FOR UPDATE;
 
--- name: SpendTry :exec
-UPDATE auth_email_codes
-SET tries_left = tries_left - 1
-WHERE purpose = @purpose AND email_index = @email_index AND tries_left > 0;
+-- name: NewestLongCode :one
+SELECT expires_at
+FROM auth_email_codes
+WHERE purpose = @purpose AND email_index = @email_index AND is_long
+ORDER BY expires_at DESC
+LIMIT 1;
 
--- name: DeleteCode :exec
+-- name: PutTries :exec
+UPDATE auth_email_codes
+SET tries_left = @tries_left, others_tries_left = @others_tries_left
+WHERE purpose = @purpose AND email_index = @email_index AND client_index = @client_index;
+
+-- name: DeleteCodes :exec
 DELETE FROM auth_email_codes
 WHERE purpose = @purpose AND email_index = @email_index;
 

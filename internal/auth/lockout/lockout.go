@@ -13,9 +13,21 @@ import (
 )
 
 const (
-	window   = 15 * time.Minute // how long a failure counts
-	duration = 15 * time.Minute // how long a lock lasts
+	window = 15 * time.Minute // how long a failure counts
+
+	// seriesEnds is how long after a lock the next one is the first of a series again.
+	seriesEnds = 24 * time.Hour
 )
+
+// pauses are how long the locks of a series last, the last one and every further one alike. Where locks do not escalate,
+// each lasts as long as the first.
+var pauses = []time.Duration{15 * time.Minute, time.Hour, 4 * time.Hour, 24 * time.Hour}
+
+// Policy says when a subject is locked.
+type Policy struct {
+	Failures  int  // within 15 minutes
+	Escalates bool // each lock lasts longer than the one before, until an attempt succeeds or a day has passed
+}
 
 // Dependencies are what the service is built from.
 type Dependencies struct {
@@ -37,14 +49,15 @@ type Attempt struct {
 	// LockedUntil is set when the attempts are used up, by this one or before it.
 	LockedUntil time.Time
 
-	subject     []byte
-	at          int64 // as which it was counted
-	maxFailures int
+	subject []byte
+	at      int64 // as which it was counted
+	policy  Policy
 }
 
 // Begin counts an attempt at subject as failed, inside tx. The caller calls Succeed if it was right.
-// The last of maxFailures failures within 15 minutes locks the subject for 15 minutes.
-func (s *Service) Begin(ctx context.Context, tx db.Tx, subject []byte, maxFailures int) (Attempt, error) {
+// The last failure that the policy allows within 15 minutes locks the subject for 15 minutes or, in a series of locks,
+// longer.
+func (s *Service) Begin(ctx context.Context, tx db.Tx, subject []byte, p Policy) (Attempt, error) {
 	queries, now := q.New(tx), s.clock.Now()
 	if err := queries.AddAttempts(ctx, q.AddAttemptsParams{Subject: subject, UpdatedAt: now}); err != nil {
 		return Attempt{}, fmt.Errorf("begin to count attempts: %w", err)
@@ -58,26 +71,34 @@ func (s *Service) Begin(ctx context.Context, tx db.Tx, subject []byte, maxFailur
 		a.Refused, a.WasLocked, a.LockedUntil = true, true, *row.LockedUntil
 		return a, nil
 	}
+	if row.LockedUntil != nil && now.After(row.LockedUntil.Add(seriesEnds)) {
+		row.Locks = 0
+	}
 	var failed []int64
 	if err := json.Unmarshal([]byte(row.FailedAt), &failed); err != nil {
 		return Attempt{}, fmt.Errorf("read the count of attempts: %w", err)
 	}
-	a.at, a.maxFailures = now.UnixMicro(), maxFailures
+	a.at, a.policy = now.UnixMicro(), p
 	failed = append(recent(failed, now), a.at)
-	var until *time.Time
-	if len(failed) >= maxFailures { // none of them counts any more when the lock ends
-		a.LockedUntil = now.Add(duration)
-		until = &a.LockedUntil
+	if len(failed) >= p.Failures { // none of them counts any more when the lock ends
+		a.LockedUntil = now.Add(pauses[min(int(row.Locks), len(pauses)-1)])
+		row.LockedUntil = &a.LockedUntil
+		if p.Escalates {
+			row.Locks++
+		}
 	}
-	return a, s.put(ctx, queries, subject, failed, until)
+	return a, s.put(ctx, queries, subject, failed, row)
 }
 
-func (s *Service) put(ctx context.Context, queries *q.Queries, subject []byte, failed []int64, until *time.Time) error {
+func (s *Service) put(ctx context.Context, queries *q.Queries, subject []byte, failed []int64, row q.LockAttemptsRow) error {
 	text, err := json.Marshal(append([]int64{}, failed...))
 	if err != nil {
 		return err
 	}
-	if err := queries.PutAttempts(ctx, q.PutAttemptsParams{Subject: subject, FailedAt: string(text), LockedUntil: until, UpdatedAt: s.clock.Now()}); err != nil {
+	err = queries.PutAttempts(ctx, q.PutAttemptsParams{
+		Subject: subject, FailedAt: string(text), LockedUntil: row.LockedUntil, Locks: row.Locks, UpdatedAt: s.clock.Now(),
+	})
+	if err != nil {
 		return fmt.Errorf("count an attempt: %w", err)
 	}
 	return nil
@@ -125,10 +146,13 @@ func (s *Service) GiveBack(ctx context.Context, tx db.Tx, a Attempt) error {
 		return nil
 	}
 	failed = slices.Delete(failed, counted, counted+1)
-	if len(failed) < a.maxFailures {
+	if len(failed) < a.policy.Failures && row.LockedUntil != nil && s.clock.Now().Before(*row.LockedUntil) {
 		row.LockedUntil = nil
+		if a.policy.Escalates {
+			row.Locks--
+		}
 	}
-	return s.put(ctx, queries, a.subject, failed, row.LockedUntil)
+	return s.put(ctx, queries, a.subject, failed, row)
 }
 
 // Reset deletes the count and the lock of subject.
@@ -141,5 +165,8 @@ func (s *Service) Reset(ctx context.Context, tx db.Tx, subject []byte) error {
 
 // DeleteExpired deletes counts that no longer matter.
 func (s *Service) DeleteExpired(ctx context.Context, tx db.Tx) error {
-	return q.New(tx).DeleteAttemptsBefore(ctx, s.clock.Now().Add(-window-duration))
+	now := s.clock.Now()
+	return q.New(tx).DeleteAttemptsBefore(ctx, q.DeleteAttemptsBeforeParams{
+		Before: now.Add(-window - pauses[0]), LockedBefore: now.Add(-pauses[len(pauses)-1] - seriesEnds),
+	})
 }

@@ -1,17 +1,17 @@
 -- name: AddAttempts :exec
-INSERT INTO auth_attempts (subject, failed_at, updated_at)
-VALUES (@subject, '[]', @updated_at)
+INSERT INTO auth_attempts (subject, failed_at, locks, updated_at)
+VALUES (@subject, '[]', 0, @updated_at)
 ON CONFLICT (subject) DO NOTHING;
 
 -- name: LockAttempts :one
-SELECT failed_at, locked_until
+SELECT failed_at, locked_until, locks
 FROM auth_attempts
 WHERE subject = @subject
 FOR UPDATE;
 
 -- name: PutAttempts :exec
 UPDATE auth_attempts
-SET failed_at = @failed_at, locked_until = @locked_until, updated_at = @updated_at
+SET failed_at = @failed_at, locked_until = @locked_until, locks = @locks, updated_at = @updated_at
 WHERE subject = @subject;
 
 -- name: DeleteAttempts :exec
@@ -20,4 +20,4 @@ WHERE subject = @subject;
 
 -- name: DeleteAttemptsBefore :exec
 DELETE FROM auth_attempts
-WHERE updated_at < @before;
+WHERE updated_at < @before AND locks = 0 OR updated_at < @locked_before;

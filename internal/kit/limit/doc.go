@@ -3,4 +3,6 @@
 //
 // An allowance of n calls in a period refills evenly: after a burst of n calls, one call is allowed every
 // period/n.
+//
+// An IPv6 client counts by its /64, because it can call from each address of it, and with its /48 against a wider limit.
 package limit

@@ -63,6 +63,18 @@ func (l *Limiter) AllowIn(ctx context.Context, tx db.Tx, r Rule, subject string)
 	return fault.New(fault.TooManyRequests).After(time.Duration(full-latest) * time.Microsecond)
 }
 
+// Exhausted reports whether the subject's allowance is used up. It counts nothing.
+func (l *Limiter) Exhausted(ctx context.Context, tx db.Tx, r Rule, subject string) (bool, error) {
+	full, err := q.New(tx).FullAt(ctx, l.sealer.Index("limit."+r.Name, subject))
+	if db.IsNoRows(err) {
+		return false, nil
+	}
+	if err != nil {
+		return false, fmt.Errorf("read limit %s: %w", r.Name, err)
+	}
+	return full > l.clock.Now().UnixMicro()+int64(r.Calls-1)*(r.Period.Microseconds()/int64(r.Calls)), nil
+}
+
 // DeleteExpired deletes the rows of subjects whose allowance is full again.
 func (l *Limiter) DeleteExpired(ctx context.Context) error {
 	return l.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {

@@ -1708,7 +1708,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Validate a code */
+        /**
+         * Validate a code
+         * @deprecated
+         * @description For older clients: a code does not belong in an address. POST the same instead.
+         */
         get: operations["validateTwoFactorByQuery"];
         put?: never;
         /**

@@ -10,18 +10,18 @@ import (
 	"time"
 )
 
-const deleteCode = `-- name: DeleteCode :exec
+const deleteCodes = `-- name: DeleteCodes :exec
 DELETE FROM auth_email_codes
 WHERE purpose = $1 AND email_index = $2
 `
 
-type DeleteCodeParams struct {
+type DeleteCodesParams struct {
 	Purpose    string
 	EmailIndex []byte
 }
 
-func (q *Queries) DeleteCode(ctx context.Context, arg DeleteCodeParams) error {
-	_, err := q.db.ExecContext(ctx, deleteCode, arg.Purpose, arg.EmailIndex)
+func (q *Queries) DeleteCodes(ctx context.Context, arg DeleteCodesParams) error {
+	_, err := q.db.ExecContext(ctx, deleteCodes, arg.Purpose, arg.EmailIndex)
 	return err
 }
 
@@ -35,69 +35,132 @@ func (q *Queries) DeleteCodesBefore(ctx context.Context, before time.Time) error
 	return err
 }
 
-const lockCode = `-- name: LockCode :one
-SELECT code_index, expires_at, tries_left
+const lockCodes = `-- name: LockCodes :many
+SELECT client_index, code_index, is_long, expires_at, tries_left, others_tries_left
 FROM auth_email_codes
 WHERE purpose = $1 AND email_index = $2
+ORDER BY client_index
 FOR UPDATE
 `
 
-type LockCodeParams struct {
+type LockCodesParams struct {
 	Purpose    string
 	EmailIndex []byte
 }
 
-type LockCodeRow struct {
-	CodeIndex []byte
-	ExpiresAt time.Time
-	TriesLeft int32
+type LockCodesRow struct {
+	ClientIndex     []byte
+	CodeIndex       []byte
+	IsLong          bool
+	ExpiresAt       time.Time
+	TriesLeft       int32
+	OthersTriesLeft int32
 }
 
-func (q *Queries) LockCode(ctx context.Context, arg LockCodeParams) (LockCodeRow, error) {
-	row := q.db.QueryRowContext(ctx, lockCode, arg.Purpose, arg.EmailIndex)
-	var i LockCodeRow
-	err := row.Scan(&i.CodeIndex, &i.ExpiresAt, &i.TriesLeft)
-	return i, err
+func (q *Queries) LockCodes(ctx context.Context, arg LockCodesParams) ([]LockCodesRow, error) {
+	rows, err := q.db.QueryContext(ctx, lockCodes, arg.Purpose, arg.EmailIndex)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []LockCodesRow{}
+	for rows.Next() {
+		var i LockCodesRow
+		if err := rows.Scan(
+			&i.ClientIndex,
+			&i.CodeIndex,
+			&i.IsLong,
+			&i.ExpiresAt,
+			&i.TriesLeft,
+			&i.OthersTriesLeft,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const newestLongCode = `-- name: NewestLongCode :one
+SELECT expires_at
+FROM auth_email_codes
+WHERE purpose = $1 AND email_index = $2 AND is_long
+ORDER BY expires_at DESC
+LIMIT 1
+`
+
+type NewestLongCodeParams struct {
+	Purpose    string
+	EmailIndex []byte
+}
+
+func (q *Queries) NewestLongCode(ctx context.Context, arg NewestLongCodeParams) (time.Time, error) {
+	row := q.db.QueryRowContext(ctx, newestLongCode, arg.Purpose, arg.EmailIndex)
+	var expires_at time.Time
+	err := row.Scan(&expires_at)
+	return expires_at, err
 }
 
 const putCode = `-- name: PutCode :exec
-INSERT INTO auth_email_codes (purpose, email_index, code_index, expires_at, tries_left)
-VALUES ($1, $2, $3, $4, $5)
-ON CONFLICT (purpose, email_index) DO UPDATE
-SET code_index = EXCLUDED.code_index, expires_at = EXCLUDED.expires_at, tries_left = EXCLUDED.tries_left
+INSERT INTO auth_email_codes (purpose, email_index, client_index, code_index, is_long, expires_at, tries_left, others_tries_left)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+ON CONFLICT (purpose, email_index, client_index) DO UPDATE
+SET code_index = EXCLUDED.code_index, is_long = EXCLUDED.is_long, expires_at = EXCLUDED.expires_at, tries_left = EXCLUDED.tries_left,
+    others_tries_left = EXCLUDED.others_tries_left
 `
 
 type PutCodeParams struct {
-	Purpose    string
-	EmailIndex []byte
-	CodeIndex  []byte
-	ExpiresAt  time.Time
-	TriesLeft  int32
+	Purpose         string
+	EmailIndex      []byte
+	ClientIndex     []byte
+	CodeIndex       []byte
+	IsLong          bool
+	ExpiresAt       time.Time
+	TriesLeft       int32
+	OthersTriesLeft int32
 }
 
 func (q *Queries) PutCode(ctx context.Context, arg PutCodeParams) error {
 	_, err := q.db.ExecContext(ctx, putCode,
 		arg.Purpose,
 		arg.EmailIndex,
+		arg.ClientIndex,
 		arg.CodeIndex,
+		arg.IsLong,
 		arg.ExpiresAt,
 		arg.TriesLeft,
+		arg.OthersTriesLeft,
 	)
 	return err
 }
 
-const spendTry = `-- name: SpendTry :exec
+const putTries = `-- name: PutTries :exec
 UPDATE auth_email_codes
-SET tries_left = tries_left - 1
-WHERE purpose = $1 AND email_index = $2 AND tries_left > 0
+SET tries_left = $1, others_tries_left = $2
+WHERE purpose = $3 AND email_index = $4 AND client_index = $5
 `
 
-type SpendTryParams struct {
-	Purpose    string
-	EmailIndex []byte
+type PutTriesParams struct {
+	TriesLeft       int32
+	OthersTriesLeft int32
+	Purpose         string
+	EmailIndex      []byte
+	ClientIndex     []byte
 }
 
-func (q *Queries) SpendTry(ctx context.Context, arg SpendTryParams) error {
-	_, err := q.db.ExecContext(ctx, spendTry, arg.Purpose, arg.EmailIndex)
+func (q *Queries) PutTries(ctx context.Context, arg PutTriesParams) error {
+	_, err := q.db.ExecContext(ctx, putTries,
+		arg.TriesLeft,
+		arg.OthersTriesLeft,
+		arg.Purpose,
+		arg.EmailIndex,
+		arg.ClientIndex,
+	)
 	return err
 }

@@ -11,8 +11,8 @@ import (
 )
 
 const addAttempts = `-- name: AddAttempts :exec
-INSERT INTO auth_attempts (subject, failed_at, updated_at)
-VALUES ($1, '[]', $2)
+INSERT INTO auth_attempts (subject, failed_at, locks, updated_at)
+VALUES ($1, '[]', 0, $2)
 ON CONFLICT (subject) DO NOTHING
 `
 
@@ -38,16 +38,21 @@ func (q *Queries) DeleteAttempts(ctx context.Context, subject []byte) error {
 
 const deleteAttemptsBefore = `-- name: DeleteAttemptsBefore :exec
 DELETE FROM auth_attempts
-WHERE updated_at < $1
+WHERE updated_at < $1 AND locks = 0 OR updated_at < $2
 `
 
-func (q *Queries) DeleteAttemptsBefore(ctx context.Context, before time.Time) error {
-	_, err := q.db.ExecContext(ctx, deleteAttemptsBefore, before)
+type DeleteAttemptsBeforeParams struct {
+	Before       time.Time
+	LockedBefore time.Time
+}
+
+func (q *Queries) DeleteAttemptsBefore(ctx context.Context, arg DeleteAttemptsBeforeParams) error {
+	_, err := q.db.ExecContext(ctx, deleteAttemptsBefore, arg.Before, arg.LockedBefore)
 	return err
 }
 
 const lockAttempts = `-- name: LockAttempts :one
-SELECT failed_at, locked_until
+SELECT failed_at, locked_until, locks
 FROM auth_attempts
 WHERE subject = $1
 FOR UPDATE
@@ -56,24 +61,26 @@ FOR UPDATE
 type LockAttemptsRow struct {
 	FailedAt    string
 	LockedUntil *time.Time
+	Locks       int32
 }
 
 func (q *Queries) LockAttempts(ctx context.Context, subject []byte) (LockAttemptsRow, error) {
 	row := q.db.QueryRowContext(ctx, lockAttempts, subject)
 	var i LockAttemptsRow
-	err := row.Scan(&i.FailedAt, &i.LockedUntil)
+	err := row.Scan(&i.FailedAt, &i.LockedUntil, &i.Locks)
 	return i, err
 }
 
 const putAttempts = `-- name: PutAttempts :exec
 UPDATE auth_attempts
-SET failed_at = $1, locked_until = $2, updated_at = $3
-WHERE subject = $4
+SET failed_at = $1, locked_until = $2, locks = $3, updated_at = $4
+WHERE subject = $5
 `
 
 type PutAttemptsParams struct {
 	FailedAt    string
 	LockedUntil *time.Time
+	Locks       int32
 	UpdatedAt   time.Time
 	Subject     []byte
 }
@@ -82,6 +89,7 @@ func (q *Queries) PutAttempts(ctx context.Context, arg PutAttemptsParams) error 
 	_, err := q.db.ExecContext(ctx, putAttempts,
 		arg.FailedAt,
 		arg.LockedUntil,
+		arg.Locks,
 		arg.UpdatedAt,
 		arg.Subject,
 	)

@@ -13,7 +13,12 @@ const sixFigures = /^\d{6}$/;
 
 /** Reports whether the typed text is a six-digit code, with or without blanks. */
 export const isCode = (typed: string) => sixFigures.test(figures(typed));
-export const codeRule = z.string().check(z.refine(isCode, "Enter the 6 digits from the email"));
+
+// Where someone guesses codes, the email has twelve digits instead of six.
+const mailedFigures = /^\d{6}(\d{6})?$/;
+export const codeRule = z
+  .string()
+  .check(z.refine((typed) => mailedFigures.test(figures(typed)), "Enter the digits from the email"));
 
 /** Errors that belong to one field; the server reports them by code and not by field. */
 export const aboutCode = { A10013: "code", A10014: "code" } as const;
