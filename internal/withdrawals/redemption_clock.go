@@ -153,13 +153,10 @@ type Breach struct {
 
 // BreachFilter selects breaches; its zero value selects all.
 type BreachFilter struct {
-	Outcome string    // of Breach, or stillOpen
+	Outcome string    // of Breach, or "open": those that still wait
 	Cause   string    // a code
 	Until   time.Time // only those that were due by then
 }
-
-// stillOpen selects the breaches that still wait.
-const stillOpen = "open"
 
 // Breaches returns a page of the breaches that the filter selects, the newest first, and how many there are.
 func (s *Service) Breaches(ctx context.Context, f BreachFilter, w db.Window) (page []Breach, total int64, err error) {

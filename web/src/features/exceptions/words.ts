@@ -290,7 +290,8 @@ const reasonWords: Record<string, (details: Details) => string> = {
   chain_disagreement: () => "The endpoints disagree about a confirmed block.",
   chain_endpoint_odd: () => "An endpoint contradicts the others.",
   chain_endpoint_behind: () => "An endpoint is far behind the others.",
-  chain_task_failed: () => "A task of the chain worker fails: reading the chain, sending, or placing an order. The log says more.",
+  chain_task_failed: () =>
+    "A task of the chain worker fails: reading the chain, sending, or placing an order. The log says more.",
   chain_deposit_unbooked: ({ why, account }) =>
     why === "balance_short"
       ? `The address ${account} does not hold the coins.`
