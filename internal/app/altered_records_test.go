@@ -65,7 +65,7 @@ func (s *Sandbox) asIris(t *testing.T, do func(context.Context) error) error {
 // payOut orders a withdrawal of Iris to her bank.
 func (s *Sandbox) payOut(t *testing.T, key, pounds string) error {
 	t.Helper()
-	own, _, err := s.banking.BankAccounts(t.Context(), s.iris(t).Customer.ID, 1, 0)
+	own, _, err := s.banking.BankAccounts(t.Context(), s.iris(t).Customer.ID, db.Window{Limit: 1})
 	require.NoError(t, err)
 	order := withdrawals.BankOrder{CustomerID: s.iris(t).Customer.ID, Key: key, Amount: money.MustParse(pounds, money.GBP), BankID: own[0].ID, NextSecondaryAuth: 1}
 	return s.asIris(t, func(ctx context.Context) error {

@@ -26,7 +26,7 @@ type controls struct {
 }
 
 func (c controls) register(r *api.Router) {
-	api.Get(r, "/sandbox/mail", api.Public, "sandboxMail", "Captured mail, newest first", c.mail)
+	api.List(r, "/sandbox/mail", api.Public, "sandboxMail", "Captured mail, newest first", c.mail)
 	api.Post(r, "/sandbox/chain/transfer", api.Public, "sandboxChainTransfer", "The outside wallet sends GBPC", c.transfer)
 	api.Post(r, "/sandbox/chain/reorganise", api.Public, "sandboxChainReorganise", "Have the newest blocks replaced by empty ones", c.reorganise)
 	api.Get(r, "/sandbox/chain", api.Public, "sandboxChain", "The chain and the outside wallet", c.chainInfo)
@@ -34,15 +34,17 @@ func (c controls) register(r *api.Router) {
 }
 
 type mailQuery struct {
-	api.Paging
+	api.Reading
 	To string `query:"to" maxLength:"254" doc:"one address; everyone's when it is left out"`
 }
 
-func (c controls) mail(ctx context.Context, in *mailQuery) (api.Page[mail.Captured], error) {
+func (c controls) mail(ctx context.Context, in *mailQuery) (api.Entries[mail.Captured], error) {
 	messages, err := c.outbox.Captured(ctx, in.To)
-	total := len(messages)
-	from := min(int(in.Offset()), total)
-	return api.PageOf(messages[from:min(from+in.PageSize, total)], in.Paging, int64(total)), err
+	if err != nil {
+		return api.Entries[mail.Captured]{}, err
+	}
+	place := func(m mail.Captured) (time.Time, string) { return m.SentAt, m.ID }
+	return api.ListedAll(in.Reading, messages, place, func(m mail.Captured) (mail.Captured, error) { return m, nil })
 }
 
 type transferRequest struct {

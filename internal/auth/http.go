@@ -47,12 +47,12 @@ func (h handler) signing(r *api.Router) {
 	api.Post(r, "/user/auth/logout", access.Any, "logout", "Sign out", h.logout)
 	api.Post(r, "/auth/refresh", access.Public, "refresh", "Exchange a refresh token for new tokens", h.refresh,
 		api.Describe("Each refresh token is valid once. Using one twice ends the session and all its tokens."))
-	api.Get(r, "/user/session", access.User, "listSessions", "List the open sessions", h.sessions)
+	api.List(r, "/user/session", access.User, "listSessions", "List the open sessions", h.sessions)
 	api.Delete(r, "/user/session/{id}", access.User, "endSession", "End a session", h.endSession,
 		api.Describe("Ending another session requires a secondary authentication (A10008). Users without a second factor confirm with their password."))
 	api.Delete(r, "/user/session", access.User, "endOtherSessions", "End all other sessions", h.endOtherSessions,
 		api.Describe("Requires a secondary authentication (A10008). Users without a second factor confirm with their password."))
-	api.Get(r, "/user/security-event", access.User, "listSecurityEvents", "List the user's security events", h.events)
+	api.List(r, "/user/security-event", access.User, "listSecurityEvents", "List the user's security events", h.events)
 }
 
 type sendCodeInput struct {
@@ -217,24 +217,17 @@ type sessionView struct {
 	EndsAt     time.Time `json:"endsAt" doc:"at the latest"`
 }
 
-func (h handler) sessions(ctx context.Context, in *struct{ api.Paging }) (api.Page[sessionView], error) {
+func (h handler) sessions(ctx context.Context, in *struct{ api.Reading }) (api.Entries[sessionView], error) {
 	list, err := h.auth.Sessions(ctx)
-	return pageOf(list, in.Paging, func(s sessions.OpenSession) sessionView {
+	if err != nil {
+		return api.Entries[sessionView]{}, err
+	}
+	return api.ListedAll(in.Reading, list, func(s sessions.OpenSession) (time.Time, string) { return s.CreatedAt, s.ID }, func(s sessions.OpenSession) (sessionView, error) {
 		return sessionView{
 			ID: s.ID, Current: s.ID == Caller(ctx).SessionID, Browser: s.Browser, Address: s.Address,
 			CreatedAt: s.CreatedAt, LastUsedAt: s.LastUsedAt, EndsAt: s.EndsAt,
-		}
-	}), err
-}
-
-// pageOf returns a page of a short list.
-func pageOf[T, V any](all []T, p api.Paging, view func(T) V) api.Page[V] {
-	from := min(int(p.Offset()), len(all))
-	page := make([]V, 0, p.PageSize)
-	for _, entry := range all[from:min(from+p.PageSize, len(all))] {
-		page = append(page, view(entry))
-	}
-	return api.PageOf(page, p, int64(len(all)))
+		}, nil
+	})
 }
 
 type idInput struct {
@@ -259,14 +252,9 @@ type EventView struct {
 	At      time.Time           `json:"at"`
 }
 
-func (h handler) events(ctx context.Context, in *struct{ api.Paging }) (api.Page[EventView], error) {
-	return h.auth.EventPage(ctx, Caller(ctx).UserID, in.Paging)
-}
-
-// EventPage returns a page of a user's security events, newest first.
-func (s *Service) EventPage(ctx context.Context, userID string, p api.Paging) (api.Page[EventView], error) {
-	events, total, err := s.SecurityEvents(ctx, userID, db.Window{Limit: p.Limit(), Offset: p.Offset()})
-	return api.PageOf(viewsOfEvents(events), p, total), err
+func (h handler) events(ctx context.Context, in *struct{ api.Reading }) (api.Entries[EventView], error) {
+	events, total, err := h.auth.SecurityEvents(ctx, Caller(ctx).UserID, in.Window())
+	return api.Listed(in.Reading, viewsOfEvents(events), total, func(i int) (time.Time, string) { return time.Time{}, events[i].ID }), err
 }
 
 func viewsOfEvents(events []securityevents.Event) []EventView {

@@ -143,7 +143,7 @@ func (h handler) passkeys(r *api.Router) {
 	access := h.auth.Access()
 	api.Post(r, "/user/passkey/options", access.User, "beginPasskey", "Begin the registration of a passkey", h.beginPasskeyRegistration)
 	api.Post(r, "/user/passkey", access.User, "addPasskey", "Register a passkey", h.addPasskey)
-	api.Get(r, "/user/passkey", access.User, "listPasskeys", "List the passkeys", h.listPasskeys)
+	api.List(r, "/user/passkey", access.User, "listPasskeys", "List the passkeys", h.listPasskeys)
 	api.Delete(r, "/user/passkey/{id}", access.User, "removePasskey", "Remove a passkey", h.removePasskey)
 	api.Post(r, "/user/auth/passkey/options", access.Public, "beginPasskeySignIn", "Begin a sign-in or a secondary authentication by passkey", h.beginPasskeyAssertion,
 		api.Describe("With challengeId, the bytes to sign are derived from that operation."))
@@ -195,9 +195,13 @@ func (h handler) addPasskey(ctx context.Context, in *addPasskeyInput) (passkeyVi
 	return viewOfPasskey(p), err
 }
 
-func (h handler) listPasskeys(ctx context.Context, in *struct{ api.Paging }) (api.Page[passkeyView], error) {
+func (h handler) listPasskeys(ctx context.Context, in *struct{ api.Reading }) (api.Entries[passkeyView], error) {
 	keys, err := h.auth.Passkeys(ctx)
-	return pageOf(keys, in.Paging, viewOfPasskey), err
+	if err != nil {
+		return api.Entries[passkeyView]{}, err
+	}
+	place := func(p passkeys.Passkey) (time.Time, string) { return p.CreatedAt, p.ID }
+	return api.ListedAll(in.Reading, keys, place, func(p passkeys.Passkey) (passkeyView, error) { return viewOfPasskey(p), nil })
 }
 
 func (h handler) removePasskey(ctx context.Context, in *idInput) (*api.Nothing, error) {

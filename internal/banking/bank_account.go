@@ -35,16 +35,13 @@ func (b BankAccount) CoolingOff(now time.Time) bool {
 }
 
 // BankAccounts returns a page of the customer's accounts, newest first, and their total number.
-func (s *Service) BankAccounts(ctx context.Context, customerID string, limit, offset int32) ([]BankAccount, int64, error) {
+func (s *Service) BankAccounts(ctx context.Context, customerID string, w db.Window) ([]BankAccount, int64, error) {
 	if err := s.requireVerified(ctx, customerID); err != nil {
 		return nil, 0, err
 	}
 	queries := q.New(s.db.Read())
-	total, err := queries.CountBankAccounts(ctx, customerID)
-	if err != nil {
-		return nil, 0, fmt.Errorf("count bank accounts: %w", err)
-	}
-	rows, err := queries.BankAccounts(ctx, q.BankAccountsParams{CustomerID: customerID, MaxRows: limit, RowOffset: offset})
+	at, id := w.Before()
+	rows, err := queries.BankAccounts(ctx, q.BankAccountsParams{CustomerID: customerID, BeforeAt: at, BeforeID: id, MaxRows: w.Limit, RowOffset: w.Offset})
 	if err != nil {
 		return nil, 0, fmt.Errorf("list bank accounts: %w", err)
 	}
@@ -53,6 +50,13 @@ func (s *Service) BankAccounts(ctx context.Context, customerID string, limit, of
 		if banks[i], err = s.bankAccountOf(row); err != nil {
 			return nil, 0, err
 		}
+	}
+	if w.ByCreation {
+		return banks, 0, nil
+	}
+	total, err := queries.CountBankAccounts(ctx, customerID)
+	if err != nil {
+		return nil, 0, fmt.Errorf("count bank accounts: %w", err)
 	}
 	return banks, total, nil
 }

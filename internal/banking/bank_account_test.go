@@ -56,7 +56,7 @@ func TestAddBankAccount_RefusesUnverifiedCustomers(t *testing.T) {
 		delete(b.names, jane.id)
 		_, err := b.AddBankAccount(t.Context(), jane.id, newBank(jane))
 		require.ErrorIs(t, err, banking.ErrNotVerified)
-		_, _, err = b.BankAccounts(t.Context(), jane.id, 10, 0)
+		_, _, err = b.BankAccounts(t.Context(), jane.id, db.Window{Limit: 10})
 		require.ErrorIs(t, err, banking.ErrNotVerified)
 	})
 }
@@ -160,7 +160,7 @@ func TestCompleteBank_FailsAfterThreeWrongCodes(t *testing.T) {
 		require.Equal(t, banking.AccountFailed, failed.State)
 		again, err := b.AddBankAccount(t.Context(), jane.id, newBank(jane))
 		require.NoError(t, err, "a failed account can be added again")
-		banks, total, err := b.BankAccounts(t.Context(), jane.id, 10, 0)
+		banks, total, err := b.BankAccounts(t.Context(), jane.id, db.Window{Limit: 10})
 		require.NoError(t, err)
 		require.EqualValues(t, 1, total)
 		require.Equal(t, again.ID, banks[0].ID)

@@ -33,13 +33,13 @@ type handler struct {
 // Register adds the routes for customers.
 func (s *Service) Register(r *api.Router, access auth.Access, networks Networks) {
 	h := handler{banking: s, networks: networks}
-	api.Get(r, "/wallet/payment/bank", access.SignedIn, "listBanks", "List your own bank accounts", h.banks)
+	api.List(r, "/wallet/payment/bank", access.SignedIn, "listBanks", "List your own bank accounts", h.banks)
 	api.Post(r, "/wallet/payment/bank", access.SignedIn, "addBank", "Add a bank account; a micro-deposit of one penny with a code in its reference is sent to it", h.addBank,
 		api.Describe("For verified customers. The holder must be the verified customer; the sort code and account number pass the UK modulus check; its bank is asked whether the name matches (Confirmation of Payee). no_match is refused, close_match and unavailable need acceptMismatch. Needs a secondary authentication bound to this very account: the challenge's summary.payee names it in full. Once verified, the account cools off before it can be paid."))
 	api.Post(r, "/wallet/payment/bank/complete", access.SignedIn, "completeBank", "Verify a bank account by the code in the reference of the micro-deposit", h.completeBank)
 	api.Delete(r, "/wallet/payment/bank/{id}", access.SignedIn, "removeBank", "Remove a bank account", h.removeBank)
-	api.Get(r, "/wallet/payment/official-bank", access.SignedIn, "listOfficialBanks", "List the issuer's receiving accounts", h.officialBanks)
-	api.Get(r, "/wallet/payment/official-currency", access.SignedIn, "listCurrencies", "List the currencies and the networks of the coin", h.currencies)
+	api.List(r, "/wallet/payment/official-bank", access.SignedIn, "listOfficialBanks", "List the issuer's receiving accounts", h.officialBanks)
+	api.List(r, "/wallet/payment/official-currency", access.SignedIn, "listCurrencies", "List the currencies and the networks of the coin", h.currencies)
 }
 
 type bankView struct {
@@ -72,13 +72,13 @@ func (h handler) viewOf(b BankAccount) bankView {
 	return v
 }
 
-func (h handler) banks(ctx context.Context, in *struct{ api.Paging }) (api.Page[bankView], error) {
-	banks, total, err := h.banking.BankAccounts(ctx, auth.Caller(ctx).CustomerID, in.Limit(), in.Offset())
+func (h handler) banks(ctx context.Context, in *struct{ api.Reading }) (api.Entries[bankView], error) {
+	banks, total, err := h.banking.BankAccounts(ctx, auth.Caller(ctx).CustomerID, in.Window())
 	views := make([]bankView, len(banks))
 	for i, b := range banks {
 		views[i] = h.viewOf(b)
 	}
-	return api.PageOf(views, in.Paging, total), err
+	return api.Listed(in.Reading, views, total, func(i int) (time.Time, string) { return banks[i].CreatedAt, banks[i].ID }), err
 }
 
 type addInput struct {
@@ -131,8 +131,8 @@ func (h handler) removeBank(ctx context.Context, in *bankIDInput) (*api.Nothing,
 	return nil, h.banking.RemoveBankAccount(ctx, auth.Caller(ctx).CustomerID, in.ID)
 }
 
-func (h handler) officialBanks(_ context.Context, in *struct{ api.Paging }) (api.Page[ReceivingAccount], error) {
-	return pageOf([]ReceivingAccount{h.banking.MainReceivingAccount()}, in.Paging), nil
+func (h handler) officialBanks(_ context.Context, in *struct{ api.Reading }) (api.Entries[ReceivingAccount], error) {
+	return listed(in.Reading, []ReceivingAccount{h.banking.MainReceivingAccount()}, func(a ReceivingAccount) string { return a.ID })
 }
 
 type currencyView struct {
@@ -144,15 +144,14 @@ type currencyView struct {
 	Networks []Network `json:"networks" nullable:"false"`
 }
 
-func (h handler) currencies(_ context.Context, in *struct{ api.Paging }) (api.Page[currencyView], error) {
-	return pageOf([]currencyView{
+func (h handler) currencies(_ context.Context, in *struct{ api.Reading }) (api.Entries[currencyView], error) {
+	return listed(in.Reading, []currencyView{
 		{ID: money.GBP.Code(), Code: money.GBP.Code(), Kind: "fiat", Symbol: "£", Decimals: money.GBP.Decimals(), Networks: []Network{}},
 		{ID: money.GBPC.Code(), Code: money.GBPC.Code(), Kind: "token", Symbol: "GBPC", Decimals: money.GBPC.Decimals(), Networks: append([]Network{}, h.networks.Networks()...)},
-	}, in.Paging), nil
+	}, func(c currencyView) string { return c.ID })
 }
 
-// pageOf returns one page of a short list that is known completely.
-func pageOf[T any](all []T, p api.Paging) api.Page[T] {
-	start := min(int(p.Offset()), len(all))
-	return api.PageOf(all[start:min(start+p.PageSize, len(all))], p, int64(len(all)))
+// listed returns what is read of a list that is configured: nothing in it is created, so a cursor goes by its ids.
+func listed[T any](of api.Reading, all []T, id func(T) string) (api.Entries[T], error) {
+	return api.ListedAll(of, all, func(one T) (time.Time, string) { return time.Time{}, id(one) }, func(one T) (T, error) { return one, nil })
 }

@@ -35,6 +35,8 @@ SELECT *
 FROM bank_accounts
 WHERE customer_id = @customer_id
   AND removed_at IS NULL
+  AND created_at <= @before_at
+  AND (created_at < @before_at OR id < @before_id)
 ORDER BY created_at DESC, id DESC
 LIMIT @max_rows OFFSET @row_offset;
 

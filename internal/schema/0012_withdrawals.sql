@@ -45,6 +45,7 @@ CREATE TABLE withdrawals_whitelist (
     deleted_at  TIMESTAMPTZ
 );
 CREATE INDEX withdrawals_whitelist_address ON withdrawals_whitelist (network, address);
+CREATE INDEX withdrawals_whitelist_customer ON withdrawals_whitelist (customer_id, created_at, id) WHERE deleted_at IS NULL;
 CREATE UNIQUE INDEX withdrawals_whitelist_once ON withdrawals_whitelist (customer_id, network, address) WHERE deleted_at IS NULL;
 
 -- Redemptions that were not paid when they were due. Evidence: neither when one was due, nor why it was late, nor

@@ -20,7 +20,7 @@ CREATE TABLE transparency_attestations (
     ledger_sequence BIGINT      NOT NULL, -- the newest entry in the books at that time
     ledger_hash     BYTEA       NOT NULL  -- its hash
 );
-CREATE INDEX transparency_attestations_newest ON transparency_attestations (taken_at);
+CREATE INDEX transparency_attestations_newest ON transparency_attestations (taken_at, id);
 
 -- The leaves of the trees. They are stored in batches before their attestation; leaves without an
 -- attestation belong to one that was never finished.

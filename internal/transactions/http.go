@@ -2,6 +2,7 @@ package transactions
 
 import (
 	"context"
+	"time"
 
 	"github.com/gbpc/gbpc/internal/auth"
 	"github.com/gbpc/gbpc/internal/kit/api"
@@ -13,7 +14,7 @@ func Register(r *api.Router, s *Service, access auth.Access) {
 	h := handler{s}
 	in := access.SignedIn
 	api.Get(r, "/wallet/account/transaction/last", in, "lastTransactions", "The newest transactions", h.last)
-	api.Get(r, "/wallet/account/transaction", in, "listTransactions", "Transactions, newest first", h.list)
+	api.List(r, "/wallet/account/transaction", in, "listTransactions", "Transactions, newest first", h.list)
 	api.Get(r, "/wallet/account/transaction/{id}", in, "getTransaction", "One transaction", h.get)
 }
 
@@ -35,17 +36,17 @@ func (h handler) last(ctx context.Context, in *lastTransactions) ([]View, error)
 }
 
 type listTransactions struct {
-	api.Paging
+	api.Reading
 	Type   string `query:"type" enum:"fiat_deposit,fiat_withdrawal,chain_deposit,chain_withdrawal,fee,adjustment"`
 	Status string `query:"status" enum:"awaiting_funds,pending,in_review,processing,completed,failed,cancelled,expired,returned"`
 	From   string `query:"from" doc:"the first day in London, YYYY-MM-DD"`
 	To     string `query:"to" doc:"the last day in London, YYYY-MM-DD"`
 }
 
-func (h handler) list(ctx context.Context, in *listTransactions) (api.Page[View], error) {
+func (h handler) list(ctx context.Context, in *listTransactions) (api.Entries[View], error) {
 	first, last, err := api.Days(in.From, in.To)
 	if err != nil {
-		return api.Page[View]{}, err
+		return api.Entries[View]{}, err
 	}
 	by := Search{Type: Type(in.Type), Status: Status(in.Status)}
 	if !first.IsZero() {
@@ -54,12 +55,12 @@ func (h handler) list(ctx context.Context, in *listTransactions) (api.Page[View]
 	if !last.IsZero() {
 		by.Until = last.End()
 	}
-	page, total, err := h.transactions.List(ctx, auth.CustomerID(ctx), by, db.Window{Limit: in.Limit(), Offset: in.Offset()})
+	page, total, err := h.transactions.List(ctx, auth.CustomerID(ctx), by, in.Window())
 	if err != nil {
-		return api.Page[View]{}, err
+		return api.Entries[View]{}, err
 	}
 	views, err := h.views(ctx, page)
-	return api.PageOf(views, in.Paging, total), err
+	return api.Listed(in.Reading, views, total, func(i int) (time.Time, string) { return page[i].CreatedAt, page[i].ID }), err
 }
 
 type transactionID struct {

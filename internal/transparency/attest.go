@@ -99,13 +99,16 @@ func (s *Service) AttestDaily(ctx context.Context) error {
 	})
 }
 
-// Attestations returns one page of the attestations, the newest first.
-func (s *Service) Attestations(ctx context.Context, limit, offset int32) (page []Attestation, total int64, err error) {
+// Attestations returns the window of the attestations, the newest first, and for a page how many there are.
+func (s *Service) Attestations(ctx context.Context, w db.Window) (page []Attestation, total int64, err error) {
 	queries := q.New(s.db.Read())
-	if total, err = queries.CountAttestations(ctx); err != nil {
-		return nil, 0, fmt.Errorf("count the attestations: %w", err)
+	if !w.ByCreation {
+		if total, err = queries.CountAttestations(ctx); err != nil {
+			return nil, 0, fmt.Errorf("count the attestations: %w", err)
+		}
 	}
-	rows, err := queries.Attestations(ctx, q.AttestationsParams{PageSize: limit, PageOffset: offset})
+	at, id := w.Before()
+	rows, err := queries.Attestations(ctx, q.AttestationsParams{BeforeAt: at, BeforeID: id, PageSize: w.Limit, PageOffset: w.Offset})
 	if err != nil {
 		return nil, 0, fmt.Errorf("read the attestations: %w", err)
 	}

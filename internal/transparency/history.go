@@ -1,6 +1,7 @@
 package transparency
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"time"
@@ -47,13 +48,18 @@ func (s *Service) RecordDay(ctx context.Context) error {
 	})
 }
 
-// History returns one page of the daily figures, the newest first.
-func (s *Service) History(ctx context.Context, limit, offset int32) (page []DailyFigures, total int64, err error) {
+// afterEveryDay stands after every day of the calendar.
+const afterEveryDay = "9"
+
+// History returns the window of the daily figures, the newest first, and for a page how many there are.
+func (s *Service) History(ctx context.Context, w db.Window) (page []DailyFigures, total int64, err error) {
 	queries := q.New(s.db.Read())
-	if total, err = queries.CountDays(ctx); err != nil {
-		return nil, 0, fmt.Errorf("count the days: %w", err)
+	if !w.ByCreation {
+		if total, err = queries.CountDays(ctx); err != nil {
+			return nil, 0, fmt.Errorf("count the days: %w", err)
+		}
 	}
-	rows, err := queries.Days(ctx, q.DaysParams{PageSize: limit, PageOffset: offset})
+	rows, err := queries.Days(ctx, q.DaysParams{BeforeDay: cmp.Or(w.ID, afterEveryDay), PageSize: w.Limit, PageOffset: w.Offset})
 	if err != nil {
 		return nil, 0, fmt.Errorf("read the days: %w", err)
 	}

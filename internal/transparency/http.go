@@ -12,7 +12,7 @@ import (
 func Register(r *api.Router, s *Service) {
 	h := handler{s}
 	api.Get(r, "/public/transparency", api.Public, "getTransparency", "The current reserve, supply, balances and ratio", h.now)
-	api.Get(r, "/public/transparency/history", api.Public, "listTransparency", "The figures at the end of each day, newest first", h.history)
+	api.List(r, "/public/transparency/history", api.Public, "listTransparency", "The figures at the end of each day, newest first", h.history)
 }
 
 type handler struct{ service *Service }
@@ -87,10 +87,10 @@ type dayView struct {
 	Ratio    string    `json:"ratio"`
 }
 
-func (h handler) history(ctx context.Context, in *struct{ api.Paging }) (api.Page[dayView], error) {
-	page, total, err := h.service.History(ctx, in.Limit(), in.Offset())
+func (h handler) history(ctx context.Context, in *struct{ api.Reading }) (api.Entries[dayView], error) {
+	page, total, err := h.service.History(ctx, in.Window())
 	if err != nil {
-		return api.Page[dayView]{}, err
+		return api.Entries[dayView]{}, err
 	}
 	views := make([]dayView, len(page))
 	for i, d := range page {
@@ -98,5 +98,5 @@ func (h handler) history(ctx context.Context, in *struct{ api.Paging }) (api.Pag
 			Day: d.Day, AsOf: d.AsOf, Reserve: d.Reserve.String(), Supply: d.Supply.String(), Balances: d.Balances.String(), InFlight: d.InFlight.String(), Ratio: d.Ratio(),
 		}
 	}
-	return api.PageOf(views, in.Paging, total), nil
+	return api.Listed(in.Reading, views, total, func(i int) (time.Time, string) { return time.Time{}, page[i].Day }), nil
 }

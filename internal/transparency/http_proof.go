@@ -16,7 +16,7 @@ import (
 // it.
 func RegisterProof(r *api.Router, s *Service, access auth.Access, g staff.Gate) {
 	h := handler{s}
-	api.Get(r, "/public/transparency/attestation", api.Public, "listAttestations", "The published trees of all balances, newest first", h.attestations,
+	api.List(r, "/public/transparency/attestation", api.Public, "listAttestations", "The published trees of all balances, newest first", h.attestations,
 		api.Describe("Once a day all balances are summed in a tree, whose root is written on chain. With its proof, a customer verifies that its balance is part of the total."))
 	api.Get(r, "/wallet/account/proof", access.SignedIn, "proveBalance", "The proof that the customer's balance is part of a published total", h.prove,
 		api.Describe(proofText))
@@ -82,16 +82,16 @@ func viewOf(a Attestation) attestationView {
 
 func coins(minor int64) string { return money.New(minor, money.GBPC).String() }
 
-func (h handler) attestations(ctx context.Context, in *struct{ api.Paging }) (api.Page[attestationView], error) {
-	page, total, err := h.service.Attestations(ctx, in.Limit(), in.Offset())
+func (h handler) attestations(ctx context.Context, in *struct{ api.Reading }) (api.Entries[attestationView], error) {
+	page, total, err := h.service.Attestations(ctx, in.Window())
 	if err != nil {
-		return api.Page[attestationView]{}, err
+		return api.Entries[attestationView]{}, err
 	}
 	views := make([]attestationView, len(page))
 	for i, a := range page {
 		views[i] = viewOf(a)
 	}
-	return api.PageOf(views, in.Paging, total), nil
+	return api.Listed(in.Reading, views, total, func(i int) (time.Time, string) { return page[i].TakenAt, page[i].ID }), nil
 }
 
 func (h handler) prove(ctx context.Context, in *struct {

@@ -6,6 +6,7 @@ ON CONFLICT (day) DO UPDATE SET taken_at = excluded.taken_at, reserve = excluded
 -- name: Days :many
 SELECT day, taken_at, reserve, supply, balances, in_flight
 FROM transparency_days
+WHERE day < @before_day
 ORDER BY day DESC
 LIMIT sqlc.arg(page_size) OFFSET sqlc.arg(page_offset);
 
@@ -35,6 +36,8 @@ LIMIT 1;
 -- name: Attestations :many
 SELECT id, taken_at, root, total, customers, ledger_sequence, ledger_hash
 FROM transparency_attestations
+WHERE taken_at <= @before_at
+  AND (taken_at < @before_at OR id < @before_id)
 ORDER BY taken_at DESC, id DESC
 LIMIT sqlc.arg(page_size) OFFSET sqlc.arg(page_offset);
 

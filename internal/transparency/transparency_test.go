@@ -86,7 +86,7 @@ func TestCurrentFigures_ExcludeUnmatchedCreditsAndTheIssuersOwnCash(t *testing.T
 		require.NoError(t, s.RecordDay(t.Context()), "the last of a day replaces the ones before")
 		now.Set(time.Date(2026, 5, 1, 23, 30, 0, 0, time.UTC)) // half past midnight on 2 May in London
 		require.NoError(t, s.RecordDay(t.Context()))
-		days, total, err := s.History(t.Context(), 10, 0)
+		days, total, err := s.History(t.Context(), db.Window{Limit: 10})
 		require.NoError(t, err)
 		require.EqualValues(t, 2, total)
 		require.Equal(t, "2026-05-02", days[0].Day, "a day is a day in London")

@@ -12,7 +12,7 @@ func registerMembers(r *api.Router, h handler) {
 	const path = "/user/business/real-name/member"
 	signedIn := h.access.SignedIn
 	api.Post(r, path, signedIn, "addMember", "Add a director, owner, signatory or senior manager of the company", h.addMember)
-	api.Get(r, path, signedIn, "listMembers", "The members of the company", h.listMembers)
+	api.List(r, path, signedIn, "listMembers", "The members of the company", h.listMembers)
 	api.Delete(r, path+"/{id}", signedIn, "removeMember", "Remove a member from the company", h.removeMember)
 	api.Get(r, path+"/realness-code/{id}", signedIn, "getMemberLink", "A new link with which the member verifies without an account", h.memberLink)
 	api.Post(r, path+"/send-email", signedIn, "mailMemberLink", "Mail a new link to the member", h.mailMemberLink)
@@ -62,23 +62,17 @@ func (h handler) addMember(ctx context.Context, in *addMember) (MemberView, erro
 }
 
 type listMembers struct {
-	api.Paging
+	api.Reading
 	RealnessID string `query:"realnessId" required:"true" maxLength:"64"`
 }
 
-func (h handler) listMembers(ctx context.Context, in *listMembers) (api.Page[MemberView], error) {
+func (h handler) listMembers(ctx context.Context, in *listMembers) (api.Entries[MemberView], error) {
 	all, err := h.service.Members(ctx, auth.CustomerID(ctx), in.RealnessID)
 	if err != nil {
-		return api.Page[MemberView]{}, err
+		return api.Entries[MemberView]{}, err
 	}
-	total := int64(len(all))
-	all = all[min(int(in.Offset()), len(all)):]
-	all = all[:min(int(in.Limit()), len(all))]
-	views := make([]MemberView, len(all))
-	for i, m := range all {
-		views[i] = viewOfMember(m)
-	}
-	return api.PageOf(views, in.Paging, total), nil
+	place := func(m Member) (time.Time, string) { return time.Time{}, m.ID } // ids are ordered by time
+	return api.ListedAll(in.Reading, all, place, func(m Member) (MemberView, error) { return viewOfMember(m), nil })
 }
 
 // ByID is the path parameter id.

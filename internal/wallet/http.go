@@ -2,6 +2,7 @@ package wallet
 
 import (
 	"context"
+	"time"
 
 	"github.com/gbpc/gbpc/internal/auth"
 	"github.com/gbpc/gbpc/internal/customer"
@@ -19,7 +20,7 @@ func Register(r *api.Router, s *Service, access auth.Access) {
 		api.Describe("What makes them looser needs a secondary authentication; whitelistOnly, coolingOffHours and bankCoolingOffHours then wait for the hours in force."))
 	api.Get(r, "/wallet/account", in, "getAccount", "Balances and limits", h.account)
 	api.Get(r, "/wallet/account/balance/history", in, "balanceHistory", "The own balance over time, from the books", h.balanceHistory)
-	api.Get(r, "/wallet/account/asset/match", in, "matchAssets", "The coin on each network, with the own deposit address", h.assets)
+	api.List(r, "/wallet/account/asset/match", in, "matchAssets", "The coin on each network, with the own deposit address", h.assets)
 	api.GetFile(r, "/wallet/account/statement", in, "getStatement", "The statement of a period, as CSV or PDF", h.statement)
 	api.GetEvents(r, "/wallet/account/events", in, "accountEvents", "What changes in the own account, as it happens", h.events,
 		api.Describe("Server-sent events. Each only names what changed: read it with the call that shows it. A client that connects reads everything once, because earlier changes are not repeated. "+
@@ -75,19 +76,22 @@ func (h handler) balanceHistory(ctx context.Context, in *balanceHistory) (balanc
 }
 
 type matchAssets struct {
-	api.Paging
+	api.Reading
 	Currency string `query:"currency"`
 	Network  string `query:"network"`
 }
 
-func (h handler) assets(ctx context.Context, in *matchAssets) (api.Page[assetView], error) {
+func (h handler) assets(ctx context.Context, in *matchAssets) (api.Entries[assetView], error) {
 	assets, err := h.wallet.Assets(ctx, auth.CustomerID(ctx), in.Currency, in.Network)
+	if err != nil {
+		return api.Entries[assetView]{}, err
+	}
 	views := make([]assetView, len(assets))
 	for i, a := range assets {
 		views[i] = viewOfAsset(a)
 	}
-	start := min(int(in.Offset()), len(views))
-	return api.PageOf(views[start:min(start+in.PageSize, len(views))], in.Paging, int64(len(views))), err
+	place := func(v assetView) (time.Time, string) { return time.Time{}, v.Currency + " " + v.Network } // they are configured
+	return api.ListedAll(in.Reading, views, place, func(v assetView) (assetView, error) { return v, nil })
 }
 
 func (h handler) events(ctx context.Context, _ *api.Nothing) (api.Events[changestream.Change], error) {

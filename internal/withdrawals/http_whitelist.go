@@ -10,7 +10,7 @@ import (
 )
 
 func (h handler) registerWhitelist(r *api.Router, in api.Access) {
-	api.Get(r, "/wallet/address-whitelist", in, "listAddresses", "The own address whitelist, newest first", h.addresses)
+	api.List(r, "/wallet/address-whitelist", in, "listAddresses", "The own address whitelist, newest first", h.addresses, api.PageSize(5))
 	api.Post(r, "/wallet/address-whitelist", in, "addAddress", "Put an address on the whitelist", h.addAddress,
 		api.Describe("Needs a secondary authentication bound to this very address: the challenge's summary.payee names it. The address cools off before it can be paid."))
 	api.Post(r, "/wallet/address-whitelist/batches", in, "addAddresses", "Put up to 100 addresses on the whitelist, all or none", h.addAddresses,
@@ -45,15 +45,13 @@ func viewsOfAddresses(list []Whitelisted, now time.Time) []addressView {
 }
 
 type listAddresses struct {
-	PageNumber int    `query:"pageNumber" default:"1" minimum:"1" maximum:"1000000" doc:"from 1"`
-	PageSize   int    `query:"pageSize" default:"5" minimum:"1" maximum:"100"`
-	Address    string `query:"address" maxLength:"100" doc:"this one alone"`
+	api.Reading
+	Address string `query:"address" maxLength:"100" doc:"this one alone"`
 }
 
-func (h handler) addresses(ctx context.Context, in *listAddresses) (api.Page[addressView], error) {
-	paging := api.Paging{PageNumber: in.PageNumber, PageSize: in.PageSize}
-	page, total, err := h.withdrawals.Addresses(ctx, auth.CustomerID(ctx), in.Address, paging.Limit(), paging.Offset())
-	return api.PageOf(viewsOfAddresses(page, h.withdrawals.clock.Now()), paging, total), err
+func (h handler) addresses(ctx context.Context, in *listAddresses) (api.Entries[addressView], error) {
+	page, total, err := h.withdrawals.Addresses(ctx, auth.CustomerID(ctx), in.Address, in.Window())
+	return api.Listed(in.Reading, viewsOfAddresses(page, h.withdrawals.clock.Now()), total, func(i int) (time.Time, string) { return page[i].CreatedAt, page[i].ID }), err
 }
 
 type newAddress struct {

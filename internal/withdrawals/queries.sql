@@ -72,6 +72,8 @@ FROM withdrawals_whitelist
 WHERE customer_id = @customer_id
   AND deleted_at IS NULL
   AND (CAST(@address AS TEXT) = '' OR lower(address) = lower(@address))
+  AND created_at <= @before_at
+  AND (created_at < @before_at OR id < @before_id)
 ORDER BY created_at DESC, id DESC
 LIMIT @page_size OFFSET @page_offset;
 

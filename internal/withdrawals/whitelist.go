@@ -272,14 +272,18 @@ func (s *Service) screenAddresses(ctx context.Context, wanted []NewAddress, fiel
 
 // Addresses returns one page of the customer's whitelist, newest first, and how many addresses there are.
 // With an address, it returns that one alone.
-func (s *Service) Addresses(ctx context.Context, customerID, address string, limit, offset int32) (page []Whitelisted, total int64, err error) {
+func (s *Service) Addresses(ctx context.Context, customerID, address string, w db.Window) (page []Whitelisted, total int64, err error) {
 	queries := q.New(s.db.Read())
-	rows, err := queries.Addresses(ctx, q.AddressesParams{CustomerID: customerID, Address: address, PageSize: limit, PageOffset: offset})
+	at, before := w.Before()
+	rows, err := queries.Addresses(ctx, q.AddressesParams{CustomerID: customerID, Address: address, BeforeAt: at, BeforeID: before, PageSize: w.Limit, PageOffset: w.Offset})
 	if err != nil {
 		return nil, 0, fmt.Errorf("list addresses: %w", err)
 	}
 	for _, r := range rows {
 		page = append(page, Whitelisted{ID: r.ID, Address: r.Address, Network: r.Network, Label: r.Label, ActiveAt: r.ActiveAt, CreatedAt: r.CreatedAt})
+	}
+	if w.ByCreation {
+		return page, 0, nil
 	}
 	total, err = queries.CountAddresses(ctx, q.CountAddressesParams{CustomerID: customerID, Address: address})
 	if err != nil {

@@ -115,18 +115,28 @@ SELECT id, customer_id, account_index, details, state, code_index, code_expires_
 FROM bank_accounts
 WHERE customer_id = $1
   AND removed_at IS NULL
+  AND created_at <= $2
+  AND (created_at < $2 OR id < $3)
 ORDER BY created_at DESC, id DESC
-LIMIT $3 OFFSET $2
+LIMIT $5 OFFSET $4
 `
 
 type BankAccountsParams struct {
 	CustomerID string
+	BeforeAt   time.Time
+	BeforeID   string
 	RowOffset  int32
 	MaxRows    int32
 }
 
 func (q *Queries) BankAccounts(ctx context.Context, arg BankAccountsParams) ([]BankAccount, error) {
-	rows, err := q.db.QueryContext(ctx, bankAccounts, arg.CustomerID, arg.RowOffset, arg.MaxRows)
+	rows, err := q.db.QueryContext(ctx, bankAccounts,
+		arg.CustomerID,
+		arg.BeforeAt,
+		arg.BeforeID,
+		arg.RowOffset,
+		arg.MaxRows,
+	)
 	if err != nil {
 		return nil, err
 	}

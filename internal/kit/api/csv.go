@@ -134,7 +134,7 @@ func unlessExported(limit func(huma.Context, func(huma.Context))) func(huma.Cont
 
 // exportOf returns the list as CSV, page after page by cursor, so that it is never in memory as a whole. What fails
 // before the first page is an error; later the connection is aborted, so that a part is never taken for the whole.
-func (s *Server) exportOf(ctx context.Context, l *Listing, path string, table []column, read func(context.Context) ([]reflect.Value, string, error)) (*huma.StreamResponse, error) {
+func (s *Server) exportOf(ctx context.Context, l *Reading, path string, table []column, read func(context.Context) ([]reflect.Value, string, error)) (*huma.StreamResponse, error) {
 	page := func(ctx context.Context) ([]reflect.Value, string, error) {
 		ctx, stop := context.WithTimeout(ctx, callTimeLimit)
 		defer stop()

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -16,18 +17,24 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/fault"
 )
 
-// Listing is embedded in the input of a list call that List registers. A caller reads pages by their number, or by
-// limit and cursor in the order of creation, or all of the list as CSV. It reads the filter of the call in each case.
-type Listing struct {
+// Reading is embedded in the input of a list call that List registers. A caller reads pages by their number, or by
+// limit and cursor in the order of creation. It reads the filter of the call in either case.
+type Reading struct {
 	PageNumber int    `query:"pageNumber" minimum:"1" maximum:"1000000" doc:"from 1, and 1 if omitted; not together with limit or cursor"`
 	PageSize   int    `query:"pageSize" minimum:"1" maximum:"100" doc:"10 if omitted"`
 	Limit      int    `query:"limit" minimum:"1" maximum:"100" doc:"reads by cursor, in the order of creation: how many entries, 10 if omitted"`
 	Cursor     string `query:"cursor" maxLength:"300" doc:"the nextCursor of the answer before; reads what follows it"`
-	Format     string `query:"format" enum:"json,csv" doc:"csv is the whole list, whatever the page; with a cursor, what follows it"`
 
-	list   string // the id of the call, which a cursor belongs to
-	size   int
-	window db.Window
+	list      string // the id of the call, which a cursor belongs to
+	size      int
+	window    db.Window
+	exporting bool
+}
+
+// Listing is Reading for a list that is also exported as CSV.
+type Listing struct {
+	Reading
+	Format string `query:"format" enum:"json,csv" doc:"csv is the whole list, whatever the page; with a cursor, what follows it"`
 }
 
 const (
@@ -37,21 +44,27 @@ const (
 
 // Window returns what the call has to read. By creation, that is one entry more than is asked for: it shows whether
 // there are more, and Listed takes it off.
-func (l *Listing) Window() db.Window { return l.window }
+func (l *Reading) Window() db.Window { return l.window }
 
-func (l *Listing) listing() *Listing { return l }
+func (l *Reading) reading() *Reading { return l }
 
-// begin decides how the list is read.
-func (l *Listing) begin(list string) error {
-	l.list, l.size = list, cmp.Or(l.PageSize, defaultPageSize)
-	exporting := l.Format == "csv"
-	if !exporting && l.Limit == 0 && l.Cursor == "" {
+func (l Reading) part() Reading { return l }
+
+func (l *Listing) reading() *Reading {
+	l.exporting = l.Format == "csv"
+	return &l.Reading
+}
+
+// begin decides how the list is read. pageSize is that of a page whose caller names none.
+func (l *Reading) begin(list string, pageSize int) error {
+	l.list, l.size = list, cmp.Or(l.PageSize, pageSize)
+	if !l.exporting && l.Limit == 0 && l.Cursor == "" {
 		p := l.paging()
 		l.window = db.Window{Limit: p.Limit(), Offset: p.Offset()}
 		return nil
 	}
 	var wrong fault.Fields
-	if !exporting && (l.PageNumber > 0 || l.PageSize > 0) {
+	if !l.exporting && (l.PageNumber > 0 || l.PageSize > 0) {
 		name := "cursor"
 		if l.Cursor == "" {
 			name = "limit"
@@ -59,7 +72,7 @@ func (l *Listing) begin(list string) error {
 		wrong.Add(name, fault.InvalidFormat, "A list is read by page or by cursor, not by both.")
 	}
 	l.size = cmp.Or(l.Limit, defaultPageSize)
-	if exporting {
+	if l.exporting {
 		l.size = exportPageSize
 	}
 	if err := l.continueAfter(l.Cursor); err != nil {
@@ -69,7 +82,7 @@ func (l *Listing) begin(list string) error {
 }
 
 // continueAfter sets the window to what follows the cursor, which may be empty.
-func (l *Listing) continueAfter(text string) error {
+func (l *Reading) continueAfter(text string) error {
 	l.window = db.Window{ByCreation: true, Limit: int32(l.size) + 1} // at most 501
 	if text == "" {
 		return nil
@@ -79,7 +92,7 @@ func (l *Listing) continueAfter(text string) error {
 	return err
 }
 
-func (l *Listing) paging() Paging {
+func (l *Reading) paging() Paging {
 	return Paging{PageNumber: max(l.PageNumber, 1), PageSize: l.size}
 }
 
@@ -90,10 +103,13 @@ type Entries[V any] struct {
 	next  string // the cursor of what follows; empty at the end
 }
 
-// Listed returns the entries of the listing's window. total counts the entries of all pages, and only matters for a
+// Part is what of a list is read: a Reading or a Listing.
+type Part interface{ part() Reading }
+
+// Listed returns the entries of the part's window. total counts the entries of all pages, and only matters for a
 // page by its number. place is where the entry with this index stands in the order of creation: it never changes.
-func Listed[V any](l Listing, entries []V, total int64, place func(index int) (at time.Time, id string)) Entries[V] {
-	e := Entries[V]{list: entries, total: total}
+func Listed[V any](of Part, entries []V, total int64, place func(index int) (at time.Time, id string)) Entries[V] {
+	l, e := of.part(), Entries[V]{list: entries, total: total}
 	if l.window.ByCreation && len(entries) > l.size {
 		e.list = entries[:l.size]
 		at, id := place(l.size - 1)
@@ -104,8 +120,8 @@ func Listed[V any](l Listing, entries []V, total int64, place func(index int) (a
 
 // ListedAll returns the window's entries of a list that is small enough to be read as a whole. Pages have its own
 // order; by creation, the newest entry is the first.
-func ListedAll[T, V any](l Listing, all []T, place func(T) (at time.Time, id string), view func(T) (V, error)) (Entries[V], error) {
-	w, total := l.window, int64(len(all))
+func ListedAll[T, V any](of Part, all []T, place func(T) (at time.Time, id string), view func(T) (V, error)) (Entries[V], error) {
+	w, total := of.part().window, int64(len(all))
 	if w.ByCreation {
 		all = slices.SortedFunc(slices.Values(all), func(a, b T) int { return -comparePlaces(place, a, b) })
 		first := 0
@@ -130,7 +146,7 @@ func ListedAll[T, V any](l Listing, all []T, place func(T) (at time.Time, id str
 			return Entries[V]{}, err
 		}
 	}
-	return Listed(l, views, total, func(i int) (time.Time, string) { return place(all[i]) }), nil
+	return Listed(of, views, total, func(i int) (time.Time, string) { return place(all[i]) }), nil
 }
 
 func comparePlaces[T any](place func(T) (time.Time, string), a, b T) int {
@@ -150,30 +166,48 @@ type CursorMeta struct {
 	NextCursor *string `json:"nextCursor" doc:"the cursor of what follows; null at the end of the list"`
 }
 
-// List registers a call that reads a list: by page, by cursor, and as CSV. The input embeds Listing.
+// PageSize sets how many entries a page of the list has whose caller does not say it. The default is 10.
+func PageSize(n int) Option {
+	return func(o *huma.Operation) { o.Metadata = map[string]any{pageSizeOf: n} }
+}
+
+const pageSizeOf = "pageSize"
+
+// List registers a call that reads a list: by page, by cursor, and as CSV. The input embeds Reading, or Listing for CSV too.
 func List[I, V any, P interface {
 	*I
-	listing() *Listing
+	reading() *Reading
 }](r *Router, path string, a Access, id, summary string, h func(context.Context, *I) (Entries[V], error), options ...Option) {
 	s := r.server
 	checkEmbedded(reflect.TypeFor[I]())
 	op := r.operation(http.MethodGet, path, a, id, summary, options)
-	op.Middlewares = append(huma.Middlewares{unlessExported(answerWithin(timeLimit(path, reflect.TypeFor[I]())))}, op.Middlewares...)
+	_, exported := reflect.TypeFor[I]().FieldByName("Format")
+	if limit := timeLimit(path, reflect.TypeFor[I]()); limit > 0 {
+		within := answerWithin(limit)
+		if exported {
+			within = unlessExported(within)
+		}
+		op.Middlewares = append(huma.Middlewares{within}, op.Middlewares...)
+	}
 	schemas := s.huma.OpenAPI().Components.Schemas
 	paged, continued := schemas.Schema(reflect.TypeFor[Envelope[Page[V]]](), true, ""), schemas.Schema(reflect.TypeFor[Envelope[CursorPage[V]]](), true, "")
 	either := &huma.Schema{AnyOf: []*huma.Schema{paged, continued}}
 	either.PrecomputeMessages()
-	op.Responses["200"] = &huma.Response{Description: "a page by its number, or entries by cursor; with format=csv the whole list", Content: map[string]*huma.MediaType{
-		"application/json": {Schema: either},
-		"text/csv":         {Schema: &huma.Schema{Type: huma.TypeString}},
-	}}
-	table := columnsOf(reflect.TypeFor[V]())
+	answer := &huma.Response{Description: "a page by its number, or entries by cursor", Content: map[string]*huma.MediaType{"application/json": {Schema: either}}}
+	var table []column
+	if exported {
+		answer.Description += "; with format=csv the whole list"
+		answer.Content["text/csv"] = &huma.MediaType{Schema: &huma.Schema{Type: huma.TypeString}}
+		table = columnsOf(reflect.TypeFor[V]())
+	}
+	op.Responses["200"] = answer
+	pageSize, _ := cmp.Or[any](op.Metadata[pageSizeOf], defaultPageSize).(int)
 	add(s, op, func(ctx context.Context, in *I) (*huma.StreamResponse, error) {
-		l := P(in).listing()
-		if err := l.begin(id); err != nil {
+		l := P(in).reading()
+		if err := l.begin(id, pageSize); err != nil {
 			return nil, s.failed(ctx, err)
 		}
-		if l.Format == "csv" {
+		if l.exporting {
 			out, err := s.exportOf(ctx, l, path, table, func(ctx context.Context) ([]reflect.Value, string, error) {
 				e, err := h(ctx, in)
 				return valuesOf(e.list), e.next, err
@@ -199,6 +233,11 @@ func List[I, V any, P interface {
 		}
 		return streamed(succeeded(ctx, page).Body)
 	})
+	for _, parameter := range s.huma.OpenAPI().Paths[path].Get.Parameters {
+		if parameter.Name == "pageSize" {
+			parameter.Description = strconv.Itoa(pageSize) + " if omitted"
+		}
+	}
 	documentNulls(schemas, reflect.TypeFor[Envelope[Page[V]]]())
 	documentNulls(schemas, reflect.TypeFor[Envelope[CursorPage[V]]]())
 }

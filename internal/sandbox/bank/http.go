@@ -15,7 +15,7 @@ import (
 func (b *Bank) Register(r *api.Router, access api.Access) {
 	api.Post(r, "/sandbox/bank/credit", access, "sandboxBankCredit", "Receive a Faster Payment", b.creditCall)
 	api.Post(r, "/sandbox/bank/debit", access, "sandboxBankDebit", "Have the bank debit an account without an order", b.debitCall)
-	api.Get(r, "/sandbox/bank/payment", access, "sandboxBankPayments", "List the payments that the bank made for the issuer", b.paymentsCall)
+	api.List(r, "/sandbox/bank/payment", access, "sandboxBankPayments", "List the payments that the bank made for the issuer", b.paymentsCall)
 	api.Post(r, "/sandbox/bank/behaviour", access, "sandboxBankBehaviour", "Say what the bank does with what is paid out from now on", b.behaviourCall)
 	api.Post(r, "/sandbox/bank/statement", access, "sandboxBankStatement", "Have the bank close its day now and send the statement (camt.053)", b.statementCall)
 	api.Post(r, "/sandbox/bank/return", access, "sandboxBankReturn", "Have the creditor's bank return a payment", b.returnCall)
@@ -112,7 +112,7 @@ func account(sortField, sortCode, numberField, number string) (iso20022.Account,
 func digits(s string, n int) bool { return len(s) == n && strings.Trim(s, "0123456789") == "" }
 
 type paymentsInput struct {
-	api.Paging
+	api.Reading
 	SortCode      string `query:"sortCode" doc:"of the creditor"`
 	AccountNumber string `query:"accountNumber" doc:"of the creditor"`
 }
@@ -127,17 +127,18 @@ type paymentView struct {
 	Status                Status `json:"status" enum:"settled,rejected,returned"`
 }
 
-func (b *Bank) paymentsCall(ctx context.Context, in *paymentsInput) (api.Page[paymentView], error) {
+func (b *Bank) paymentsCall(ctx context.Context, in *paymentsInput) (api.Entries[paymentView], error) {
 	found, err := b.Payments(ctx, strings.ReplaceAll(in.SortCode, "-", ""), in.AccountNumber)
 	if err != nil {
-		return api.Page[paymentView]{}, err
+		return api.Entries[paymentView]{}, err
 	}
-	start := min(int(in.Offset()), len(found))
-	var views []paymentView
-	for _, p := range found[start:min(start+in.PageSize, len(found))] {
-		views = append(views, paymentView{ID: p.ID, Amount: p.Amount.String(), Reference: p.Reference, CreditorName: p.Creditor.Name, CreditorSortCode: p.Creditor.Account.SortCode, CreditorAccountNumber: p.Creditor.Account.Number, Status: p.Status})
-	}
-	return api.PageOf(views, in.Paging, int64(len(found))), nil
+	place := func(p Payment) (time.Time, string) { return p.At, p.ID }
+	return api.ListedAll(in.Reading, found, place, func(p Payment) (paymentView, error) {
+		return paymentView{
+			ID: p.ID, Amount: p.Amount.String(), Reference: p.Reference, CreditorName: p.Creditor.Name,
+			CreditorSortCode: p.Creditor.Account.SortCode, CreditorAccountNumber: p.Creditor.Account.Number, Status: p.Status,
+		}, nil
+	})
 }
 
 type returnInput struct {

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"github.com/gbpc/gbpc/internal/banking/iso20022"
 	"github.com/gbpc/gbpc/internal/kit/db"
@@ -166,6 +167,7 @@ type Payment struct {
 	Reference string
 	Creditor  iso20022.Party
 	Status    Status
+	At        time.Time // of the order
 }
 
 // Status is the outcome of a payment.
@@ -188,7 +190,7 @@ func (b *Bank) Payments(ctx context.Context, sortCode, accountNumber string) ([]
 	payments := make([]Payment, len(found))
 	for i, p := range found {
 		creditor := iso20022.Party{Name: p.CreditorName, Account: iso20022.Account{SortCode: p.CreditorSortCode, Number: p.CreditorNumber}}
-		payments[i] = Payment{ID: p.ID, Amount: money.New(p.Amount, money.GBP), Reference: p.Reference, Creditor: creditor, Status: Status(p.Status)}
+		payments[i] = Payment{ID: p.ID, Amount: money.New(p.Amount, money.GBP), Reference: p.Reference, Creditor: creditor, Status: Status(p.Status), At: p.CreatedAt}
 	}
 	return payments, nil
 }

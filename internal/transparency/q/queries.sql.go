@@ -34,17 +34,26 @@ func (q *Queries) Attestation(ctx context.Context, id string) (TransparencyAttes
 const attestations = `-- name: Attestations :many
 SELECT id, taken_at, root, total, customers, ledger_sequence, ledger_hash
 FROM transparency_attestations
+WHERE taken_at <= $1
+  AND (taken_at < $1 OR id < $2)
 ORDER BY taken_at DESC, id DESC
-LIMIT $2 OFFSET $1
+LIMIT $4 OFFSET $3
 `
 
 type AttestationsParams struct {
+	BeforeAt   time.Time
+	BeforeID   string
 	PageOffset int32
 	PageSize   int32
 }
 
 func (q *Queries) Attestations(ctx context.Context, arg AttestationsParams) ([]TransparencyAttestation, error) {
-	rows, err := q.db.QueryContext(ctx, attestations, arg.PageOffset, arg.PageSize)
+	rows, err := q.db.QueryContext(ctx, attestations,
+		arg.BeforeAt,
+		arg.BeforeID,
+		arg.PageOffset,
+		arg.PageSize,
+	)
 	if err != nil {
 		return nil, err
 	}
@@ -119,17 +128,19 @@ func (q *Queries) CountDays(ctx context.Context) (int64, error) {
 const days = `-- name: Days :many
 SELECT day, taken_at, reserve, supply, balances, in_flight
 FROM transparency_days
+WHERE day < $1
 ORDER BY day DESC
-LIMIT $2 OFFSET $1
+LIMIT $3 OFFSET $2
 `
 
 type DaysParams struct {
+	BeforeDay  string
 	PageOffset int32
 	PageSize   int32
 }
 
 func (q *Queries) Days(ctx context.Context, arg DaysParams) ([]TransparencyDay, error) {
-	rows, err := q.db.QueryContext(ctx, days, arg.PageOffset, arg.PageSize)
+	rows, err := q.db.QueryContext(ctx, days, arg.BeforeDay, arg.PageOffset, arg.PageSize)
 	if err != nil {
 		return nil, err
 	}

@@ -49,13 +49,17 @@ FROM withdrawals_whitelist
 WHERE customer_id = $1
   AND deleted_at IS NULL
   AND (CAST($2 AS TEXT) = '' OR lower(address) = lower($2))
+  AND created_at <= $3
+  AND (created_at < $3 OR id < $4)
 ORDER BY created_at DESC, id DESC
-LIMIT $4 OFFSET $3
+LIMIT $6 OFFSET $5
 `
 
 type AddressesParams struct {
 	CustomerID string
 	Address    string
+	BeforeAt   time.Time
+	BeforeID   string
 	PageOffset int32
 	PageSize   int32
 }
@@ -64,6 +68,8 @@ func (q *Queries) Addresses(ctx context.Context, arg AddressesParams) ([]Withdra
 	rows, err := q.db.QueryContext(ctx, addresses,
 		arg.CustomerID,
 		arg.Address,
+		arg.BeforeAt,
+		arg.BeforeID,
 		arg.PageOffset,
 		arg.PageSize,
 	)

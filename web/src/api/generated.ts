@@ -3282,6 +3282,26 @@ export interface components {
             _meta: components["schemas"]["CursorMeta"];
             list: components["schemas"]["AuthEventView"][];
         };
+        CursorPageAuthPasskeyView: {
+            _meta: components["schemas"]["CursorMeta"];
+            list: components["schemas"]["AuthPasskeyView"][];
+        };
+        CursorPageAuthSessionView: {
+            _meta: components["schemas"]["CursorMeta"];
+            list: components["schemas"]["AuthSessionView"][];
+        };
+        CursorPageBankPaymentView: {
+            _meta: components["schemas"]["CursorMeta"];
+            list: components["schemas"]["BankPaymentView"][];
+        };
+        CursorPageBankingBankView: {
+            _meta: components["schemas"]["CursorMeta"];
+            list: components["schemas"]["BankingBankView"][];
+        };
+        CursorPageBankingCurrencyView: {
+            _meta: components["schemas"]["CursorMeta"];
+            list: components["schemas"]["BankingCurrencyView"][];
+        };
         CursorPageBankingFileView: {
             _meta: components["schemas"]["CursorMeta"];
             list: components["schemas"]["BankingFileView"][];
@@ -3289,6 +3309,10 @@ export interface components {
         CursorPageBankingOpenPayoutView: {
             _meta: components["schemas"]["CursorMeta"];
             list: components["schemas"]["BankingOpenPayoutView"][];
+        };
+        CursorPageBankingReceivingAccount: {
+            _meta: components["schemas"]["CursorMeta"];
+            list: components["schemas"]["BankingReceivingAccount"][];
         };
         CursorPageBankingUnexplainedEntryView: {
             _meta: components["schemas"]["CursorMeta"];
@@ -3305,6 +3329,10 @@ export interface components {
         CursorPageExceptionsExceptionView: {
             _meta: components["schemas"]["CursorMeta"];
             list: components["schemas"]["ExceptionsExceptionView"][];
+        };
+        CursorPageMailCaptured: {
+            _meta: components["schemas"]["CursorMeta"];
+            list: components["schemas"]["MailCaptured"][];
         };
         CursorPageScreeningListedMatchView: {
             _meta: components["schemas"]["CursorMeta"];
@@ -3342,6 +3370,14 @@ export interface components {
             _meta: components["schemas"]["CursorMeta"];
             list: components["schemas"]["TransactionsView"][];
         };
+        CursorPageTransparencyAttestationView: {
+            _meta: components["schemas"]["CursorMeta"];
+            list: components["schemas"]["TransparencyAttestationView"][];
+        };
+        CursorPageTransparencyDayView: {
+            _meta: components["schemas"]["CursorMeta"];
+            list: components["schemas"]["TransparencyDayView"][];
+        };
         CursorPageTreasuryCorporateCreditView: {
             _meta: components["schemas"]["CursorMeta"];
             list: components["schemas"]["TreasuryCorporateCreditView"][];
@@ -3377,6 +3413,18 @@ export interface components {
         CursorPageVerificationCaseView: {
             _meta: components["schemas"]["CursorMeta"];
             list: components["schemas"]["VerificationCaseView"][];
+        };
+        CursorPageVerificationMemberView: {
+            _meta: components["schemas"]["CursorMeta"];
+            list: components["schemas"]["VerificationMemberView"][];
+        };
+        CursorPageWalletAssetView: {
+            _meta: components["schemas"]["CursorMeta"];
+            list: components["schemas"]["WalletAssetView"][];
+        };
+        CursorPageWithdrawalsAddressView: {
+            _meta: components["schemas"]["CursorMeta"];
+            list: components["schemas"]["WithdrawalsAddressView"][];
         };
         CursorPageWithdrawalsBreachView: {
             _meta: components["schemas"]["CursorMeta"];
@@ -3798,6 +3846,76 @@ export interface components {
             message: string;
             success: boolean;
         };
+        EnvelopeCursorPageAuthPasskeyView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["CursorPageAuthPasskeyView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
+        EnvelopeCursorPageAuthSessionView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["CursorPageAuthSessionView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
+        EnvelopeCursorPageBankPaymentView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["CursorPageBankPaymentView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
+        EnvelopeCursorPageBankingBankView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["CursorPageBankingBankView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
+        EnvelopeCursorPageBankingCurrencyView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["CursorPageBankingCurrencyView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
         EnvelopeCursorPageBankingFileView: {
             /**
              * @description 00000 on success; docs/errors.md lists the others
@@ -3819,6 +3937,20 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["CursorPageBankingOpenPayoutView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
+        EnvelopeCursorPageBankingReceivingAccount: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["CursorPageBankingReceivingAccount"];
             /**
              * @description English, or Chinese for Accept-Language: zh
              * @example Success
@@ -3875,6 +4007,20 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["CursorPageExceptionsExceptionView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
+        EnvelopeCursorPageMailCaptured: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["CursorPageMailCaptured"];
             /**
              * @description English, or Chinese for Accept-Language: zh
              * @example Success
@@ -4008,6 +4154,34 @@ export interface components {
             message: string;
             success: boolean;
         };
+        EnvelopeCursorPageTransparencyAttestationView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["CursorPageTransparencyAttestationView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
+        EnvelopeCursorPageTransparencyDayView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["CursorPageTransparencyDayView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
         EnvelopeCursorPageTreasuryCorporateCreditView: {
             /**
              * @description 00000 on success; docs/errors.md lists the others
@@ -4127,6 +4301,48 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["CursorPageVerificationCaseView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
+        EnvelopeCursorPageVerificationMemberView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["CursorPageVerificationMemberView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
+        EnvelopeCursorPageWalletAssetView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["CursorPageWalletAssetView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
+        EnvelopeCursorPageWithdrawalsAddressView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["CursorPageWithdrawalsAddressView"];
             /**
              * @description English, or Chinese for Accept-Language: zh
              * @example Success
@@ -12516,9 +12732,14 @@ export interface operations {
     listAttestations: {
         parameters: {
             query?: {
-                /** @description from 1 */
+                /** @description from 1, and 1 if omitted; not together with limit or cursor */
                 pageNumber?: number;
+                /** @description 10 if omitted */
                 pageSize?: number;
+                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                limit?: number;
+                /** @description the nextCursor of the answer before; reads what follows it */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -12526,7 +12747,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description a page by its number, or entries by cursor */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12570,9 +12791,14 @@ export interface operations {
     listTransparency: {
         parameters: {
             query?: {
-                /** @description from 1 */
+                /** @description from 1, and 1 if omitted; not together with limit or cursor */
                 pageNumber?: number;
+                /** @description 10 if omitted */
                 pageSize?: number;
+                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                limit?: number;
+                /** @description the nextCursor of the answer before; reads what follows it */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -12580,7 +12806,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description a page by its number, or entries by cursor */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12795,9 +13021,14 @@ export interface operations {
     sandboxBankPayments: {
         parameters: {
             query?: {
-                /** @description from 1 */
+                /** @description from 1, and 1 if omitted; not together with limit or cursor */
                 pageNumber?: number;
+                /** @description 10 if omitted */
                 pageSize?: number;
+                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                limit?: number;
+                /** @description the nextCursor of the answer before; reads what follows it */
+                cursor?: string;
                 /** @description of the creditor */
                 sortCode?: string;
                 /** @description of the creditor */
@@ -12809,7 +13040,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description a page by its number, or entries by cursor */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13276,9 +13507,14 @@ export interface operations {
     sandboxMail: {
         parameters: {
             query?: {
-                /** @description from 1 */
+                /** @description from 1, and 1 if omitted; not together with limit or cursor */
                 pageNumber?: number;
+                /** @description 10 if omitted */
                 pageSize?: number;
+                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                limit?: number;
+                /** @description the nextCursor of the answer before; reads what follows it */
+                cursor?: string;
                 /** @description one address; everyone's when it is left out */
                 to?: string;
             };
@@ -13288,7 +13524,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description a page by its number, or entries by cursor */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14332,9 +14568,14 @@ export interface operations {
     listMembers: {
         parameters: {
             query: {
-                /** @description from 1 */
+                /** @description from 1, and 1 if omitted; not together with limit or cursor */
                 pageNumber?: number;
+                /** @description 10 if omitted */
                 pageSize?: number;
+                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                limit?: number;
+                /** @description the nextCursor of the answer before; reads what follows it */
+                cursor?: string;
                 realnessId: string;
             };
             header?: never;
@@ -14343,7 +14584,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description a page by its number, or entries by cursor */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14888,9 +15129,14 @@ export interface operations {
     listPasskeys: {
         parameters: {
             query?: {
-                /** @description from 1 */
+                /** @description from 1, and 1 if omitted; not together with limit or cursor */
                 pageNumber?: number;
+                /** @description 10 if omitted */
                 pageSize?: number;
+                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                limit?: number;
+                /** @description the nextCursor of the answer before; reads what follows it */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -14898,7 +15144,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description a page by its number, or entries by cursor */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15376,9 +15622,14 @@ export interface operations {
     listSecurityEvents: {
         parameters: {
             query?: {
-                /** @description from 1 */
+                /** @description from 1, and 1 if omitted; not together with limit or cursor */
                 pageNumber?: number;
+                /** @description 10 if omitted */
                 pageSize?: number;
+                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                limit?: number;
+                /** @description the nextCursor of the answer before; reads what follows it */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -15386,7 +15637,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description a page by its number, or entries by cursor */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15475,9 +15726,14 @@ export interface operations {
     listSessions: {
         parameters: {
             query?: {
-                /** @description from 1 */
+                /** @description from 1, and 1 if omitted; not together with limit or cursor */
                 pageNumber?: number;
+                /** @description 10 if omitted */
                 pageSize?: number;
+                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                limit?: number;
+                /** @description the nextCursor of the answer before; reads what follows it */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -15485,7 +15741,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description a page by its number, or entries by cursor */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15773,9 +16029,14 @@ export interface operations {
     matchAssets: {
         parameters: {
             query?: {
-                /** @description from 1 */
+                /** @description from 1, and 1 if omitted; not together with limit or cursor */
                 pageNumber?: number;
+                /** @description 10 if omitted */
                 pageSize?: number;
+                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                limit?: number;
+                /** @description the nextCursor of the answer before; reads what follows it */
+                cursor?: string;
                 currency?: string;
                 network?: string;
             };
@@ -15785,7 +16046,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description a page by its number, or entries by cursor */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16442,9 +16703,14 @@ export interface operations {
     listTransactions: {
         parameters: {
             query?: {
-                /** @description from 1 */
+                /** @description from 1, and 1 if omitted; not together with limit or cursor */
                 pageNumber?: number;
+                /** @description 10 if omitted */
                 pageSize?: number;
+                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                limit?: number;
+                /** @description the nextCursor of the answer before; reads what follows it */
+                cursor?: string;
                 type?: "fiat_deposit" | "fiat_withdrawal" | "chain_deposit" | "chain_withdrawal" | "fee" | "adjustment";
                 status?: "awaiting_funds" | "pending" | "in_review" | "processing" | "completed" | "failed" | "cancelled" | "expired" | "returned";
                 /** @description the first day in London, YYYY-MM-DD */
@@ -16458,7 +16724,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description a page by its number, or entries by cursor */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16613,9 +16879,14 @@ export interface operations {
     listAddresses: {
         parameters: {
             query?: {
-                /** @description from 1 */
+                /** @description from 1, and 1 if omitted; not together with limit or cursor */
                 pageNumber?: number;
+                /** @description 5 if omitted */
                 pageSize?: number;
+                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                limit?: number;
+                /** @description the nextCursor of the answer before; reads what follows it */
+                cursor?: string;
                 /** @description this one alone */
                 address?: string;
             };
@@ -16625,7 +16896,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description a page by its number, or entries by cursor */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16844,9 +17115,14 @@ export interface operations {
     listBanks: {
         parameters: {
             query?: {
-                /** @description from 1 */
+                /** @description from 1, and 1 if omitted; not together with limit or cursor */
                 pageNumber?: number;
+                /** @description 10 if omitted */
                 pageSize?: number;
+                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                limit?: number;
+                /** @description the nextCursor of the answer before; reads what follows it */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -16854,7 +17130,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description a page by its number, or entries by cursor */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17071,9 +17347,14 @@ export interface operations {
     listOfficialBanks: {
         parameters: {
             query?: {
-                /** @description from 1 */
+                /** @description from 1, and 1 if omitted; not together with limit or cursor */
                 pageNumber?: number;
+                /** @description 10 if omitted */
                 pageSize?: number;
+                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                limit?: number;
+                /** @description the nextCursor of the answer before; reads what follows it */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -17081,7 +17362,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description a page by its number, or entries by cursor */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17127,9 +17408,14 @@ export interface operations {
     listCurrencies: {
         parameters: {
             query?: {
-                /** @description from 1 */
+                /** @description from 1, and 1 if omitted; not together with limit or cursor */
                 pageNumber?: number;
+                /** @description 10 if omitted */
                 pageSize?: number;
+                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                limit?: number;
+                /** @description the nextCursor of the answer before; reads what follows it */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -17137,7 +17423,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description a page by its number, or entries by cursor */
             200: {
                 headers: {
                     [name: string]: unknown;

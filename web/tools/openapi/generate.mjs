@@ -8,9 +8,10 @@ const document = JSON.parse(await readFile(new URL("../../openapi.json", import.
 // A list answers by page, by cursor, or as CSV; our own client asks for pages, which are described first.
 for (const path of Object.values(document.paths)) {
   const content = path.get?.responses?.["200"]?.content;
-  if (content?.["text/csv"] && content["application/json"]?.schema.anyOf) {
+  const [paged, byCursor] = content?.["application/json"]?.schema.anyOf ?? [];
+  if (byCursor?.$ref?.includes("EnvelopeCursorPage")) {
     delete content["text/csv"];
-    content["application/json"].schema = content["application/json"].schema.anyOf[0];
+    content["application/json"].schema = paged;
   }
 }
 const file = new URL("../../src/api/generated.ts", import.meta.url);
