@@ -2,6 +2,7 @@ package chain_test
 
 import (
 	"context"
+	"errors"
 	"testing"
 	"time"
 
@@ -12,6 +13,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/staff"
 
+	"github.com/ethereum/go-ethereum"
 	"github.com/stretchr/testify/require"
 )
 
@@ -72,6 +74,26 @@ func stuckOrders(t *testing.T, queue *exceptions.Service) (stuck []exceptions.It
 		}
 	}
 	return stuck
+}
+
+// poor is a node that finds that a key cannot pay for gas.
+type poor struct{ chain.Client }
+
+func (poor) EstimateGas(context.Context, ethereum.CallMsg) (uint64, error) {
+	return 0, errors.New("insufficient funds for gas * price + value")
+}
+
+// While a mint is held, what holds it is an exception; it must have one too when it waits for something else afterwards.
+func TestOldOrders_AMintThatIsReleasedAndCannotPayForGasAlarms(t *testing.T) {
+	b := newBench(t, dbtest.SQLite(t), func(c *chain.Config) { c.AlertAfter = 10 * time.Minute })
+	b.minted(jane, pounds(1))
+	b.order(newRef(t), jane, pounds(2))
+	b.exec(`UPDATE chain_orders SET reason = 'held' WHERE state = 'waiting'`)
+	b.client.set(func(f *faulty) { f.Client = poor{f.Client} })
+	b.step()
+	b.clock.Advance(11 * time.Minute)
+	b.step()
+	require.Contains(t, b.alerts(), chain.AlertMintStuck)
 }
 
 func TestOldOrders_EveryOrderToTheTokenThatIsNotConfirmedAlarmsAndIsRetriedOrCancelled(t *testing.T) {

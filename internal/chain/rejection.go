@@ -28,7 +28,7 @@ const (
 func (w *sender) handleRejection(ctx context.Context, o q.ChainOrder, err error) error {
 	if errorContains(err, "insufficient funds") {
 		w.alert(ctx, AlertOutOfGas, o.Role, AlertDetails{Role: o.Role})
-		return nil
+		return w.storeReason(ctx, o, ReasonOutOfGas) // what it waited for before may be over
 	}
 	rejection := w.contractError(err)
 	if rejection == nil {

@@ -274,6 +274,7 @@ const reasonWords: Record<string, (details: Details) => string> = {
   superseded: () => "A later order on the same switch, allowance or account took effect first.",
   earlier_order: () => "It waits for an earlier order on the same switch, allowance or account.",
   nonce_conflict: () => "Another transaction used its number. It is tried again by itself.",
+  out_of_gas: () => "Its key cannot pay for gas.",
   held: () => "Its withdrawal is held, or minting is stopped.",
   deposit_lost: () => "A deposit whose coins it was to collect is gone: the network replaced its block.",
   unknown_address: () => "The coins are to be taken from an address that is no deposit address of ours.",
