@@ -8,9 +8,10 @@ import {
   Outlet,
   RouterProvider,
 } from "@tanstack/react-router";
-import { render } from "@testing-library/react";
+import { render, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
+import { expect } from "vitest";
 import type { OperatorRole } from "@/api/contract";
 import { newCache } from "@/app/cache";
 import { SecondaryAuth } from "@/features/auth/SecondaryAuth";
@@ -44,5 +45,7 @@ export async function show(part: ReactNode, ...roles: OperatorRole[]) {
       </QueryClientProvider>
     </MantineProvider>,
   );
+  // The router loads once more when it is shown; what is clicked before may be replaced under the hand.
+  await waitFor(() => expect(router.state).toMatchObject({ status: "idle", isLoading: false }));
   return { user: userEvent.setup(), router };
 }
