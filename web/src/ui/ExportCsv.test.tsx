@@ -1,19 +1,30 @@
 import { readFileSync } from "node:fs";
 import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import * as session from "@/api/session";
-import { save } from "@/lib/save";
 import { show } from "@/test/render";
 import { refuses, server } from "@/test/server";
 import { ExportCsv } from "@/ui/ExportCsv";
 
-vi.mock("@/lib/save", () => ({ save: vi.fn() }));
+const saved: { bytes: Blob; name: string }[] = [];
 
+// The files of tests share their modules, so the browser's part is replaced and not ours.
 beforeEach(() => {
-  vi.mocked(save).mockClear();
+  saved.length = 0;
+  let bytes = new Blob();
+  URL.createObjectURL = (given) => {
+    bytes = given as Blob;
+    return "blob:saved";
+  };
+  URL.revokeObjectURL = () => {};
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push({ bytes, name: this.download });
+  });
   session.keep("token-1", 3600, "refresh-1");
 });
+
+afterEach(() => vi.restoreAllMocks());
 
 const approvals = (
   <ExportCsv of={{ path: "/admin/approval", query: { status: "rejected" } }} what="the approvals" />
@@ -34,10 +45,9 @@ test("a list is saved as a whole, with its filters and under the server's name",
   );
   const { user } = await show(approvals, "treasury");
   await user.click(await screen.findByRole("button", { name: "Export CSV of the approvals" }));
-  await waitFor(() => expect(save).toHaveBeenCalledTimes(1), { timeout: 20_000 });
-  const [bytes, name] = vi.mocked(save).mock.calls[0] ?? [];
-  expect(await bytes?.text()).toBe("id\r\na1\r\n");
-  expect(name).toBe("approval.csv");
+  await waitFor(() => expect(saved).toHaveLength(1), { timeout: 20_000 });
+  expect(await saved[0]?.bytes.text()).toBe("id\r\na1\r\n");
+  expect(saved[0]?.name).toBe("approval.csv");
   expect(asked).toBe("?status=rejected&format=csv");
 });
 
@@ -46,7 +56,7 @@ test("a refused export says why, and saves nothing", async () => {
   const { user } = await show(approvals, "treasury");
   await user.click(await screen.findByRole("button", { name: "Export CSV of the approvals" }));
   expect(await screen.findByText("You do not have the permission.")).toBeVisible();
-  expect(save).not.toHaveBeenCalled();
+  expect(saved).toEqual([]);
 });
 
 /** These have no list on a screen: a form offers the first as choices, and the second is shown by its days. */
