@@ -91,7 +91,7 @@ func New(c Config, d Dependencies) (*Service, error) {
 	s.events = securityevents.New(securityevents.Dependencies{Devices: s.devices, Clock: d.Clock})
 	s.sessions = sessions.New(
 		sessions.Config{OperatorIdleTimeout: c.OperatorIdleTimeout, OperatorLifetime: c.OperatorSessionLifetime},
-		sessions.Dependencies{DB: d.DB, Devices: s.devices, Clock: d.Clock})
+		sessions.Dependencies{DB: d.DB, Devices: s.devices, Sealer: d.Sealer, Clock: d.Clock})
 	var err error
 	if s.passwords, err = passwords.New(c.PasswordHashing, passwords.Dependencies{Clock: d.Clock}); err != nil {
 		return nil, err

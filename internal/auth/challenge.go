@@ -24,7 +24,7 @@ type Operation struct {
 	Summary Summary
 }
 
-// Summary describes a payment, or new payees, that are to be authorised.
+// Summary describes a payment, new payees or an operator's action that are to be authorised.
 type Summary struct {
 	// Amount and Currency are a payment's.
 	Amount   string `json:"amount,omitempty"`
@@ -34,6 +34,9 @@ type Summary struct {
 	Payee string `json:"payee"`
 	// ConfirmationOfPayee is what the bank of a new bank account said of the holder's name.
 	ConfirmationOfPayee *ConfirmationOfPayee `json:"confirmationOfPayee,omitempty"`
+	// Action and Item are what an operator does and to what, as codes and ids.
+	Action string `json:"action,omitempty"`
+	Item   string `json:"item,omitempty"`
 }
 
 // ConfirmationOfPayee is the answer of an account's bank, as banking had it.
@@ -49,6 +52,9 @@ func (o Operation) Hash() [32]byte {
 	parts := []string{"gbpc operation 1", o.Call, string(o.BodyHash[:]), o.Summary.Amount, o.Summary.Currency, o.Summary.Payee}
 	if c := o.Summary.ConfirmationOfPayee; c != nil {
 		parts = append(parts, c.Result, c.Name)
+	}
+	if o.Summary.Action != "" {
+		parts = append(parts, o.Summary.Action, o.Summary.Item)
 	}
 	for _, part := range parts {
 		var length [8]byte
@@ -102,7 +108,7 @@ func (s *Service) Challenge(ctx context.Context, op Operation) error {
 	hash, challenge := op.Hash(), id.New()
 	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		return q.New(tx).InsertChallenge(ctx, q.InsertChallengeParams{
-			ID: challenge, UserID: caller.UserID, CustomerID: caller.CustomerID, SessionID: caller.SessionID,
+			ID: challenge, UserID: caller.UserID, CustomerID: customerOf(caller), SessionID: caller.SessionID,
 			Operation: hash[:], Summary: sealed, ExpiresAt: s.clock.Now().Add(secondaryAuthLifetime),
 		})
 	})
@@ -110,6 +116,14 @@ func (s *Service) Challenge(ctx context.Context, op Operation) error {
 		return fmt.Errorf("store a challenge: %w", err)
 	}
 	return ErrSecondaryAuthRequired.With(SecondaryAuthRequired{ChallengeID: challenge, Summary: &op.Summary, Methods: methods})
+}
+
+// customerOf returns nil for an operator, who acts for no customer.
+func customerOf(caller Identity) *string {
+	if caller.CustomerID == "" {
+		return nil
+	}
+	return &caller.CustomerID
 }
 
 // authenticateChallenge records that the caller answered the challenge. It reports false if the challenge is

@@ -12,16 +12,6 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
 )
 
-type tokens struct {
-	Token, RefreshToken string
-	TokenTimeout        int
-}
-
-func (w *browser) refreshWith(token string) answer {
-	w.t.Helper()
-	return w.call("POST", "/auth/refresh", object{"refreshToken": token})
-}
-
 func TestSession_EndsOnExpiryAndOnLogout(t *testing.T) {
 	each(t, nil, func(t *testing.T, b *bench) {
 		b.enrolled("jane@example.com")
@@ -40,83 +30,6 @@ func TestSession_EndsOnExpiryAndOnLogout(t *testing.T) {
 		w.refused("A10005", w.call("GET", "/user/self", nil))
 		w.token = "nonsense"
 		w.refused("A10005", w.call("GET", "/user/self", nil))
-	})
-}
-
-func TestRefresh_RotatesTheToken(t *testing.T) {
-	each(t, nil, func(t *testing.T, b *bench) {
-		b.enrolled("jane@example.com")
-		w := b.signedIn("jane@example.com")
-		for range 3 {
-			b.clock.Advance(6 * 24 * time.Hour)
-			var fresh tokens
-			a := w.refreshWith(w.refresh)
-			a.into(t, &fresh)
-			require.Equal(t, 3600, fresh.TokenTimeout)
-			require.NotEqual(t, w.refresh, fresh.RefreshToken)
-			w.token, w.refresh = fresh.Token, fresh.RefreshToken
-			w.ok(w.call("GET", "/user/self", nil))
-		}
-	})
-}
-
-func TestRefresh_ReuseOfARotatedTokenEndsTheSession(t *testing.T) {
-	each(t, nil, func(t *testing.T, b *bench) {
-		b.enrolled("jane@example.com")
-		w := b.signedIn("jane@example.com")
-		stolen := w.refresh
-		var fresh tokens
-		w.refreshWith(w.refresh).into(t, &fresh)
-		thief := b.browser()
-		a := thief.refused("A10006", thief.refreshWith(stolen))
-		require.Equal(t, 401, a.Status)
-		for _, token := range []string{w.token, fresh.Token} {
-			w.token = token
-			w.refused("A10005", w.call("GET", "/user/self", nil))
-		}
-		w.refused("A10006", w.refreshWith(fresh.RefreshToken))
-		require.Contains(t, b.subjects("jane@example.com"), "We ended a session")
-		b.signedIn("jane@example.com") // other sessions are not touched
-	})
-}
-
-func TestRefresh_ParallelUseCountsAsReuse(t *testing.T) {
-	each(t, nil, func(t *testing.T, b *bench) {
-		b.enrolled("jane@example.com")
-		w := b.signedIn("jane@example.com")
-		answers := make(chan answer, 6)
-		for range cap(answers) {
-			go func() { answers <- b.browser().refreshWith(w.refresh) }()
-		}
-		good := 0
-		for range cap(answers) {
-			if (<-answers).Code == "00000" {
-				good++
-			}
-		}
-		require.Equal(t, 1, good)
-		w.refused("A10005", w.call("GET", "/user/self", nil))
-	})
-}
-
-func TestRefresh_ExpiresAfterSevenIdleDaysOrThirtyInTotal(t *testing.T) {
-	each(t, nil, func(t *testing.T, b *bench) {
-		b.enrolled("jane@example.com")
-		w := b.signedIn("jane@example.com")
-		b.clock.Advance(7 * 24 * time.Hour)
-		a := w.refused("A10007", w.refreshWith(w.refresh))
-		require.Equal(t, 401, a.Status)
-		w.signIn("jane@example.com")
-		for day := 5; day <= 25; day += 5 {
-			b.clock.Advance(5 * 24 * time.Hour)
-			var fresh tokens
-			w.refreshWith(w.refresh).into(t, &fresh)
-			w.token, w.refresh = fresh.Token, fresh.RefreshToken
-		}
-		b.clock.Advance(5 * 24 * time.Hour)
-		w.refused("A10007", w.refreshWith(w.refresh))
-		require.Equal(t, "A10006", w.refreshWith("nonsense").Code)
-		require.Equal(t, "A10006", w.refreshWith(w.token).Code) // an access token is no refresh token
 	})
 }
 

@@ -10,7 +10,8 @@ import (
 )
 
 // Refresh exchanges a refresh token for new tokens. Each is good once: one that comes a second time ends
-// the session, and its user is notified by mail.
+// the session, and its user is notified by mail. For 30 seconds the same device is given the same tokens again,
+// until one of them is used.
 func (s *Service) Refresh(ctx context.Context, refresh Secret) (sessions.Tokens, error) {
 	var outcome sessions.Refreshed
 	err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) (err error) {

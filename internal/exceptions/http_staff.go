@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"github.com/gbpc/gbpc/internal/auth"
 	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/staff"
 )
@@ -17,6 +18,21 @@ func RegisterStaff(r *api.Router, s *Service, g staff.Gate) {
 		api.Describe("The action determines which roles may ask for it. One that moves money is carried out when another operator has approved it: the answer then has approvalId, and no action is offered until that is decided (409). "+
 			"take makes the operator the owner, give_back ends that; neither needs a reason."))
 	registerGroups(r, h, g)
+	s.staff.OnConfirm("actOnException", h.describe)
+}
+
+// describe names the exception for the operator who is asked for a second factor.
+func (h handler) describe(ctx context.Context, input any) (auth.Summary, error) {
+	in := input.(*actOnException) //nolint:forcetypeassert // the input of the call that it is registered for
+	item, err := h.exceptions.Find(ctx, h.exceptions.db.Read(), in.ID)
+	if err != nil {
+		return auth.Summary{}, err
+	}
+	summary := auth.Summary{Item: string(item.Kind) + " " + item.Subject}
+	if code := item.Amount.Currency().Code(); code != "" {
+		summary.Amount, summary.Currency = item.Amount.String(), code
+	}
+	return summary, nil
 }
 
 type handler struct{ exceptions *Service }

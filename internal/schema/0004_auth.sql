@@ -35,10 +35,15 @@ CREATE TABLE auth_tokens (
     hash       BYTEA       PRIMARY KEY,
     session_id TEXT        NOT NULL REFERENCES auth_sessions (id),
     kind       TEXT        NOT NULL CHECK (kind IN ('access', 'refresh')),
+    generation INTEGER     NOT NULL CHECK (generation > 0), -- 1 of a sign-in, one more with each refresh
     expires_at TIMESTAMPTZ NOT NULL,
-    used_at    TIMESTAMPTZ -- of a refresh token: using it again ends the session
+    used_at    TIMESTAMPTZ, -- for the first time
+    used_by    BYTEA,       -- of a refresh token: keyed hash of the device that used it
+    salt       BYTEA,       -- of a used refresh token: its successors are derived from it, the token and a key
+    CHECK (kind = 'refresh' OR (used_by IS NULL AND salt IS NULL)),
+    CHECK (kind = 'access' OR (used_at IS NULL) = (used_by IS NULL) AND (used_at IS NULL) = (salt IS NULL))
 );
-CREATE INDEX auth_tokens_session ON auth_tokens (session_id);
+CREATE INDEX auth_tokens_session ON auth_tokens (session_id, generation);
 CREATE INDEX auth_tokens_expiry ON auth_tokens (expires_at);
 
 -- Digits mailed to prove that an address can be read. A newer code replaces an older one of the same client.
@@ -116,11 +121,11 @@ CREATE TABLE auth_ceremonies (
 CREATE INDEX auth_ceremonies_expiry ON auth_ceremonies (expires_at);
 
 -- A secondary authentication for one operation: who, in which session, for exactly which request.
--- It is spent in the transaction that moves the money.
+-- A customer's is spent in the transaction that moves the money, an operator's before the call is carried out.
 CREATE TABLE auth_challenges (
     id                  TEXT        PRIMARY KEY,
     user_id             TEXT        NOT NULL REFERENCES users (id),
-    customer_id         TEXT        NOT NULL REFERENCES customers (id),
+    customer_id         TEXT        REFERENCES customers (id), -- NULL of an operator
     session_id          TEXT        NOT NULL REFERENCES auth_sessions (id),
     operation           BYTEA       NOT NULL, -- SHA-256 over the call and its body
     summary             BYTEA       NOT NULL, -- sealed JSON: amount, currency, payee as shown

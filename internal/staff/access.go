@@ -41,7 +41,7 @@ func (g Gate) RequireRole(roles ...Role) api.Access {
 			return nil, ErrForbidden
 		}
 		return context.WithValue(ctx, operatorKey{}, o), nil
-	}}
+	}, Confirm: g.service.confirm}
 }
 
 // RequireRead admits operators who have one of the roles, and auditors, who may read everything.

@@ -90,7 +90,9 @@ type Service struct {
 	customers *customer.Service
 	auth      *auth.Service
 	deciders  map[string]decider
-	queues    []Queue
+	// describers name the items of calls that need a second factor, see OnConfirm.
+	describers map[string]Describer
+	queues     []Queue
 }
 
 type decider struct {
@@ -102,13 +104,15 @@ type decider struct {
 // kinds with OnDecision.
 func New(c Config, d Dependencies) *Service {
 	s := &Service{
-		config: c, db: d.DB, clock: d.Clock, sealer: d.Sealer, customers: d.Customers, auth: d.Auth, deciders: map[string]decider{},
+		config: c, db: d.DB, clock: d.Clock, sealer: d.Sealer, customers: d.Customers, auth: d.Auth, deciders: map[string]decider{}, describers: map[string]Describer{},
 	}
 	s.AddQueue(Queue{Name: "approvals", Roles: []Role{Compliance, Treasury, Administrator}, Count: pendingApprovals})
 	s.OnDecision(rolesKind, []Role{Administrator}, rolesDecision{s})
 	s.OnDecision(freezeKind, []Role{Compliance}, freezeDecision{s})
 	s.OnDecision(customerSignInKind, []Role{Compliance}, signInDecision{s})
 	s.OnDecision(operatorSignInKind, []Role{Administrator}, signInDecision{s})
+	s.OnConfirm("decideApproval", s.describeDecision)
+	s.OnConfirm("requestFreeze", s.describeFreeze)
 	s.OnDecision(inviteKind, []Role{Administrator}, inviteDecision{s})
 	return s
 }

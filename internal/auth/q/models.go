@@ -11,7 +11,7 @@ import (
 type AuthChallenge struct {
 	ID                 string
 	UserID             string
-	CustomerID         string
+	CustomerID         *string
 	SessionID          string
 	Operation          []byte
 	Summary            []byte

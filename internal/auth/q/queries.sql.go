@@ -97,7 +97,7 @@ VALUES ($1, $2, $3, $4, $5, $6, $7)
 type InsertChallengeParams struct {
 	ID         string
 	UserID     string
-	CustomerID string
+	CustomerID *string
 	SessionID  string
 	Operation  []byte
 	Summary    []byte

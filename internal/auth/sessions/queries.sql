@@ -3,13 +3,13 @@ INSERT INTO auth_sessions (id, user_id, user_kind, customer_id, customer_kind, r
 VALUES (@id, @user_id, @user_kind, @customer_id, @customer_kind, @role, @purpose, @second_factor, @totp, @client, @created_at, @created_at, @ends_at);
 
 -- name: InsertToken :exec
-INSERT INTO auth_tokens (hash, session_id, kind, expires_at)
-VALUES (@hash, @session_id, @kind, @expires_at);
+INSERT INTO auth_tokens (hash, session_id, kind, generation, expires_at)
+VALUES (@hash, @session_id, @kind, @generation, @expires_at);
 
 -- Everything a call needs to know about its caller, in one query.
 -- name: SessionByToken :one
 SELECT s.id, s.customer_id, s.customer_kind, s.role, s.purpose, s.second_factor, s.totp, s.secondary_auth_until, s.secondary_auth_method,
-    s.last_used_at, s.ends_at, s.ended_at, t.expires_at,
+    s.last_used_at, s.ends_at, s.ended_at, t.expires_at, t.generation, t.used_at,
     u.user_id, u.user_kind, u.user_state, u.personal, u.country, u.language, u.user_since
 FROM auth_tokens t
 JOIN auth_sessions s ON s.id = t.session_id
@@ -22,16 +22,30 @@ SET totp = @totp
 WHERE user_id = @user_id AND ended_at IS NULL;
 
 -- name: LockRefreshToken :one
-SELECT t.session_id, t.expires_at, t.used_at, s.user_id, s.user_kind, s.purpose, s.last_used_at, s.ends_at, s.ended_at
+SELECT t.session_id, t.generation, t.expires_at, t.used_at, t.used_by, t.salt, s.user_id, s.user_kind, s.purpose, s.last_used_at, s.ends_at, s.ended_at
 FROM auth_tokens t
 JOIN auth_sessions s ON s.id = t.session_id
 WHERE t.hash = @hash AND t.kind = 'refresh'
 FOR UPDATE;
 
--- name: MarkTokenUsed :exec
+-- name: MarkRefreshTokenUsed :exec
+UPDATE auth_tokens
+SET used_at = @used_at, used_by = @used_by, salt = @salt
+WHERE hash = @hash;
+
+-- name: MarkAccessTokenUsed :exec
 UPDATE auth_tokens
 SET used_at = @used_at
-WHERE hash = @hash;
+WHERE hash = @hash AND used_at IS NULL;
+
+-- name: DeleteOlderAccessTokens :exec
+DELETE FROM auth_tokens
+WHERE session_id = @session_id AND kind = 'access' AND generation < @generation;
+
+-- name: TokensOfGeneration :many
+SELECT kind, expires_at, used_at
+FROM auth_tokens
+WHERE session_id = @session_id AND generation = @generation;
 
 -- name: TouchSession :exec
 UPDATE auth_sessions

@@ -13,6 +13,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/kit/seal"
 )
 
 var (
@@ -80,6 +81,7 @@ type Config struct {
 type Dependencies struct {
 	DB      *db.DB
 	Devices *devices.Service
+	Sealer  *seal.Sealer
 	Clock   clock.Clock
 }
 
@@ -88,12 +90,13 @@ type Service struct {
 	config  Config
 	db      *db.DB
 	devices *devices.Service
+	sealer  *seal.Sealer
 	clock   clock.Clock
 }
 
 // New builds the service.
 func New(c Config, d Dependencies) *Service {
-	return &Service{config: c, db: d.DB, devices: d.Devices, clock: d.Clock}
+	return &Service{config: c, db: d.DB, devices: d.Devices, sealer: d.Sealer, clock: d.Clock}
 }
 
 // Session is an open session with its user.
@@ -152,6 +155,11 @@ func (s *Service) ByToken(ctx context.Context, token string) (Session, error) {
 			return Session{}, err
 		}
 	}
+	if row.UsedAt == nil {
+		if err := s.recordFirstUse(ctx, row.ID, row.Generation, token, now); err != nil {
+			return Session{}, err
+		}
+	}
 	found := Session{
 		ID: row.ID, UserID: row.UserID, UserKind: kind, Purpose: Purpose(row.Purpose), SecondFactor: SecondFactor(row.SecondFactor), TOTP: row.Totp,
 		Profile: customer.Profile{
@@ -207,7 +215,11 @@ func (s *Service) Open(ctx context.Context, tx db.Tx, m customer.Member, purpose
 	if err := q.New(tx).InsertSession(ctx, row); err != nil {
 		return Tokens{}, Session{}, fmt.Errorf("open a session: %w", err)
 	}
-	if err := s.issueTokens(ctx, tx, row.ID, row.EndsAt, &tokens); err != nil {
+	tokens.Access = newToken()
+	if tokens.RefreshLifetime > 0 {
+		tokens.Refresh = newToken()
+	}
+	if err := s.storeTokens(ctx, tx, row.ID, row.EndsAt, 1, &tokens); err != nil {
 		return Tokens{}, Session{}, err
 	}
 	return tokens, Session{

@@ -9,7 +9,6 @@ import (
 
 	"github.com/gbpc/gbpc/internal/auth/secret"
 	"github.com/gbpc/gbpc/internal/auth/sessions/q"
-	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/fault"
 )
@@ -27,6 +26,8 @@ const (
 
 	// keepExpired is how long an expired token is kept, so that its second use is still recognised.
 	keepExpired = 7 * 24 * time.Hour
+
+	accessKind, refreshKind = "access", "refresh"
 )
 
 // Tokens are what a client holds of a session.
@@ -35,80 +36,44 @@ type Tokens struct {
 	AccessLifetime, RefreshLifetime time.Duration
 }
 
-// newToken returns a token of 130 random bits and the hash that is stored of it.
-func newToken() (secret.Text, []byte) {
-	token := secret.Text(rand.Text())
-	return token, hashToken(token)
-}
+// newToken returns a token of 130 random bits.
+func newToken() secret.Text { return secret.Text(rand.Text()) }
 
 func hashToken(token secret.Text) []byte {
 	sum := sha256.Sum256([]byte(token))
 	return sum[:]
 }
 
-// issueTokens stores a new access token and, if tokens has a lifetime for one, a refresh token. None
-// outlives its session.
-func (s *Service) issueTokens(ctx context.Context, tx db.Tx, session string, sessionEnds time.Time, tokens *Tokens) error {
+// storeTokens stores the access token and, if there is one, the refresh token. None outlives its session.
+func (s *Service) storeTokens(ctx context.Context, tx db.Tx, session string, sessionEnds time.Time, generation int32, tokens *Tokens) error {
 	now := s.clock.Now()
-	issue := func(kind string, lifetime *time.Duration) (secret.Text, error) {
+	store := func(kind string, token secret.Text, lifetime *time.Duration) error {
 		*lifetime = min(*lifetime, sessionEnds.Sub(now))
-		token, hash := newToken()
-		err := q.New(tx).InsertToken(ctx, q.InsertTokenParams{Hash: hash, SessionID: session, Kind: kind, ExpiresAt: now.Add(*lifetime)})
+		err := q.New(tx).InsertToken(ctx, q.InsertTokenParams{Hash: hashToken(token), SessionID: session, Kind: kind, Generation: generation, ExpiresAt: now.Add(*lifetime)})
 		if err != nil {
-			return "", fmt.Errorf("store a token: %w", err)
+			return fmt.Errorf("store a token: %w", err)
 		}
-		return token, nil
+		return nil
 	}
-	var err error
-	if tokens.Access, err = issue("access", &tokens.AccessLifetime); err != nil || tokens.RefreshLifetime == 0 {
+	if err := store(accessKind, tokens.Access, &tokens.AccessLifetime); err != nil || tokens.Refresh == "" {
 		return err
 	}
-	tokens.Refresh, err = issue("refresh", &tokens.RefreshLifetime)
-	return err
+	return store(refreshKind, tokens.Refresh, &tokens.RefreshLifetime)
 }
 
-// Refreshed is the outcome of Refresh.
-type Refreshed struct {
-	Tokens Tokens
-	// Rejected reports why the token was not accepted, ErrBadToken or ErrTokenExpired.
-	Rejected error
-	// ReusedSession is the session that was ended because its refresh token came a second time, and
-	// ReusedBy its user. Empty otherwise.
-	ReusedSession, ReusedBy string
-}
-
-// Refresh exchanges a refresh token for new tokens, inside tx. Each is good once: when one comes a second
-// time, its owner and a thief cannot be told apart, so the session ends for both. The caller must commit
-// then too.
-func (s *Service) Refresh(ctx context.Context, tx db.Tx, refresh secret.Text) (Refreshed, error) {
-	if refresh == "" || len(refresh) > maxToken {
-		return Refreshed{Rejected: ErrBadToken}, nil
+// recordFirstUse records that an access token arrived and is used, and ends the older ones of its session.
+func (s *Service) recordFirstUse(ctx context.Context, session string, generation int32, token string, now time.Time) error {
+	err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		queries := q.New(tx)
+		if err := queries.MarkAccessTokenUsed(ctx, q.MarkAccessTokenUsedParams{Hash: hashToken(secret.Text(token)), UsedAt: &now}); err != nil {
+			return err
+		}
+		return queries.DeleteOlderAccessTokens(ctx, q.DeleteOlderAccessTokensParams{SessionID: session, Generation: generation})
+	})
+	if err != nil {
+		return fmt.Errorf("record an access token's first use: %w", err)
 	}
-	queries, now, hash := q.New(tx), s.clock.Now(), hashToken(refresh)
-	row, err := queries.LockRefreshToken(ctx, hash)
-	kind := customer.UserKind(row.UserKind)
-	switch {
-	case db.IsNoRows(err):
-		return Refreshed{Rejected: ErrBadToken}, nil
-	case err != nil:
-		return Refreshed{}, fmt.Errorf("look up a refresh token: %w", err)
-	case row.EndedAt != nil:
-		return Refreshed{Rejected: ErrBadToken}, nil
-	case row.UsedAt != nil:
-		err := s.End(ctx, tx, row.SessionID, row.UserID, RefreshTokenReused)
-		return Refreshed{Rejected: ErrBadToken, ReusedSession: row.SessionID, ReusedBy: row.UserID}, err
-	case !now.Before(row.ExpiresAt), !now.Before(row.EndsAt), !now.Before(row.LastUsedAt.Add(s.idleTimeout(kind))):
-		return Refreshed{Rejected: ErrTokenExpired}, nil
-	}
-	if err := queries.MarkTokenUsed(ctx, q.MarkTokenUsedParams{Hash: hash, UsedAt: &now}); err != nil {
-		return Refreshed{}, fmt.Errorf("record a refresh token's use: %w", err)
-	}
-	if err := queries.TouchSession(ctx, q.TouchSessionParams{ID: row.SessionID, Now: now}); err != nil {
-		return Refreshed{}, fmt.Errorf("record a session's use: %w", err)
-	}
-	tokens := Tokens{AccessLifetime: min(accessLifetime, s.idleTimeout(kind)), RefreshLifetime: min(refreshLifetime, s.idleTimeout(kind))}
-	err = s.issueTokens(ctx, tx, row.SessionID, row.EndsAt, &tokens)
-	return Refreshed{Tokens: tokens}, err
+	return nil
 }
 
 // DeleteExpired deletes tokens that expired a week ago.

@@ -58,6 +58,11 @@ func register[I, O any](r *Router, method, path string, a Access, id, summary st
 		op.Middlewares = append(op.Middlewares, refuseEmptyKey, r.server.refuseSuspended)
 	}
 	add(r.server, op, func(ctx context.Context, in *I) (*enveloped[O], error) {
+		if a.Confirm != nil && method != http.MethodGet {
+			if err := a.Confirm(ctx, id, in); err != nil {
+				return nil, r.server.failed(ctx, err)
+			}
+		}
 		data, err := h(ctx, in)
 		if err != nil {
 			return nil, r.server.failed(ctx, err)
@@ -119,7 +124,7 @@ func checkEmbedded(input reflect.Type) {
 
 // operation adds the route to the table and returns its operation with the access guard.
 func (r *Router) operation(method, path string, a Access, id, summary string, options []Option) huma.Operation {
-	r.server.routes = append(r.server.routes, Route{Method: method, Path: Prefix + path, Access: a.Name, Department: r.name})
+	r.server.routes = append(r.server.routes, Route{Method: method, Path: Prefix + path, Access: a.Name, Department: r.name, Operation: id})
 	op := huma.Operation{
 		OperationID: id, Method: method, Path: path, Summary: summary, Tags: []string{r.name},
 		Middlewares: huma.Middlewares{r.server.check(a)},

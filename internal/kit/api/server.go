@@ -46,6 +46,7 @@ type Server struct {
 // Route is one entry of the route table.
 type Route struct {
 	Method, Path, Access, Department string
+	Operation                        string // the operation id
 }
 
 // New returns a Server without calls, except that of the OpenAPI document.
@@ -115,6 +116,9 @@ type Access struct {
 	// Check runs before the body is read. It receives the token of the satoken header, or "", and returns a context
 	// that carries the caller's identity, or the error to respond with. A nil Check admits everyone.
 	Check func(ctx context.Context, token string) (context.Context, error)
+	// Confirm runs when the input of a call that changes something was read and is valid, before its handler. It
+	// receives the call's operation id and its input, and returns the error to respond with. A nil Confirm asks nothing.
+	Confirm func(ctx context.Context, call string, input any) error
 }
 
 // Public admits everyone.

@@ -90,6 +90,29 @@ test("a refresh that gets no answer ends no session, and the next call tries it 
   await expect(answer(client.GET("/user/self"))).resolves.toEqual(user);
 });
 
+test("a refresh whose answer was lost is repeated with the same token", async () => {
+  signIn(200);
+  answers("get", "/user/self", user);
+  const sent: string[] = [];
+  server.use(
+    http.post("*/api/auth/refresh", async ({ request }) => {
+      sent.push(await request.text());
+      return sent.length === 1
+        ? HttpResponse.error()
+        : HttpResponse.json({
+            code: "00000",
+            message: "Success",
+            success: true,
+            data: { token: "token-2", tokenTimeout: hour, refreshToken: "refresh-2" },
+          });
+    }),
+  );
+  await answer(client.GET("/user/self"));
+  expect(sent).toHaveLength(2);
+  expect(sent[1]).toBe(sent[0]);
+  expect(session.refreshToken()).toBe("refresh-2");
+});
+
 test("a token with less than five minutes left is renewed before the call", async () => {
   signIn(200);
   let used: string | null = null;

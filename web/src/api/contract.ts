@@ -29,7 +29,7 @@ export type Registered = Schemas["AuthRegisteredView"];
 export type SecondaryLogin = Schemas["SecondaryInputBody"];
 /**
  * What a secondary authentication is for. challengeId and summary are there where money moves or a payee is added; a new
- * payee has no amount.
+ * payee has no amount. action and item are of an operator's call, as codes and ids.
  */
 export type Challenge = {
   challengeId?: string;
@@ -38,6 +38,8 @@ export type Challenge = {
     currency?: string;
     payee: string;
     confirmationOfPayee?: PayeeConfirmation;
+    action?: string;
+    item?: string;
   };
   methods: SecondaryAuthMethod[];
 };

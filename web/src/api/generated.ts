@@ -1209,7 +1209,7 @@ export interface paths {
         put?: never;
         /**
          * Exchange a refresh token for new tokens
-         * @description Each refresh token is valid once. Using one twice ends the session and all its tokens.
+         * @description Each refresh token is valid once. The same device is given the same new tokens again within 30 seconds, as long as neither has been used; any other second use ends the session and all its tokens. The older access token ends with the first use of the newer one.
          */
         post: operations["refresh"];
         delete?: never;

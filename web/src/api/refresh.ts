@@ -1,5 +1,4 @@
 import { errorOf } from "@/api/errors";
-import { requestTimeout } from "@/api/limits";
 import * as session from "@/api/session";
 
 const lockName = "gbpc-refresh";
@@ -22,13 +21,29 @@ export function refreshOnce(stale: string | null): Promise<boolean> {
   });
 }
 
+/** How long an answer is waited for. For 30 seconds after the first attempt the server gives the same answer again. */
+const answerTimeout = 10_000;
+const attempts = 2;
+
+/** The token may be used up although no answer came, so it is sent again at once, while the same answer is given. */
+async function send(refreshToken: string, left = attempts): Promise<Response> {
+  try {
+    return await fetch("/api/auth/refresh", {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "X-Requested-With": "gbpc-web" },
+      body: JSON.stringify({ refreshToken }),
+      signal: AbortSignal.timeout(answerTimeout),
+    });
+  } catch (lost) {
+    if (left <= 1) {
+      throw lost;
+    }
+    return send(refreshToken, left - 1);
+  }
+}
+
 async function refresh(refreshToken: string): Promise<boolean> {
-  const response = await fetch("/api/auth/refresh", {
-    method: "POST",
-    headers: { "Content-Type": "application/json", "X-Requested-With": "gbpc-web" },
-    body: JSON.stringify({ refreshToken }),
-    signal: AbortSignal.timeout(requestTimeout),
-  });
+  const response = await send(refreshToken);
   const noAnswer = response.status >= 500 || response.status === 429;
   if (noAnswer) {
     throw errorOf(await response.json().catch(() => null), response);

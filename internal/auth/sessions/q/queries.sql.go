@@ -10,6 +10,21 @@ import (
 	"time"
 )
 
+const deleteOlderAccessTokens = `-- name: DeleteOlderAccessTokens :exec
+DELETE FROM auth_tokens
+WHERE session_id = $1 AND kind = 'access' AND generation < $2
+`
+
+type DeleteOlderAccessTokensParams struct {
+	SessionID  string
+	Generation int32
+}
+
+func (q *Queries) DeleteOlderAccessTokens(ctx context.Context, arg DeleteOlderAccessTokensParams) error {
+	_, err := q.db.ExecContext(ctx, deleteOlderAccessTokens, arg.SessionID, arg.Generation)
+	return err
+}
+
 const deleteTokensBefore = `-- name: DeleteTokensBefore :exec
 DELETE FROM auth_tokens
 WHERE expires_at < $1
@@ -111,15 +126,16 @@ func (q *Queries) InsertSession(ctx context.Context, arg InsertSessionParams) er
 }
 
 const insertToken = `-- name: InsertToken :exec
-INSERT INTO auth_tokens (hash, session_id, kind, expires_at)
-VALUES ($1, $2, $3, $4)
+INSERT INTO auth_tokens (hash, session_id, kind, generation, expires_at)
+VALUES ($1, $2, $3, $4, $5)
 `
 
 type InsertTokenParams struct {
-	Hash      []byte
-	SessionID string
-	Kind      string
-	ExpiresAt time.Time
+	Hash       []byte
+	SessionID  string
+	Kind       string
+	Generation int32
+	ExpiresAt  time.Time
 }
 
 func (q *Queries) InsertToken(ctx context.Context, arg InsertTokenParams) error {
@@ -127,13 +143,14 @@ func (q *Queries) InsertToken(ctx context.Context, arg InsertTokenParams) error 
 		arg.Hash,
 		arg.SessionID,
 		arg.Kind,
+		arg.Generation,
 		arg.ExpiresAt,
 	)
 	return err
 }
 
 const lockRefreshToken = `-- name: LockRefreshToken :one
-SELECT t.session_id, t.expires_at, t.used_at, s.user_id, s.user_kind, s.purpose, s.last_used_at, s.ends_at, s.ended_at
+SELECT t.session_id, t.generation, t.expires_at, t.used_at, t.used_by, t.salt, s.user_id, s.user_kind, s.purpose, s.last_used_at, s.ends_at, s.ended_at
 FROM auth_tokens t
 JOIN auth_sessions s ON s.id = t.session_id
 WHERE t.hash = $1 AND t.kind = 'refresh'
@@ -142,8 +159,11 @@ FOR UPDATE
 
 type LockRefreshTokenRow struct {
 	SessionID  string
+	Generation int32
 	ExpiresAt  time.Time
 	UsedAt     *time.Time
+	UsedBy     []byte
+	Salt       []byte
 	UserID     string
 	UserKind   string
 	Purpose    string
@@ -157,8 +177,11 @@ func (q *Queries) LockRefreshToken(ctx context.Context, hash []byte) (LockRefres
 	var i LockRefreshTokenRow
 	err := row.Scan(
 		&i.SessionID,
+		&i.Generation,
 		&i.ExpiresAt,
 		&i.UsedAt,
+		&i.UsedBy,
+		&i.Salt,
 		&i.UserID,
 		&i.UserKind,
 		&i.Purpose,
@@ -169,19 +192,42 @@ func (q *Queries) LockRefreshToken(ctx context.Context, hash []byte) (LockRefres
 	return i, err
 }
 
-const markTokenUsed = `-- name: MarkTokenUsed :exec
+const markAccessTokenUsed = `-- name: MarkAccessTokenUsed :exec
 UPDATE auth_tokens
 SET used_at = $1
-WHERE hash = $2
+WHERE hash = $2 AND used_at IS NULL
 `
 
-type MarkTokenUsedParams struct {
+type MarkAccessTokenUsedParams struct {
 	UsedAt *time.Time
 	Hash   []byte
 }
 
-func (q *Queries) MarkTokenUsed(ctx context.Context, arg MarkTokenUsedParams) error {
-	_, err := q.db.ExecContext(ctx, markTokenUsed, arg.UsedAt, arg.Hash)
+func (q *Queries) MarkAccessTokenUsed(ctx context.Context, arg MarkAccessTokenUsedParams) error {
+	_, err := q.db.ExecContext(ctx, markAccessTokenUsed, arg.UsedAt, arg.Hash)
+	return err
+}
+
+const markRefreshTokenUsed = `-- name: MarkRefreshTokenUsed :exec
+UPDATE auth_tokens
+SET used_at = $1, used_by = $2, salt = $3
+WHERE hash = $4
+`
+
+type MarkRefreshTokenUsedParams struct {
+	UsedAt *time.Time
+	UsedBy []byte
+	Salt   []byte
+	Hash   []byte
+}
+
+func (q *Queries) MarkRefreshTokenUsed(ctx context.Context, arg MarkRefreshTokenUsedParams) error {
+	_, err := q.db.ExecContext(ctx, markRefreshTokenUsed,
+		arg.UsedAt,
+		arg.UsedBy,
+		arg.Salt,
+		arg.Hash,
+	)
 	return err
 }
 
@@ -259,7 +305,7 @@ func (q *Queries) RecordSecondaryAuth(ctx context.Context, arg RecordSecondaryAu
 
 const sessionByToken = `-- name: SessionByToken :one
 SELECT s.id, s.customer_id, s.customer_kind, s.role, s.purpose, s.second_factor, s.totp, s.secondary_auth_until, s.secondary_auth_method,
-    s.last_used_at, s.ends_at, s.ended_at, t.expires_at,
+    s.last_used_at, s.ends_at, s.ended_at, t.expires_at, t.generation, t.used_at,
     u.user_id, u.user_kind, u.user_state, u.personal, u.country, u.language, u.user_since
 FROM auth_tokens t
 JOIN auth_sessions s ON s.id = t.session_id
@@ -281,6 +327,8 @@ type SessionByTokenRow struct {
 	EndsAt              time.Time
 	EndedAt             *time.Time
 	ExpiresAt           time.Time
+	Generation          int32
+	UsedAt              *time.Time
 	UserID              string
 	UserKind            string
 	UserState           string
@@ -308,6 +356,8 @@ func (q *Queries) SessionByToken(ctx context.Context, hash []byte) (SessionByTok
 		&i.EndsAt,
 		&i.EndedAt,
 		&i.ExpiresAt,
+		&i.Generation,
+		&i.UsedAt,
 		&i.UserID,
 		&i.UserKind,
 		&i.UserState,
@@ -347,6 +397,46 @@ type SetSessionsTOTPParams struct {
 func (q *Queries) SetSessionsTOTP(ctx context.Context, arg SetSessionsTOTPParams) error {
 	_, err := q.db.ExecContext(ctx, setSessionsTOTP, arg.Totp, arg.UserID)
 	return err
+}
+
+const tokensOfGeneration = `-- name: TokensOfGeneration :many
+SELECT kind, expires_at, used_at
+FROM auth_tokens
+WHERE session_id = $1 AND generation = $2
+`
+
+type TokensOfGenerationParams struct {
+	SessionID  string
+	Generation int32
+}
+
+type TokensOfGenerationRow struct {
+	Kind      string
+	ExpiresAt time.Time
+	UsedAt    *time.Time
+}
+
+func (q *Queries) TokensOfGeneration(ctx context.Context, arg TokensOfGenerationParams) ([]TokensOfGenerationRow, error) {
+	rows, err := q.db.QueryContext(ctx, tokensOfGeneration, arg.SessionID, arg.Generation)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []TokensOfGenerationRow{}
+	for rows.Next() {
+		var i TokensOfGenerationRow
+		if err := rows.Scan(&i.Kind, &i.ExpiresAt, &i.UsedAt); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const touchSession = `-- name: TouchSession :exec

@@ -10,6 +10,9 @@ function titleOf(challenge?: Challenge): string {
   if (summary === undefined) {
     return "Confirm it is you";
   }
+  if (summary.action !== undefined) {
+    return "Confirm this action";
+  }
   return summary.amount === undefined ? "Confirm this new payee" : "Confirm this payment";
 }
 

@@ -110,7 +110,20 @@ function Summary({ challenge: { summary } }: { challenge: Challenge }) {
   if (summary === undefined || summary === null) {
     return <p>Confirm your identity to make this change. You will not be asked again for five minutes.</p>;
   }
-  const { amount, currency, payee, confirmationOfPayee } = summary;
+  const { amount, currency, payee, confirmationOfPayee, action, item } = summary;
+  if (action !== undefined) {
+    const money = amount && currency && <Money amount={amount} currency={currency} />;
+    return (
+      <Facts
+        headed
+        facts={[
+          ["Action", actionWords(action)],
+          ["Item", item],
+          ["Amount", money],
+        ]}
+      />
+    );
+  }
   if (amount === undefined || currency === undefined) {
     return <NewPayees payee={payee} answer={confirmationOfPayee} />;
   }
@@ -169,6 +182,14 @@ function NewPayees({ payee, answer }: { payee: string; answer: PayeeConfirmation
 const WholeAddress = ({ address }: { address: string }) => (
   <span className={`${styles.wholeAddress} figures`}>{address}</span>
 );
+
+/** "requestFeePayout" is "Request fee payout", "decideApproval.approve" is "Decide approval: approve". */
+function actionWords(action: string): string {
+  const [call = "", choice] = action.split(".");
+  const words = call.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  const sentence = words.charAt(0).toUpperCase() + words.slice(1);
+  return choice === undefined ? sentence : `${sentence}: ${choice.replaceAll("_", " ")}`;
+}
 
 type ProofFieldProps = { method: SecondaryAuthMethod; value: string; onChange: (value: string) => void };
 
