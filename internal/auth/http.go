@@ -46,13 +46,8 @@ func (h handler) signing(r *api.Router) {
 		api.Describe("Completes a sign-in whose second factor is missing (secondaryAuthUntil is null: a sign-in is not a secondary authentication). In an open session, authenticates the operation of challengeId or, without one, the session for 5 minutes."))
 	api.Post(r, "/user/auth/logout", access.Any, "logout", "Sign out", h.logout)
 	api.Post(r, "/auth/refresh", access.Public, "refresh", "Exchange a refresh token for new tokens", h.refresh,
-<<<<<<< HEAD
-		api.Describe("Each refresh token is valid once. Using one twice ends the session and all its tokens."))
-	api.List(r, "/user/session", access.User, "listSessions", "List the open sessions", h.sessions)
-=======
 		api.Describe("Each refresh token is valid once. The same device is given the same new tokens again within 30 seconds, as long as neither has been used; any other second use ends the session and all its tokens. The older access token ends with the first use of the newer one."))
-	api.Get(r, "/user/session", access.User, "listSessions", "List the open sessions", h.sessions)
->>>>>>> a9a8052 (auth, staff: a lost refresh can be repeated, older access tokens end, and operators' calls that move money need their own second factor)
+	api.List(r, "/user/session", access.User, "listSessions", "List the open sessions", h.sessions)
 	api.Delete(r, "/user/session/{id}", access.User, "endSession", "End a session", h.endSession,
 		api.Describe("Ending another session requires a secondary authentication (A10008). Users without a second factor confirm with their password."))
 	api.Delete(r, "/user/session", access.User, "endOtherSessions", "End all other sessions", h.endOtherSessions,
