@@ -34,11 +34,15 @@ func isTooLarge(a money.Amount) bool {
 	return a.Cmp(maxAmount) > 0
 }
 
+// SameSecondaryAuth is what an order says that leaves the setting secondaryAuth as it is.
+const SameSecondaryAuth = -1
+
 // NextSecondaryAuth returns the setting that an order leaves for the next payment: 1 asks for a secondary
-// authentication every time, and is what an order without the field means.
+// authentication every time, 0 does not for payees that were paid with one. An order without the field is
+// SameSecondaryAuth: the customer chose nothing, so what was chosen before stays.
 func NextSecondaryAuth(nextIsSecondaryAuth *int) int {
 	if nextIsSecondaryAuth == nil {
-		return 1
+		return SameSecondaryAuth
 	}
 	return *nextIsSecondaryAuth
 }

@@ -28,7 +28,7 @@ type withdrawToBank struct {
 	Body struct {
 		Amount              string `json:"amount" example:"250.00" doc:"pounds; the fee comes on top"`
 		BankID              string `json:"bankId"`
-		NextIsSecondaryAuth *int   `json:"nextIsSecondaryAuth" required:"false" minimum:"0" maximum:"1" doc:"0: do not ask next time for this payee; 1 (the default): ask every time"`
+		NextIsSecondaryAuth *int   `json:"nextIsSecondaryAuth" required:"false" minimum:"0" maximum:"1" doc:"Sets secondaryAuth of the account: 0: do not ask next time for a payee that was paid with an authentication; 1: ask every time. Without it the setting stays as it is."`
 	}
 }
 
@@ -50,7 +50,7 @@ type withdrawToChain struct {
 		Amount              string `json:"amount" example:"250.000000" doc:"coins; the fee comes on top"`
 		Address             string `json:"address"`
 		Network             string `json:"network"`
-		NextIsSecondaryAuth *int   `json:"nextIsSecondaryAuth" required:"false" minimum:"0" maximum:"1" doc:"0: do not ask next time for this payee; 1 (the default): ask every time"`
+		NextIsSecondaryAuth *int   `json:"nextIsSecondaryAuth" required:"false" minimum:"0" maximum:"1" doc:"Sets secondaryAuth of the account: 0: do not ask next time for a payee that was paid with an authentication; 1: ask every time. Without it the setting stays as it is."`
 	}
 }
 

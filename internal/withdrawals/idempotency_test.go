@@ -159,6 +159,38 @@ func TestWithdraw_RequiresNoAuthenticationForTrustedPayees(t *testing.T) {
 	})
 }
 
+func TestWithdraw_DoNotAskNextTimeStaysUntilItIsChanged(t *testing.T) {
+	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
+		jane := b.Holding("jane@example.com", "100.00")
+		to := jane.Payable(wallettest.Address(1))
+		setting := func() int {
+			var s struct{ SecondaryAuth int }
+			jane.Call("GET", "/wallet/account/setting", nil).Into(t, &s)
+			return s.SecondaryAuth
+		}
+		order := func(amount string) wallettest.Object { // that chooses nothing
+			o := jane.ChainOrder(amount, to)
+			delete(o, "nextIsSecondaryAuth")
+			return o
+		}
+		require.Equal(t, 1, setting())
+		jane.Pay(wallettest.ToChain, order("1"))
+		require.Equal(t, 1, setting(), "an order that chooses nothing loosens nothing")
+		jane.Refused(fault.SecondaryAuthRequired, jane.Call("POST", wallettest.ToChain, order("2")))
+
+		ticked := order("3")
+		ticked["nextIsSecondaryAuth"] = 0
+		jane.Pay(wallettest.ToChain, ticked)
+		for _, amount := range []string{"4", "5", "6"} {
+			jane.OK(jane.Call("POST", wallettest.ToChain, order(amount)))
+			require.Equal(t, 0, setting(), "and what was chosen stays")
+		}
+		jane.OK(jane.Call("POST", "/wallet/account/setting", wallettest.Object{"secondaryAuth": 1}))
+		require.Equal(t, 1, setting())
+		jane.Refused(fault.SecondaryAuthRequired, jane.Call("POST", wallettest.ToChain, order("7")))
+	})
+}
+
 func TestWithdraw_ARemovedPayeeIsNoLongerTrusted(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Holding("jane@example.com", "100.00")

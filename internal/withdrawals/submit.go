@@ -111,7 +111,7 @@ func (p *payment) checkUnderLock(challenge string) func(time.Time, *ledger.Rows)
 		if err := spendAuthentication(now, rows, p, settings, challenge, operation); err != nil {
 			return err
 		}
-		if next := int64(p.nextSecondaryAuth); settings.SecondaryAuth != next {
+		if next := int64(p.nextSecondaryAuth); next != transactions.SameSecondaryAuth && settings.SecondaryAuth != next {
 			settings.SecondaryAuth = next
 			rules.Set(rows, p.customerID, settings)
 		}

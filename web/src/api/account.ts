@@ -36,6 +36,9 @@ export function useSetting() {
   });
 }
 
+/** The settings as they are at this moment, for an order that goes by them. */
+export const readSetting = (signal: AbortSignal) => answer(client.GET("/wallet/account/setting", { signal }));
+
 /** Makes balances and lists stale, after an order. */
 export function useRefreshAccount() {
   const cache = useQueryClient();

@@ -140,3 +140,27 @@ test("what never answered is a network error, what names no sentence takes the f
     answer(client.POST("/user/auth/login", { body: { email: "a@b.cd", password: "x" } }), "Login failed"),
   ).rejects.toThrow("Login failed");
 });
+
+test("who logs out while a refresh is on its way stays logged out", async () => {
+  signIn(200);
+  server.use(
+    http.post("*/api/auth/refresh", () => {
+      session.end();
+      const data = { token: "token-2", tokenTimeout: hour, refreshToken: "refresh-2" };
+      return HttpResponse.json({ code: "00000", message: "Success", success: true, data });
+    }),
+  );
+  refuses("get", "/user/self", 401, "A10005", "Session has expired");
+  await expect(answer(client.GET("/user/self"))).rejects.toThrow(ApiError);
+  expect(session.isSignedIn()).toBe(false);
+  expect(localStorage).toHaveLength(0);
+  expect(left).toEqual([]); // nor is it a lost session
+});
+
+test("a call whose sender has left is neither a network error nor made", async () => {
+  signIn();
+  const control = new AbortController();
+  control.abort();
+  const call = answer(client.POST("/user/auth/logout", { signal: control.signal }));
+  await expect(call).rejects.toMatchObject({ code: "aborted" });
+});

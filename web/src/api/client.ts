@@ -1,8 +1,9 @@
 import createClient from "openapi-fetch";
+import { isOffline, whileConnected } from "@/api/connection";
 import type { Envelope } from "@/api/contract";
 import { ApiError, codes, errorOf, errorOnTheWay } from "@/api/errors";
 import type { paths } from "@/api/generated";
-import { exportTimeout, requestTimeout } from "@/api/limits";
+import { exportTimeout, logoutTimeout, requestTimeout } from "@/api/limits";
 import { messages } from "@/api/messages";
 import { refreshOnce } from "@/api/refresh";
 import * as session from "@/api/session";
@@ -64,7 +65,16 @@ async function readable(error: unknown): Promise<unknown> {
   return error instanceof Blob ? JSON.parse(await error.text()) : error;
 }
 
-async function send(request: Request): Promise<Response> {
+function send(request: Request): Promise<Response> {
+  const reads = request.method === "GET" || request.method === "HEAD";
+  return reads
+    ? deliver(request)
+    : whileConnected((lost) =>
+        deliver(new Request(request, { signal: AbortSignal.any([request.signal, lost]) })),
+      );
+}
+
+async function deliver(request: Request): Promise<Response> {
   const withToken = !anonymous.test(new URL(request.url).pathname) && session.isSignedIn();
   if (!withToken) {
     return fetch(dressed(request, null));
@@ -85,9 +95,36 @@ async function send(request: Request): Promise<Response> {
   if (await refreshOnce(used)) {
     return fetch(dressed(request, session.token()));
   }
-  session.end();
-  leaveFor(session.signInAddress());
+  // What logged out meanwhile, here or in another tab, has not lost its session.
+  if (used !== null && session.token() === used) {
+    session.lose();
+    leaveFor(session.signInAddress());
+  }
   return response;
+}
+
+/**
+ * Has the server end a session that this browser has already forgotten. Nobody waits for it: it gets a few seconds,
+ * and what does not arrive in them is not sent again.
+ */
+export async function endOnServer({ token, refreshToken }: session.Tokens): Promise<void> {
+  if (token === null || isOffline()) {
+    return;
+  }
+  const signal = AbortSignal.timeout(logoutTimeout);
+  const post = (path: string, headers: Record<string, string>, body?: string) =>
+    fetch(`/api${path}`, { method: "POST", keepalive: true, signal, headers, body });
+  try {
+    const ended = await post("/user/auth/logout", commonHeaders(token));
+    if (ended.status === 401 && refreshToken !== null) {
+      const headers = { ...commonHeaders(null), "Content-Type": "application/json" };
+      const refreshed = await post("/auth/refresh", headers, JSON.stringify({ refreshToken }));
+      const { data } = (await refreshed.json()) as { data: { token: string } | null };
+      await post("/user/auth/logout", commonHeaders(data?.token ?? null));
+    }
+  } catch {
+    // The session ends at the server by itself.
+  }
 }
 
 function dressed(request: Request, token: string | null): Request {

@@ -12,7 +12,12 @@ export const codes = {
   memberLink: "V4005",
   network: "network",
   timeout: "timeout",
+  /** Refused here, because there is no network: nothing was sent. */
+  offline: "offline",
+  /** Somebody decided against it before it was made. */
   cancelled: "cancelled",
+  /** Its sender left while it was on its way. */
+  aborted: "aborted",
 } as const;
 
 type Facts = {
@@ -71,11 +76,19 @@ export function errorOnTheWay(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) {
     return thrown;
   }
-  const timedOut = thrown instanceof DOMException && thrown.name === "TimeoutError";
-  return timedOut
-    ? new ApiError({ code: codes.timeout, message: messages.timeout })
-    : new ApiError({ code: codes.network, message: messages.network });
+  const isNamed = typeof thrown === "object" && thrown !== null && "name" in thrown;
+  switch (isNamed ? thrown.name : "") {
+    case "TimeoutError":
+      return new ApiError({ code: codes.timeout, message: messages.timeout });
+    case "AbortError":
+      return new ApiError({ code: codes.aborted, message: messages.aborted });
+    default:
+      return new ApiError({ code: codes.network, message: messages.network });
+  }
 }
+
+/** Whether the call ended because its sender left while it was on its way. */
+export const wasAborted = (error: unknown) => error instanceof ApiError && error.code === codes.aborted;
 
 /** Whether the call may have been carried out although its answer never came, or was none. */
 export const mayHaveArrived = (error: unknown) =>

@@ -7587,7 +7587,7 @@ export interface components {
             bankId: string;
             /**
              * Format: int64
-             * @description 0: do not ask next time for this payee; 1 (the default): ask every time
+             * @description Sets secondaryAuth of the account: 0: do not ask next time for a payee that was paid with an authentication; 1: ask every time. Without it the setting stays as it is.
              */
             nextIsSecondaryAuth?: number | null;
         };
@@ -7601,7 +7601,7 @@ export interface components {
             network: string;
             /**
              * Format: int64
-             * @description 0: do not ask next time for this payee; 1 (the default): ask every time
+             * @description Sets secondaryAuth of the account: 0: do not ask next time for a payee that was paid with an authentication; 1: ask every time. Without it the setting stays as it is.
              */
             nextIsSecondaryAuth?: number | null;
         };

@@ -4,5 +4,8 @@ export const requestTimeout = 30_000;
 /** How long a whole list may take to arrive as CSV: the server writes it page by page, however long it is. */
 export const exportTimeout = 10 * 60_000;
 
+/** How long the server may take to hear of a log-out, for which nobody waits. */
+export const logoutTimeout = 5_000;
+
 /** Less than this is left of an access token: it is renewed before the next call. */
 export const expiringSoon = 5 * 60_000;

@@ -5,6 +5,11 @@ export const messages = {
   unexpected: "An unexpected error occurred.",
   unmapped: "An error occurred. Please try again.",
   network: "Network error",
+  offline: "You are offline. Nothing was sent. Try again when you are connected.",
+  connectionLost: "You are offline. The connection was lost before we answered.",
+  aborted: "Cancelled",
+  orderAborted:
+    "You closed the order before we answered. If it reached us it is in your history, else nothing was ordered.",
   timeout: "Operation timeout",
   server: "Server error",
 

@@ -52,6 +52,9 @@ async function refresh(refreshToken: string): Promise<boolean> {
     return false;
   }
   const body: Refreshed = await response.json();
+  if (session.refreshToken() !== refreshToken) {
+    return session.isSignedIn(); // it was logged out meanwhile, and stays so
+  }
   session.keep(body.data.token, body.data.tokenTimeout, body.data.refreshToken);
   return true;
 }

@@ -1,11 +1,21 @@
 import type { Challenge, SecondaryAuthSetting } from "@/api/contract";
 import { ApiError, codes } from "@/api/errors";
+import { stopIfAborted } from "@/api/write";
+
+/** The choice "do not ask next time", where there is one. */
+export type Remembering = {
+  /** Whether it is ticked in the order that was asked about. */
+  ticked: boolean;
+  /** Offers the order with the other choice, and returns the challenge of that one. */
+  otherwise: (signal: AbortSignal) => Promise<Challenge>;
+};
 
 /** A request to the dialog. Its promise resolves when the user has authenticated and rejects on cancel. */
 export type SecondaryAuthRequest = {
   challenge: Challenge;
-  /** Present where "do not ask next time" can be ticked: gives the challenge of the order with it ticked. */
-  withoutAskingNextTime?: () => Promise<Challenge>;
+  remembering?: Remembering;
+  /** Ends with the dialog or screen that made the call: the request is closed with it. */
+  signal?: AbortSignal | undefined;
 };
 /** Reports whether "do not ask next time" was ticked. */
 export type SecondaryAuthPrompt = (request: SecondaryAuthRequest) => Promise<boolean>;
@@ -18,7 +28,10 @@ export function setSecondaryAuthPrompt(next: SecondaryAuthPrompt | null) {
 }
 
 /** Makes a guarded call; when it needs a secondary authentication, asks for it and repeats the call. */
-export async function withSecondaryAuth<Data>(call: () => Promise<Data>): Promise<Data> {
+export async function withSecondaryAuth<Data>(
+  call: () => Promise<Data>,
+  signal?: AbortSignal,
+): Promise<Data> {
   try {
     return await call();
   } catch (thrown) {
@@ -26,26 +39,41 @@ export async function withSecondaryAuth<Data>(call: () => Promise<Data>): Promis
     if (challenge === null || prompt === null) {
       throw thrown;
     }
-    await prompt({ challenge });
+    stopIfAborted(signal);
+    await prompt({ challenge, signal });
+    stopIfAborted(signal);
     return call();
   }
 }
 
+type Order<Data> = {
+  /** The choice "do not ask next time" to begin with: what the setting is. */
+  next: SecondaryAuthSetting;
+  /** Makes the order, which carries the choice. */
+  call: (next: SecondaryAuthSetting, signal: AbortSignal) => Promise<Data>;
+  signal: AbortSignal;
+};
+
 /**
  * Makes an order. The authentication belongs to the very body it was asked for, and "do not ask next
- * time" is part of that body: when it is ticked, the order so changed is offered first, to get a
+ * time" is part of that body: when the choice is changed, the order so changed is offered first, to get a
  * challenge of its own.
  */
-export async function placeOrder<Data>(call: (next: SecondaryAuthSetting) => Promise<Data>): Promise<Data> {
+export async function placeOrder<Data>({ next, call, signal }: Order<Data>): Promise<Data> {
   try {
-    return await call(1);
+    return await call(next, signal);
   } catch (thrown) {
     const challenge = challengeOf(thrown);
     if (challenge === null || prompt === null) {
       throw thrown;
     }
-    const remembered = await prompt({ challenge, withoutAskingNextTime: () => challengeFor(() => call(0)) });
-    return call(remembered ? 0 : 1);
+    stopIfAborted(signal);
+    const other = next === 0 ? 1 : 0;
+    const otherwise = (dialog: AbortSignal) =>
+      challengeFor(() => call(other, AbortSignal.any([signal, dialog])));
+    const ticked = await prompt({ challenge, remembering: { ticked: next === 0, otherwise }, signal });
+    stopIfAborted(signal);
+    return call(ticked ? 0 : 1, signal);
   }
 }
 

@@ -3,6 +3,7 @@
  * same browser can hold both.
  */
 import type { TokenInfo, User } from "@/api/contract";
+import { clearDrafts } from "@/api/draftStore";
 import { expiringSoon } from "@/api/limits";
 
 const changed = "gbpc:session";
@@ -42,6 +43,7 @@ const isOperator = ({ account }: User) => account.id === "";
 export function begin(info: TokenInfo, user: User) {
   const office = inOffice() || isOperator(user);
   leftByChoice = false;
+  localStorage.removeItem(lost);
   localStorage.setItem(key(names.type, office), info.tokenType || "Bearer");
   localStorage.setItem(key(names.user, office), JSON.stringify(user));
   keep(info.tokenValue, info.tokenTimeout, info.refreshToken, office);
@@ -55,10 +57,47 @@ export function keep(newToken: string, timeout: number, newRefreshToken: string,
   globalThis.dispatchEvent(new Event(changed));
 }
 
-export function end(byChoice = false) {
-  leftByChoice = byChoice;
+export type Tokens = { token: string | null; refreshToken: string | null };
+
+/** Forgets the session and all that belongs to it, by its reader's choice. Returns the tokens it had. */
+export function end(): Tokens {
+  const had = { token: token(), refreshToken: refreshToken() };
+  leftByChoice = true;
+  clearDrafts();
   localStorage.clear();
   globalThis.dispatchEvent(new Event(changed));
+  return had;
+}
+
+const lost = "gbpc.lost";
+
+/**
+ * Forgets a session that the server no longer knows. Its reader is told, and what was half typed is kept for them.
+ * The mark is set before the token goes, so that another tab that sees the one finds the other.
+ */
+export function lose() {
+  const owner = ownerOf(localStorage.getItem(key(names.user)));
+  localStorage.setItem(lost, owner);
+  for (const name of Object.keys(localStorage)) {
+    if (name !== lost) {
+      localStorage.removeItem(name);
+    }
+  }
+  globalThis.dispatchEvent(new Event(changed));
+}
+
+/** Whether the last session was lost and none was opened since. */
+export const wasLost = () => localStorage.getItem(lost) !== null;
+
+/** Who is signed in, or was until the session was lost: a user acting for a customer. Empty for nobody. */
+export const owner = () => localStorage.getItem(lost) ?? ownerOf(localStorage.getItem(key(names.user)));
+
+function ownerOf(stored: string | null): string {
+  if (stored === null) {
+    return "";
+  }
+  const { id, account } = JSON.parse(stored) as User;
+  return `${id}/${account?.id ?? ""}`;
 }
 
 /** Calls back when this tab or another signs in or out. */

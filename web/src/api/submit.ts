@@ -1,3 +1,4 @@
+import { isOffline } from "@/api/connection";
 import { messages } from "@/api/messages";
 import type { Upload } from "@/api/upload";
 
@@ -5,14 +6,10 @@ import type { Upload } from "@/api/upload";
 class NotReached extends Error {
   override name = "ApiError";
   readonly code = "network";
-
-  constructor() {
-    super(messages.network);
-  }
 }
 
 function notReached(): never {
-  throw new NotReached();
+  throw new NotReached(isOffline() ? messages.offline : messages.network);
 }
 
 /** Sends a form of a public page. The sentence of a refusal is the server's; its fields come with it. */

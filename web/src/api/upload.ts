@@ -1,4 +1,5 @@
 import { commonHeaders } from "@/api/client";
+import { requireConnection } from "@/api/connection";
 import type { Envelope, StoredFile } from "@/api/contract";
 import { ApiError, codes, errorOf } from "@/api/errors";
 import { requestTimeout } from "@/api/limits";
@@ -26,6 +27,7 @@ export function upload({ file, to = "/third-party/file-store", code, signal, onP
       reject(new ApiError({ code: "A20413", message: tooLarge, status: 413 }));
       return;
     }
+    requireConnection(); // thrown here, it rejects
     const request = new XMLHttpRequest();
     let silence = setTimeout(giveUp, requestTimeout);
 

@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from "react";
+import { clearDrafts } from "@/api/draftStore";
 import * as session from "@/api/session";
+import noticePageStyles from "@/ui/NoticePage.module.css";
 
 type RequireSessionProps = { children: ReactNode };
 
@@ -8,10 +10,29 @@ export function RequireSession({ children }: RequireSessionProps) {
   const signedIn = useSyncExternalStore(session.onChange, session.isSignedIn, () => false);
 
   useEffect(() => {
-    if (!signedIn && !session.endedByChoice()) {
-      window.location.replace(session.signInAddress());
+    if (signedIn || session.endedByChoice()) {
+      return;
     }
+    if (!session.wasLost()) {
+      clearDrafts(); // logged out in another tab
+    }
+    window.location.replace(session.signInAddress());
   }, [signedIn]);
 
-  return signedIn ? children : null;
+  if (signedIn) {
+    return children;
+  }
+  return session.endedByChoice() ? <LoggedOut /> : null;
+}
+
+/** Until the sign-in page is there, which without a network may be long. */
+function LoggedOut() {
+  return (
+    <main id="main" className={`wrap ${noticePageStyles.notice}`}>
+      <h1>You are logged out</h1>
+      <p>
+        <a href="/Auth/Login">Log in again</a>
+      </p>
+    </main>
+  );
 }

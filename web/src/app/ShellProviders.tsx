@@ -5,6 +5,7 @@ import { useState } from "react";
 import { newCache } from "@/app/cache";
 import { surfaceVariables, theme } from "@/app/theme";
 import { Notices } from "@/ui/Notices";
+import { OfflineBanner } from "@/ui/OfflineBanner";
 
 /** What every page of the application shell needs around it: the kit, the cache of server data, notices. */
 export function ShellProviders() {
@@ -12,6 +13,7 @@ export function ShellProviders() {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={surfaceVariables} defaultColorScheme="auto">
       <QueryClientProvider client={cache}>
+        <OfflineBanner />
         <Outlet />
         <Notices />
       </QueryClientProvider>

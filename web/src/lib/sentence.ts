@@ -6,7 +6,7 @@ export function sentenceOf(thrown: unknown): string | null {
   if (thrown.name !== "ApiError") {
     return "An unexpected error occurred.";
   }
-  if ("code" in thrown && thrown.code === "cancelled") {
+  if ("code" in thrown && (thrown.code === "cancelled" || thrown.code === "aborted")) {
     return null;
   }
   // Where a refusal is about fields, its own sentence alone says nothing: the fields' say what is wrong.

@@ -35,7 +35,7 @@ export async function show(part: ReactNode, ...roles: OperatorRole[]) {
   });
   await router.load();
   const cache = newCache();
-  cache.setDefaultOptions({ queries: { retry: false } });
+  cache.setDefaultOptions({ ...cache.getDefaultOptions(), queries: { retry: false } });
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={cache}>

@@ -27,7 +27,15 @@ export function SecondaryAuth() {
 
   useEffect(() => {
     setSecondaryAuthPrompt(
-      (request) => new Promise((resolve, reject) => setOpen({ ...request, resolve, reject })),
+      (request) =>
+        new Promise((resolve, reject) => {
+          setOpen({ ...request, resolve, reject });
+          const close = () => {
+            reject(refusal("Cancelled"));
+            setOpen((shown) => (shown?.reject === reject ? null : shown));
+          };
+          request.signal?.addEventListener("abort", close, { once: true });
+        }),
     );
     return () => setSecondaryAuthPrompt(null);
   }, []);

@@ -1,8 +1,8 @@
 import { Button, Checkbox, PasswordInput, SegmentedControl, TextInput } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import type { Challenge, PayeeConfirmation, SecondaryAuthMethod } from "@/api/contract";
 import type { SecondaryAuthRequest } from "@/api/secondaryAuth";
+import { useWrite } from "@/api/write";
 import { passkeysWork, signWithPasskey } from "@/features/auth/passkey";
 import { secondaryLogin } from "@/features/auth/queries";
 import styles from "@/features/auth/SecondaryAuthForm.module.css";
@@ -29,17 +29,18 @@ const methodNames: Record<SecondaryAuthMethod, string> = {
 
 /** Shows what is being confirmed and asks for the proof of identity. */
 export function SecondaryAuthForm({ request, onDone, onCancel }: SecondaryAuthFormProps) {
-  const { challenge, withoutAskingNextTime } = request;
+  const { challenge, remembering } = request;
   const methods = usable(challenge.methods);
   const [method, setMethod] = useState<SecondaryAuthMethod>(methods[0] ?? "password");
   const [proof, setProof] = useState("");
-  const [remember, setRemember] = useState(false);
+  const [remember, setRemember] = useState(remembering?.ticked ?? false);
 
-  const confirm = useMutation({
-    mutationFn: async () => {
-      const bound = remember && withoutAskingNextTime ? await withoutAskingNextTime() : challenge;
+  const confirm = useWrite({
+    write: async (_, signal) => {
+      const changed = remembering !== undefined && remember !== remembering.ticked;
+      const bound = changed ? await remembering.otherwise(signal) : challenge;
       if (bound.methods.length > 0) {
-        await authenticate(bound, method, proof);
+        await authenticate(bound, method, proof, signal);
       }
     },
     onSuccess: () => onDone(remember),
@@ -68,9 +69,10 @@ export function SecondaryAuthForm({ request, onDone, onCancel }: SecondaryAuthFo
         />
       )}
       <ProofField method={method} value={proof} onChange={setProof} />
-      {withoutAskingNextTime !== undefined && (
+      {remembering !== undefined && (
         <Checkbox
-          label="Do not ask again for this recipient"
+          label="Do not ask next time"
+          description="Recipients you have confirmed once are then paid without asking, until you change it here or in your payment settings."
           checked={remember}
           onChange={(event) => setRemember(event.currentTarget.checked)}
         />
@@ -92,17 +94,25 @@ function usable(methods: SecondaryAuthMethod[]): SecondaryAuthMethod[] {
   return methods.filter((method) => method !== "passkey" || passkeysWork());
 }
 
-async function authenticate(challenge: Challenge, method: SecondaryAuthMethod, proof: string) {
+async function authenticate(
+  challenge: Challenge,
+  method: SecondaryAuthMethod,
+  proof: string,
+  signal: AbortSignal,
+) {
   const { challengeId } = challenge;
   switch (method) {
     case "password":
-      return secondaryLogin({ challengeId, method, password: proof });
+      return secondaryLogin({ challengeId, method, password: proof }, signal);
     case "totp":
-      return secondaryLogin({ challengeId, method, totp: figures(proof) });
+      return secondaryLogin({ challengeId, method, totp: figures(proof) }, signal);
     case "recovery":
-      return secondaryLogin({ challengeId, method, recoveryCode: proof.trim() });
+      return secondaryLogin({ challengeId, method, recoveryCode: proof.trim() }, signal);
     case "passkey":
-      return secondaryLogin({ challengeId, method, assertion: await signWithPasskey(challengeId) });
+      return secondaryLogin(
+        { challengeId, method, assertion: await signWithPasskey(challengeId, signal) },
+        signal,
+      );
   }
 }
 

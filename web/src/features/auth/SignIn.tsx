@@ -7,6 +7,7 @@ import { passkeysWork } from "@/features/auth/passkey";
 import { usePasskeyLogin } from "@/features/auth/queries";
 import { SecondFactorForm } from "@/features/auth/SecondFactorForm";
 import styles from "@/features/auth/SignIn.module.css";
+import { Callout } from "@/ui/Callout";
 import { FormAlert } from "@/ui/FormAlert";
 
 type SignInProps = { onSignedIn: () => void };
@@ -20,6 +21,7 @@ const everyMethod: SecondFactorMethod[] = ["totp", "passkey", "recovery"];
 export function SignIn({ onSignedIn }: SignInProps) {
   const [missing, setMissing] = useState<SecondFactorMethod[] | null>(null);
   const [withPasskey, setWithPasskey] = useState(true);
+  const [lost, setLost] = useState(false);
   const passkey = usePasskeyLogin();
 
   // Only after the first render: the page is prerendered, without access to storage or passkeys.
@@ -27,6 +29,7 @@ export function SignIn({ onSignedIn }: SignInProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => {
     setWithPasskey(passkeysWork());
+    setLost(session.wasLost());
     if (!session.isSignedIn()) {
       return;
     }
@@ -53,6 +56,14 @@ export function SignIn({ onSignedIn }: SignInProps) {
   }
   return (
     <>
+      {lost && (
+        <Callout label="Your session has ended">
+          <p role="status">
+            Your session has ended. Nothing was ordered since. Log in to go on where you were: what you had
+            typed is kept for you.
+          </p>
+        </Callout>
+      )}
       <LoginForm onLogin={handleLogin} />
       {withPasskey && (
         <div className={styles.loginOther}>

@@ -5,7 +5,7 @@ type SignOutButtonProps = { to: string };
 export function SignOutButton({ to }: SignOutButtonProps) {
   const signOut = useSignOut(to);
   return (
-    <button type="button" className="plain" onClick={() => signOut.mutate()}>
+    <button type="button" className="plain" onClick={signOut}>
       Log out
     </button>
   );

@@ -1,7 +1,8 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { answer, client } from "@/api/client";
 import { messages } from "@/api/messages";
 import { withSecondaryAuth } from "@/api/secondaryAuth";
+import { useWrite } from "@/api/write";
 import { makePasskey } from "@/features/auth/passkey";
 import { notify } from "@/ui/notices";
 
@@ -14,9 +15,12 @@ const keys = {
 const quiet = { quiet: true };
 
 export function useChangePassword() {
-  return useMutation({
-    mutationFn: (body: { oldPassword: string; newPassword: string }) =>
-      withSecondaryAuth(() => answer(client.PUT("/user/password", { body }), messages.changeFailed)),
+  return useWrite({
+    write: (body: { oldPassword: string; newPassword: string }, signal) =>
+      withSecondaryAuth(
+        () => answer(client.PUT("/user/password", { body, signal }), messages.changeFailed),
+        signal,
+      ),
     onSuccess: () => notify("good", messages.passwordChanged),
     meta: quiet,
   });
@@ -24,9 +28,9 @@ export function useChangePassword() {
 
 export function useChangeEmail() {
   const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (body: { newEmail: string; code: string; password: string }) =>
-      withSecondaryAuth(() => answer(client.PUT("/user/email", { body }))),
+  return useWrite({
+    write: (body: { newEmail: string; code: string; password: string }, signal) =>
+      withSecondaryAuth(() => answer(client.PUT("/user/email", { body, signal })), signal),
     onSuccess: () => {
       notify("good", messages.updated);
       return cache.invalidateQueries({ queryKey: keys.self });
@@ -38,13 +42,15 @@ export function useChangeEmail() {
 /** Turns a bound authenticator app on or off. */
 export function useSwitchTwoFactor() {
   const cache = useQueryClient();
-  return useMutation({
-    mutationFn: ({ totp, on }: { totp: string; on: boolean }) =>
-      withSecondaryAuth(() =>
-        answer(
-          client.PUT(on ? "/user/auth/2fa/enable" : "/user/auth/2fa/disable", { body: { totp } }),
-          messages.twoFactorVerificationFailed,
-        ),
+  return useWrite({
+    write: ({ totp, on }: { totp: string; on: boolean }, signal) =>
+      withSecondaryAuth(
+        () =>
+          answer(
+            client.PUT(on ? "/user/auth/2fa/enable" : "/user/auth/2fa/disable", { body: { totp }, signal }),
+            messages.twoFactorVerificationFailed,
+          ),
+        signal,
       ),
     onSuccess: () => {
       notify("good", messages.settingDone);
@@ -63,12 +69,12 @@ export function usePasskeys() {
 
 export function useAddPasskey() {
   const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (name: string) =>
+  return useWrite({
+    write: (name: string, signal) =>
       withSecondaryAuth(async () => {
-        const credential = await makePasskey();
-        return answer(client.POST("/user/passkey", { body: { name, credential } }));
-      }),
+        const credential = await makePasskey(signal);
+        return answer(client.POST("/user/passkey", { body: { name, credential }, signal }));
+      }, signal),
     onSuccess: () => {
       notify("good", messages.added);
       return cache.invalidateQueries({ queryKey: keys.passkeys });
@@ -79,9 +85,12 @@ export function useAddPasskey() {
 
 export function useRemovePasskey() {
   const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) =>
-      withSecondaryAuth(() => answer(client.DELETE("/user/passkey/{id}", { params: { path: { id } } }))),
+  return useWrite({
+    write: (id: string, signal) =>
+      withSecondaryAuth(
+        () => answer(client.DELETE("/user/passkey/{id}", { params: { path: { id } }, signal })),
+        signal,
+      ),
     onSuccess: () => {
       notify("good", messages.removed);
       return cache.invalidateQueries({ queryKey: keys.passkeys });
@@ -109,14 +118,16 @@ export function useSecurityEvents(pageNumber: number) {
 /** Ends one session, or every other one when none is named. */
 export function useEndSession() {
   const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string | null) =>
-      withSecondaryAuth(() =>
-        answer(
-          id === null
-            ? client.DELETE("/user/session")
-            : client.DELETE("/user/session/{id}", { params: { path: { id } } }),
-        ),
+  return useWrite({
+    write: (id: string | null, signal) =>
+      withSecondaryAuth(
+        () =>
+          answer(
+            id === null
+              ? client.DELETE("/user/session", { signal })
+              : client.DELETE("/user/session/{id}", { params: { path: { id } }, signal }),
+          ),
+        signal,
       ),
     onSuccess: () => {
       notify("good", messages.done);

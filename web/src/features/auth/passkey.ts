@@ -11,18 +11,20 @@ export const passkeysWork = () =>
   !/^[\d.]+$/.test(globalThis.location.hostname);
 
 /** Has the user's device sign an assertion; for an order, the assertion covers its challenge. */
-export async function signWithPasskey(challengeId?: string): Promise<Signed> {
-  const options = await answer(client.POST("/user/auth/passkey/options", { body: { challengeId } }));
+export async function signWithPasskey(challengeId?: string, signal?: AbortSignal): Promise<Signed> {
+  const options = await answer(client.POST("/user/auth/passkey/options", { body: { challengeId }, signal }));
   const credential = await navigator.credentials.get({
+    signal,
     publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(inner(options)),
   });
   return serialized(credential);
 }
 
 /** Has the user's device create a passkey for this account. */
-export async function makePasskey(): Promise<Signed> {
-  const options = await answer(client.POST("/user/passkey/options"));
+export async function makePasskey(signal?: AbortSignal): Promise<Signed> {
+  const options = await answer(client.POST("/user/passkey/options", { signal }));
   const credential = await navigator.credentials.create({
+    signal,
     publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(inner(options)),
   });
   return serialized(credential);

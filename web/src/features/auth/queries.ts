@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { answer, client } from "@/api/client";
+import { answer, client, endOnServer } from "@/api/client";
 import type { AccountType, Login, SecondaryLogin, SecondFactorMethod } from "@/api/contract";
 import { ApiError, codes } from "@/api/errors";
 import { messages } from "@/api/messages";
@@ -73,23 +73,20 @@ export function useSecondFactor() {
 }
 
 /** Completes a secondary authentication, for five minutes or for the order of the challenge. */
-export const secondaryLogin = (body: SecondaryLogin) =>
-  answer(client.POST("/user/auth/secondary-login", { body }));
+export const secondaryLogin = (body: SecondaryLogin, signal?: AbortSignal) =>
+  answer(client.POST("/user/auth/secondary-login", { body, signal }));
 
-/** Ends the session. What is stored here is cleared even when the server cannot be reached. */
+/** Ends the session: here at once, whatever the network and the server do, and then at the server. */
 export function useSignOut(to: string) {
   const cache = useQueryClient();
   const navigate = useNavigate();
-  return useMutation({
-    mutationFn: () => answer(client.POST("/user/auth/logout")),
-    onSettled: async () => {
-      session.end(true);
-      cache.clear();
-      notify("good", messages.loggedOut);
-      await navigate({ to });
-    },
-    meta: quiet,
-  });
+  return () => {
+    const tokens = session.end();
+    cache.clear();
+    notify("good", messages.loggedOut);
+    void endOnServer(tokens);
+    return navigate({ to });
+  };
 }
 
 export function useSendCode() {

@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { answer, client } from "@/api/client";
 import { messages } from "@/api/messages";
 import { withSecondaryAuth } from "@/api/secondaryAuth";
+import { useWrite } from "@/api/write";
 import { dropSetupToken, setupToken } from "@/features/auth/setupToken";
 
 const quiet = { quiet: true };
@@ -14,10 +15,15 @@ function headers(): Record<string, string> {
 
 /** Generates a new secret for an authenticator app. */
 export function useGenerate() {
-  return useMutation({
-    mutationFn: () =>
-      withSecondaryAuth(() =>
-        answer(client.POST("/user/auth/2fa/2fa", { headers: headers() }), messages.twoFactorGenerationFailed),
+  return useWrite({
+    write: (_, signal) =>
+      withSecondaryAuth(
+        () =>
+          answer(
+            client.POST("/user/auth/2fa/2fa", { headers: headers(), signal }),
+            messages.twoFactorGenerationFailed,
+          ),
+        signal,
       ),
     meta: quiet,
   });
@@ -26,13 +32,15 @@ export function useGenerate() {
 /** Binds the authenticator app by one of its codes, and returns the recovery codes. */
 export function useBind() {
   const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (totp: string) =>
-      withSecondaryAuth(() =>
-        answer(
-          client.POST("/user/auth/2fa", { body: { totp }, headers: headers() }),
-          messages.twoFactorVerificationFailed,
-        ),
+  return useWrite({
+    write: (totp: string, signal) =>
+      withSecondaryAuth(
+        () =>
+          answer(
+            client.POST("/user/auth/2fa", { body: { totp }, headers: headers(), signal }),
+            messages.twoFactorVerificationFailed,
+          ),
+        signal,
       ),
     onSuccess: () => {
       dropSetupToken();

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import type { AddedBank } from "@/api/contract";
+import { useDraft, useKeepDraft } from "@/api/drafts";
 import { ApiError } from "@/api/errors";
 import { type NewBank, useAddBank } from "@/features/banking/queries";
 import { figures } from "@/lib/figures";
@@ -44,10 +45,12 @@ const payeeOf = ({ accountHolder, sortCode, accountNumber }: Omit<NewBank, "nick
 
 export function AddBankForm({ holder, onAdded }: AddBankFormProps) {
   const add = useAddBank();
+  const typed = useDraft<NewBank>("bank");
   const form = useForm({
     resolver: zodResolver(schema),
-    defaultValues: { accountHolder: holder, sortCode: "", accountNumber: "", nickname: "" },
+    defaultValues: { accountHolder: holder, sortCode: "", accountNumber: "", nickname: "", ...typed },
   });
+  useKeepDraft("bank", form.getValues);
   const rest = useServerErrors(form, add.error, aboutFields);
   const { errors } = form.formState;
   // What was accepted is this payee, as it stands in the fields.

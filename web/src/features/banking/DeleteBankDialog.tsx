@@ -15,7 +15,10 @@ export function DeleteBankDialog({ account, onClose }: DeleteBankDialogProps) {
       dangerous
       busy={remove.isPending}
       error={remove.error}
-      onClose={onClose}
+      onClose={() => {
+        remove.cancel();
+        onClose();
+      }}
       onConfirm={() => account !== null && remove.mutate(account.id, { onSuccess: onClose })}
     >
       <p>

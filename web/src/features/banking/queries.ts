@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { answer, client } from "@/api/client";
 import { messages } from "@/api/messages";
 import { withSecondaryAuth } from "@/api/secondaryAuth";
+import { useWrite } from "@/api/write";
 import { notify } from "@/ui/notices";
 
 const keys = { banks: ["banking", "banks"] };
@@ -28,9 +29,9 @@ export function useBanks(pageNumber: number) {
 /** Adds an account; the server sends the micro-deposit with the code to it. */
 export function useAddBank() {
   const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (body: NewBank) =>
-      withSecondaryAuth(() => answer(client.POST("/wallet/payment/bank", { body }))),
+  return useWrite({
+    write: (body: NewBank, signal) =>
+      withSecondaryAuth(() => answer(client.POST("/wallet/payment/bank", { body, signal })), signal),
     onSuccess: () => {
       notify("good", messages.created);
       return cache.invalidateQueries({ queryKey: keys.banks });
@@ -42,9 +43,9 @@ export function useAddBank() {
 /** Confirms an account by the code in the reference of its micro-deposit. */
 export function useVerifyBank() {
   const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (body: { id: string; code: string }) =>
-      answer(client.POST("/wallet/payment/bank/complete", { body })),
+  return useWrite({
+    write: (body: { id: string; code: string }, signal) =>
+      answer(client.POST("/wallet/payment/bank/complete", { body, signal })),
     onSuccess: () => notify("good", messages.done),
     onSettled: () => cache.invalidateQueries({ queryKey: keys.banks }),
     meta: quiet,
@@ -53,10 +54,11 @@ export function useVerifyBank() {
 
 export function useDeleteBank() {
   const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) =>
-      withSecondaryAuth(() =>
-        answer(client.DELETE("/wallet/payment/bank/{id}", { params: { path: { id } } })),
+  return useWrite({
+    write: (id: string, signal) =>
+      withSecondaryAuth(
+        () => answer(client.DELETE("/wallet/payment/bank/{id}", { params: { path: { id } }, signal })),
+        signal,
       ),
     onSuccess: () => {
       notify("good", messages.bankDeleted);

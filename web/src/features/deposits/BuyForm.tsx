@@ -5,6 +5,7 @@ import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { useVerifiedBanks } from "@/api/banks";
 import type { BankAccount, DepositQuote } from "@/api/contract";
+import { useDraft, useKeepDraft } from "@/api/drafts";
 import { useCurrencies } from "@/api/networks";
 import { useQuote } from "@/features/deposits/orders";
 import { amountRule } from "@/lib/amountRule";
@@ -64,7 +65,15 @@ type FieldsProps = BuyFormProps & { banks: BankAccount[]; first: BankAccount; cu
 
 function Fields({ banks, first, currencyId, onQuote }: FieldsProps) {
   const quote = useQuote();
-  const form = useForm({ resolver: zodResolver(schema), defaultValues: { amount: "", bankId: first.id } });
+  const typed = useDraft<{ amount: string; bankId: string }>("buy");
+  const form = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: {
+      amount: typed.amount ?? "",
+      bankId: (banks.find(({ id }) => id === typed.bankId) ?? first).id,
+    },
+  });
+  useKeepDraft("buy", form.getValues);
   const rest = useServerErrors(form, quote.error, aboutFields);
   const { errors } = form.formState;
 

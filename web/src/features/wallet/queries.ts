@@ -1,9 +1,10 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { accountKeys } from "@/api/account";
 import { answer, client, file } from "@/api/client";
 import type { SecondaryAuthSetting } from "@/api/contract";
 import { messages } from "@/api/messages";
 import { withSecondaryAuth } from "@/api/secondaryAuth";
+import { useWrite } from "@/api/write";
 import { save } from "@/lib/save";
 import { notify } from "@/ui/notices";
 
@@ -17,14 +18,18 @@ export function useBalanceHistory(days: number) {
 }
 
 export function useStatement() {
-  return useMutation({
-    mutationFn: (wanted: { from: string; to: string; format: "csv" | "pdf" }) => fetchStatement(wanted),
+  return useWrite({
+    write: fetchStatement,
     meta: { quiet: true },
   });
 }
 
-async function fetchStatement(query: { from: string; to: string; format: "csv" | "pdf" }) {
-  const bytes = await file(client.GET("/wallet/account/statement", { params: { query }, parseAs: "blob" }));
+async function fetchStatement(
+  query: { from: string; to: string; format: "csv" | "pdf" },
+  signal: AbortSignal,
+) {
+  const statement = client.GET("/wallet/account/statement", { params: { query }, parseAs: "blob", signal });
+  const bytes = await file(statement);
   save(bytes, `gbpc-${query.from}-to-${query.to}.${query.format}`);
 }
 
@@ -37,9 +42,9 @@ export type SettingChange = {
 
 export function useChangeSetting() {
   const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (body: SettingChange) =>
-      withSecondaryAuth(() => answer(client.POST("/wallet/account/setting", { body }))),
+  return useWrite({
+    write: (body: SettingChange, signal) =>
+      withSecondaryAuth(() => answer(client.POST("/wallet/account/setting", { body, signal })), signal),
     onSuccess: (setting) => {
       notify("good", messages.settingDone);
       cache.setQueryData(accountKeys.setting, setting);

@@ -4,6 +4,7 @@ import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { useSetting } from "@/api/account";
 import type { Network } from "@/api/contract";
+import { useDraft, useKeepDraft } from "@/api/drafts";
 import { useNetworks } from "@/api/networks";
 import { useAddAddress } from "@/features/withdrawals/whitelist";
 import { looksLikeAddress } from "@/lib/address";
@@ -12,6 +13,9 @@ import formStyles from "@/ui/form/Form.module.css";
 import { useServerErrors } from "@/ui/useServerErrors";
 
 type AddAddressDialogProps = { opened: boolean; onClose: () => void };
+
+/** The name of what was half typed into the dialog, which is opened again for it. */
+export const addressDraft = "address";
 
 export function AddAddressDialog({ opened, onClose }: AddAddressDialogProps) {
   const { networks } = useNetworks();
@@ -55,6 +59,7 @@ const aboutFields = { W2006: "address", W2007: "address" } as const;
 function AddAddressForm({ networks, onClose }: { networks: Network[]; onClose: () => void }) {
   const add = useAddAddress();
   const { data: setting } = useSetting();
+  const typed = useDraft<Values>(addressDraft);
   const form = useForm<Values>({
     resolver: zodResolver(schema),
     defaultValues: {
@@ -63,8 +68,10 @@ function AddAddressForm({ networks, onClose }: { networks: Network[]; onClose: (
       network: networks[0]?.id ?? "",
       owner: "self",
       beneficiary: { name: "", provider: "" },
+      ...typed,
     },
   });
+  useKeepDraft(addressDraft, form.getValues);
   const rest = useServerErrors(form, add.error, aboutFields);
   const { errors } = form.formState;
   const hours = setting?.coolingOffHours ?? 24;

@@ -15,7 +15,10 @@ export function DeleteAddressDialog({ entry, onClose }: DeleteAddressDialogProps
       dangerous
       busy={remove.isPending}
       error={remove.error}
-      onClose={onClose}
+      onClose={() => {
+        remove.cancel();
+        onClose();
+      }}
       onConfirm={() => entry !== null && remove.mutate(entry, { onSuccess: onClose })}
     >
       <p>

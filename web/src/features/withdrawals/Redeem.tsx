@@ -70,7 +70,10 @@ export function Redeem({ OrderDone }: TakesOrder) {
         busy={redeem.isPending}
         error={redeem.error}
         onConfirm={handleConfirm}
-        onClose={() => setPlanned(null)}
+        onClose={() => {
+          redeem.cancel();
+          setPlanned(null);
+        }}
       />
     </>
   );

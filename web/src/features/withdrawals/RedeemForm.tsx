@@ -6,6 +6,7 @@ import * as z from "zod/mini";
 import { useBalance } from "@/api/account";
 import { payableNow, useVerifiedBanks } from "@/api/banks";
 import type { BankAccount } from "@/api/contract";
+import { useDraft, useKeepDraft } from "@/api/drafts";
 import type { PlannedRedemption } from "@/features/withdrawals/orders";
 import { amountRule, shortOf } from "@/lib/amountRule";
 import { accountEnding } from "@/lib/bank";
@@ -59,7 +60,15 @@ const nameOf = (bank: BankAccount) =>
 
 function Fields({ banks, first, onPlanned }: RedeemFormProps & { banks: BankAccount[]; first: BankAccount }) {
   const { balance } = useBalance();
-  const form = useForm({ resolver: zodResolver(schema), defaultValues: { amount: "", bankId: first.id } });
+  const typed = useDraft<{ amount: string; bankId: string }>("redeem");
+  const form = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: {
+      amount: typed.amount ?? "",
+      bankId: (banks.find(({ id }) => id === typed.bankId) ?? first).id,
+    },
+  });
+  useKeepDraft("redeem", form.getValues);
   const { errors } = form.formState;
 
   function handlePlan({ amount, bankId }: { amount: string; bankId: string }) {

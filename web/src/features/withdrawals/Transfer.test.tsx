@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import * as session from "@/api/session";
@@ -163,4 +163,63 @@ test("do not ask next time changes the order, which then gets a challenge of its
   await user.click(screen.getByRole("button", { name: "Confirm" }));
   expect(await screen.findByText("Transfer in progress", { selector: "h2" })).toBeVisible();
   expect(seen.map(({ body }) => body.nextIsSecondaryAuth)).toEqual([1, 0, 0]);
+});
+
+function settingIs(secondaryAuth: 0 | 1) {
+  answers("get", "/wallet/account/setting", {
+    id: "s",
+    whitelistOnly: true,
+    coolingOffHours: 24,
+    secondaryAuth,
+    pending: null,
+  });
+}
+
+test("an order leaves “do not ask next time” as it is, and unticking it asks again from then on", async () => {
+  settingIs(0);
+  const seen = askingServer();
+  const user = await plan("25");
+  await user.click(await screen.findByRole("button", { name: "Send" }));
+  const box = await screen.findByRole("checkbox", { name: "Do not ask next time" });
+  expect(box).toBeChecked();
+  expect(seen.map(({ body }) => body.nextIsSecondaryAuth)).toEqual([0]);
+  await user.click(box);
+  await user.type(screen.getByLabelText("Your password"), "right");
+  await user.click(screen.getByRole("button", { name: "Confirm" }));
+  expect(await screen.findByText("Transfer in progress", { selector: "h2" })).toBeVisible();
+  expect(seen.map(({ body }) => body.nextIsSecondaryAuth)).toEqual([0, 1, 1]);
+});
+
+test("the setting is read when the order is made, not when the screen was opened", async () => {
+  const seen = askingServer();
+  const user = await plan("25");
+  settingIs(0); // changed on another device meanwhile
+  await user.click(await screen.findByRole("button", { name: "Send" }));
+  await screen.findByText("Confirm this payment");
+  expect(seen.map(({ body }) => body.nextIsSecondaryAuth)).toEqual([0]);
+});
+
+test("a lost answer to a ticked order is followed by the same order, never by a second one", async () => {
+  const seen = askingServer();
+  const user = await plan("25");
+  await user.click(await screen.findByRole("button", { name: "Send" }));
+  await user.click(await screen.findByRole("checkbox"));
+  await user.type(screen.getByLabelText("Your password"), "right");
+  server.use(
+    http.post("*/api/wallet/account/trade/chain/withdrawal", async ({ request }) => {
+      const body = (await request.clone().json()) as { nextIsSecondaryAuth: number };
+      // It is accepted as soon as it is authenticated, and its answer is lost.
+      if (body.nextIsSecondaryAuth === 1 || seen.length < 2) {
+        return undefined; // the server above answers
+      }
+      seen.push({ body, key: request.headers.get("Idempotency-Key") });
+      return HttpResponse.error();
+    }),
+  );
+  await user.click(screen.getByRole("button", { name: "Confirm" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent("Network error");
+  await user.click(screen.getByRole("button", { name: "Send" }));
+  await waitFor(() => expect(seen).toHaveLength(4));
+  const [, , lost, repeated] = seen;
+  expect(repeated).toEqual(lost);
 });

@@ -71,7 +71,10 @@ export function Transfer({ OrderDone }: TakesOrder) {
         busy={transfer.isPending}
         error={transfer.error}
         onConfirm={handleConfirm}
-        onClose={() => setPlanned(null)}
+        onClose={() => {
+          transfer.cancel();
+          setPlanned(null);
+        }}
       />
     </>
   );

@@ -5,6 +5,7 @@ import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { useBalance, useSetting } from "@/api/account";
 import type { Network, WhitelistEntry } from "@/api/contract";
+import { useDraft, useKeepDraft } from "@/api/drafts";
 import { useNetworks } from "@/api/networks";
 import type { PlannedTransfer } from "@/features/withdrawals/orders";
 import { useEveryAddress } from "@/features/withdrawals/whitelist";
@@ -74,10 +75,12 @@ type FieldsProps = TransferFormProps & { entries: WhitelistEntry[]; networks: Ne
 
 function Fields({ entries, networks, open, onPlanned }: FieldsProps) {
   const { balance } = useBalance();
+  const typed = useDraft<{ amount: string; entry: string; address: string; network: string }>("transfer");
   const form = useForm({
     resolver: zodResolver(schema),
-    defaultValues: { amount: "", entry: "", address: "", network: networks[0]?.id ?? "" },
+    defaultValues: { amount: "", entry: "", address: "", network: networks[0]?.id ?? "", ...typed },
   });
+  useKeepDraft("transfer", form.getValues);
   const { errors } = form.formState;
   const chosen = form.watch("entry");
   const nameOf = (id: string) => networks.find((network) => network.id === id)?.name ?? id;

@@ -1,10 +1,13 @@
-import { useMutation } from "@tanstack/react-query";
-import { useRefreshAccount } from "@/api/account";
+import { useRef } from "react";
+import { readSetting, useRefreshAccount } from "@/api/account";
 import { answer, client } from "@/api/client";
+import type { SecondaryAuthSetting, Transaction } from "@/api/contract";
+import { mayHaveArrived, wasAborted } from "@/api/errors";
+import { messages } from "@/api/messages";
 import { keyHeader, useOrderKey } from "@/api/orderKey";
 import { placeOrder } from "@/api/secondaryAuth";
-
-const quiet = { quiet: true };
+import { useWrite } from "@/api/write";
+import { notify } from "@/ui/notices";
 
 export type TransferOrder = { amount: string; address: string; network: string };
 
@@ -12,24 +15,10 @@ export type TransferOrder = { amount: string; address: string; network: string }
 export type PlannedTransfer = TransferOrder & { label: string; networkName: string };
 
 /** Sends coins to an address on a chain. */
-export function useTransfer() {
-  const keys = useOrderKey();
-  const refresh = useRefreshAccount();
-  return useMutation({
-    mutationFn: (order: TransferOrder) =>
-      placeOrder((nextIsSecondaryAuth) => {
-        const body = { ...order, nextIsSecondaryAuth };
-        return answer(
-          client.POST("/wallet/account/trade/chain/withdrawal", { body, params: keyHeader(keys.for(body)) }),
-        );
-      }),
-    onSuccess: () => {
-      keys.done();
-      return refresh();
-    },
-    meta: quiet,
-  });
-}
+export const useTransfer = () =>
+  useOrder<TransferOrder>((body, key, signal) =>
+    answer(client.POST("/wallet/account/trade/chain/withdrawal", { body, params: keyHeader(key), signal })),
+  );
 
 export type RedeemOrder = { amount: string; bankId: string };
 
@@ -37,21 +26,58 @@ export type RedeemOrder = { amount: string; bankId: string };
 export type PlannedRedemption = RedeemOrder & { bank: string };
 
 /** Redeems coins at par to a bank account. */
-export function useRedeem() {
+export const useRedeem = () =>
+  useOrder<RedeemOrder>((body, key, signal) =>
+    answer(client.POST("/wallet/account/trade/fiat/withdrawal", { body, params: keyHeader(key), signal })),
+  );
+
+type Sending<Order> = (
+  body: Order & { nextIsSecondaryAuth: SecondaryAuthSetting },
+  key: string,
+  signal: AbortSignal,
+) => Promise<Transaction>;
+
+/** The last choice that was sent, and the key of its order. */
+type Tried = { key: string; next: SecondaryAuthSetting };
+
+/**
+ * Makes an order. It has one key, whatever is chosen about the next authentication: a repeat after a lost answer
+ * is the same order with the same choice, and one with the other choice is refused, never a second payment.
+ */
+function useOrder<Order extends object>(send: Sending<Order>) {
   const keys = useOrderKey();
+  const unsure = useRef<Tried>(null);
   const refresh = useRefreshAccount();
-  return useMutation({
-    mutationFn: (order: RedeemOrder) =>
-      placeOrder((nextIsSecondaryAuth) => {
-        const body = { ...order, nextIsSecondaryAuth };
-        return answer(
-          client.POST("/wallet/account/trade/fiat/withdrawal", { body, params: keyHeader(keys.for(body)) }),
-        );
-      }),
+  return useWrite({
+    write: async (order: Order, signal) => {
+      const key = keys.for(order);
+      const next =
+        unsure.current?.key === key ? unsure.current.next : (await readSetting(signal)).secondaryAuth;
+      return placeOrder({
+        next,
+        signal,
+        call: async (nextIsSecondaryAuth, until) => {
+          try {
+            return await send({ ...order, nextIsSecondaryAuth }, key, until);
+          } catch (thrown) {
+            if (mayHaveArrived(thrown) || wasAborted(thrown)) {
+              unsure.current = { key, next: nextIsSecondaryAuth };
+            }
+            throw thrown;
+          }
+        },
+      });
+    },
     onSuccess: () => {
       keys.done();
       return refresh();
     },
-    meta: quiet,
+    onError: (error) => {
+      if (wasAborted(error)) {
+        notify("bad", messages.orderAborted);
+        void refresh();
+      }
+    },
+    meta: { quiet: true },
   });
 }

@@ -1,8 +1,9 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { answer, client } from "@/api/client";
 import type { NewAddress, WhitelistEntry } from "@/api/contract";
 import { messages } from "@/api/messages";
 import { withSecondaryAuth } from "@/api/secondaryAuth";
+import { useWrite } from "@/api/write";
 import { notify } from "@/ui/notices";
 
 const keys = { addresses: ["wallet", "addresses"] };
@@ -34,9 +35,9 @@ export function useEveryAddress() {
 
 export function useAddAddress() {
   const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (body: NewAddress) =>
-      withSecondaryAuth(() => answer(client.POST("/wallet/address-whitelist", { body }))),
+  return useWrite({
+    write: (body: NewAddress, signal) =>
+      withSecondaryAuth(() => answer(client.POST("/wallet/address-whitelist", { body, signal })), signal),
     onSuccess: () => {
       notify("good", messages.added);
       return cache.invalidateQueries({ queryKey: keys.addresses });
@@ -47,10 +48,11 @@ export function useAddAddress() {
 
 export function useAddBatch() {
   const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (addresses: NewAddress[]) =>
-      withSecondaryAuth(() =>
-        answer(client.POST("/wallet/address-whitelist/batches", { body: { addresses } })),
+  return useWrite({
+    write: (addresses: NewAddress[], signal) =>
+      withSecondaryAuth(
+        () => answer(client.POST("/wallet/address-whitelist/batches", { body: { addresses }, signal })),
+        signal,
       ),
     onSuccess: () => {
       notify("good", messages.batchAdded);
@@ -62,12 +64,17 @@ export function useAddBatch() {
 
 export function useDeleteAddress() {
   const cache = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, network }: WhitelistEntry) =>
-      withSecondaryAuth(() =>
-        answer(
-          client.DELETE("/wallet/address-whitelist/{id}", { params: { path: { id }, query: { network } } }),
-        ),
+  return useWrite({
+    write: ({ id, network }: WhitelistEntry, signal) =>
+      withSecondaryAuth(
+        () =>
+          answer(
+            client.DELETE("/wallet/address-whitelist/{id}", {
+              params: { path: { id }, query: { network } },
+              signal,
+            }),
+          ),
+        signal,
       ),
     onSuccess: () => {
       notify("good", messages.removed);

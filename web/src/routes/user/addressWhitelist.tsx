@@ -1,14 +1,15 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
+import { hasDraft } from "@/api/drafts";
 import { VerifyFirst } from "@/features/customer/VerifyFirst";
-import { AddAddressDialog } from "@/features/withdrawals/AddAddressDialog";
+import { AddAddressDialog, addressDraft } from "@/features/withdrawals/AddAddressDialog";
 import { BatchDialog } from "@/features/withdrawals/BatchDialog";
 import { Whitelist } from "@/features/withdrawals/Whitelist";
 import formStyles from "@/ui/form/Form.module.css";
 import { PageHead } from "@/ui/PageHead";
 
 export function AddressWhitelistScreen() {
-  const [adding, addDialog] = useDisclosure();
+  const [adding, addDialog] = useDisclosure(hasDraft(addressDraft));
   const [batch, batchDialog] = useDisclosure();
   return (
     <>
