@@ -55,7 +55,7 @@ func (s *site) sendPage(w http.ResponseWriter, r *http.Request, page route, stat
 
 // threadPolicy is what a script may do that runs in a thread of its own, where no page's policy holds:
 // the one that reads strangers' documents reaches nothing, and runs no code but ours.
-const threadPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'"
+const threadPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 func (s *site) sendAsset(w http.ResponseWriter, r *http.Request, name string) {
 	if path.Ext(name) == ".js" {

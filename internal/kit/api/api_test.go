@@ -55,6 +55,7 @@ func newServer(t testing.TB) http.Handler {
 	api.Get(r, "/banks", api.Public, "listBanks", "List banks", func(_ context.Context, in *struct{ api.Paging }) (api.Page[bank], error) {
 		return api.PageOf([]bank(nil), in.Paging, 21), nil
 	})
+	api.Get(r, "/public/rate", api.Public, "rate", "Rate", func(context.Context, *api.Nothing) (api.Nothing, error) { return api.Nothing{}, nil })
 	api.Get(r, "/broken", api.Public, "broken", "Break", func(context.Context, *api.Nothing) (api.Nothing, error) {
 		return api.Nothing{}, errors.New("pq: secret detail")
 	})
@@ -240,10 +241,40 @@ func TestGuards_RefuseChangesFromPagesOfOtherSites(t *testing.T) {
 func TestResponses_ForbidFramingCachingAndSniffing(t *testing.T) {
 	res, _ := call(t, "GET", "/api/banks", "")
 	for name, value := range map[string]string{
-		"Cache-Control": "no-store", "X-Content-Type-Options": "nosniff", "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+		"Cache-Control": "no-store", "X-Content-Type-Options": "nosniff", "Content-Security-Policy": "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 		"Referrer-Policy": "no-referrer", "Cross-Origin-Resource-Policy": "same-origin", "Strict-Transport-Security": "max-age=63072000; includeSubDomains",
 	} {
 		require.Equal(t, value, res.Header.Get(name), name)
+	}
+}
+
+func TestPublicCalls_MayBeReadFromAnyOriginAndNoOthers(t *testing.T) {
+	for path, methods := range map[string]map[string]string{
+		"/api/public/rate": {"GET": "*", "HEAD": "*", "OPTIONS": "*", "POST": ""},
+		"/api/banks":       {"GET": "", "OPTIONS": ""}, "/api/bank": {"POST": ""}, "/api/publicly": {"GET": ""}, "/": {"GET": ""},
+	} {
+		for method, origin := range methods {
+			r := httptest.NewRequestWithContext(t.Context(), method, path, nil)
+			r.Host = "localhost"
+			r.Header.Set("Origin", "https://elsewhere.example")
+			w := httptest.NewRecorder()
+			newServer(t).ServeHTTP(w, r)
+			require.Equal(t, origin, w.Header().Get("Access-Control-Allow-Origin"), method+" "+path)
+			require.Empty(t, w.Header().Get("Access-Control-Allow-Credentials"))
+		}
+	}
+}
+
+func TestEveryAnswer_HasAPolicyThatAllowsNothing(t *testing.T) {
+	for _, path := range []string{"/", "/healthz", "/api/banks", "/api/nothing", "/api/panic", "/api/openapi.json"} {
+		r := httptest.NewRequestWithContext(t.Context(), "GET", path, nil)
+		r.Host = "localhost"
+		w := httptest.NewRecorder()
+		newServer(t).ServeHTTP(w, r)
+		for _, part := range []string{"default-src 'none'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"} {
+			require.Contains(t, w.Header().Get("Content-Security-Policy"), part, path)
+		}
+		require.Equal(t, "nosniff", w.Header().Get("X-Content-Type-Options"), path)
 	}
 }
 

@@ -20,6 +20,9 @@ var strictJSON = huma.Format{
 	Marshal: huma.DefaultJSONFormat.Marshal,
 	Unmarshal: func(data []byte, v any) error {
 		if _, checked := v.(*any); checked { // huma decodes a body twice, first to validate it
+			if err := boundJSON(data); err != nil {
+				return err
+			}
 			if err := (&body{d: json.NewDecoder(bytes.NewReader(data))}).check(); err != nil {
 				return err
 			}

@@ -11,7 +11,6 @@ import (
 	"reflect"
 	"regexp"
 	"strings"
-	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
@@ -121,14 +120,17 @@ func harmless(text string) string {
 	return text
 }
 
-// unlessExported leaves out the time limit of a call for an export, which may take long as long as it moves.
-func unlessExported(limit func(huma.Context, func(huma.Context))) func(huma.Context, func(huma.Context)) {
+// either applies one of two middlewares to a call. The second may be none.
+func either(when func(huma.Context) bool, one func(huma.Context, func(huma.Context)), other huma.Middlewares) func(huma.Context, func(huma.Context)) {
 	return func(c huma.Context, next func(huma.Context)) {
-		if c.Query("format") == "csv" {
+		switch {
+		case when(c):
+			one(c, next)
+		case len(other) > 0:
+			other[0](c, next)
+		default:
 			next(c)
-			return
 		}
-		limit(c, next)
 	}
 }
 
@@ -136,8 +138,7 @@ func unlessExported(limit func(huma.Context, func(huma.Context))) func(huma.Cont
 // before the first page is an error; later the connection is aborted, so that a part is never taken for the whole.
 func (s *Server) exportOf(ctx context.Context, l *Reading, path string, table []column, read func(context.Context) ([]reflect.Value, string, error)) (*huma.StreamResponse, error) {
 	page := func(ctx context.Context) ([]reflect.Value, string, error) {
-		ctx, stop := context.WithTimeout(ctx, callTimeLimit)
-		defer stop()
+		deadlineOf(ctx).move(callTimeLimit)
 		rows, next, err := read(ctx)
 		if err != nil {
 			err = refusalOf(ctx, err)
@@ -186,7 +187,7 @@ func (s *Server) write(c huma.Context, table []column, rows []reflect.Value, nex
 		return err
 	}
 	for {
-		_ = control.SetWriteDeadline(time.Now().Add(uploadIdleTimeout)) // test writers may not support it
+		deadlineOf(c.Context()).move(sendTimeout)
 		for _, row := range rows {
 			for i, column := range table {
 				var err error
@@ -202,9 +203,8 @@ func (s *Server) write(c huma.Context, table []column, rows []reflect.Value, nex
 		if err := out.Error(); err != nil {
 			return err
 		}
-		_ = control.Flush() // likewise
+		_ = control.Flush() // test writers may not support it
 		if next == "" {
-			_ = control.SetWriteDeadline(time.Time{}) // the connection may serve another call
 			return nil
 		}
 		var err error

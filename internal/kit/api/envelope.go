@@ -116,7 +116,7 @@ func (s *Server) logFailure(ctx context.Context, f *fault.Error) {
 		return
 	}
 	level := slog.LevelInfo
-	if f.Status() >= http.StatusInternalServerError && !errors.Is(ctx.Err(), context.Canceled) { // not if the client went away
+	if f.Status() >= http.StatusInternalServerError && !errors.Is(context.Cause(ctx), context.Canceled) { // not if the client went away
 		level = slog.LevelError
 	}
 	attrs := []slog.Attr{slog.String("requestId", InfoOf(ctx).RequestID), slog.String("code", string(f.Code()))}
@@ -129,11 +129,11 @@ func (s *Server) logFailure(ctx context.Context, f *fault.Error) {
 func failureOf(ctx context.Context, f *fault.Error) *Failure {
 	out := &Failure{Code: f.Code(), Message: sentence(ctx, f.Code()), RequestID: InfoOf(ctx).RequestID, Data: f.Data(), status: f.Status(), retryAfter: f.RetryAfter()}
 	if len(f.Fields()) > 0 {
-		fields := make([]FieldFailure, len(f.Fields()))
-		for i, field := range f.Fields() {
+		fields := make([]FieldFailure, min(len(f.Fields()), maxFields))
+		for i, field := range f.Fields()[:len(fields)] {
 			fields[i] = FieldFailure{short(field.Field), field.Code, sentence(ctx, field.Code)}
 			if field.Text != "" && !InfoOf(ctx).Chinese {
-				fields[i].Message = field.Text
+				fields[i].Message = shortText(field.Text)
 			}
 		}
 		out.Data = map[string]any{"fields": fields}

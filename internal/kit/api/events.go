@@ -38,6 +38,7 @@ const eventWriteTimeout = 10 * time.Second
 // when the access with which it was opened ends.
 func GetEvents[I, E any](r *Router, path string, a Access, id, summary string, h func(context.Context, *I) (Events[E], error), options ...Option) {
 	op := r.operation(http.MethodGet, path, a, id, summary, options)
+	op.Middlewares = append(within(path, callTimeLimit, true), op.Middlewares...)
 	event := r.server.huma.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[E](), true, "")
 	op.Responses["200"] = &huma.Response{Description: "an event is a line of data with JSON; every 20 seconds comes a comment", Content: map[string]*huma.MediaType{
 		"text/event-stream": {Schema: event},
@@ -47,6 +48,7 @@ func GetEvents[I, E any](r *Router, path string, a Access, id, summary string, h
 		if err != nil {
 			return nil, r.server.failed(ctx, err)
 		}
+		deadlineOf(ctx).lift() // each event has its own
 		return &huma.StreamResponse{Body: func(c huma.Context) {
 			defer events.Stop()
 			if c.Method() == http.MethodHead {

@@ -36,7 +36,7 @@ type Upload struct {
 func (u *Upload) Resolve(c huma.Context) []error {
 	r, w := humago.Unwrap(c)
 	const framing = 64 << 10 // boundaries, part headers and the small values
-	body := &idleTimeoutReader{ReadCloser: http.MaxBytesReader(w, r.Body, MaxUpload+framing), control: http.NewResponseController(w)}
+	body := &idleTimeoutReader{http.MaxBytesReader(w, r.Body, MaxUpload+framing), http.NewResponseController(w), deadlineOf(c.Context())}
 	r.Body = body
 	parts, err := r.MultipartReader()
 	if err != nil {
@@ -97,14 +97,16 @@ func (u *Upload) ClientName() string { return u.part.FileName() }
 // Content returns the reader of the file. Reading beyond MaxUpload returns fault.TooLarge.
 func (u *Upload) Content() io.Reader { return u.body }
 
-// idleTimeoutReader extends the read deadline with every read, so that a slow upload may take its time.
+// idleTimeoutReader extends the read deadline and the call's with every read, so that a slow upload may take its time.
 type idleTimeoutReader struct {
 	io.ReadCloser
 	control *http.ResponseController
+	call    *deadline
 }
 
 func (p *idleTimeoutReader) Read(b []byte) (int, error) {
 	_ = p.control.SetReadDeadline(time.Now().Add(uploadIdleTimeout)) // test writers may not support it
+	p.call.move(uploadIdleTimeout)
 	return p.ReadCloser.Read(b)
 }
 
@@ -150,7 +152,8 @@ type File struct {
 
 // GetFile registers a call that responds with a file instead of an envelope. Its errors are envelopes.
 func GetFile[I any](r *Router, path string, a Access, id, summary string, h func(context.Context, *I) (File, error)) {
-	op := r.operation(http.MethodGet, path, a, id, summary, nil)
+	op := r.operation(http.MethodGet, path, a, id, summary, []Option{Costly})
+	op.Middlewares = append(within(path, callTimeLimit, true), op.Middlewares...)
 	op.Responses["200"] = &huma.Response{Description: "the file", Content: map[string]*huma.MediaType{
 		"application/octet-stream": {Schema: &huma.Schema{Type: huma.TypeString, Format: "binary"}},
 	}}
@@ -171,15 +174,27 @@ func (s *Server) send(c huma.Context, file File) {
 	c.SetHeader("Content-Type", file.ContentType)
 	c.SetHeader("Content-Disposition", fmt.Sprintf("%s; filename=%q", kind, file.Name))
 	// A customer's document must not execute or load anything in the site's origin.
-	c.SetHeader("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+	c.SetHeader("Content-Security-Policy", nothingAllowed+"; style-src 'unsafe-inline'; sandbox")
 	for name, value := range file.Headers {
 		c.SetHeader(name, value)
 	}
 	if c.Method() == http.MethodHead {
 		return
 	}
-	if err := file.Write(c.Context(), c.BodyWriter()); err != nil {
+	if err := file.Write(c.Context(), &sending{c.BodyWriter(), deadlineOf(c.Context())}); err != nil {
 		s.logFailure(c.Context(), refusalOf(c.Context(), err))
 		panic(http.ErrAbortHandler)
 	}
+}
+
+// sending moves the call's deadline with every write.
+type sending struct {
+	to   io.Writer
+	call *deadline
+}
+
+func (s *sending) Write(b []byte) (int, error) {
+	s.call.move(sendTimeout)
+	defer s.call.move(sendTimeout)
+	return s.to.Write(b)
 }

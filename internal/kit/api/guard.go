@@ -81,6 +81,22 @@ func SetCookie(ctx context.Context, c *http.Cookie) {
 // callersID matches a request id of a caller that is kept.
 var callersID = regexp.MustCompile(`^[A-Za-z0-9._-]{1,64}$`)
 
+// nothingAllowed is the policy of what is no page: it loads nothing, runs nothing and is framed by nothing.
+const nothingAllowed = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+// openToAll lets pages of every origin read an answer. They send no credentials, and no other call is read by them.
+func openToAll(h http.Header) {
+	h.Set("Access-Control-Allow-Origin", "*")
+	h.Set("Access-Control-Allow-Methods", "GET, HEAD, OPTIONS")
+	h.Set("Access-Control-Allow-Headers", "Accept-Language, X-Request-Id")
+	h.Set("Access-Control-Expose-Headers", "X-Request-Id, Retry-After")
+	h.Set("Cross-Origin-Resource-Policy", "cross-origin")
+}
+
+func reads(r *http.Request) bool {
+	return r.Method == http.MethodGet || r.Method == http.MethodHead || r.Method == http.MethodOptions
+}
+
 func (s *Server) withInfo(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		requestID := r.Header.Get("X-Request-Id")
@@ -88,13 +104,17 @@ func (s *Server) withInfo(next http.Handler) http.Handler {
 			requestID = id.New()
 		}
 		w.Header().Set("X-Request-Id", requestID)
+		// A page of the site replaces the policy with its own.
+		w.Header().Set("Content-Security-Policy", nothingAllowed)
+		w.Header().Set("X-Content-Type-Options", "nosniff")
+		w.Header().Set("Referrer-Policy", "no-referrer")
 		if strings.HasPrefix(r.URL.Path, Prefix+"/") {
 			// Responses are private to the caller and must not be cached.
 			w.Header().Set("Cache-Control", "no-store")
-			w.Header().Set("X-Content-Type-Options", "nosniff")
-			w.Header().Set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
-			w.Header().Set("Referrer-Policy", "no-referrer")
 			w.Header().Set("Cross-Origin-Resource-Policy", "same-origin")
+		}
+		if strings.HasPrefix(r.URL.Path, Prefix+"/public/") && reads(r) {
+			openToAll(w.Header())
 		}
 		if s.config.HTTPS {
 			w.Header().Set("Strict-Transport-Security", "max-age=63072000; includeSubDomains")
@@ -175,8 +195,7 @@ func (s *Server) allowedHosts(next http.Handler) http.Handler {
 // header, and if the browser sends the origin of the page, it must be one of the site's own.
 func (s *Server) sameSite(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		reads := r.Method == http.MethodGet || r.Method == http.MethodHead || r.Method == http.MethodOptions
-		if !reads && strings.HasPrefix(r.URL.Path, Prefix+"/") && (r.Header.Get("X-Requested-With") == "" || s.crossSite(r)) {
+		if !reads(r) && strings.HasPrefix(r.URL.Path, Prefix+"/") && (r.Header.Get("X-Requested-With") == "" || s.crossSite(r)) {
 			WriteFailure(w, r, fault.New(fault.CrossSite))
 			return
 		}

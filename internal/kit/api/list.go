@@ -168,7 +168,7 @@ type CursorMeta struct {
 
 // PageSize sets how many entries a page of the list has whose caller does not say it. The default is 10.
 func PageSize(n int) Option {
-	return func(o *huma.Operation) { o.Metadata = map[string]any{pageSizeOf: n} }
+	return func(o *huma.Operation) { mark(o, pageSizeOf, n) }
 }
 
 const pageSizeOf = "pageSize"
@@ -182,18 +182,17 @@ func List[I, V any, P interface {
 	checkEmbedded(reflect.TypeFor[I]())
 	op := r.operation(http.MethodGet, path, a, id, summary, options)
 	_, exported := reflect.TypeFor[I]().FieldByName("Format")
-	if limit := timeLimit(path, reflect.TypeFor[I]()); limit > 0 {
-		within := answerWithin(limit)
-		if exported {
-			within = unlessExported(within)
-		}
-		op.Middlewares = append(huma.Middlewares{within}, op.Middlewares...)
+	if exported {
+		isExport := func(c huma.Context) bool { return c.Query("format") == "csv" }
+		op.Middlewares = append(append(huma.Middlewares{either(isExport, rolling(callTimeLimit), within(path, callTimeLimit, false))}, op.Middlewares...), s.slotted(isExport))
+	} else {
+		op.Middlewares = append(within(path, callTimeLimit, false), op.Middlewares...)
 	}
 	schemas := s.huma.OpenAPI().Components.Schemas
 	paged, continued := schemas.Schema(reflect.TypeFor[Envelope[Page[V]]](), true, ""), schemas.Schema(reflect.TypeFor[Envelope[CursorPage[V]]](), true, "")
-	either := &huma.Schema{AnyOf: []*huma.Schema{paged, continued}}
-	either.PrecomputeMessages()
-	answer := &huma.Response{Description: "a page by its number, or entries by cursor", Content: map[string]*huma.MediaType{"application/json": {Schema: either}}}
+	anyOf := &huma.Schema{AnyOf: []*huma.Schema{paged, continued}}
+	anyOf.PrecomputeMessages()
+	answer := &huma.Response{Description: "a page by its number, or entries by cursor", Content: map[string]*huma.MediaType{"application/json": {Schema: anyOf}}}
 	var table []column
 	if exported {
 		answer.Description += "; with format=csv the whole list"

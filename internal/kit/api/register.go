@@ -6,7 +6,6 @@ import (
 	"net/http"
 	"reflect"
 	"strings"
-	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
@@ -21,7 +20,7 @@ type Nothing struct{}
 // Option configures the registration of one call.
 type Option func(*huma.Operation)
 
-// MaxBody sets the size limit of the body in bytes. The default is 1 MiB.
+// MaxBody sets the size limit of the body in bytes. The default is that of bodyLimit.
 func MaxBody(n int64) Option { return func(o *huma.Operation) { o.MaxBodyBytes = n } }
 
 // Describe adds a longer description to the API reference.
@@ -51,8 +50,11 @@ func Delete[I, O any](r *Router, path string, a Access, id, summary string, h fu
 func register[I, O any](r *Router, method, path string, a Access, id, summary string, h func(context.Context, *I) (O, error), options []Option) {
 	checkEmbedded(reflect.TypeFor[I]())
 	op := r.operation(method, path, a, id, summary, options)
-	if limit := timeLimit(path, reflect.TypeFor[I]()); limit > 0 {
-		op.Middlewares = append(huma.Middlewares{answerWithin(limit)}, op.Middlewares...)
+	if reflect.TypeFor[I]() == reflect.TypeFor[Upload]() {
+		op.Middlewares = append(within(path, uploadIdleTimeout, true), op.Middlewares...)
+	} else {
+		op.Middlewares = append(within(path, callTimeLimit, false), op.Middlewares...)
+		bounded(&op, a)
 	}
 	if isKeyed(reflect.TypeFor[I]()) {
 		op.Middlewares = append(op.Middlewares, refuseEmptyKey, r.server.refuseSuspended)
@@ -72,38 +74,19 @@ func register[I, O any](r *Router, method, path string, a Access, id, summary st
 	documentNulls(r.server.huma.OpenAPI().Components.Schemas, reflect.TypeFor[Envelope[O]]())
 }
 
-// A call that takes longer is answered with 503: a database that hangs must not keep callers waiting for ever. The
-// web app gives up after 30 seconds. What operators ask for may ask every node and the bank.
-const (
-	callTimeLimit  = 25 * time.Second
-	staffTimeLimit = 2 * time.Minute
-)
-
-// timeLimit returns how long a call may take; 0 for an upload, which may take long as long as it moves, and for the
-// sandbox's own calls.
-func timeLimit(path string, input reflect.Type) time.Duration {
-	switch {
-	case input == reflect.TypeFor[Upload]() || strings.HasPrefix(path, "/sandbox/"):
-		return 0
-	case strings.HasPrefix(path, "/admin/"):
-		return staffTimeLimit
+// bounded limits the body of a call.
+func bounded(op *huma.Operation, a Access) {
+	if op.MaxBodyBytes == 0 {
+		op.MaxBodyBytes = bodyLimit(a) + 1 // huma refuses what reaches its limit
 	}
-	return callTimeLimit
-}
-
-func answerWithin(limit time.Duration) func(huma.Context, func(huma.Context)) {
-	return func(c huma.Context, next func(huma.Context)) {
-		ctx, stop := context.WithTimeout(c.Context(), limit)
-		defer stop()
-		next(huma.WithContext(c, ctx))
-	}
+	op.Middlewares = append(huma.Middlewares{boundBody(op.MaxBodyBytes - 1)}, op.Middlewares...)
 }
 
 // refusalOf returns the error for the caller. What failed because the time of the call was up, or because the database
 // is gone or full, did not fail for a reason of its own: the same call may succeed later.
 func refusalOf(ctx context.Context, err error) *fault.Error {
 	f := fault.Of(err)
-	if f.Code() == fault.Internal && (errors.Is(ctx.Err(), context.DeadlineExceeded) || db.IsUnavailable(err)) {
+	if f.Code() == fault.Internal && (errors.Is(context.Cause(ctx), context.DeadlineExceeded) || db.IsUnavailable(err)) {
 		return fault.New(fault.Unavailable).Because(err)
 	}
 	return f
@@ -147,11 +130,14 @@ func (s *Server) check(a Access) func(huma.Context, func(huma.Context)) {
 			next(c)
 			return
 		}
-		ctx, err := a.Check(c.Context(), Token(c.Header("satoken")))
+		limited, d := startDeadline(c.Context(), callTimeLimit)
+		defer d.end(nil)
+		ctx, err := a.Check(limited, Token(c.Header("satoken")))
+		d.lift()
 		if err != nil {
 			r, w := humago.Unwrap(c)
-			f := refusalOf(c.Context(), err)
-			s.logFailure(r.Context(), f)
+			f := refusalOf(limited, err)
+			s.logFailure(limited, f)
 			WriteFailure(w, r, f)
 			return
 		}

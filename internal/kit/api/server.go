@@ -41,6 +41,7 @@ type Server struct {
 	mux    *http.ServeMux
 	huma   huma.API
 	routes []Route
+	slots  slots
 }
 
 // Route is one entry of the route table.

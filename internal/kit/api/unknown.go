@@ -27,6 +27,9 @@ const (
 // add registers a call with huma. All calls pass here.
 func add[I, O any](s *Server, op huma.Operation, h func(context.Context, *I) (*O, error)) {
 	op.Middlewares = append(op.Middlewares, refuseRepeated)
+	if op.Metadata[costly] == true {
+		op.Middlewares = append(op.Middlewares, s.slotted(func(huma.Context) bool { return true }))
+	}
 	input := reflect.TypeFor[I]()
 	if op.Method != http.MethodGet && input != reflect.TypeFor[Upload]() && !hasBody(input) {
 		op.Middlewares = append(op.Middlewares, refuseBody)

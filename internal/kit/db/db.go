@@ -65,6 +65,8 @@ func openPostgres(ctx context.Context, dsn string) (*DB, error) {
 	// A process that hangs between two statements must not keep its locks.
 	setDefault(config.ConnConfig.RuntimeParams, "idle_in_transaction_session_timeout", "30s")
 	setDefault(config.ConnConfig.RuntimeParams, "lock_timeout", "15s")
+	// Nor must a statement whose caller has given up go on for ever.
+	setDefault(config.ConnConfig.RuntimeParams, "statement_timeout", "60s")
 	config.AfterConnect = func(_ context.Context, c *pgx.Conn) error { // times are returned in UTC, as by SQLite
 		c.TypeMap().RegisterType(&pgtype.Type{Name: "timestamptz", OID: pgtype.TimestamptzOID, Codec: &pgtype.TimestamptzCodec{ScanLocation: time.UTC}})
 		return nil
@@ -184,7 +186,14 @@ func (d *DB) Tx(ctx context.Context, fn func(ctx context.Context, tx Tx) error) 
 
 // Snapshot runs fn in a read-only transaction that sees one consistent state of the database.
 func (d *DB) Snapshot(ctx context.Context, fn func(ctx context.Context, tx Tx) error) error {
-	return d.onceOn(ctx, d.reader, &sql.TxOptions{Isolation: d.dialect.snapshot(), ReadOnly: d.dialect == Postgres}, fn)
+	return d.onceOn(ctx, d.reader, &sql.TxOptions{Isolation: d.dialect.snapshot(), ReadOnly: d.dialect == Postgres}, func(ctx context.Context, tx Tx) error {
+		if d.dialect == Postgres { // it may read all there is
+			if _, err := tx.raw.ExecContext(ctx, "SET LOCAL statement_timeout = '10min'"); err != nil {
+				return fmt.Errorf("set the time of a snapshot: %w", err)
+			}
+		}
+		return fn(ctx, tx)
+	})
 }
 
 type inTxKey struct{}

@@ -128,7 +128,12 @@ func (d *DB) Migrate(ctx context.Context, files fs.FS) error {
 		}
 		options = append(options, goose.WithSessionLocker(locker))
 	}
-	provider, err := goose.NewProvider(dialect, d.writer, files, options...)
+	handle, end, err := d.migrator()
+	if err != nil {
+		return err
+	}
+	defer end()
+	provider, err := goose.NewProvider(dialect, handle, files, options...)
 	if err != nil {
 		return err
 	}

@@ -1,15 +1,33 @@
 package db
 
 import (
+	"database/sql"
+	"fmt"
 	"io/fs"
 	"regexp"
 	"strings"
 
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/jackc/pgx/v5/stdlib"
 	"github.com/pressly/goose/v3/lock"
 )
 
 // sessionLock lets several processes migrate one PostgreSQL database at the same time.
 func sessionLock() (lock.SessionLocker, error) { return lock.NewPostgresSessionLocker() }
+
+// migrator returns the handle that migrates, and what ends it. A migration's statements may take any time.
+func (d *DB) migrator() (handle *sql.DB, end func(), err error) {
+	if d.dialect == SQLite {
+		return d.writer, func() {}, nil
+	}
+	config, err := pgxpool.ParseConfig(d.dsn)
+	if err != nil {
+		return nil, nil, fmt.Errorf("read the database address: %w", err)
+	}
+	config.ConnConfig.RuntimeParams["statement_timeout"] = "0"
+	handle = stdlib.OpenDB(*config.ConnConfig)
+	return handle, func() { _ = handle.Close() }, nil // it has nothing under way
+}
 
 // sqliteDDL translates the migrations for SQLite: the names of types, integer primary keys as rowids, and the
 // triggers of append-only tables. Storage parameters, which only PostgreSQL has, are removed.

@@ -1,0 +1,114 @@
+package api
+
+import (
+	"context"
+	"net/netip"
+	"sync"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
+	"github.com/gbpc/gbpc/internal/kit/fault"
+)
+
+// Costly marks a call as expensive work, such as an export, a statement, a proof or a preview. A client has few of them
+// under way at a time; some more wait, and all others are answered with 429.
+func Costly(o *huma.Operation) { mark(o, costly, true) }
+
+const (
+	costly = "costly"
+
+	slotsOfClient   = 3
+	waitingOfClient = 12
+	slotTimeout     = 10 * time.Second
+)
+
+func mark(o *huma.Operation, name string, value any) {
+	if o.Metadata == nil {
+		o.Metadata = map[string]any{}
+	}
+	o.Metadata[name] = value
+}
+
+// slots are the expensive calls under way, by client. The zero value is ready to use.
+type slots struct {
+	mu sync.Mutex
+	of map[string]*slotsOf
+}
+
+type slotsOf struct {
+	taken chan struct{}
+	calls int // under way and waiting
+}
+
+// take waits for a slot of the client, and returns what gives it back.
+func (s *slots) take(ctx context.Context, client string) (release func(), err error) {
+	s.mu.Lock()
+	if s.of == nil {
+		s.of = map[string]*slotsOf{}
+	}
+	of := s.of[client]
+	if of == nil {
+		of = &slotsOf{taken: make(chan struct{}, slotsOfClient)}
+		s.of[client] = of
+	}
+	if of.calls == slotsOfClient+waitingOfClient {
+		s.mu.Unlock()
+		return nil, fault.New(fault.TooManyRequests).After(time.Second)
+	}
+	of.calls++
+	s.mu.Unlock()
+	leave := func() {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		if of.calls--; of.calls == 0 {
+			delete(s.of, client)
+		}
+	}
+	patience := time.NewTimer(slotTimeout)
+	defer patience.Stop()
+	select {
+	case of.taken <- struct{}{}:
+		return func() { <-of.taken; leave() }, nil
+	case <-patience.C:
+		err = fault.New(fault.TooManyRequests).After(time.Second)
+	case <-ctx.Done():
+		err = context.Cause(ctx)
+	}
+	leave()
+	return nil, err
+}
+
+// clientOf returns what stands for the client: its address, or the network of its address in IPv6.
+func clientOf(address string) string {
+	ip, err := netip.ParseAddr(address)
+	if err != nil || ip.Unmap().Is4() {
+		return address
+	}
+	network, err := ip.Prefix(64)
+	if err != nil {
+		return address
+	}
+	return network.String()
+}
+
+// slotted gives a call to the next only with a slot of its client. when says whether this call needs one.
+func (s *Server) slotted(when func(huma.Context) bool) func(huma.Context, func(huma.Context)) {
+	return func(c huma.Context, next func(huma.Context)) {
+		if !when(c) {
+			next(c)
+			return
+		}
+		release, err := s.slots.take(c.Context(), clientOf(InfoOf(c.Context()).Address))
+		if err != nil {
+			r, w := humago.Unwrap(c)
+			f := refusalOf(c.Context(), err)
+			s.logFailure(c.Context(), f)
+			WriteFailure(w, r, f)
+			return
+		}
+		defer release()
+		next(c)
+	}
+}

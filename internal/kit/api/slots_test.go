@@ -1,0 +1,64 @@
+package api_test
+
+import (
+	"context"
+	"net/http"
+	"net/http/httptest"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/gbpc/gbpc/internal/kit/api"
+)
+
+func TestCostly_AClientHasFewExpensiveCallsUnderWayAndOthersAreNotKeptByIt(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := api.New(api.Config{Version: "1"})
+		var mu sync.Mutex
+		underWay, most := 0, 0
+		api.Get(s.Department("wallet"), "/proof", api.Public, "proof", "Work", func(context.Context, *api.Nothing) (api.Nothing, error) {
+			mu.Lock()
+			underWay++
+			most = max(most, underWay)
+			mu.Unlock()
+			time.Sleep(time.Second)
+			mu.Lock()
+			underWay--
+			mu.Unlock()
+			return api.Nothing{}, nil
+		}, api.Costly)
+		h := s.Handler(http.NotFoundHandler())
+		ask := func(address string) *httptest.ResponseRecorder {
+			r := httptest.NewRequestWithContext(t.Context(), "GET", "/api/proof", nil)
+			r.RemoteAddr = address + ":1000"
+			w := httptest.NewRecorder()
+			h.ServeHTTP(w, r)
+			return w
+		}
+		var all sync.WaitGroup
+		statuses := map[int]int{}
+		for range 40 {
+			all.Go(func() {
+				w := ask("[2001:db8::1]")
+				mu.Lock()
+				defer mu.Unlock()
+				statuses[w.Code]++
+				if w.Code == http.StatusTooManyRequests {
+					require.NotEmpty(t, w.Header().Get("Retry-After"))
+				}
+			})
+		}
+		synctest.Wait()
+		require.Equal(t, 3, most)
+		require.Equal(t, http.StatusTooManyRequests, ask("[2001:db8::2]").Code, "the same network")
+		began := time.Now()
+		require.Equal(t, http.StatusOK, ask("198.51.100.7").Code)
+		require.Equal(t, time.Second, time.Since(began), "another client waits for nobody")
+		all.Wait()
+		require.Equal(t, map[int]int{200: 15, 429: 25}, statuses)
+		require.Equal(t, http.StatusOK, ask("[2001:db8::1]").Code, "the slots are free again")
+	})
+}
