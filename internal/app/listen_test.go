@@ -79,8 +79,10 @@ func TestServer_AClientThatNeverReadsIsCutWithinAMinuteAndASlowOneIsNot(t *testi
 			go func() { ended <- server.Serve(l) }()
 			_, err := client.Write([]byte("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"))
 			require.NoError(t, err)
+			read := make(chan struct{})
 			if reads {
 				go func() {
+					defer close(read)
 					for buffer := make([]byte, 16<<10); ; {
 						time.Sleep(5 * time.Second)
 						if _, err := client.Read(buffer); err != nil {
@@ -91,12 +93,14 @@ func TestServer_AClientThatNeverReadsIsCutWithinAMinuteAndASlowOneIsNot(t *testi
 				require.Equal(t, size, <-wrote)
 				require.Greater(t, time.Since(began), 2*time.Minute)
 			} else {
+				close(read)
 				require.Less(t, <-wrote, size)
 				require.Less(t, time.Since(began), time.Minute)
 			}
 			require.NoError(t, server.Close())
 			require.NoError(t, client.Close())
 			require.ErrorIs(t, <-ended, http.ErrServerClosed)
+			<-read
 		})
 	}
 }

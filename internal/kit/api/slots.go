@@ -66,12 +66,12 @@ func (s *slots) take(ctx context.Context, client string) (release func(), err er
 			delete(s.of, client)
 		}
 	}
-	patience := time.NewTimer(slotTimeout)
-	defer patience.Stop()
+	timeout := time.NewTimer(slotTimeout)
+	defer timeout.Stop()
 	select {
 	case of.taken <- struct{}{}:
 		return func() { <-of.taken; leave() }, nil
-	case <-patience.C:
+	case <-timeout.C:
 		err = fault.New(fault.TooManyRequests).After(time.Second)
 	case <-ctx.Done():
 		err = context.Cause(ctx)
