@@ -156,15 +156,15 @@ func (s *Service) Decide(ctx context.Context, by Operator, id string, approve bo
 	return a, err
 }
 
-// checkDecider returns why the operator may not decide: the role, the status, the operator's own request, or
-// an earlier decision.
+// checkDecider returns why the operator may not decide: the role, the status, the operator's own request,
+// a change of the operator's own sign-in, or an earlier decision.
 func (s *Service) checkDecider(by Operator, a Approval) error {
 	switch {
 	case !by.May(s.rolesFor(a)...):
 		return ErrForbidden
 	case a.Status != Pending:
 		return ErrDecided
-	case a.RequestedBy == by.UserID:
+	case a.RequestedBy == by.UserID, a.Kind == operatorSignInKind && a.Subject == by.UserID:
 		return ErrOwnRequest
 	case slices.ContainsFunc(a.Decisions, func(d Decision) bool { return d.OperatorID == by.UserID }):
 		return ErrDecided
