@@ -366,6 +366,16 @@ WHERE meaning = 'unexplained'
 ORDER BY recorded_at DESC, account || ':' || ref DESC
 LIMIT @page_size OFFSET @page_offset;
 
+-- name: UnexplainedDebit :one
+SELECT *
+FROM bank_entries
+WHERE meaning = 'unexplained'
+  AND account = @account
+  AND end_to_end = @end_to_end
+  AND amount = @amount
+ORDER BY recorded_at
+LIMIT 1;
+
 -- name: CountUnexplained :one
 SELECT count(*)
 FROM bank_entries

@@ -48,6 +48,11 @@ func (s *Service) sendPayout(ctx context.Context, payoutID string) error {
 	if err != nil {
 		return err
 	}
+	if p.hasNotLeft() {
+		if paid, err := s.paidBefore(ctx, p); err != nil || paid {
+			return err
+		}
+	}
 	if p.State == Ordered {
 		if p, err = s.stage(ctx, p); err != nil {
 			return err

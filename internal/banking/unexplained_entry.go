@@ -9,6 +9,7 @@ import (
 	"github.com/gbpc/gbpc/internal/banking/q"
 	"github.com/gbpc/gbpc/internal/exceptions"
 	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/money"
 )
 
@@ -33,6 +34,8 @@ type EntryDetails struct {
 	Reason string `json:"reason"`
 	// Recall reports that the entry reverses an earlier one.
 	Recall bool `json:"recall"`
+	// Payment is the end-to-end id of a debit if it has the form of ours: books that are gone ordered it.
+	Payment string `json:"payment,omitempty"`
 }
 
 // storeEntryDetails stores the bank's description of an entry that an operator has to resolve.
@@ -40,6 +43,9 @@ func (s *Service) storeEntryDetails(ctx context.Context, tx db.Tx, of AccountID,
 	details := EntryDetails{Counterparty: partyOf(e.Creditor), Reference: e.Reference, Reason: joinReason(e.Reason.Code, e.Reason.Text), Recall: e.Reversal || e.Returned}
 	if e.Direction == iso20022.Credit {
 		details.Counterparty = partyOf(e.Debtor)
+	}
+	if made, ours := ourID(e.EndToEndID); ours && e.Direction == iso20022.Debit {
+		details.Payment = made
 	}
 	sealed, err := s.seal(entryContext, entryID(of, ref), details)
 	if err != nil {
@@ -135,3 +141,44 @@ func (s *Service) ExplainEntry(ctx context.Context, tx db.Tx, of AccountID, ref,
 
 // EntryException returns the subject of the exception of an unexplained entry.
 func EntryException(of AccountID, ref string) string { return entryID(of, ref) }
+
+// paidBefore settles a payout by a debit that stands unexplained: the bank made the payment for books that are gone, and
+// the restored ones order it only now.
+func (s *Service) paidBefore(ctx context.Context, p Payout) (paid bool, err error) {
+	by := q.UnexplainedDebitParams{Account: string(p.From), EndToEnd: s.sealer.Index(endToEndContext, id.Hex(p.ID)), Amount: -p.Amount.Minor()}
+	if _, err := q.New(s.db.Read()).UnexplainedDebit(ctx, by); err != nil {
+		if db.IsNoRows(err) {
+			return false, nil
+		}
+		return false, fmt.Errorf("look for an earlier debit of payout %s: %w", p.ID, err)
+	}
+	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		paid = false
+		if err := lockAccount(ctx, tx, p.From); err != nil {
+			return err
+		}
+		row, err := q.New(tx).UnexplainedDebit(ctx, by)
+		if db.IsNoRows(err) {
+			return nil // operators have explained it meanwhile
+		}
+		if err != nil {
+			return err
+		}
+		locked, err := s.lockPayout(ctx, tx, p.ID)
+		if err != nil || !locked.hasNotLeft() {
+			return err
+		}
+		if err := s.settled(ctx, tx, locked, row.ServicerRef, row.BookedAt); err != nil {
+			return err
+		}
+		if err := q.New(tx).SetEntryMeaning(ctx, q.SetEntryMeaningParams{Account: row.Account, Ref: row.Ref, Meaning: meansPayout, Subject: p.ID}); err != nil {
+			return err
+		}
+		paid = true
+		return s.exceptions.Resolve(ctx, tx, exceptions.PayoutUnexplained, entryID(p.From, row.Ref), meansPayout)
+	})
+	if err != nil {
+		return false, fmt.Errorf("settle payout %s by its earlier debit: %w", p.ID, err)
+	}
+	return paid, nil
+}

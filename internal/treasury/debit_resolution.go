@@ -124,6 +124,15 @@ func (s *Service) checkExplanation(ctx context.Context, conn db.Conn, e Explanat
 	if err := wrong.Err(); err != nil {
 		return err
 	}
+	if m.Payment != "" {
+		open, err := s.withdrawals.IsOpen(ctx, conn, m.Payment)
+		if err != nil {
+			return err
+		}
+		if open { // the debit is that payment: it explains itself once the withdrawal is approved
+			return ErrOwnPayment
+		}
+	}
 	switch e.Purpose {
 	case Recall:
 		_, err := s.customers.Find(ctx, conn, e.CustomerID)

@@ -285,6 +285,22 @@ func TestDebitResolution_IsRequestedOnceAndRequiresASecondOperator(t *testing.T)
 	})
 }
 
+// It would be paid for a second time: the withdrawal explains the debit once it is approved.
+func TestDebitResolution_APaymentOfAWithdrawalThatIsStillOpenIsNoOtherDebit(t *testing.T) {
+	withKit(t, func(t *testing.T, d *kit) {
+		d.debited(banking.Main)
+		d.bank.unexplained[0].Payment = "a withdrawal"
+		e := treasury.Explanation{Account: banking.Main, Ref: "FP1", Purpose: treasury.Charge, Reason: "x"}
+		decided := false
+		d.BindCustomerMoney(ordered{coins("0"), coins("0")}, waiting{decided: &decided})
+		_, err := d.RequestDebitResolution(t.Context(), d.asks, e)
+		require.ErrorIs(t, err, treasury.ErrOwnPayment)
+		decided = true
+		_, err = d.RequestDebitResolution(t.Context(), d.asks, e)
+		require.NoError(t, err, "it has ended, or the books do not know it")
+	})
+}
+
 func TestDebitResolution_RefusesInconsistentRequests(t *testing.T) {
 	withKit(t, func(t *testing.T, d *kit) {
 		d.debited(banking.Main)

@@ -12,6 +12,8 @@ var (
 	ErrBankFeedSilent = fault.New(fault.Conflict)
 	// ErrConflict means that the state of the item does not allow the request, or that it was made before.
 	ErrConflict = fault.New(fault.Conflict)
+	// ErrOwnPayment means that the debit is the payment of a withdrawal that is still open: it is no other debit.
+	ErrOwnPayment = fault.New(fault.Conflict)
 	// ErrNotFound means that there is no such journal.
 	ErrNotFound = fault.New(fault.NotFound)
 	// ErrPaused means that nothing moves money, because the books are older than the world outside.

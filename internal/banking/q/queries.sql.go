@@ -2195,6 +2195,50 @@ func (q *Queries) Unexplained(ctx context.Context, arg UnexplainedParams) ([]Ban
 	return items, nil
 }
 
+const unexplainedDebit = `-- name: UnexplainedDebit :one
+SELECT account, ref, servicer_ref, amount, day, day_stated, end_to_end, counterparty, name, own_number, report, report_page, report_file, position, meaning, subject, details, booked_at, recorded_at
+FROM bank_entries
+WHERE meaning = 'unexplained'
+  AND account = $1
+  AND end_to_end = $2
+  AND amount = $3
+ORDER BY recorded_at
+LIMIT 1
+`
+
+type UnexplainedDebitParams struct {
+	Account  string
+	EndToEnd []byte
+	Amount   int64
+}
+
+func (q *Queries) UnexplainedDebit(ctx context.Context, arg UnexplainedDebitParams) (BankEntry, error) {
+	row := q.db.QueryRowContext(ctx, unexplainedDebit, arg.Account, arg.EndToEnd, arg.Amount)
+	var i BankEntry
+	err := row.Scan(
+		&i.Account,
+		&i.Ref,
+		&i.ServicerRef,
+		&i.Amount,
+		&i.Day,
+		&i.DayStated,
+		&i.EndToEnd,
+		&i.Counterparty,
+		&i.Name,
+		&i.OwnNumber,
+		&i.Report,
+		&i.ReportPage,
+		&i.ReportFile,
+		&i.Position,
+		&i.Meaning,
+		&i.Subject,
+		&i.Details,
+		&i.BookedAt,
+		&i.RecordedAt,
+	)
+	return i, err
+}
+
 const virtualAccount = `-- name: VirtualAccount :one
 SELECT number
 FROM bank_virtual_accounts
