@@ -61,9 +61,8 @@ func TestWithdrawToChain_AppliesWhatHappensToPayerAndPayeeMeanwhile(t *testing.T
 		t.Run(name, func(t *testing.T) {
 			wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 				jane := b.Holding("jane@example.com", "100.00")
-				jane.SecondaryAuth()
 				var a listed
-				jane.Call("POST", list, entry(wallettest.Address(1), "mine")).Into(t, &a)
+				jane.Add(list, entry(wallettest.Address(1), "mine")).Into(t, &a)
 				b.Clock.Advance(24 * time.Hour)
 				jane.SignIn()
 				order := jane.ChainOrder("1", wallettest.Address(1))
