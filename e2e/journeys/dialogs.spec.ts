@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { displays } from "../support/screens.ts";
-import { callAPI, register, sandboxPassword, signIn } from "../support/steps.ts";
+import { callAPI, callAuthenticated, register, sandboxPassword, signIn } from "../support/steps.ts";
 import { expect, expectAccessible, test, watchConsole } from "../support/test.ts";
 import type { World } from "../support/world.ts";
 
@@ -88,9 +88,8 @@ async function listDialogs(page: Page) {
   await checkDialog(page, () => visible(page, "Add an address").click(), "Add an address");
   await checkDialog(page, () => visible(page, "Add several").click(), "Add several addresses");
   await checkDialog(page, () => visible(page, /^Remove /).click(), "Remove this address");
-  await callAPI(page, "/user/auth/secondary-login", { method: "password", password: sandboxPassword });
   const account = { accountHolder: "Iris Whitfield", sortCode: "089999", accountNumber: "66374958" };
-  await callAPI(page, "/wallet/payment/bank", { ...account, nickname: "Savings" });
+  await callAuthenticated(page, "/wallet/payment/bank", { ...account, nickname: "Savings" });
   await page.goto("/user/payment");
   await checkDialog(page, () => visible(page, /^Enter code/).click(), "Verify your bank account");
   await checkDialog(page, () => visible(page, /^Remove/).click(), "Remove this bank account");

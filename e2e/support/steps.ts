@@ -208,15 +208,31 @@ export async function buy(page: Page, world: World, person: Person, amount: stri
 
 /** Calls the API in the session of the page: POST if there is a body, otherwise GET. */
 export async function callAPI<Data>(page: Page, path: string, body?: unknown): Promise<Data> {
+  const { success, data } = await askAPI<Data>(page, path, body);
+  expect(success, path).toBe(true);
+  return data;
+}
+
+async function askAPI<Data>(
+  page: Page,
+  path: string,
+  body?: unknown,
+): Promise<{ success: boolean; data: Data }> {
   const token = await tokenOf(page);
   const response = await page.request.fetch(`/api${path}`, {
     method: body === undefined ? "GET" : "POST",
     headers: { satoken: token ?? "", "X-Requested-With": "e2e" },
     data: body,
   });
-  const { success, data } = await response.json();
-  expect(success, path).toBe(true);
-  return data;
+  return response.json();
+}
+
+/** Makes a call that wants an authentication of exactly this body. */
+export async function callAuthenticated<Data>(page: Page, path: string, body: object): Promise<Data> {
+  const { data } = await askAPI<{ challengeId: string }>(page, path, body);
+  const proof = { challengeId: data.challengeId, method: "password", password: sandboxPassword };
+  await callAPI(page, "/user/auth/secondary-login", proof);
+  return callAPI(page, path, body);
 }
 
 /** Returns the token of the page's zone: operators and customers have separate sessions in one browser. */
