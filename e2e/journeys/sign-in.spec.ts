@@ -88,9 +88,9 @@ async function administrator(browser: Browser, address: string, email: string) {
   return { page, consoleMessages };
 }
 
-/** Confirms with the passkey if the last authentication is too old, and waits for done. */
+/** Confirms with the passkey if the action or the age of the last authentication asks for it, and waits for done. */
 async function byPasskey(page: Page, done: Locator) {
-  const dialog = page.getByRole("dialog", { name: "Confirm it is you" });
+  const dialog = page.getByRole("dialog", { name: /^Confirm (it is you|this action)$/ });
   await expect(async () => {
     if (await dialog.isVisible()) {
       await dialog.getByRole("button", { name: "Confirm" }).click();
