@@ -2,7 +2,6 @@ package api_test
 
 import (
 	"context"
-	"fmt"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -175,7 +174,7 @@ func TestBody_FortyHostileOnesDoNotGrowTheProcessBy20MB(t *testing.T) {
 			close(stop)
 			<-stopped
 			grown := float64(peak-min(peak, before)) / (1 << 20)
-			t.Log(fmt.Sprintf("%.1f MB", grown))
+			t.Logf("%.1f MB", grown)
 			require.Less(t, grown, 20.0)
 		})
 	}
