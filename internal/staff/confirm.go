@@ -62,8 +62,8 @@ func (s *Service) OnConfirm(call string, d Describer) {
 	s.describers[call] = d
 }
 
-// spoken is what the bodies of such calls have in common.
-type spoken struct {
+// described is what the inputs of such calls have in common, as far as it names what they act on.
+type described struct {
 	ID   string
 	Body struct {
 		Action, Decision, Amount, Currency string
@@ -82,23 +82,23 @@ func (s *Service) confirm(ctx context.Context, call string, input any) error {
 	if err != nil {
 		return fmt.Errorf("read the input of %s: %w", call, err)
 	}
-	var said spoken
-	if err := json.Unmarshal(body, &said); err != nil {
+	var common described
+	if err := json.Unmarshal(body, &common); err != nil {
 		return fmt.Errorf("read the input of %s: %w", call, err)
 	}
-	if slices.Contains(rule.Except, said.Body.Action) {
+	if slices.Contains(rule.Except, common.Body.Action) {
 		return nil
 	}
 	return s.auth.Confirm(ctx, func() (auth.Operation, error) {
-		summary, err := s.describe(ctx, call, said, input)
+		summary, err := s.describe(ctx, call, common, input)
 		return auth.Operation{Call: call, BodyHash: sha256.Sum256(body), Summary: summary}, err
 	})
 }
 
-func (s *Service) describe(ctx context.Context, call string, said spoken, input any) (auth.Summary, error) {
-	summary := auth.Summary{Amount: said.Body.Amount, Item: cmp.Or(said.ID, said.Body.Address, said.Body.Cause, said.Body.Kind, said.Body.Network)}
+func (s *Service) describe(ctx context.Context, call string, common described, input any) (auth.Summary, error) {
+	summary := auth.Summary{Amount: common.Body.Amount, Item: cmp.Or(common.ID, common.Body.Address, common.Body.Cause, common.Body.Kind, common.Body.Network)}
 	if summary.Amount != "" {
-		summary.Currency = cmp.Or(said.Body.Currency, MovesMoney[call].Currency)
+		summary.Currency = cmp.Or(common.Body.Currency, MovesMoney[call].Currency)
 	}
 	if d := s.describers[call]; d != nil {
 		var err error
@@ -107,7 +107,7 @@ func (s *Service) describe(ctx context.Context, call string, said spoken, input 
 		}
 	}
 	summary.Action = call
-	if choice := cmp.Or(said.Body.Decision, said.Body.Action); choice != "" {
+	if choice := cmp.Or(common.Body.Decision, common.Body.Action); choice != "" {
 		summary.Action += "." + choice
 	}
 	return summary, nil

@@ -122,7 +122,7 @@ func (w *rollingWriter) FlushError() error {
 	return w.control.Flush()
 }
 
-// Flush is FlushError for who does not ask.
+// Flush is FlushError for callers that take no error.
 func (w *rollingWriter) Flush() { _ = w.FlushError() }
 
 // Unwrap is for http.ResponseController.

@@ -2,7 +2,6 @@ package api
 
 import (
 	"context"
-	"net/netip"
 	"sync"
 	"time"
 
@@ -10,6 +9,7 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/kit/limit"
 )
 
 // Costly marks a call as expensive work, such as an export, a statement, a proof or a preview. A client has few of them
@@ -80,27 +80,14 @@ func (s *slots) take(ctx context.Context, client string) (release func(), err er
 	return nil, err
 }
 
-// clientOf returns what stands for the client: its address, or the network of its address in IPv6.
-func clientOf(address string) string {
-	ip, err := netip.ParseAddr(address)
-	if err != nil || ip.Unmap().Is4() {
-		return address
-	}
-	network, err := ip.Prefix(64)
-	if err != nil {
-		return address
-	}
-	return network.String()
-}
-
-// slotted gives a call to the next only with a slot of its client. when says whether this call needs one.
+// slotted lets a call through once its client has a slot. when says whether the call needs one.
 func (s *Server) slotted(when func(huma.Context) bool) func(huma.Context, func(huma.Context)) {
 	return func(c huma.Context, next func(huma.Context)) {
 		if !when(c) {
 			next(c)
 			return
 		}
-		release, err := s.slots.take(c.Context(), clientOf(InfoOf(c.Context()).Address))
+		release, err := s.slots.take(c.Context(), limit.ClientOf(InfoOf(c.Context()).Address))
 		if err != nil {
 			r, w := humago.Unwrap(c)
 			f := refusalOf(c.Context(), err)
