@@ -5,7 +5,7 @@ import { expect, expectAccessible, test, watchConsole } from "../support/test.ts
 const holder = "Iris Whitfield";
 const confirmation = (page: Page) => page.getByRole("dialog", { name: "Confirm this new payee" });
 const add = (page: Page) => page.getByRole("button", { name: "Add account and send £0.01" });
-const answer = (page: Page) => page.getByRole("alert", { name: "The bank’s answer" });
+const answer = (page: Page) => page.getByRole("alert", { name: "Name check" });
 
 /** Fills in an account at a bank outside the published tables: its last two digits decide what the bank answers. */
 async function fillIn(page: Page, accountNumber: string) {

@@ -181,7 +181,7 @@ function NewPayees({ payee, answer }: { payee: string; answer: PayeeConfirmation
           ["Name on the account", holder.reverse().join(", ")],
           ["Sort code", sortCode],
           ["Account number", number],
-          ["The bank’s answer", answer && payeeSentence(answer)],
+          ["Name check", answer && payeeSentence(answer)],
         ]}
       />
     </>

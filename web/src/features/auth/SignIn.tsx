@@ -57,12 +57,14 @@ export function SignIn({ onSignedIn }: SignInProps) {
   return (
     <>
       {lost && (
-        <Callout label="Your session has ended">
-          <p role="status">
-            Your session has ended. Nothing was ordered since. Log in to go on where you were: what you had
-            typed is kept for you.
-          </p>
-        </Callout>
+        <div className={styles.sessionEnded}>
+          <Callout label="Your session has ended">
+            <p role="status">
+              Your session has ended. Nothing was ordered since. Log in to go on where you were: what you had
+              typed is kept for you.
+            </p>
+          </Callout>
+        </div>
       )}
       <LoginForm onLogin={handleLogin} />
       {withPasskey && (

@@ -108,7 +108,7 @@ export function AddBankForm({ holder, onAdded }: AddBankFormProps) {
         </p>
       )}
       {answer !== null && (
-        <Callout label="The bank’s answer" role="alert">
+        <Callout label="Name check" role="alert">
           <p>{payeeSentence(answer)}</p>
           {answer.result === "no_match" ? (
             <p>Nothing was added. Check the name, the sort code and the account number, and try again.</p>
