@@ -102,6 +102,9 @@ func (s *Service) payeeConfirmation(ctx context.Context, customerID string, n Ne
 		return PayeeConfirmation{}, err
 	}
 	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		if err := q.New(tx).DeletePayeeChecks(ctx, now.Add(-payeeChecksCountFor)); err != nil {
+			return err
+		}
 		return q.New(tx).InsertPayeeCheck(ctx, q.InsertPayeeCheckParams{ID: checkID, CustomerID: customerID, PayeeIndex: index, Result: string(c.Result), Name: name, CheckedAt: now})
 	})
 	if err != nil {

@@ -134,6 +134,9 @@ func TestConfirmationOfPayee_TheBanksAreAskedAHundredTimesADayAtMost(t *testing.
 		b.clock.Advance(25 * time.Hour)
 		_, err = b.AddBankAccount(t.Context(), jane.id, newBank(jane))
 		require.ErrorIs(t, err, banking.ErrPayeeMismatch)
+		var kept int
+		require.NoError(t, b.db.Read().QueryRowContext(t.Context(), "SELECT count(*) FROM bank_payee_checks").Scan(&kept))
+		require.Equal(t, 1, kept, "what no longer counts is not kept: it names holders of accounts")
 	})
 }
 

@@ -62,6 +62,10 @@ UPDATE bank_accounts
 SET removed_at = @removed_at
 WHERE id = @id;
 
+-- name: DeletePayeeChecks :exec
+DELETE FROM bank_payee_checks
+WHERE checked_at < @before;
+
 -- name: InsertPayeeCheck :exec
 INSERT INTO bank_payee_checks (id, customer_id, payee_index, result, name, checked_at)
 VALUES (@id, @customer_id, @payee_index, @result, @name, @checked_at);

@@ -30,6 +30,7 @@ CREATE TABLE bank_payee_checks (
     checked_at  TIMESTAMPTZ NOT NULL
 );
 CREATE INDEX bank_payee_checks_customer ON bank_payee_checks (customer_id, checked_at);
+CREATE INDEX bank_payee_checks_age ON bank_payee_checks (checked_at);
 
 -- One virtual account for each customer, for ever: a credit to it is that customer's or unmatched.
 CREATE TABLE bank_virtual_accounts (

@@ -451,6 +451,16 @@ func (q *Queries) CreditsOfAccount(ctx context.Context, arg CreditsOfAccountPara
 	return items, nil
 }
 
+const deletePayeeChecks = `-- name: DeletePayeeChecks :exec
+DELETE FROM bank_payee_checks
+WHERE checked_at < $1
+`
+
+func (q *Queries) DeletePayeeChecks(ctx context.Context, before time.Time) error {
+	_, err := q.db.ExecContext(ctx, deletePayeeChecks, before)
+	return err
+}
+
 const endPayout = `-- name: EndPayout :exec
 UPDATE bank_payouts
 SET state = $1, reason = $2, ended_at = $3
