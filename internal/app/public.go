@@ -50,8 +50,14 @@ type configView struct {
 	Issuer           string        `json:"issuer"`
 	RiskWarning      string        `json:"riskWarning" doc:"to be shown where the coin is offered; empty where the law does not want it"`
 	ProtectionNotice string        `json:"protectionNotice"`
+	Terms            termsView     `json:"terms"`
 	Features         featuresView  `json:"features"`
 	Networks         []networkView `json:"networks" nullable:"false"`
+}
+
+type termsView struct {
+	Version string `json:"version" example:"2026-11-22" doc:"of the terms of service in force"`
+	URL     string `json:"url" example:"https://gbpc.example/terms/2026-11-22" doc:"the page with their text"`
 }
 
 type featuresView struct {
@@ -69,6 +75,7 @@ type networkView struct {
 
 func (h publicHandler) config(context.Context, *api.Nothing) (configView, error) {
 	v := configView{Sandbox: h.Public.Sandbox, Site: h.Auth.Site, Issuer: h.Issuer.Name, Features: featuresView{h.Public.TwoFactor}, Networks: []networkView{}}
+	v.Terms = termsView{Version: h.Auth.TermsInForce(), URL: h.Auth.Site + "/terms/" + h.Auth.TermsInForce()}
 	v.RiskWarning, v.ProtectionNotice = h.Public.smallPrint()
 	for _, s := range h.Networks {
 		n := s.Network()

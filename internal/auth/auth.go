@@ -1,6 +1,7 @@
 package auth
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -14,6 +15,7 @@ import (
 	"github.com/gbpc/gbpc/internal/auth/sessions"
 	"github.com/gbpc/gbpc/internal/auth/totp"
 	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/customer/terms"
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/jobs"
@@ -44,9 +46,14 @@ type Config struct {
 	OperatorIdleTimeout, OperatorSessionLifetime time.Duration
 	// BankCoolingOffHours is how long new bank accounts of new customers wait; each customer can change it.
 	BankCoolingOffHours int
+	// Terms is the version of the terms of service in force. Empty means the newest in the program.
+	Terms string
 	// PasswordHashing says how expensive the hash of a password is. The zero value is the recommended cost.
 	PasswordHashing passwords.Config
 }
+
+// TermsInForce returns the version of the terms of service in force.
+func (c Config) TermsInForce() string { return cmp.Or(c.Terms, terms.InForce()) }
 
 // Dependencies are what the service is built from.
 type Dependencies struct {
@@ -77,10 +84,12 @@ type Service struct {
 	totp       *totp.Service
 	passkeys   *passkeys.Service
 	sessions   *sessions.Service
+	accepted   acceptances
 }
 
 // New builds the service. It returns an error if the passkeys' domain and origins do not fit together.
 func New(c Config, d Dependencies) (*Service, error) {
+	c.Terms = c.TermsInForce()
 	s := &Service{
 		config: c, db: d.DB, customers: d.Customers, mail: d.Mail, limits: d.Limits, sealer: d.Sealer, clock: d.Clock,
 		lockout:    lockout.New(lockout.Dependencies{Clock: d.Clock}),

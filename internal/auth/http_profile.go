@@ -13,6 +13,8 @@ func (h handler) profile(r *api.Router) {
 	access := h.auth.Access()
 	api.Get(r, "/user/self", access.User, "getSelf", "Read the signed-in user", h.self)
 	api.Put(r, "/user", access.User, "changeSelf", "Change the profile", h.changeSelf)
+	api.Post(r, "/user/terms", access.SignedIn, "acceptTerms", "Accept the terms of service in force", h.acceptTerms,
+		api.Describe("Accepting them again changes nothing: the first time stays. Any other version than the one in force is a field error."))
 	api.Get(r, "/user/visit", access.User, "getLastSeen", "When the user last read recent activity", h.lastSeen)
 	api.Post(r, "/user/visit", access.User, "markSeen", "Mark recent activity as read", h.markSeen,
 		api.Describe("The time never moves back and never past now. Activity newer than it is shown as unread on every device."))
@@ -30,7 +32,14 @@ type userView struct {
 	Verification     verificationView `json:"verification"`
 	Account          accountView      `json:"account"`
 	Features         featuresView     `json:"features"`
+	Terms            termsView        `json:"terms"`
 	CreatedAt        time.Time        `json:"createdAt"`
+}
+
+type termsView struct {
+	Accepted   *string    `json:"accepted" example:"2026-11-22" doc:"the newest version of the terms of service that the user accepted; null for none, as for an operator"`
+	AcceptedAt *time.Time `json:"acceptedAt"`
+	Current    string     `json:"current" example:"2026-11-22" doc:"the version in force"`
 }
 
 type verificationView struct {
@@ -51,12 +60,19 @@ func (h handler) viewOf(ctx context.Context, u customer.User, caller Identity) (
 	view := userView{
 		ID: u.ID, Email: u.Email, AccountType: string(customer.UserOperator), DisplayName: u.DisplayName, Phone: u.Phone, Country: u.Country, Language: u.Language,
 		TwoFactorEnabled: caller.totp, Account: accountView{caller.CustomerID, caller.Role}, CreatedAt: u.CreatedAt,
-		Features: featuresView{h.auth.config.TwoFactor || u.Kind == customer.UserOperator},
+		Features: featuresView{h.auth.config.TwoFactor || u.Kind == customer.UserOperator}, Terms: termsView{Current: h.auth.config.Terms},
 	}
 	if caller.CustomerID == "" {
 		return view, nil
 	}
 	view.AccountType = string(caller.AccountType)
+	accepted, ok, err := h.auth.AcceptedTerms(ctx)
+	if err != nil {
+		return view, err
+	}
+	if ok {
+		view.Terms.Accepted, view.Terms.AcceptedAt = &accepted.Version, &accepted.At
+	}
 	status, err := h.status(ctx, caller)
 	view.Verification = verificationView{Kind: string(caller.AccountType), Status: status}
 	return view, err
@@ -129,6 +145,20 @@ func (h handler) changeSelf(ctx context.Context, in *changeSelfInput) (userView,
 		return userView{}, err
 	}
 	return h.viewOf(ctx, user, Caller(ctx))
+}
+
+type acceptTermsInput struct {
+	Body struct {
+		Version string `json:"version" example:"2026-11-22"`
+	}
+}
+
+func (h handler) acceptTerms(ctx context.Context, in *acceptTermsInput) (termsView, error) {
+	a, err := h.auth.AcceptTerms(ctx, in.Body.Version)
+	if err != nil {
+		return termsView{}, err
+	}
+	return termsView{Accepted: &a.Version, AcceptedAt: &a.At, Current: h.auth.config.Terms}, nil
 }
 
 type lastSeenView struct {

@@ -19,7 +19,7 @@ type Registration struct {
 	Password    Secret
 	Code        Secret
 	AccountType customer.Kind
-	AcceptTerms bool
+	AcceptTerms bool // those in force
 }
 
 // Registered is a registration that succeeded.
@@ -51,6 +51,9 @@ func (s *Service) Register(ctx context.Context, r Registration) (Registered, err
 		}
 		account.Member, err = s.customers.Create(ctx, tx, customer.NewCustomer{Email: r.Email, Kind: r.AccountType, Language: api.InfoOf(ctx).Language(), BankCoolingOffHours: s.config.BankCoolingOffHours})
 		if err != nil {
+			return err
+		}
+		if err := s.customers.AcceptTerms(ctx, tx, account.Member.User.ID, s.config.Terms); err != nil {
 			return err
 		}
 		if err := s.passwords.Store(ctx, tx, account.Member.User.ID, hash); err != nil {
@@ -101,7 +104,7 @@ type NewUser struct {
 
 // CreateUser adds a customer with its user, or an operator, without a mailed code. It is for the sandbox's
 // seeded users and for the first operator. It applies the password rules of Register and returns
-// customer.ErrEmailTaken for a known address. It hashes the password inside the caller's transaction, so it
+// customer.ErrEmailTaken for a known address. A customer's user has accepted the terms in force. It hashes the password inside the caller's transaction, so it
 // is not for a busy server.
 func (s *Service) CreateUser(ctx context.Context, tx db.Tx, n NewUser) (customer.Member, error) {
 	var wrong fault.Fields
@@ -118,6 +121,9 @@ func (s *Service) CreateUser(ctx context.Context, tx db.Tx, n NewUser) (customer
 		member.User, err = s.customers.AddOperator(ctx, tx, n.Email, n.DisplayName)
 	} else {
 		member, err = s.customers.Create(ctx, tx, customer.NewCustomer{Email: n.Email, Kind: n.Kind, DisplayName: n.DisplayName, Country: n.Country, BankCoolingOffHours: s.config.BankCoolingOffHours})
+		if err == nil {
+			err = s.customers.AcceptTerms(ctx, tx, member.User.ID, s.config.Terms)
+		}
 	}
 	if err != nil {
 		return customer.Member{}, err

@@ -124,3 +124,15 @@ VALUES (@user_id, @seen_until)
 ON CONFLICT (user_id) DO UPDATE
 SET seen_until = excluded.seen_until
 WHERE user_last_seen.seen_until < excluded.seen_until;
+
+-- name: AcceptTerms :exec
+INSERT INTO user_terms (user_id, version, accepted_at)
+VALUES (@user_id, @version, @accepted_at)
+ON CONFLICT (user_id, version) DO NOTHING;
+
+-- name: AcceptedTerms :one
+SELECT version, accepted_at
+FROM user_terms
+WHERE user_id = @user_id
+ORDER BY accepted_at DESC, version DESC
+LIMIT 1;

@@ -55,3 +55,20 @@ CREATE TABLE user_last_seen (
     user_id    TEXT        PRIMARY KEY REFERENCES users (id),
     seen_until TIMESTAMPTZ NOT NULL -- time of the newest entry that was shown
 );
+
+-- Which terms of service each user accepted, and when: the evidence of an agreement, so it only grows.
+CREATE TABLE user_terms (
+    user_id     TEXT        NOT NULL REFERENCES users (id),
+    version     TEXT        NOT NULL,
+    accepted_at TIMESTAMPTZ NOT NULL,
+    PRIMARY KEY (user_id, version)
+);
+-- +goose StatementBegin
+CREATE TRIGGER user_terms_not_updated BEFORE UPDATE ON user_terms FOR EACH ROW EXECUTE FUNCTION append_only();
+-- +goose StatementEnd
+-- +goose StatementBegin
+CREATE TRIGGER user_terms_not_deleted BEFORE DELETE ON user_terms FOR EACH ROW EXECUTE FUNCTION append_only();
+-- +goose StatementEnd
+-- +goose StatementBegin
+CREATE TRIGGER user_terms_not_truncated BEFORE TRUNCATE ON user_terms FOR EACH STATEMENT EXECUTE FUNCTION append_only();
+-- +goose StatementEnd

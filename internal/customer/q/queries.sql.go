@@ -11,6 +11,43 @@ import (
 	"time"
 )
 
+const acceptTerms = `-- name: AcceptTerms :exec
+INSERT INTO user_terms (user_id, version, accepted_at)
+VALUES ($1, $2, $3)
+ON CONFLICT (user_id, version) DO NOTHING
+`
+
+type AcceptTermsParams struct {
+	UserID     string
+	Version    string
+	AcceptedAt time.Time
+}
+
+func (q *Queries) AcceptTerms(ctx context.Context, arg AcceptTermsParams) error {
+	_, err := q.db.ExecContext(ctx, acceptTerms, arg.UserID, arg.Version, arg.AcceptedAt)
+	return err
+}
+
+const acceptedTerms = `-- name: AcceptedTerms :one
+SELECT version, accepted_at
+FROM user_terms
+WHERE user_id = $1
+ORDER BY accepted_at DESC, version DESC
+LIMIT 1
+`
+
+type AcceptedTermsRow struct {
+	Version    string
+	AcceptedAt time.Time
+}
+
+func (q *Queries) AcceptedTerms(ctx context.Context, userID string) (AcceptedTermsRow, error) {
+	row := q.db.QueryRowContext(ctx, acceptedTerms, userID)
+	var i AcceptedTermsRow
+	err := row.Scan(&i.Version, &i.AcceptedAt)
+	return i, err
+}
+
 const advanceSeenUntil = `-- name: AdvanceSeenUntil :exec
 INSERT INTO user_last_seen (user_id, seen_until)
 VALUES ($1, $2)

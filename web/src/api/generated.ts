@@ -2255,6 +2255,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/terms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept the terms of service in force
+         * @description Accepting them again changes nothing: the first time stays. Any other version than the one in force is a field error.
+         */
+        post: operations["acceptTerms"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user/visit": {
         parameters: {
             query?: never;
@@ -2698,6 +2718,10 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AcceptTermsInputBody: {
+            /** @example 2026-11-22 */
+            version: string;
+        };
         ActOnExceptionBody: {
             action: string;
             /** @description assign: to whom, if not to the exception's customer */
@@ -2799,6 +2823,7 @@ export interface components {
             /** @description true where no money is real */
             sandbox: boolean;
             site: string;
+            terms: components["schemas"]["AppTermsView"];
         };
         AppFeaturesView: {
             twoFactor: boolean;
@@ -2837,6 +2862,18 @@ export interface components {
             perDay: string | null;
             /** @description null: no limit */
             perTransaction: string | null;
+        };
+        AppTermsView: {
+            /**
+             * @description the page with their text
+             * @example https://gbpc.example/terms/2026-11-22
+             */
+            url: string;
+            /**
+             * @description of the terms of service in force
+             * @example 2026-11-22
+             */
+            version: string;
         };
         AppTransferView: {
             txHash: string;
@@ -2949,6 +2986,20 @@ export interface components {
              */
             lastUsedAt: string;
         };
+        AuthTermsView: {
+            /**
+             * @description the newest version of the terms of service that the user accepted; null for none, as for an operator
+             * @example 2026-11-22
+             */
+            accepted: string | null;
+            /** Format: date-time */
+            acceptedAt: string | null;
+            /**
+             * @description the version in force
+             * @example 2026-11-22
+             */
+            current: string;
+        };
         AuthTokenInfo: {
             /**
              * Format: int64
@@ -2995,6 +3046,7 @@ export interface components {
             /** @enum {string} */
             language: "en" | "zh";
             phone: string;
+            terms: components["schemas"]["AuthTermsView"];
             twoFactorEnabled: boolean;
             verification: components["schemas"]["AuthVerificationView"];
         };
@@ -3713,6 +3765,20 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["AuthSecondaryAuthView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
+        EnvelopeAuthTermsView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["AuthTermsView"];
             /**
              * @description English, or Chinese for Accept-Language: zh
              * @example Success
@@ -15859,6 +15925,64 @@ export interface operations {
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
             404: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            429: components["responses"]["Failure"];
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    acceptTerms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptTermsInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeAuthTermsView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
