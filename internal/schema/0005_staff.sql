@@ -3,7 +3,7 @@
 -- Operators, their roles, what two of them must approve, and the audit trail.
 CREATE TABLE staff_operators (
     user_id    TEXT        PRIMARY KEY, -- a user of kind operator
-    name       TEXT        NOT NULL,
+    name       BYTEA       NOT NULL,    -- sealed: the e-mail address the operator signs in with
     active     BOOLEAN     NOT NULL,
     created_at TIMESTAMPTZ NOT NULL,
     changed_at TIMESTAMPTZ NOT NULL
@@ -23,8 +23,7 @@ CREATE TABLE staff_approvals (
     currency       TEXT        NOT NULL DEFAULT '',
     customer_id    TEXT        NOT NULL DEFAULT '', -- empty if it concerns none
     requested_by   TEXT        NOT NULL,            -- the user who asked
-    requested_name TEXT        NOT NULL,            -- and the name the list shows
-    details        TEXT        NOT NULL,            -- JSON of codes and values, shown to the operators
+    data           BYTEA       NOT NULL,            -- sealed JSON: the name of who asked, and the details for the operators
     needed         INTEGER     NOT NULL CHECK (needed BETWEEN 1 AND 5),
     created_at     TIMESTAMPTZ NOT NULL,
     decided_at     TIMESTAMPTZ,
@@ -39,7 +38,7 @@ CREATE TABLE staff_decisions (
     approval_id TEXT        NOT NULL REFERENCES staff_approvals (id),
     operator_id TEXT        NOT NULL REFERENCES staff_operators (user_id),
     decision    TEXT        NOT NULL CHECK (decision IN ('approve', 'reject')),
-    reason      TEXT        NOT NULL,
+    reason      BYTEA       NOT NULL, -- sealed: operators write about persons
     decided_at  TIMESTAMPTZ NOT NULL,
     PRIMARY KEY (approval_id, operator_id) -- no operator decides twice
 );
@@ -49,12 +48,10 @@ CREATE TABLE staff_audit (
     sequence   BIGINT      PRIMARY KEY,
     at         TIMESTAMPTZ NOT NULL,
     actor_id   TEXT        NOT NULL, -- a user, or 'system'
-    actor_name TEXT        NOT NULL,
     action     TEXT        NOT NULL, -- 'verification.approve', 'file.view' …
     subject    TEXT        NOT NULL, -- what it was done to: 'individual', 'approval', 'customer' …
     subject_id TEXT        NOT NULL,
-    details    TEXT        NOT NULL, -- JSON; no personal data
-    ip         TEXT        NOT NULL,
+    data       BYTEA       NOT NULL, -- sealed JSON: the actor's name and network address, and details without personal data
     previous   BYTEA       NOT NULL,
     hash       BYTEA       NOT NULL
 );
@@ -66,15 +63,14 @@ CREATE TABLE staff_audit_head (
     hash     BYTEA   NOT NULL
 );
 
--- Notes of operators about a customer. The text is personal, so it is sealed.
+-- Notes of operators about a customer.
 CREATE TABLE staff_notes (
     id          TEXT        PRIMARY KEY,
     customer_id TEXT        NOT NULL,
     author_id   TEXT        NOT NULL,
-    author      TEXT        NOT NULL,
     kind        TEXT        NOT NULL CHECK (kind IN ('note', 'freeze', 'unfreeze', 'disable_sign_in', 'enable_sign_in', 'remove_second_factors', 'sign_out')),
     legal_basis TEXT        NOT NULL DEFAULT '', -- of a freeze or its end
-    data        BYTEA       NOT NULL,
+    data        BYTEA       NOT NULL,            -- sealed JSON: the author's name and the text
     created_at  TIMESTAMPTZ NOT NULL
 );
 CREATE INDEX staff_notes_customer ON staff_notes (customer_id, created_at);

@@ -3,7 +3,6 @@ package staff
 import (
 	"context"
 	"database/sql"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -27,7 +26,7 @@ type ApprovalRequest struct {
 	// RequestedBy is the user who made the request and can never decide; RequestedName is how the list shows
 	// them.
 	RequestedBy, RequestedName string
-	Details                    map[string]any // codes and values for the operators; stored in clear, so nothing personal
+	Details                    map[string]any // codes, values and reasons for the operators
 	Needed                     int            // how many operators must approve
 	At                         time.Time
 }
@@ -74,18 +73,22 @@ func (s *Service) OnDecision(kind string, roles []Role, handler DecisionHandler)
 var approvals = &db.Table{Name: "staff_approvals", Columns: []db.Column{
 	{Name: "id", Type: db.Text}, {Name: "kind", Type: db.Text}, {Name: "subject", Type: db.Text}, {Name: "status", Type: db.Text},
 	{Name: "amount", Type: db.Text}, {Name: "currency", Type: db.Text}, {Name: "customer_id", Type: db.Text},
-	{Name: "requested_by", Type: db.Text}, {Name: "requested_name", Type: db.Text}, {Name: "details", Type: db.Text},
+	{Name: "requested_by", Type: db.Text}, {Name: "data", Type: db.Bytes},
 	{Name: "needed", Type: db.Integer}, {Name: "created_at", Type: db.Timestamp},
 }}
 
 // ApprovalRow returns the request as a row that another department's statement inserts, so that an order and
 // its approval are committed together or not at all.
-func ApprovalRow(r ApprovalRequest) db.Row {
+func (s *Service) ApprovalRow(r ApprovalRequest) (db.Row, error) {
 	amount, currency := amountText(r.Amount)
+	data, err := s.sealRequest(r)
 	return db.Row{Table: approvals, Values: []any{
-		r.ID, r.Kind, r.Subject, string(Pending), amount, currency, r.CustomerID,
-		r.RequestedBy, r.RequestedName, detailsOf(r.Details), int64(r.Needed), r.At,
-	}}
+		r.ID, r.Kind, r.Subject, string(Pending), amount, currency, r.CustomerID, r.RequestedBy, data, int64(r.Needed), r.At,
+	}}, err
+}
+
+func (s *Service) sealRequest(r ApprovalRequest) ([]byte, error) {
+	return s.sealer.SealJSON(approvalContext(r.ID), sealedApproval{r.RequestedName, r.Details})
 }
 
 // RequestApproval writes the request inside tx. It panics if no department registered its kind.
@@ -94,9 +97,13 @@ func (s *Service) RequestApproval(ctx context.Context, tx db.Tx, r ApprovalReque
 		panic("staff: no handler for approvals of kind " + r.Kind)
 	}
 	amount, currency := amountText(r.Amount)
-	err := q.New(tx).InsertApproval(ctx, q.InsertApprovalParams{
+	data, err := s.sealRequest(r)
+	if err != nil {
+		return err
+	}
+	err = q.New(tx).InsertApproval(ctx, q.InsertApprovalParams{
 		ID: r.ID, Kind: r.Kind, Subject: r.Subject, Amount: amount, Currency: currency, CustomerID: r.CustomerID,
-		RequestedBy: r.RequestedBy, RequestedName: r.RequestedName, Details: detailsOf(r.Details),
+		RequestedBy: r.RequestedBy, Data: data,
 		Needed: int32(r.Needed), CreatedAt: r.At, // the table allows five at most
 	})
 	if err != nil {
@@ -110,17 +117,6 @@ func amountText(a money.Amount) (amount, currency string) {
 		return "", ""
 	}
 	return a.String(), a.Currency().Code()
-}
-
-func detailsOf(details map[string]any) string {
-	if len(details) == 0 {
-		return "{}"
-	}
-	b, err := json.Marshal(details)
-	if err != nil {
-		panic(fmt.Sprintf("staff: details of an approval: %v", err))
-	}
-	return string(b)
 }
 
 // Decide records the operator's decision. One rejection closes the approval; otherwise it is approved when
@@ -182,7 +178,11 @@ func (s *Service) rolesFor(a Approval) []Role {
 
 func (s *Service) decide(ctx context.Context, tx db.Tx, a *Approval, d Decision, by Operator) error {
 	queries, code := q.New(tx), decisionCode(d.Approve)
-	err := queries.InsertDecision(ctx, q.InsertDecisionParams{ApprovalID: a.ID, OperatorID: d.OperatorID, Decision: code, Reason: d.Reason, DecidedAt: d.At})
+	reason, err := s.sealer.SealJSON(decisionContext(a.ID, d.OperatorID), d.Reason)
+	if err != nil {
+		return err
+	}
+	err = queries.InsertDecision(ctx, q.InsertDecisionParams{ApprovalID: a.ID, OperatorID: d.OperatorID, Decision: code, Reason: reason, DecidedAt: d.At})
 	if err != nil {
 		return fmt.Errorf("store decision: %w", err)
 	}
@@ -229,28 +229,37 @@ func (s *Service) lockApproval(ctx context.Context, tx db.Tx, id string) (Approv
 	if err != nil {
 		return Approval{}, fmt.Errorf("lock approval: %w", err)
 	}
-	return withDecisions(ctx, tx, row)
+	return s.withDecisions(ctx, tx, row)
 }
 
-func withDecisions(ctx context.Context, conn db.Conn, row q.StaffApproval) (Approval, error) {
+func (s *Service) withDecisions(ctx context.Context, conn db.Conn, row q.StaffApproval) (Approval, error) {
 	decisions, err := q.New(conn).DecisionsOf(ctx, row.ID)
 	if err != nil {
 		return Approval{}, fmt.Errorf("read decisions: %w", err)
 	}
 	a := Approval{Status: Status(row.Status), DecidedAt: row.DecidedAt, Cause: row.Cause, ApprovalRequest: ApprovalRequest{
 		ID: row.ID, Kind: row.Kind, Subject: row.Subject, CustomerID: row.CustomerID,
-		RequestedBy: row.RequestedBy, RequestedName: row.RequestedName, Needed: int(row.Needed), At: row.CreatedAt,
+		RequestedBy: row.RequestedBy, Needed: int(row.Needed), At: row.CreatedAt,
 	}}
 	if row.Amount != "" {
 		if a.Amount, err = parseAmount(row.Amount, row.Currency); err != nil {
 			return Approval{}, err
 		}
 	}
-	if err := json.Unmarshal([]byte(row.Details), &a.Details); err != nil {
-		return Approval{}, fmt.Errorf("read approval's details: %w", err)
+	request := sealedApproval{Details: map[string]any{}}
+	if err := s.sealer.OpenJSON(approvalContext(row.ID), row.Data, &request); err != nil {
+		return Approval{}, err
 	}
-	for _, d := range decisions {
-		a.Decisions = append(a.Decisions, Decision{OperatorID: d.OperatorID, Operator: d.Name, Approve: d.Decision == "approve", Reason: d.Reason, At: d.DecidedAt})
+	a.RequestedName, a.Details = request.RequestedName, request.Details
+	for _, row := range decisions {
+		d := Decision{OperatorID: row.OperatorID, Approve: row.Decision == "approve", At: row.DecidedAt}
+		if err := s.sealer.OpenJSON(decisionContext(row.ApprovalID, row.OperatorID), row.Reason, &d.Reason); err != nil {
+			return Approval{}, err
+		}
+		if d.Operator, err = s.operatorName(q.StaffOperator{UserID: row.OperatorID, Name: row.Name}); err != nil {
+			return Approval{}, err
+		}
+		a.Decisions = append(a.Decisions, d)
 	}
 	return a, nil
 }
@@ -276,7 +285,7 @@ func (s *Service) Approval(ctx context.Context, id string) (Approval, error) {
 	if err != nil {
 		return Approval{}, fmt.Errorf("read approval: %w", err)
 	}
-	return withDecisions(ctx, s.db.Read(), row)
+	return s.withDecisions(ctx, s.db.Read(), row)
 }
 
 // Approvals returns a page of the approvals with this status, or of all for "", newest first, and how many
@@ -300,7 +309,7 @@ func (s *Service) Approvals(ctx context.Context, status Status, w db.Window) (pa
 		return nil, 0, fmt.Errorf("list approvals: %w", err)
 	}
 	for _, row := range rows {
-		a, err := withDecisions(ctx, s.db.Read(), row)
+		a, err := s.withDecisions(ctx, s.db.Read(), row)
 		if err != nil {
 			return nil, 0, err
 		}

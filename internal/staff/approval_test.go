@@ -127,7 +127,8 @@ func TestApprovalRow_EqualsARequestedApproval(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
 		r := staff.ApprovalRequest{ID: id.New(), Kind: "payment", Subject: "s", Amount: money.MustParse("1.5", money.GBPC), RequestedBy: "jane", RequestedName: "Jane", Needed: 2, At: noon}
-		row := staff.ApprovalRow(r)
+		row, err := b.ApprovalRow(r)
+		require.NoError(t, err)
 		names, marks := make([]string, len(row.Table.Columns)), make([]string, len(row.Table.Columns))
 		for i, c := range row.Table.Columns {
 			names[i], marks[i] = c.Name, "$"+string(rune('1'+i))

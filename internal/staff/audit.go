@@ -53,7 +53,7 @@ func (s *Service) Record(ctx context.Context, tx db.Tx, a AuditEvent) error {
 	if err != nil {
 		return err
 	}
-	row, err := auditRow(ctx, a, head, s.clock.Now())
+	row, err := s.auditRow(ctx, a, head)
 	if err != nil {
 		return err
 	}
@@ -80,27 +80,30 @@ func (s *Service) auditHead(ctx context.Context, queries *q.Queries) (q.LockAudi
 	return head, nil
 }
 
-func auditRow(ctx context.Context, a AuditEvent, head q.LockAuditHeadRow, now time.Time) (q.InsertAuditParams, error) {
-	details := []byte("{}")
+func (s *Service) auditRow(ctx context.Context, a AuditEvent, head q.LockAuditHeadRow) (q.InsertAuditParams, error) {
+	sealed := sealedAudit{Actor: a.Actor.Name, Address: api.InfoOf(ctx).Address, Details: json.RawMessage("{}")}
 	if len(a.Details) > 0 {
 		var err error
-		if details, err = json.Marshal(a.Details); err != nil {
+		if sealed.Details, err = json.Marshal(a.Details); err != nil {
 			return q.InsertAuditParams{}, fmt.Errorf("encode audit details: %w", err)
 		}
 	}
 	row := q.InsertAuditParams{
-		Sequence: head.Sequence + 1, At: now, ActorID: a.Actor.UserID, ActorName: a.Actor.Name,
-		Action: a.Action, Subject: a.Subject, SubjectID: a.SubjectID, Details: string(details),
-		Ip: api.InfoOf(ctx).Address, Previous: head.Hash,
+		Sequence: head.Sequence + 1, At: s.clock.Now(), ActorID: a.Actor.UserID,
+		Action: a.Action, Subject: a.Subject, SubjectID: a.SubjectID, Previous: head.Hash,
 	}
 	if row.ActorID == "" {
-		row.ActorID, row.ActorName = systemActor, systemActor
+		row.ActorID, sealed.Actor = systemActor, systemActor
+	}
+	var err error
+	if row.Data, err = s.sealer.SealJSON(auditContext(row.Sequence), sealed); err != nil {
+		return q.InsertAuditParams{}, err
 	}
 	row.Hash = auditHash(q.StaffAudit(row))
 	return row, nil
 }
 
-// auditHash returns the hash over every column and the hash before it. Each part is preceded by its length,
+// auditHash returns the hash over every column, sealed ones as they are, and the hash before it. Each part is preceded by its length,
 // so that no two different entries are the same bytes.
 func auditHash(r q.StaffAudit) []byte {
 	var b bytes.Buffer
@@ -109,9 +112,10 @@ func auditHash(r q.StaffAudit) []byte {
 	part(r.Previous)
 	number(r.Sequence)
 	number(r.At.UnixMicro())
-	for _, text := range []string{r.ActorID, r.ActorName, r.Action, r.Subject, r.SubjectID, r.Details, r.Ip} {
+	for _, text := range []string{r.ActorID, r.Action, r.Subject, r.SubjectID} {
 		part([]byte(text))
 	}
+	part(r.Data)
 	sum := sha256.Sum256(b.Bytes())
 	return sum[:]
 }
@@ -177,8 +181,12 @@ func (s *Service) SearchAudit(ctx context.Context, search AuditSearch, w db.Wind
 			return nil, 0, fmt.Errorf("read a place in the audit trail: %w", err)
 		}
 	}
+	named, err := s.named(ctx, s.db.Read(), sought)
+	if err != nil {
+		return nil, 0, err
+	}
 	rows, err := queries.SearchAudit(ctx, q.SearchAuditParams{
-		ActorID: search.ActorID, Action: search.Action, Subject: search.Subject, SubjectID: search.SubjectID, Sought: sought,
+		ActorID: search.ActorID, Action: search.Action, Subject: search.Subject, SubjectID: search.SubjectID, Sought: sought, Named: named,
 		Since: search.Since, Until: search.Until, BeforeSequence: before, PageSize: w.Limit, PageOffset: w.Offset,
 	})
 	if err != nil {
@@ -186,7 +194,7 @@ func (s *Service) SearchAudit(ctx context.Context, search AuditSearch, w db.Wind
 	}
 	if !w.ByCreation {
 		total, err = queries.CountAudit(ctx, q.CountAuditParams{
-			ActorID: search.ActorID, Action: search.Action, Subject: search.Subject, SubjectID: search.SubjectID, Sought: sought,
+			ActorID: search.ActorID, Action: search.Action, Subject: search.Subject, SubjectID: search.SubjectID, Sought: sought, Named: named,
 			Since: search.Since, Until: search.Until,
 		})
 		if err != nil {
@@ -195,9 +203,13 @@ func (s *Service) SearchAudit(ctx context.Context, search AuditSearch, w db.Wind
 	}
 	page = make([]AuditEntry, len(rows))
 	for i, r := range rows {
+		var sealed sealedAudit
+		if err := s.sealer.OpenJSON(auditContext(r.Sequence), r.Data, &sealed); err != nil {
+			return nil, 0, err
+		}
 		page[i] = AuditEntry{
-			Sequence: r.Sequence, At: r.At, ActorID: r.ActorID, Actor: r.ActorName, Action: r.Action, Subject: r.Subject, SubjectID: r.SubjectID,
-			Details: json.RawMessage(r.Details), IP: r.Ip, Hash: hex.EncodeToString(r.Hash),
+			Sequence: r.Sequence, At: r.At, ActorID: r.ActorID, Actor: sealed.Actor, Action: r.Action, Subject: r.Subject, SubjectID: r.SubjectID,
+			Details: sealed.Details, IP: sealed.Address, Hash: hex.EncodeToString(r.Hash),
 		}
 	}
 	return page, total, nil

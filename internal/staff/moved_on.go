@@ -52,7 +52,7 @@ func (s *Service) CancelMoved(ctx context.Context) error {
 		return fmt.Errorf("list pending approvals: %w", err)
 	}
 	for _, row := range rows {
-		a, readErr := withDecisions(ctx, s.db.Read(), row)
+		a, readErr := s.withDecisions(ctx, s.db.Read(), row)
 		if readErr != nil {
 			err = errors.Join(err, readErr)
 			continue

@@ -55,9 +55,6 @@ func (s *Service) AddNote(ctx context.Context, by Operator, customerID, text str
 	})
 }
 
-// noteContext binds a sealed note to its row.
-func noteContext(noteID string) string { return "staff.note/" + noteID }
-
 type newNote struct {
 	Kind       NoteKind
 	LegalBasis string
@@ -66,10 +63,10 @@ type newNote struct {
 
 func (s *Service) addNote(ctx context.Context, tx db.Tx, by Operator, customerID string, n newNote) error {
 	row := q.InsertNoteParams{
-		ID: id.New(), CustomerID: customerID, AuthorID: by.UserID, Author: by.Name, Kind: string(n.Kind), LegalBasis: n.LegalBasis, CreatedAt: s.clock.Now(),
+		ID: id.New(), CustomerID: customerID, AuthorID: by.UserID, Kind: string(n.Kind), LegalBasis: n.LegalBasis, CreatedAt: s.clock.Now(),
 	}
 	var err error
-	if row.Data, err = s.sealer.SealJSON(noteContext(row.ID), n.Text); err != nil {
+	if row.Data, err = s.sealer.SealJSON(noteContext(row.ID), sealedNote{by.Name, n.Text}); err != nil {
 		return err
 	}
 	if err := q.New(tx).InsertNote(ctx, row); err != nil {
@@ -86,10 +83,11 @@ func (s *Service) Notes(ctx context.Context, customerID string) ([]Note, error) 
 	}
 	notes := make([]Note, len(rows))
 	for i, row := range rows {
-		notes[i] = Note{Author: row.Author, Kind: NoteKind(row.Kind), LegalBasis: row.LegalBasis, At: row.CreatedAt}
-		if err := s.sealer.OpenJSON(noteContext(row.ID), row.Data, &notes[i].Text); err != nil {
+		var written sealedNote
+		if err := s.sealer.OpenJSON(noteContext(row.ID), row.Data, &written); err != nil {
 			return nil, err
 		}
+		notes[i] = Note{Author: written.Author, Kind: NoteKind(row.Kind), LegalBasis: row.LegalBasis, Text: written.Text, At: row.CreatedAt}
 	}
 	return notes, nil
 }

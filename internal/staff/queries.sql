@@ -17,8 +17,7 @@ FOR UPDATE;
 -- name: ListOperators :many
 SELECT user_id, name, active, created_at, changed_at
 FROM staff_operators
-ORDER BY name, user_id
-LIMIT sqlc.arg(page_size) OFFSET sqlc.arg(page_offset);
+ORDER BY user_id;
 
 -- name: OperatorsByCreation :many
 SELECT user_id, name, active, created_at, changed_at
@@ -27,10 +26,6 @@ WHERE created_at <= @before_at
   AND (created_at < @before_at OR user_id < @before_id)
 ORDER BY created_at DESC, user_id DESC
 LIMIT sqlc.arg(page_size);
-
--- name: CountOperators :one
-SELECT count(*)
-FROM staff_operators;
 
 -- name: RolesOf :many
 SELECT role
@@ -56,16 +51,16 @@ DELETE FROM staff_roles
 WHERE user_id = @user_id;
 
 -- name: InsertApproval :exec
-INSERT INTO staff_approvals (id, kind, subject, status, amount, currency, customer_id, requested_by, requested_name, details, needed, created_at)
-VALUES (@id, @kind, @subject, 'pending', @amount, @currency, @customer_id, @requested_by, @requested_name, @details, @needed, @created_at);
+INSERT INTO staff_approvals (id, kind, subject, status, amount, currency, customer_id, requested_by, data, needed, created_at)
+VALUES (@id, @kind, @subject, 'pending', @amount, @currency, @customer_id, @requested_by, @data, @needed, @created_at);
 
 -- name: Approval :one
-SELECT id, kind, subject, status, amount, currency, customer_id, requested_by, requested_name, details, needed, created_at, decided_at, cause
+SELECT id, kind, subject, status, amount, currency, customer_id, requested_by, data, needed, created_at, decided_at, cause
 FROM staff_approvals
 WHERE id = @id;
 
 -- name: LockApproval :one
-SELECT id, kind, subject, status, amount, currency, customer_id, requested_by, requested_name, details, needed, created_at, decided_at, cause
+SELECT id, kind, subject, status, amount, currency, customer_id, requested_by, data, needed, created_at, decided_at, cause
 FROM staff_approvals
 WHERE id = @id
 FOR UPDATE;
@@ -85,13 +80,13 @@ WHERE id = @id
   AND status = 'pending';
 
 -- name: PendingApprovals :many
-SELECT id, kind, subject, status, amount, currency, customer_id, requested_by, requested_name, details, needed, created_at, decided_at, cause
+SELECT id, kind, subject, status, amount, currency, customer_id, requested_by, data, needed, created_at, decided_at, cause
 FROM staff_approvals
 WHERE status = 'pending'
 ORDER BY created_at, id;
 
 -- name: ListApprovals :many
-SELECT id, kind, subject, status, amount, currency, customer_id, requested_by, requested_name, details, needed, created_at, decided_at, cause
+SELECT id, kind, subject, status, amount, currency, customer_id, requested_by, data, needed, created_at, decided_at, cause
 FROM staff_approvals
 WHERE created_at <= @before_at
   AND (created_at < @before_at OR id < @before_id)
@@ -103,7 +98,7 @@ SELECT count(*)
 FROM staff_approvals;
 
 -- name: ListApprovalsByStatus :many
-SELECT id, kind, subject, status, amount, currency, customer_id, requested_by, requested_name, details, needed, created_at, decided_at, cause
+SELECT id, kind, subject, status, amount, currency, customer_id, requested_by, data, needed, created_at, decided_at, cause
 FROM staff_approvals
 WHERE status = @status
   AND created_at <= @before_at
@@ -153,25 +148,26 @@ SET sequence = @sequence,
 WHERE id = 1;
 
 -- name: InsertAudit :exec
-INSERT INTO staff_audit (sequence, at, actor_id, actor_name, action, subject, subject_id, details, ip, previous, hash)
-VALUES (@sequence, @at, @actor_id, @actor_name, @action, @subject, @subject_id, @details, @ip, @previous, @hash);
+INSERT INTO staff_audit (sequence, at, actor_id, action, subject, subject_id, data, previous, hash)
+VALUES (@sequence, @at, @actor_id, @action, @subject, @subject_id, @data, @previous, @hash);
 
 -- name: AuditAfter :many
-SELECT sequence, at, actor_id, actor_name, action, subject, subject_id, details, ip, previous, hash
+SELECT sequence, at, actor_id, action, subject, subject_id, data, previous, hash
 FROM staff_audit
 WHERE sequence > @after
 ORDER BY sequence
 LIMIT sqlc.arg(page_size);
 
 -- name: SearchAudit :many
-SELECT sequence, at, actor_id, actor_name, action, subject, subject_id, details, ip, previous, hash
+SELECT sequence, at, actor_id, action, subject, subject_id, data, previous, hash
 FROM staff_audit
 WHERE (CAST(@actor_id AS TEXT) = '' OR actor_id = @actor_id)
   AND (CAST(@action AS TEXT) = '' OR action = @action)
   AND (CAST(@subject AS TEXT) = '' OR subject = @subject)
   AND (CAST(@subject_id AS TEXT) = '' OR subject_id = @subject_id)
   AND (CAST(@sought AS TEXT) = '' OR subject_id = @sought OR actor_id = @sought
-       OR lower(action || ' ' || actor_name || ' ' || subject) LIKE '%' || lower(@sought) || '%')
+       OR CAST(@named AS TEXT) LIKE '% ' || actor_id || ' %'
+       OR lower(action || ' ' || subject) LIKE '%' || lower(@sought) || '%')
   AND at >= @since
   AND at < @until
   AND sequence < @before_sequence
@@ -186,7 +182,8 @@ WHERE (CAST(@actor_id AS TEXT) = '' OR actor_id = @actor_id)
   AND (CAST(@subject AS TEXT) = '' OR subject = @subject)
   AND (CAST(@subject_id AS TEXT) = '' OR subject_id = @subject_id)
   AND (CAST(@sought AS TEXT) = '' OR subject_id = @sought OR actor_id = @sought
-       OR lower(action || ' ' || actor_name || ' ' || subject) LIKE '%' || lower(@sought) || '%')
+       OR CAST(@named AS TEXT) LIKE '% ' || actor_id || ' %'
+       OR lower(action || ' ' || subject) LIKE '%' || lower(@sought) || '%')
   AND at >= @since
   AND at < @until;
 
@@ -202,11 +199,11 @@ SET active = @active,
 WHERE user_id = @user_id;
 
 -- name: InsertNote :exec
-INSERT INTO staff_notes (id, customer_id, author_id, author, kind, legal_basis, data, created_at)
-VALUES (@id, @customer_id, @author_id, @author, @kind, @legal_basis, @data, @created_at);
+INSERT INTO staff_notes (id, customer_id, author_id, kind, legal_basis, data, created_at)
+VALUES (@id, @customer_id, @author_id, @kind, @legal_basis, @data, @created_at);
 
 -- name: NotesOf :many
-SELECT id, customer_id, author_id, author, kind, legal_basis, data, created_at
+SELECT id, customer_id, author_id, kind, legal_basis, data, created_at
 FROM staff_notes
 WHERE customer_id = @customer_id
 ORDER BY created_at DESC, id DESC;

@@ -86,7 +86,11 @@ func (r rolesDecision) ApprovalDecided(ctx context.Context, tx db.Tx, a Approval
 	if at < 0 {
 		return ErrNotFound
 	}
-	if err := r.s.SaveOperator(ctx, tx, a.Subject, operators[at].Name, roles); err != nil {
+	name, err := r.s.operatorName(operators[at])
+	if err != nil {
+		return err
+	}
+	if err := r.s.SaveOperator(ctx, tx, a.Subject, name, roles); err != nil {
 		return err
 	}
 	if !active {

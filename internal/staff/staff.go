@@ -140,24 +140,36 @@ func (s *Service) Operator(ctx context.Context, conn db.Conn, userID string) (o 
 	return o, err == nil, err
 }
 
-func (s *Service) withRoles(ctx context.Context, queries *q.Queries, row q.StaffOperator) (Operator, error) {
-	roles, err := queries.RolesOf(ctx, row.UserID)
+func (s *Service) withRoles(ctx context.Context, queries *q.Queries, row q.StaffOperator) (o Operator, err error) {
+	o = Operator{UserID: row.UserID, Active: row.Active, Since: row.CreatedAt}
+	if o.Name, err = s.operatorName(row); err != nil {
+		return Operator{}, err
+	}
+	o.Roles, err = rolesOf(ctx, queries, row.UserID)
+	return o, err
+}
+
+func rolesOf(ctx context.Context, queries *q.Queries, userID string) ([]Role, error) {
+	rows, err := queries.RolesOf(ctx, userID)
 	if err != nil {
-		return Operator{}, fmt.Errorf("read roles: %w", err)
+		return nil, fmt.Errorf("read roles: %w", err)
 	}
-	o := Operator{UserID: row.UserID, Name: row.Name, Active: row.Active, Since: row.CreatedAt}
-	for _, r := range roles {
-		o.Roles = append(o.Roles, Role(r))
+	roles := make([]Role, len(rows))
+	for i, r := range rows {
+		roles[i] = Role(r)
 	}
-	return o, nil
+	return roles, nil
 }
 
 // SaveOperator makes the user an active operator with exactly these roles. It requires no approval: the
 // caller has one, or creates the first operators.
 func (s *Service) SaveOperator(ctx context.Context, tx db.Tx, userID, name string, roles []Role) error {
 	queries, now := q.New(tx), s.clock.Now()
-	err := queries.UpsertOperator(ctx, q.UpsertOperatorParams{UserID: userID, Name: name, Active: true, ChangedAt: now})
+	sealed, err := s.sealer.SealJSON(operatorContext(userID), name)
 	if err != nil {
+		return err
+	}
+	if err := queries.UpsertOperator(ctx, q.UpsertOperatorParams{UserID: userID, Name: sealed, Active: true, ChangedAt: now}); err != nil {
 		return fmt.Errorf("store operator: %w", err)
 	}
 	if err := queries.DeleteRolesOf(ctx, userID); err != nil {
@@ -174,13 +186,26 @@ func (s *Service) SaveOperator(ctx context.Context, tx db.Tx, userID, name strin
 // Operators returns a page of the operators by name, and how many there are.
 func (s *Service) Operators(ctx context.Context, w db.Window) (page []Operator, total int64, err error) {
 	queries := q.New(s.db.Read())
-	var rows []q.StaffOperator
 	if w.ByCreation {
-		at, id := w.Before()
-		rows, err = queries.OperatorsByCreation(ctx, q.OperatorsByCreationParams{BeforeAt: at, BeforeID: id, PageSize: w.Limit})
-	} else {
-		rows, err = queries.ListOperators(ctx, q.ListOperatorsParams{PageSize: w.Limit, PageOffset: w.Offset})
+		return s.operatorsByCreation(ctx, queries, w)
 	}
+	all, err := s.byName(ctx, s.db.Read())
+	if err != nil {
+		return nil, 0, err
+	}
+	total = int64(len(all))
+	page = all[min(int64(w.Offset), total):min(int64(w.Offset)+int64(w.Limit), total)]
+	for i := range page {
+		if page[i].Roles, err = rolesOf(ctx, queries, page[i].UserID); err != nil {
+			return nil, 0, err
+		}
+	}
+	return page, total, nil
+}
+
+func (s *Service) operatorsByCreation(ctx context.Context, queries *q.Queries, w db.Window) (page []Operator, total int64, err error) {
+	at, id := w.Before()
+	rows, err := queries.OperatorsByCreation(ctx, q.OperatorsByCreationParams{BeforeAt: at, BeforeID: id, PageSize: w.Limit})
 	if err != nil {
 		return nil, 0, fmt.Errorf("list operators: %w", err)
 	}
@@ -191,8 +216,5 @@ func (s *Service) Operators(ctx context.Context, w db.Window) (page []Operator, 
 		}
 		page = append(page, o)
 	}
-	if total, err = queries.CountOperators(ctx); err != nil {
-		return nil, 0, fmt.Errorf("count operators: %w", err)
-	}
-	return page, total, nil
+	return page, 0, nil
 }

@@ -14,11 +14,11 @@ import (
 
 func TestTrail_DetectsEveryKindOfTampering(t *testing.T) {
 	for name, statement := range map[string]string{
-		"a changed line":  "UPDATE staff_audit SET actor_name = 'nobody' WHERE sequence = 2",
+		"a changed line":  "UPDATE staff_audit SET actor_id = 'nobody' WHERE sequence = 2",
 		"a removed line":  "DELETE FROM staff_audit WHERE sequence = 2",
 		"a cut off end":   "DELETE FROM staff_audit WHERE sequence = 3",
 		"a changed time":  "UPDATE staff_audit SET at = '2020-01-01 00:00:00+00:00' WHERE sequence = 1",
-		"changed details": "UPDATE staff_audit SET details = '{}' WHERE sequence = 3",
+		"changed details": "UPDATE staff_audit SET data = (SELECT data FROM staff_audit WHERE sequence = 2) WHERE sequence = 3",
 	} {
 		t.Run(name, func(t *testing.T) {
 			dbtest.Each(t, func(t *testing.T, d *db.DB) {

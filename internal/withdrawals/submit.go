@@ -190,10 +190,11 @@ func (s *Service) attachedRows(p *payment, t transactions.Transaction) ([]db.Row
 	rows := []db.Row{t.Row(ledger.Sequence), withdrawal}
 	if t.Status == transactions.InReview { // nothing else happens for a while: other processes must hear of the order itself
 		rows = append(rows, changestream.Row(p.customerID, changestream.Transaction, p.id), transactions.StatusChangeRow(p.id, transactions.StatusChange{Status: transactions.InReview, At: p.at}))
-		return append(rows, staff.ApprovalRow(staff.ApprovalRequest{
+		approval, err := s.staff.ApprovalRow(staff.ApprovalRequest{
 			ID: id.New(), Kind: approvalWithdrawal, Subject: p.id, Amount: p.amount, CustomerID: p.customerID, RequestedName: "customer",
 			Details: map[string]any{"type": p.kind, "payee": p.counterparty, "network": p.network, "reasons": p.reviewReasons}, Needed: 2, At: p.at,
-		})), nil
+		})
+		return append(rows, approval), err
 	}
 	job, err := s.queue.Row(sendJob.Job(p.id))
 	return append(rows, job), err

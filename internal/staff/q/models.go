@@ -9,32 +9,29 @@ import (
 )
 
 type StaffApproval struct {
-	ID            string
-	Kind          string
-	Subject       string
-	Status        string
-	Amount        string
-	Currency      string
-	CustomerID    string
-	RequestedBy   string
-	RequestedName string
-	Details       string
-	Needed        int32
-	CreatedAt     time.Time
-	DecidedAt     *time.Time
-	Cause         string
+	ID          string
+	Kind        string
+	Subject     string
+	Status      string
+	Amount      string
+	Currency    string
+	CustomerID  string
+	RequestedBy string
+	Data        []byte
+	Needed      int32
+	CreatedAt   time.Time
+	DecidedAt   *time.Time
+	Cause       string
 }
 
 type StaffAudit struct {
 	Sequence  int64
 	At        time.Time
 	ActorID   string
-	ActorName string
 	Action    string
 	Subject   string
 	SubjectID string
-	Details   string
-	Ip        string
+	Data      []byte
 	Previous  []byte
 	Hash      []byte
 }
@@ -43,7 +40,6 @@ type StaffNote struct {
 	ID         string
 	CustomerID string
 	AuthorID   string
-	Author     string
 	Kind       string
 	LegalBasis string
 	Data       []byte
@@ -52,7 +48,7 @@ type StaffNote struct {
 
 type StaffOperator struct {
 	UserID    string
-	Name      string
+	Name      []byte
 	Active    bool
 	CreatedAt time.Time
 	ChangedAt time.Time

@@ -43,7 +43,7 @@ func (q *Queries) ActiveWithRole(ctx context.Context, role string) ([]string, er
 }
 
 const approval = `-- name: Approval :one
-SELECT id, kind, subject, status, amount, currency, customer_id, requested_by, requested_name, details, needed, created_at, decided_at, cause
+SELECT id, kind, subject, status, amount, currency, customer_id, requested_by, data, needed, created_at, decided_at, cause
 FROM staff_approvals
 WHERE id = $1
 `
@@ -60,8 +60,7 @@ func (q *Queries) Approval(ctx context.Context, id string) (StaffApproval, error
 		&i.Currency,
 		&i.CustomerID,
 		&i.RequestedBy,
-		&i.RequestedName,
-		&i.Details,
+		&i.Data,
 		&i.Needed,
 		&i.CreatedAt,
 		&i.DecidedAt,
@@ -71,7 +70,7 @@ func (q *Queries) Approval(ctx context.Context, id string) (StaffApproval, error
 }
 
 const auditAfter = `-- name: AuditAfter :many
-SELECT sequence, at, actor_id, actor_name, action, subject, subject_id, details, ip, previous, hash
+SELECT sequence, at, actor_id, action, subject, subject_id, data, previous, hash
 FROM staff_audit
 WHERE sequence > $1
 ORDER BY sequence
@@ -96,12 +95,10 @@ func (q *Queries) AuditAfter(ctx context.Context, arg AuditAfterParams) ([]Staff
 			&i.Sequence,
 			&i.At,
 			&i.ActorID,
-			&i.ActorName,
 			&i.Action,
 			&i.Subject,
 			&i.SubjectID,
-			&i.Details,
-			&i.Ip,
+			&i.Data,
 			&i.Previous,
 			&i.Hash,
 		); err != nil {
@@ -210,9 +207,10 @@ WHERE (CAST($1 AS TEXT) = '' OR actor_id = $1)
   AND (CAST($3 AS TEXT) = '' OR subject = $3)
   AND (CAST($4 AS TEXT) = '' OR subject_id = $4)
   AND (CAST($5 AS TEXT) = '' OR subject_id = $5 OR actor_id = $5
-       OR lower(action || ' ' || actor_name || ' ' || subject) LIKE '%' || lower($5) || '%')
-  AND at >= $6
-  AND at < $7
+       OR CAST($6 AS TEXT) LIKE '% ' || actor_id || ' %'
+       OR lower(action || ' ' || subject) LIKE '%' || lower($5) || '%')
+  AND at >= $7
+  AND at < $8
 `
 
 type CountAuditParams struct {
@@ -221,6 +219,7 @@ type CountAuditParams struct {
 	Subject   string
 	SubjectID string
 	Sought    string
+	Named     string
 	Since     time.Time
 	Until     time.Time
 }
@@ -232,21 +231,10 @@ func (q *Queries) CountAudit(ctx context.Context, arg CountAuditParams) (int64, 
 		arg.Subject,
 		arg.SubjectID,
 		arg.Sought,
+		arg.Named,
 		arg.Since,
 		arg.Until,
 	)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
-}
-
-const countOperators = `-- name: CountOperators :one
-SELECT count(*)
-FROM staff_operators
-`
-
-func (q *Queries) CountOperators(ctx context.Context) (int64, error) {
-	row := q.db.QueryRowContext(ctx, countOperators)
 	var count int64
 	err := row.Scan(&count)
 	return count, err
@@ -263,9 +251,9 @@ ORDER BY d.decided_at, d.operator_id
 type DecisionsOfRow struct {
 	ApprovalID string
 	OperatorID string
-	Name       string
+	Name       []byte
 	Decision   string
-	Reason     string
+	Reason     []byte
 	DecidedAt  time.Time
 }
 
@@ -327,22 +315,21 @@ func (q *Queries) GrantRole(ctx context.Context, arg GrantRoleParams) error {
 }
 
 const insertApproval = `-- name: InsertApproval :exec
-INSERT INTO staff_approvals (id, kind, subject, status, amount, currency, customer_id, requested_by, requested_name, details, needed, created_at)
-VALUES ($1, $2, $3, 'pending', $4, $5, $6, $7, $8, $9, $10, $11)
+INSERT INTO staff_approvals (id, kind, subject, status, amount, currency, customer_id, requested_by, data, needed, created_at)
+VALUES ($1, $2, $3, 'pending', $4, $5, $6, $7, $8, $9, $10)
 `
 
 type InsertApprovalParams struct {
-	ID            string
-	Kind          string
-	Subject       string
-	Amount        string
-	Currency      string
-	CustomerID    string
-	RequestedBy   string
-	RequestedName string
-	Details       string
-	Needed        int32
-	CreatedAt     time.Time
+	ID          string
+	Kind        string
+	Subject     string
+	Amount      string
+	Currency    string
+	CustomerID  string
+	RequestedBy string
+	Data        []byte
+	Needed      int32
+	CreatedAt   time.Time
 }
 
 func (q *Queries) InsertApproval(ctx context.Context, arg InsertApprovalParams) error {
@@ -354,8 +341,7 @@ func (q *Queries) InsertApproval(ctx context.Context, arg InsertApprovalParams) 
 		arg.Currency,
 		arg.CustomerID,
 		arg.RequestedBy,
-		arg.RequestedName,
-		arg.Details,
+		arg.Data,
 		arg.Needed,
 		arg.CreatedAt,
 	)
@@ -363,20 +349,18 @@ func (q *Queries) InsertApproval(ctx context.Context, arg InsertApprovalParams) 
 }
 
 const insertAudit = `-- name: InsertAudit :exec
-INSERT INTO staff_audit (sequence, at, actor_id, actor_name, action, subject, subject_id, details, ip, previous, hash)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+INSERT INTO staff_audit (sequence, at, actor_id, action, subject, subject_id, data, previous, hash)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
 `
 
 type InsertAuditParams struct {
 	Sequence  int64
 	At        time.Time
 	ActorID   string
-	ActorName string
 	Action    string
 	Subject   string
 	SubjectID string
-	Details   string
-	Ip        string
+	Data      []byte
 	Previous  []byte
 	Hash      []byte
 }
@@ -386,12 +370,10 @@ func (q *Queries) InsertAudit(ctx context.Context, arg InsertAuditParams) error 
 		arg.Sequence,
 		arg.At,
 		arg.ActorID,
-		arg.ActorName,
 		arg.Action,
 		arg.Subject,
 		arg.SubjectID,
-		arg.Details,
-		arg.Ip,
+		arg.Data,
 		arg.Previous,
 		arg.Hash,
 	)
@@ -418,7 +400,7 @@ type InsertDecisionParams struct {
 	ApprovalID string
 	OperatorID string
 	Decision   string
-	Reason     string
+	Reason     []byte
 	DecidedAt  time.Time
 }
 
@@ -434,15 +416,14 @@ func (q *Queries) InsertDecision(ctx context.Context, arg InsertDecisionParams) 
 }
 
 const insertNote = `-- name: InsertNote :exec
-INSERT INTO staff_notes (id, customer_id, author_id, author, kind, legal_basis, data, created_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+INSERT INTO staff_notes (id, customer_id, author_id, kind, legal_basis, data, created_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7)
 `
 
 type InsertNoteParams struct {
 	ID         string
 	CustomerID string
 	AuthorID   string
-	Author     string
 	Kind       string
 	LegalBasis string
 	Data       []byte
@@ -454,7 +435,6 @@ func (q *Queries) InsertNote(ctx context.Context, arg InsertNoteParams) error {
 		arg.ID,
 		arg.CustomerID,
 		arg.AuthorID,
-		arg.Author,
 		arg.Kind,
 		arg.LegalBasis,
 		arg.Data,
@@ -464,7 +444,7 @@ func (q *Queries) InsertNote(ctx context.Context, arg InsertNoteParams) error {
 }
 
 const listApprovals = `-- name: ListApprovals :many
-SELECT id, kind, subject, status, amount, currency, customer_id, requested_by, requested_name, details, needed, created_at, decided_at, cause
+SELECT id, kind, subject, status, amount, currency, customer_id, requested_by, data, needed, created_at, decided_at, cause
 FROM staff_approvals
 WHERE created_at <= $1
   AND (created_at < $1 OR id < $2)
@@ -502,8 +482,7 @@ func (q *Queries) ListApprovals(ctx context.Context, arg ListApprovalsParams) ([
 			&i.Currency,
 			&i.CustomerID,
 			&i.RequestedBy,
-			&i.RequestedName,
-			&i.Details,
+			&i.Data,
 			&i.Needed,
 			&i.CreatedAt,
 			&i.DecidedAt,
@@ -523,7 +502,7 @@ func (q *Queries) ListApprovals(ctx context.Context, arg ListApprovalsParams) ([
 }
 
 const listApprovalsByStatus = `-- name: ListApprovalsByStatus :many
-SELECT id, kind, subject, status, amount, currency, customer_id, requested_by, requested_name, details, needed, created_at, decided_at, cause
+SELECT id, kind, subject, status, amount, currency, customer_id, requested_by, data, needed, created_at, decided_at, cause
 FROM staff_approvals
 WHERE status = $1
   AND created_at <= $2
@@ -564,8 +543,7 @@ func (q *Queries) ListApprovalsByStatus(ctx context.Context, arg ListApprovalsBy
 			&i.Currency,
 			&i.CustomerID,
 			&i.RequestedBy,
-			&i.RequestedName,
-			&i.Details,
+			&i.Data,
 			&i.Needed,
 			&i.CreatedAt,
 			&i.DecidedAt,
@@ -587,17 +565,11 @@ func (q *Queries) ListApprovalsByStatus(ctx context.Context, arg ListApprovalsBy
 const listOperators = `-- name: ListOperators :many
 SELECT user_id, name, active, created_at, changed_at
 FROM staff_operators
-ORDER BY name, user_id
-LIMIT $2 OFFSET $1
+ORDER BY user_id
 `
 
-type ListOperatorsParams struct {
-	PageOffset int32
-	PageSize   int32
-}
-
-func (q *Queries) ListOperators(ctx context.Context, arg ListOperatorsParams) ([]StaffOperator, error) {
-	rows, err := q.db.QueryContext(ctx, listOperators, arg.PageOffset, arg.PageSize)
+func (q *Queries) ListOperators(ctx context.Context) ([]StaffOperator, error) {
+	rows, err := q.db.QueryContext(ctx, listOperators)
 	if err != nil {
 		return nil, err
 	}
@@ -626,7 +598,7 @@ func (q *Queries) ListOperators(ctx context.Context, arg ListOperatorsParams) ([
 }
 
 const lockApproval = `-- name: LockApproval :one
-SELECT id, kind, subject, status, amount, currency, customer_id, requested_by, requested_name, details, needed, created_at, decided_at, cause
+SELECT id, kind, subject, status, amount, currency, customer_id, requested_by, data, needed, created_at, decided_at, cause
 FROM staff_approvals
 WHERE id = $1
 FOR UPDATE
@@ -644,8 +616,7 @@ func (q *Queries) LockApproval(ctx context.Context, id string) (StaffApproval, e
 		&i.Currency,
 		&i.CustomerID,
 		&i.RequestedBy,
-		&i.RequestedName,
-		&i.Details,
+		&i.Data,
 		&i.Needed,
 		&i.CreatedAt,
 		&i.DecidedAt,
@@ -727,7 +698,7 @@ func (q *Queries) MoveAuditHead(ctx context.Context, arg MoveAuditHeadParams) er
 }
 
 const notesOf = `-- name: NotesOf :many
-SELECT id, customer_id, author_id, author, kind, legal_basis, data, created_at
+SELECT id, customer_id, author_id, kind, legal_basis, data, created_at
 FROM staff_notes
 WHERE customer_id = $1
 ORDER BY created_at DESC, id DESC
@@ -746,7 +717,6 @@ func (q *Queries) NotesOf(ctx context.Context, customerID string) ([]StaffNote, 
 			&i.ID,
 			&i.CustomerID,
 			&i.AuthorID,
-			&i.Author,
 			&i.Kind,
 			&i.LegalBasis,
 			&i.Data,
@@ -829,7 +799,7 @@ func (q *Queries) OperatorsByCreation(ctx context.Context, arg OperatorsByCreati
 }
 
 const pendingApprovals = `-- name: PendingApprovals :many
-SELECT id, kind, subject, status, amount, currency, customer_id, requested_by, requested_name, details, needed, created_at, decided_at, cause
+SELECT id, kind, subject, status, amount, currency, customer_id, requested_by, data, needed, created_at, decided_at, cause
 FROM staff_approvals
 WHERE status = 'pending'
 ORDER BY created_at, id
@@ -853,8 +823,7 @@ func (q *Queries) PendingApprovals(ctx context.Context) ([]StaffApproval, error)
 			&i.Currency,
 			&i.CustomerID,
 			&i.RequestedBy,
-			&i.RequestedName,
-			&i.Details,
+			&i.Data,
 			&i.Needed,
 			&i.CreatedAt,
 			&i.DecidedAt,
@@ -941,19 +910,20 @@ func (q *Queries) RolesOf(ctx context.Context, userID string) ([]string, error) 
 }
 
 const searchAudit = `-- name: SearchAudit :many
-SELECT sequence, at, actor_id, actor_name, action, subject, subject_id, details, ip, previous, hash
+SELECT sequence, at, actor_id, action, subject, subject_id, data, previous, hash
 FROM staff_audit
 WHERE (CAST($1 AS TEXT) = '' OR actor_id = $1)
   AND (CAST($2 AS TEXT) = '' OR action = $2)
   AND (CAST($3 AS TEXT) = '' OR subject = $3)
   AND (CAST($4 AS TEXT) = '' OR subject_id = $4)
   AND (CAST($5 AS TEXT) = '' OR subject_id = $5 OR actor_id = $5
-       OR lower(action || ' ' || actor_name || ' ' || subject) LIKE '%' || lower($5) || '%')
-  AND at >= $6
-  AND at < $7
-  AND sequence < $8
+       OR CAST($6 AS TEXT) LIKE '% ' || actor_id || ' %'
+       OR lower(action || ' ' || subject) LIKE '%' || lower($5) || '%')
+  AND at >= $7
+  AND at < $8
+  AND sequence < $9
 ORDER BY sequence DESC
-LIMIT $10 OFFSET $9
+LIMIT $11 OFFSET $10
 `
 
 type SearchAuditParams struct {
@@ -962,6 +932,7 @@ type SearchAuditParams struct {
 	Subject        string
 	SubjectID      string
 	Sought         string
+	Named          string
 	Since          time.Time
 	Until          time.Time
 	BeforeSequence int64
@@ -976,6 +947,7 @@ func (q *Queries) SearchAudit(ctx context.Context, arg SearchAuditParams) ([]Sta
 		arg.Subject,
 		arg.SubjectID,
 		arg.Sought,
+		arg.Named,
 		arg.Since,
 		arg.Until,
 		arg.BeforeSequence,
@@ -993,12 +965,10 @@ func (q *Queries) SearchAudit(ctx context.Context, arg SearchAuditParams) ([]Sta
 			&i.Sequence,
 			&i.At,
 			&i.ActorID,
-			&i.ActorName,
 			&i.Action,
 			&i.Subject,
 			&i.SubjectID,
-			&i.Details,
-			&i.Ip,
+			&i.Data,
 			&i.Previous,
 			&i.Hash,
 		); err != nil {
@@ -1041,7 +1011,7 @@ ON CONFLICT (user_id) DO UPDATE SET name = excluded.name, active = excluded.acti
 
 type UpsertOperatorParams struct {
 	UserID    string
-	Name      string
+	Name      []byte
 	Active    bool
 	ChangedAt time.Time
 }

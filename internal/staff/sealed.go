@@ -1,0 +1,84 @@
+package staff
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/staff/q"
+)
+
+// What operators are called and what they write is sealed as what customers are called is. Each value is bound to its
+// row, so that it cannot be moved to another one. Rows are related by the ids of users.
+
+func operatorContext(userID string) string     { return "staff.operator/" + userID }
+func approvalContext(approvalID string) string { return "staff.approval/" + approvalID }
+func noteContext(noteID string) string         { return "staff.note/" + noteID }
+func auditContext(sequence int64) string       { return fmt.Sprintf("staff.audit/%d", sequence) }
+
+func decisionContext(approvalID, operatorID string) string {
+	return "staff.decision/" + approvalID + "/" + operatorID
+}
+
+// sealedApproval is what is sealed of an approval.
+type sealedApproval struct {
+	RequestedName string         `json:"requestedName"`
+	Details       map[string]any `json:"details,omitempty"`
+}
+
+// sealedAudit is what is sealed of an entry of the audit trail.
+type sealedAudit struct {
+	Actor   string          `json:"actor"`
+	Address string          `json:"address"`
+	Details json.RawMessage `json:"details"`
+}
+
+// sealedNote is what is sealed of a note.
+type sealedNote struct {
+	Author string `json:"author"`
+	Text   string `json:"text"`
+}
+
+// operatorName opens the name of an operator.
+func (s *Service) operatorName(row q.StaffOperator) (name string, err error) {
+	err = s.sealer.OpenJSON(operatorContext(row.UserID), row.Name, &name)
+	return name, err
+}
+
+// byName returns every operator, by name. There are few of them.
+func (s *Service) byName(ctx context.Context, conn db.Conn) ([]Operator, error) {
+	rows, err := q.New(conn).ListOperators(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("list operators: %w", err)
+	}
+	all := make([]Operator, len(rows))
+	for i, row := range rows {
+		all[i] = Operator{UserID: row.UserID, Active: row.Active, Since: row.CreatedAt}
+		if all[i].Name, err = s.operatorName(row); err != nil {
+			return nil, err
+		}
+	}
+	slices.SortFunc(all, func(a, b Operator) int {
+		return cmp.Or(strings.Compare(a.Name, b.Name), strings.Compare(a.UserID, b.UserID))
+	})
+	return all, nil
+}
+
+// named returns the ids of the operators whose names contain the text, each between spaces.
+func (s *Service) named(ctx context.Context, conn db.Conn, text string) (string, error) {
+	ids := " "
+	if text == "" {
+		return ids, nil
+	}
+	all, err := s.byName(ctx, conn)
+	for _, o := range all {
+		if strings.Contains(strings.ToLower(o.Name), strings.ToLower(text)) {
+			ids += o.UserID + " "
+		}
+	}
+	return ids, err
+}
