@@ -212,7 +212,7 @@ contract-code: contracts/node_modules/.package-lock.json
 
 .PHONY: tables
 tables: go-ready
-	$(GO) generate ./internal/banking/modulus
+	$(GO) generate ./internal/banking/modulus ./internal/customer
 
 .PHONY: openapi
 openapi: web/node_modules/.package-lock.json

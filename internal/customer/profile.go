@@ -24,7 +24,15 @@ const maxNameLength = 100
 
 // ChangeProfile writes the change, or returns an error that names every invalid field.
 func (s *Service) ChangeProfile(ctx context.Context, tx db.Tx, userID string, change ProfileChange) error {
-	if err := change.check(); err != nil {
+	home := ""
+	if change.Country == nil && change.Phone != nil { // a number without a code is one of the country that is stored
+		m, err := s.Member(ctx, tx, userID)
+		if err != nil {
+			return err
+		}
+		home = m.User.Country
+	}
+	if err := change.check(home); err != nil {
 		return err
 	}
 	return s.update(ctx, tx, userID, func(u *User) {
@@ -41,8 +49,11 @@ func set(to *string, value *string) {
 	}
 }
 
-func (c ProfileChange) check() error {
+func (c ProfileChange) check(home string) error {
 	var wrong fault.Fields
+	if c.Country != nil {
+		home = *c.Country
+	}
 	if c.DisplayName != nil {
 		switch {
 		case utf8.RuneCountInString(strings.TrimSpace(*c.DisplayName)) > maxNameLength:
@@ -51,8 +62,8 @@ func (c ProfileChange) check() error {
 			wrong.Add("displayName", fault.InvalidFormat)
 		}
 	}
-	if c.Phone != nil && *c.Phone != "" && !phoneForm.MatchString(strings.TrimSpace(*c.Phone)) {
-		wrong.Add("phone", fault.InvalidFormat)
+	if c.Phone != nil && *c.Phone != "" && !ValidPhone(*c.Phone, home) {
+		wrong.Add("phone", fault.PhoneFormat)
 	}
 	if c.Country != nil && *c.Country != "" && !ValidCountry(*c.Country) {
 		wrong.Add("country", fault.InvalidFormat)
@@ -62,8 +73,6 @@ func (c ProfileChange) check() error {
 	}
 	return wrong.Err()
 }
-
-var phoneForm = regexp.MustCompile(`^\+?[0-9][0-9 ().-]{4,22}[0-9]$`)
 
 // joiners shape letters in names of several scripts, Sinhala and Persian among them.
 const joiners = "\u200c\u200d"

@@ -180,6 +180,11 @@ func (a answer) fields(t *testing.T) map[string]string {
 
 func (b *bench) call(method, path, token string, body any) answer {
 	b.t.Helper()
+	return b.do(b.request(method, path, body), token)
+}
+
+func (b *bench) request(method, path string, body any) *http.Request {
+	b.t.Helper()
 	var content io.Reader
 	if body != nil {
 		encoded, err := json.Marshal(body)
@@ -188,7 +193,7 @@ func (b *bench) call(method, path, token string, body any) answer {
 	}
 	r := httptest.NewRequestWithContext(b.t.Context(), method, "/api"+path, content)
 	r.Header.Set("Content-Type", "application/json")
-	return b.do(r, token)
+	return r
 }
 
 func (b *bench) do(r *http.Request, token string) answer {

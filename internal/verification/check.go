@@ -15,15 +15,27 @@ import (
 // form collects everything that is wrong with the fields of a form, so that all errors are reported at
 // once. A draft may be incomplete, but what it contains must be well formed. A submission (whole) must
 // be complete.
+//
+// What a later submission is certain to be refused for, such as an expired document, is refused in the draft
+// that states it. A draft that states something else is saved all the same: documents expire by themselves.
 type form struct {
 	wrong      fault.Fields
 	whole      bool
+	stated     func(field string) bool // of a draft: whether it was sent; nil: all of it is
 	today      day.Day
 	references []documents.Reference
 }
 
 func newForm(now time.Time, whole bool) *form {
 	return &form{whole: whole, today: day.In(now)}
+}
+
+// judges reports whether the field is refused now for what a submission would be refused for.
+func (f *form) judges(field string) bool {
+	if end := strings.IndexAny(field, ".["); end > 0 {
+		field = field[:end]
+	}
+	return f.whole || f.stated == nil || f.stated(field)
 }
 
 // missing reports whether the field is empty, and adds an error if a submission requires it.
@@ -98,18 +110,40 @@ func (f *form) past(field, value string, n need) (date day.Day, ok bool) {
 	return date, ok
 }
 
-// birth checks a date of birth. The minimum age, in years, is checked only at submission, because a draft
-// may be saved before the birthday.
+// birth checks a date of birth and the minimum age, in years.
 func (f *form) birth(field, value string, minAge int, n need) {
 	date, ok := f.past(field, value, n)
 	switch {
 	case !ok || date.After(f.today):
 	case date.Before(f.today.AddDate(-130, 0, 0)):
 		f.wrong.Add(field, fault.OutOfRange)
-	case f.whole && date.AddDate(minAge, 0, 0).After(f.today):
-		f.wrong.Add(field, fault.OutOfRange, "You must be 18 or older")
+	case f.judges(field) && date.AddDate(minAge, 0, 0).After(f.today):
+		f.wrong.Add(field, fault.Underage)
 	}
 }
+
+// expiry checks the date until which a document is valid, that day included.
+func (f *form) expiry(field, value string, n need) {
+	date, ok := f.date(field, value, n)
+	if ok && f.judges(field) && expired(date, f.today) {
+		f.wrong.Add(field, fault.DocumentExpired)
+	}
+}
+
+func expired(expires, today day.Day) bool { return expires.Before(today) }
+
+// issued checks the date of a proof of address.
+func (f *form) issued(field, value string, n need) {
+	date, ok := f.past(field, value, n)
+	if ok && f.judges(field) && tooOld(date, f.today) {
+		f.wrong.Add(field, fault.ProofTooOld)
+	}
+}
+
+// maxProofAgeMonths is for how many calendar months a proof of address is accepted.
+const maxProofAgeMonths = 3
+
+func tooOld(issued, today day.Day) bool { return issued.AddMonths(maxProofAgeMonths).Before(today) }
 
 // country checks an assigned ISO 3166-1 alpha-2 code.
 func (f *form) country(field, value string, n need) {
@@ -121,23 +155,13 @@ func (f *form) country(field, value string, n need) {
 	}
 }
 
-func (f *form) phone(field, value string, n need) {
+// phone checks a telephone number; home are the countries where the person is at home.
+func (f *form) phone(field, value string, n need, home ...string) {
 	if f.missing(field, value == "", bool(n)) {
 		return
 	}
-	digits := 0
-	for i, r := range value {
-		switch {
-		case r >= '0' && r <= '9':
-			digits++
-		case r == '+' && i == 0, strings.ContainsRune(" -().", r):
-		default:
-			f.wrong.Add(field, fault.InvalidFormat)
-			return
-		}
-	}
-	if digits < 7 || digits > 15 {
-		f.wrong.Add(field, fault.InvalidFormat)
+	if f.judges(field) && !customer.ValidPhone(value, home...) {
+		f.wrong.Add(field, fault.PhoneFormat)
 	}
 }
 
@@ -194,4 +218,7 @@ func (f *form) address(field string, a *Address, n need) {
 	f.text(field+".region", a.Region, shortText, optional)
 	f.text(field+".postcode", a.Postcode, 12, n)
 	f.country(field+".country", a.Country, n)
+	if a.Postcode != "" && customer.ValidCountry(a.Country) && f.judges(field) && !customer.ValidPostcode(a.Postcode, a.Country) {
+		f.wrong.Add(field+".postcode", fault.PostcodeFormat)
+	}
 }

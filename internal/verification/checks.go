@@ -14,9 +14,6 @@ type Check struct {
 	Passed bool
 }
 
-// maxProofAgeMonths is how old a proof of address may be before a reviewer should ask for a newer one.
-const maxProofAgeMonths = 3
-
 func (c *Case) checks(now time.Time) []Check {
 	all := []Check{
 		{"liveness", c.Liveness.Completed()},
@@ -32,12 +29,12 @@ func individualChecks(i *Individual, now time.Time) (all []Check) {
 	if d := i.IDDocument; d != nil {
 		expires, err := day.Parse(d.ExpiryDate)
 		all = append(all,
-			Check{"document_valid", err == nil && expires.After(day.In(now))},
+			Check{"document_valid", err == nil && !expired(expires, day.In(now))},
 			Check{"document_nationality", d.Type != "passport" || d.IssuingCountry == i.Nationality})
 	}
 	if p := i.ProofOfAddress; p != nil {
 		issued, err := day.Parse(p.IssuedOn)
-		all = append(all, Check{"proof_recent", err == nil && issued.After(day.In(now).AddDate(0, -maxProofAgeMonths, 0))})
+		all = append(all, Check{"proof_recent", err == nil && !tooOld(issued, day.In(now))})
 	}
 	all = append(all, Check{"politically_exposed", i.PoliticallyExposed != nil && !*i.PoliticallyExposed})
 	if i.Address != nil {

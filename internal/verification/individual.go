@@ -74,13 +74,22 @@ func (i *Individual) Name() string {
 	return strings.Join(strings.Fields(i.FirstName+" "+i.MiddleName+" "+i.LastName), " ")
 }
 
+// home returns the countries in which the person may have a telephone number.
+func (i *Individual) home() []string {
+	countries := []string{i.Nationality}
+	if i.Address != nil {
+		countries = append(countries, i.Address.Country)
+	}
+	return countries
+}
+
 func (i *Individual) check(f *form) {
 	f.name("firstName", i.FirstName, required)
 	f.text("middleName", i.MiddleName, shortText, optional)
 	f.name("lastName", i.LastName, required)
 	f.birth("dateOfBirth", i.DateOfBirth, adult, required)
 	f.country("nationality", i.Nationality, required)
-	f.phone("phone", i.Phone, required)
+	f.phone("phone", i.Phone, required, i.home()...)
 	f.address("address", i.Address, required)
 	f.text("occupation", i.Occupation, shortText, required)
 	f.choice("sourceOfFunds", i.SourceOfFunds, sourcesOfFunds, required)
@@ -126,10 +135,7 @@ func (f *form) idDocument(field string, d *IDDocument) {
 	f.choice(field+".type", d.Type, idDocuments, required)
 	f.text(field+".number", d.Number, 40, required)
 	f.country(field+".issuingCountry", d.IssuingCountry, required)
-	expires, ok := f.date(field+".expiryDate", d.ExpiryDate, required)
-	if ok && f.whole && expires.Before(f.today) {
-		f.wrong.Add(field+".expiryDate", fault.OutOfRange, "This document has expired")
-	}
+	f.expiry(field+".expiryDate", d.ExpiryDate, required)
 	f.file(field+".frontFile", d.FrontFile, required)
 	f.file(field+".backFile", d.BackFile, optional)
 }
@@ -142,6 +148,6 @@ func (f *form) proofOfAddress(field string, p *ProofOfAddress) {
 		p = &ProofOfAddress{}
 	}
 	f.choice(field+".type", p.Type, addressProofs, required)
-	f.past(field+".issuedOn", p.IssuedOn, required)
+	f.issued(field+".issuedOn", p.IssuedOn, required)
 	f.file(field+".file", p.File, required)
 }

@@ -46,10 +46,11 @@ func (s *Service) Save(ctx context.Context, customerID string, kind Kind, f Form
 		if err := r.editable(); err != nil {
 			return err
 		}
-		if err := r.fill(f); err != nil {
+		sent, err := r.fill(f)
+		if err != nil {
 			return err
 		}
-		if err := s.check(ctx, tx, r, f); err != nil {
+		if err := s.check(ctx, tx, r, f.Submit, sent); err != nil {
 			return err
 		}
 		if f.Submit {
@@ -92,25 +93,24 @@ func (s *Service) lockOrCreate(ctx context.Context, tx db.Tx, customerID string,
 	return s.recordOf(ctx, tx, row, err)
 }
 
-// fill replaces the record's fields with those that were sent, and trims them.
-func (r *Record) fill(f Form) error {
+// fill replaces the record's fields with those that were sent, trims them and returns which they were.
+func (r *Record) fill(f Form) (sent map[string]json.RawMessage, err error) {
 	if f.Step != "" {
 		if !slices.Contains(steps[r.Kind], f.Step) {
-			return fault.Invalid(fault.Field("step", fault.OutOfRange))
+			return nil, fault.Invalid(fault.Field("step", fault.OutOfRange))
 		}
 		r.Step = f.Step
 	}
-	var sent map[string]json.RawMessage
 	if err := json.Unmarshal(f.Fields, &sent); err != nil {
-		return fault.Invalid(fault.Field("body", fault.InvalidFormat))
+		return nil, fault.Invalid(fault.Field("body", fault.InvalidFormat))
 	}
 	before, err := json.Marshal(r.data())
 	if err != nil {
-		return fmt.Errorf("encode verification record: %w", err)
+		return nil, fmt.Errorf("encode verification record: %w", err)
 	}
 	var merged map[string]json.RawMessage
 	if err := json.Unmarshal(before, &merged); err != nil {
-		return fmt.Errorf("decode verification record: %w", err)
+		return nil, fmt.Errorf("decode verification record: %w", err)
 	}
 	for name, value := range sent {
 		if _, known := merged[name]; known {
@@ -119,14 +119,14 @@ func (r *Record) fill(f Form) error {
 	}
 	after, err := json.Marshal(merged)
 	if err != nil {
-		return fmt.Errorf("encode verification record: %w", err)
+		return nil, fmt.Errorf("encode verification record: %w", err)
 	}
 	r.Individual, r.Business = nil, nil // so that no elements of the old lists and objects remain
 	if err := json.Unmarshal(after, r.data()); err != nil {
-		return badType(err)
+		return nil, badType(err)
 	}
 	r.trim()
-	return nil
+	return sent, nil
 }
 
 // badType returns an error that names the field with the wrong JSON type.
@@ -138,8 +138,9 @@ func badType(err error) error {
 }
 
 // check returns one error for everything that is wrong, so that the customer can correct it at once.
-func (s *Service) check(ctx context.Context, tx db.Tx, r *Record, f Form) error {
-	form := newForm(s.clock.Now(), f.Submit)
+func (s *Service) check(ctx context.Context, tx db.Tx, r *Record, submit bool, sent map[string]json.RawMessage) error {
+	form := newForm(s.clock.Now(), submit)
+	form.stated = func(field string) bool { return sent[field] != nil }
 	if r.Individual != nil {
 		r.Individual.check(form)
 	} else {
@@ -150,7 +151,7 @@ func (s *Service) check(ctx context.Context, tx db.Tx, r *Record, f Form) error 
 		r.Business.check(form)
 		r.Business.checkMembers(form, dataOf(members))
 	}
-	if f.Submit && !r.Liveness.Completed() {
+	if submit && !r.Liveness.Completed() {
 		form.wrong.Add("realness", fault.LivenessMissing)
 	}
 	if err := s.documents.CheckReferences(ctx, tx, r.CustomerID, form.references, &form.wrong); err != nil {

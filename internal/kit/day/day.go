@@ -106,6 +106,15 @@ func (d Day) AddDate(years, months, days int) Day {
 	return On(d.midnight().AddDate(years, months, days).Date())
 }
 
+// AddMonths returns the same date so many months later or earlier, and the last of the month if the month is too
+// short for it.
+func (d Day) AddMonths(n int) Day {
+	year, month, date := d.Date()
+	last := On(year, month+time.Month(n)+1, 0)
+	_, _, longest := last.Date()
+	return last.Add(min(date, longest) - longest)
+}
+
 // String returns the day as 2006-01-02, and "" for no day.
 func (d Day) String() string { return d.Format(time.DateOnly) }
 

@@ -109,3 +109,17 @@ func TestNextBusiness_SkipsWeekendsAndBankHolidays(t *testing.T) {
 	require.True(t, mustParse(t, "2026-12-29").IsBusiness())
 	require.Equal(t, "2026-04-09", mustParse(t, "2026-04-02").AddBusiness(3).String())
 }
+
+func TestAddMonths_KeepsTheDateOrTakesTheLastOfTheMonth(t *testing.T) {
+	for _, c := range []struct {
+		from   string
+		months int
+		to     string
+	}{
+		{"2026-08-20", 3, "2026-11-20"}, {"2026-11-30", 3, "2027-02-28"}, {"2027-11-30", 3, "2028-02-29"}, {"2026-12-31", 2, "2027-02-28"}, {"2026-02-28", 3, "2026-05-28"}, {"2026-05-31", -3, "2026-02-28"}, {"2026-01-15", -1, "2025-12-15"},
+	} {
+		from, err := day.Parse(c.from)
+		require.NoError(t, err)
+		require.Equal(t, c.to, from.AddMonths(c.months).String(), c)
+	}
+}

@@ -176,6 +176,16 @@ const (
 	ScreeningOpen Code = "V4008"
 	// NotInReview has status 409. Only a case that was submitted and not yet decided can be decided.
 	NotInReview Code = "V4009"
+	// Underage has status 400. Field code of a date of birth: the applicant is not 18 yet, by London's day.
+	Underage Code = "V4010"
+	// DocumentExpired has status 400. Field code of an expiry date: it lies before London's day. A document is valid on the day itself.
+	DocumentExpired Code = "V4011"
+	// ProofTooOld has status 400. Field code of a date of issue: a proof of address is accepted for three calendar months.
+	ProofTooOld Code = "V4012"
+	// PostcodeFormat has status 400. Field code of a postcode: it does not have the form of the address's country.
+	PostcodeFormat Code = "V4013"
+	// PhoneFormat has status 400. Field code of a phone number: it has too few or too many digits for its country, or no known country code.
+	PhoneFormat Code = "V4014"
 	// OwnRequest has status 409. An operator never decides their own request.
 	OwnRequest Code = "S5001"
 	// AlreadyDecided has status 409. The request was decided, or this operator has already decided.
@@ -325,6 +335,11 @@ var catalogue = map[Code]Entry{
 	MembersIncomplete:         {MembersIncomplete, "MembersIncomplete", 409, "Not every member has completed the identity check", "尚有成员未完成身份验证", "A business is approved once all its members are verified."},
 	ScreeningOpen:             {ScreeningOpen, "ScreeningOpen", 409, "A screening result is open or confirmed", "存在未处理或已确认的筛查结果", "Decide every screening match of the case first. A case with a confirmed match is never approved."},
 	NotInReview:               {NotInReview, "NotInReview", 409, "This case is not in review", "该案件不在审核中", "Only a case that was submitted and not yet decided can be decided."},
+	Underage:                  {Underage, "Underage", 400, "You must be 18 or older", "您必须年满 18 周岁", "Field code of a date of birth: the applicant is not 18 yet, by London's day."},
+	DocumentExpired:           {DocumentExpired, "DocumentExpired", 400, "This document has expired", "该证件已过期", "Field code of an expiry date: it lies before London's day. A document is valid on the day itself."},
+	ProofTooOld:               {ProofTooOld, "ProofTooOld", 400, "This document is older than three months", "该文件的签发日期已超过三个月", "Field code of a date of issue: a proof of address is accepted for three calendar months."},
+	PostcodeFormat:            {PostcodeFormat, "PostcodeFormat", 400, "This is not a postcode of this country", "该邮政编码不符合所选国家或地区的格式", "Field code of a postcode: it does not have the form of the address's country."},
+	PhoneFormat:               {PhoneFormat, "PhoneFormat", 400, "This is not a complete phone number. Begin with + and the country code.", "电话号码不完整，请以 + 和国家或地区代码开头", "Field code of a phone number: it has too few or too many digits for its country, or no known country code."},
 	OwnRequest:                {OwnRequest, "OwnRequest", 409, "You requested this: another operator must decide", "您是申请人，须由其他操作员决定", "An operator never decides their own request."},
 	AlreadyDecided:            {AlreadyDecided, "AlreadyDecided", 409, "This was decided already", "该事项已作出决定", "The request was decided, or this operator has already decided."},
 	LastAdministrators:        {LastAdministrators, "LastAdministrators", 409, "Two active administrators must remain", "必须保留至少两名在职管理员", "A change of roles requires one administrator to request it and another to approve it."},

@@ -18,13 +18,14 @@ function faultsOf<Values>(error: unknown, about: About<Values>): Fault[] {
 }
 
 /**
- * Puts the server's field errors beside their fields and moves to the first. Returns what is left for the
+ * Puts the server's field errors beside their fields and, unless told not to, moves to the first. Returns what is left for the
  * alert above the button: the error itself when it names no field of this form, else null.
  */
 export function useServerErrors<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   error: unknown,
   about: About<Values> = {},
+  moves = true,
 ) {
   const names = Object.keys(form.getValues());
   const faults = faultsOf(error, about);
@@ -35,7 +36,7 @@ export function useServerErrors<Values extends FieldValues>(
     known.forEach(({ field, message }, place) => {
       // The field came over the wire; it is one of the form's own names, as checked above.
       const name = field.replace(/\[(\d+)\]/g, ".$1");
-      form.setError(name as Path<Values>, { type: "server", message }, { shouldFocus: place === 0 });
+      form.setError(name as Path<Values>, { type: "server", message }, { shouldFocus: moves && place === 0 });
     });
   }, [error]);
 

@@ -6,6 +6,7 @@ import type { User } from "@/api/contract";
 import { messages } from "@/api/messages";
 import styles from "@/features/customer/ProfileForm.module.css";
 import { useChangeProfile } from "@/features/customer/queries";
+import { isPhone } from "@/lib/contact";
 import { FormAlert } from "@/ui/FormAlert";
 import { CountryField } from "@/ui/form/CountryField";
 import formStyles from "@/ui/form/Form.module.css";
@@ -17,12 +18,19 @@ import { useServerErrors } from "@/ui/useServerErrors";
 
 type ProfileFormProps = { user: User };
 
-const schema = z.object({
-  displayName: z.string().check(z.trim(), z.maxLength(100, "Keep it under 100 characters")),
-  phone: z.string(),
-  country: z.string(),
-  language: z.string(),
-});
+const schema = z
+  .object({
+    displayName: z.string().check(z.trim(), z.maxLength(100, "Keep it under 100 characters")),
+    phone: z.string(),
+    country: z.string(),
+    language: z.string(),
+  })
+  .check(
+    z.refine(({ phone, country }) => phone.trim() === "" || isPhone(phone, country), {
+      path: ["phone"],
+      error: "This is not a complete phone number. Begin with + and the country code.",
+    }),
+  );
 
 const languages = [
   { value: "en", label: "English" },
@@ -33,6 +41,7 @@ const languages = [
 export function ProfileForm({ user }: ProfileFormProps) {
   const change = useChangeProfile();
   const form = useForm({
+    mode: "onTouched",
     resolver: zodResolver(schema),
     defaultValues: {
       displayName: user.displayName ?? "",

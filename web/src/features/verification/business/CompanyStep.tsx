@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { address, addressOf, chosen, country, dayRule, required } from "@/features/verification/rules";
+import { address, addressOf, chosen, country, pastDay, required } from "@/features/verification/rules";
 import { AddressFields } from "@/features/verification/steps/AddressFields";
 import { corporateSteps } from "@/features/verification/steps/flows";
 import { useBusiness, useSaveBusiness } from "@/features/verification/steps/queries";
@@ -15,7 +15,7 @@ import { TextField } from "@/ui/form/TextField";
 const schema = z.object({
   companyName: required("Enter the company name"),
   registrationNumber: required("Enter the registration number"),
-  incorporatedOn: dayRule("Enter the date of incorporation"),
+  incorporatedOn: pastDay("Enter the date of incorporation"),
   incorporationCountry: country,
   legalForm: chosen("Choose the legal form"),
   registeredAddress: address,

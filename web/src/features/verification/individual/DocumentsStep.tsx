@@ -1,7 +1,7 @@
 import { useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import { LivenessCheck } from "@/features/verification/liveness/LivenessCheck";
-import { chosen, country, dayRule, optional, required } from "@/features/verification/rules";
+import { chosen, country, expiry, issued, optional, required } from "@/features/verification/rules";
 import { individualSteps } from "@/features/verification/steps/flows";
 import { sendDocument, useIndividual, useSaveIndividual } from "@/features/verification/steps/queries";
 import { StepForm } from "@/features/verification/steps/StepForm";
@@ -23,7 +23,7 @@ const schema = z.object({
       type: chosen("Choose a document"),
       number: required("Enter the number on the document"),
       issuingCountry: country,
-      expiryDate: dayRule("Enter the expiry date"),
+      expiryDate: expiry("Enter the expiry date"),
       frontFile: chosen("Add a picture of the document"),
       backFile: optional,
     })
@@ -35,7 +35,7 @@ const schema = z.object({
     ),
   proofOfAddress: z.object({
     type: chosen("Choose a document"),
-    issuedOn: dayRule("Enter the date of issue"),
+    issuedOn: issued("Enter the date of issue"),
     file: chosen("Add the document"),
   }),
 });

@@ -1,6 +1,13 @@
 import * as z from "zod/mini";
 import type { IndividualRecord } from "@/api/contract";
-import { country, dayRule, optional, required } from "@/features/verification/rules";
+import {
+  birthday,
+  country,
+  isWrongPhone,
+  notAPhone,
+  optional,
+  required,
+} from "@/features/verification/rules";
 import { individualSteps } from "@/features/verification/steps/flows";
 import { useIndividual, useSaveIndividual } from "@/features/verification/steps/queries";
 import { StepForm } from "@/features/verification/steps/StepForm";
@@ -10,14 +17,21 @@ import { DateField } from "@/ui/form/DateField";
 import formStyles from "@/ui/form/Form.module.css";
 import { TextField } from "@/ui/form/TextField";
 
-const schema = z.object({
-  firstName: required("Enter your first name"),
-  middleName: optional,
-  lastName: required("Enter your last name"),
-  dateOfBirth: dayRule("Enter your date of birth"),
-  nationality: country,
-  phone: required("Enter a phone number"),
-});
+const schema = z
+  .object({
+    firstName: required("Enter your first name"),
+    middleName: optional,
+    lastName: required("Enter your last name"),
+    dateOfBirth: birthday("Enter your date of birth"),
+    nationality: country,
+    phone: required("Enter a phone number"),
+  })
+  .check(
+    z.refine(({ phone, nationality }) => !isWrongPhone(phone, nationality), {
+      path: ["phone"],
+      error: notAPhone,
+    }),
+  );
 
 export function NameStep() {
   const query = useIndividual();

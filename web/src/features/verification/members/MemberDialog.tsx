@@ -3,8 +3,9 @@ import { Button, Modal } from "@mantine/core";
 import { FormProvider, useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { useAddMember } from "@/features/verification/members/queries";
-import { address, addressOf, country, dayRule, optional, required } from "@/features/verification/rules";
+import { address, addressOf, country, optional, pastDay, required } from "@/features/verification/rules";
 import { AddressFields } from "@/features/verification/steps/AddressFields";
+import { checkOnLeaving } from "@/features/verification/steps/checkOnLeaving";
 import { options, roleWords } from "@/features/verification/words";
 import { FormAlert } from "@/ui/FormAlert";
 import { ChecksField } from "@/ui/form/ChecksField";
@@ -40,7 +41,7 @@ const schema = z
   .object({
     firstName: required("Enter their first name"),
     lastName: required("Enter their last name"),
-    dateOfBirth: dayRule("Enter their date of birth"),
+    dateOfBirth: pastDay("Enter their date of birth"),
     nationality: country,
     email: z.email("Enter a valid email address"),
     roles: z
@@ -92,7 +93,12 @@ function MemberForm({ realnessId, onClose }: { realnessId: string; onClose: () =
 
   return (
     <FormProvider {...form}>
-      <form className={formStyles.form} noValidate onSubmit={form.handleSubmit(handleAdd)}>
+      <form
+        className={formStyles.form}
+        noValidate
+        onSubmit={form.handleSubmit(handleAdd)}
+        onBlur={checkOnLeaving(form)}
+      >
         <div className={formStyles.fieldPair}>
           <TextField name="firstName" label="First name" autoComplete="off" />
           <TextField name="lastName" label="Last name" autoComplete="off" />

@@ -8,7 +8,8 @@ import { ApiError, codes } from "@/api/errors";
 import { FacePictures } from "@/features/verification/liveness/FacePictures";
 import type { FaceFiles } from "@/features/verification/liveness/queries";
 import { useCompleteMember, useOpenLink } from "@/features/verification/members/memberLink";
-import { chosen, country, dayRule, optional, required } from "@/features/verification/rules";
+import { chosen, country, expiry, optional, required } from "@/features/verification/rules";
+import { checkOnLeaving } from "@/features/verification/steps/checkOnLeaving";
 import { idDocumentWords, options } from "@/features/verification/words";
 import { Failed } from "@/ui/Failed";
 import type { Send } from "@/ui/FileField";
@@ -72,7 +73,7 @@ const schema = z
       type: chosen("Choose a document"),
       number: required("Enter the number on the document"),
       issuingCountry: country,
-      expiryDate: dayRule("Enter the expiry date"),
+      expiryDate: expiry("Enter the expiry date"),
       frontFile: chosen("Add a picture of the document"),
       backFile: optional,
     }),
@@ -114,7 +115,12 @@ function MemberForm({ code, send, opened }: MemberVerificationProps & { opened: 
   }
   return (
     <FormProvider {...form}>
-      <form className={formStyles.form} noValidate onSubmit={form.handleSubmit(handleSubmit)}>
+      <form
+        className={formStyles.form}
+        noValidate
+        onSubmit={form.handleSubmit(handleSubmit)}
+        onBlur={checkOnLeaving(form)}
+      >
         <p>
           Hello {opened.firstName}. {opened.companyName} has named you as one of the people who own or run the
           business. The law requires us to verify your identity. Only our reviewers see what you submit.

@@ -1,3 +1,5 @@
+import { useWatch } from "react-hook-form";
+import { hasPostcodes } from "@/lib/contact";
 import { CountryField } from "@/ui/form/CountryField";
 import formStyles from "@/ui/form/Form.module.css";
 import { TextField } from "@/ui/form/TextField";
@@ -17,9 +19,22 @@ export function AddressFields({ name }: AddressFieldsProps) {
       />
       <div className={formStyles.fieldPair}>
         <TextField name={`${name}.city`} label="Town or city" autoComplete="address-level2" />
-        <TextField name={`${name}.postcode`} label="Postcode" autoComplete="postal-code" />
+        <Postcode name={name} />
       </div>
       <TextField name={`${name}.region`} label="County or region (optional)" autoComplete="address-level1" />
     </>
+  );
+}
+
+function Postcode({ name }: AddressFieldsProps) {
+  const country: unknown = useWatch({ name: `${name}.country` });
+  const known = typeof country !== "string" || country === "" || hasPostcodes(country);
+  return (
+    <TextField
+      name={`${name}.postcode`}
+      label="Postcode"
+      description={known ? undefined : "If the address has none, enter 00000."}
+      autoComplete="postal-code"
+    />
   );
 }

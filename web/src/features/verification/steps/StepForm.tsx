@@ -5,7 +5,9 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { type DefaultValues, type FieldValues, FormProvider, type Resolver, useForm } from "react-hook-form";
 import type { $ZodType } from "zod/v4/core";
 import { refusal as refusalOf } from "@/api/client";
-import { draftOf } from "@/features/verification/steps/draft";
+import { ApiError } from "@/api/errors";
+import { checkOnLeaving } from "@/features/verification/steps/checkOnLeaving";
+import { draftOf, withoutFields } from "@/features/verification/steps/draft";
 import type { StepLink } from "@/features/verification/steps/flows";
 import { useReasonsAtFields } from "@/features/verification/steps/reviewReasons";
 import { useAutosave } from "@/features/verification/steps/useAutosave";
@@ -43,12 +45,30 @@ export function StepForm<Values extends FieldValues>(props: StepFormProps<Values
   useReasonsAtFields(form);
   const [refusal, setRefusal] = useState<unknown>(null);
   const rest = useServerErrors(form, refusal);
+  const [faults, setFaults] = useState<ApiError | null>(null);
+  useServerErrors(form, faults, {}, false);
   useAutosave(form, {
     save: (values) => {
-      save.mutateAsync(draftOf(values, saved)).catch(() => undefined); // reported when the button is pressed
+      autosave(draftOf(values, saved));
     },
     leave: (values) => save.leave(draftOf(values, saved)),
   });
+
+  /** Saves what can be saved. What the server refuses is said beside its field, and the rest is saved without it. */
+  async function autosave(draft: Record<string, unknown>) {
+    try {
+      await save.mutateAsync(draft);
+    } catch (thrown) {
+      if (!(thrown instanceof ApiError) || thrown.fields.length === 0) {
+        return; // reported when the button is pressed
+      }
+      setFaults(thrown);
+      const rest = withoutFields(draft, thrown.fields);
+      if (Object.keys(rest).length > 0) {
+        save.mutateAsync(rest).catch(() => undefined);
+      }
+    }
+  }
 
   const index = steps.findIndex((one) => one.step === step);
   const next = steps[index + 1];
@@ -81,7 +101,7 @@ export function StepForm<Values extends FieldValues>(props: StepFormProps<Values
 
   return (
     <FormProvider {...form}>
-      <form className={formStyles.form} noValidate onSubmit={handleSubmit}>
+      <form className={formStyles.form} noValidate onSubmit={handleSubmit} onBlur={checkOnLeaving(form)}>
         {children}
         <FormAlert error={rest} />
         <div className={formStyles.stepActions}>

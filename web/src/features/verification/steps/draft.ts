@@ -16,6 +16,15 @@ export function draftOf(values: Record<string, unknown>, saved: object | null): 
   return draft;
 }
 
+/** A draft without the fields that the server refused. */
+export function withoutFields(
+  draft: Record<string, unknown>,
+  refused: { field: string }[],
+): Record<string, unknown> {
+  const names = new Set(refused.map(({ field }) => field.split(/[.[]/)[0]));
+  return Object.fromEntries(Object.entries(draft).filter(([name]) => !names.has(name)));
+}
+
 function withoutEmpty(value: unknown): unknown {
   if (value === "" || value === null || value === undefined) {
     return undefined;
