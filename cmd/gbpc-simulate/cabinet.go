@@ -137,7 +137,7 @@ func (w *world) readDocuments(ctx context.Context, p *process) {
 			continue
 		}
 		var got bytes.Buffer
-		f, err := p.Documents.Find(ctx, d.customer.id, nil, d.name)
+		f, err := p.Documents.Find(ctx, d.customer.id, d.name)
 		if err == nil {
 			err = p.Files.Copy(ctx, &got, f)
 		}

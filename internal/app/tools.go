@@ -112,7 +112,7 @@ func OpenAPI(ctx context.Context) (document []byte, err error) {
 }
 
 // unplugged builds every department without external services, for commands that only list the API.
-func unplugged(ctx context.Context) (a *App, end func() error, err error) {
+func unplugged(ctx context.Context, changes ...func(*Dependencies)) (a *App, end func() error, err error) {
 	dir, err := os.MkdirTemp("", "gbpc-unplugged-")
 	if err != nil {
 		return nil, nil, err
@@ -146,12 +146,16 @@ func unplugged(ctx context.Context) (a *App, end func() error, err error) {
 		return nil, nil, err
 	}
 	site := "http://localhost:8080"
-	a, err = Join(ctx, Dependencies{
+	o := Dependencies{
 		Version: "1", Log: slog.New(slog.DiscardHandler), DB: d, Clock: clock.System{}, Sealer: sealer, Files: filepath.Join(dir, "files"), Rail: rail, Issuer: sandboxIssuer,
 		Sanctions: sandboxsanctions.SampleLists(), Auth: auth.Config{Site: site, RelyingParty: "localhost", Origins: []string{site}},
 		Pricing:     pricing.Config{Minimum: money.MustParse("0.01", money.GBPC)},
 		Withdrawals: withdrawals.Config{ReviewFrom: money.MustParse("50000.00", money.GBPC)},
-	})
+	}
+	for _, change := range changes {
+		change(&o)
+	}
+	a, err = Join(ctx, o)
 	if err != nil {
 		return nil, nil, err
 	}

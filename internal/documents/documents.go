@@ -53,22 +53,19 @@ func (s *Service) Upload(ctx context.Context, owner Owner, content io.Reader) (f
 	return s.files.Put(ctx, files.Upload{Owner: owner.ID, KeyOwner: owner.KeyOwner, Purpose: purpose, Kinds: files.Documents, DeleteAt: &until, Content: content})
 }
 
-// Find returns a document for its owner, or for a reviewer, whose access it records on the audit trail.
-// For anyone else it returns ErrNotFound. An empty ownerID matches no document.
-func (s *Service) Find(ctx context.Context, ownerID string, reviewer *staff.Operator, name string) (files.File, error) {
+// Find returns a document for its owner. For anyone else it returns ErrNotFound. An empty ownerID matches no document.
+func (s *Service) Find(ctx context.Context, ownerID, name string) (files.File, error) {
+	f, err := s.find(ctx, name)
+	if err == nil && (ownerID == "" || f.Owner != ownerID) {
+		return files.File{}, ErrNotFound
+	}
+	return f, err
+}
+
+func (s *Service) find(ctx context.Context, name string) (files.File, error) {
 	f, err := s.files.Find(ctx, s.db.Read(), name)
-	if err != nil {
-		return files.File{}, err
-	}
-	switch {
-	case f.Purpose != purpose:
-		return files.File{}, ErrNotFound
-	case ownerID != "" && f.Owner == ownerID:
-		return f, nil
-	case reviewer == nil || !reviewer.May(staff.Compliance):
+	if err == nil && f.Purpose != purpose {
 		return files.File{}, ErrNotFound
 	}
-	return f, s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		return s.staff.Record(ctx, tx, staff.AuditEvent{Actor: *reviewer, Action: "file.view", Subject: "file", SubjectID: f.Name, Details: map[string]any{"owner": f.Owner}})
-	})
+	return f, err
 }

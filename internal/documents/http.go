@@ -9,7 +9,6 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/kit/files"
-	"github.com/gbpc/gbpc/internal/staff"
 )
 
 // MemberLinks resolves the codes with which members of a business upload without an account. Filled by
@@ -25,7 +24,7 @@ type MemberLinks interface {
 func Register(r *api.Router, s *Service, access auth.Access, links MemberLinks) {
 	h := handler{service: s, access: access, links: links}
 	api.PostFile(r, "/third-party/file-store", h.sessionOrCode(), "uploadFile", "Upload a document: PDF, JPEG, PNG, HEIC or WebP by content, at most 50 MB", h.upload, "code")
-	api.GetFile(r, "/third-party/file-store/{fileName}", access.User, "downloadFile", "A document, for its owner and for reviewers only", h.download)
+	api.GetFile(r, "/third-party/file-store/{fileName}", access.User, "downloadFile", "A document, for its owner only", h.download)
 }
 
 type handler struct {
@@ -104,18 +103,7 @@ type documentByName struct {
 }
 
 func (h handler) download(ctx context.Context, in *documentByName) (api.File, error) {
-	var reviewer *staff.Operator
-	customerID := auth.CustomerID(ctx)
-	if customerID == "" {
-		o, ok, err := h.service.staff.Operator(ctx, h.service.db.Read(), auth.Caller(ctx).UserID)
-		if err != nil {
-			return api.File{}, err
-		}
-		if ok {
-			reviewer = &o
-		}
-	}
-	f, err := h.service.Find(ctx, customerID, reviewer, in.FileName)
+	f, err := h.service.Find(ctx, auth.CustomerID(ctx), in.FileName)
 	if err != nil {
 		return api.File{}, err
 	}

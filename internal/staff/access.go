@@ -40,7 +40,7 @@ func (g Gate) RequireRole(roles ...Role) api.Access {
 		if !ok || !o.May(roles...) {
 			return nil, ErrForbidden
 		}
-		return context.WithValue(ctx, operatorKey{}, o), nil
+		return WithOperator(api.WithClient(ctx, "operator:"+o.UserID), o), nil
 	}, Confirm: g.service.confirm}
 }
 

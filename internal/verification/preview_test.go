@@ -25,18 +25,25 @@ func TestPreview_IsForReviewersOnlyAndEachViewIsAudited(t *testing.T) {
 		var f struct{ FileName string }
 		b.send(store, owner, part{"file", picture.String()}).into(t, &f)
 		path := "/admin/document/" + f.FileName
-		for _, token := range []string{owner, b.operator(staff.Treasury), b.operator(staff.Auditor)} {
+		for _, token := range []string{owner, b.operator(staff.Treasury), b.operator(staff.Support), b.operator(staff.Auditor), b.operator(staff.Administrator)} {
 			require.Equal(t, 403, b.call("GET", path, token, nil).Status)
+			require.Equal(t, 403, b.call("GET", path+"?download=true", token, nil).Status)
 		}
 		reviewer := b.operator(staff.Compliance)
 		shown := b.call("GET", path, reviewer, nil)
 		_, kind, err := image.Decode(bytes.NewReader(shown.Body))
 		require.NoError(t, err)
 		require.Equal(t, "jpeg", kind)
+		saved := b.call("GET", path+"?download=true", reviewer, nil)
+		require.Equal(t, shown.Body, saved.Body, "what can be watermarked is not given without")
+		require.Contains(t, saved.Header.Get("Content-Disposition"), "attachment")
 		require.Contains(t, dump(t, d, "staff_audit"), "file.view")
 		var photo struct{ FileName string }
-		b.send(store, owner, part{"file", "\x00\x00\x00\x18ftypheic\x00\x00\x00\x00mif1heic"}).into(t, &photo)
+		const heic = "\x00\x00\x00\x18ftypheic\x00\x00\x00\x00mif1heic"
+		b.send(store, owner, part{"file", heic}).into(t, &photo)
 		require.Equal(t, 415, b.call("GET", "/admin/document/"+photo.FileName, reviewer, nil).Status, "what nothing here reads is downloaded instead")
+		require.Equal(t, heic, string(b.call("GET", "/admin/document/"+photo.FileName+"?download=true", reviewer, nil).Body))
+		require.Contains(t, dump(t, d, "staff_audit"), `"download":true`)
 		require.Equal(t, 404, b.call("GET", "/admin/document/none.png", reviewer, nil).Status)
 	})
 }

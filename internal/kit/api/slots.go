@@ -80,6 +80,21 @@ func (s *slots) take(ctx context.Context, client string) (release func(), err er
 	return nil, err
 }
 
+type clientKey struct{}
+
+// WithClient returns a context in which expensive work is counted for this client, and not for its address: the people
+// of one office share an address, and none of them may hold up the others.
+func WithClient(ctx context.Context, client string) context.Context {
+	return context.WithValue(ctx, clientKey{}, client)
+}
+
+func clientOf(ctx context.Context) string {
+	if client, known := ctx.Value(clientKey{}).(string); known {
+		return client
+	}
+	return limit.ClientOf(InfoOf(ctx).Address)
+}
+
 // slotted lets a call through once its client has a slot. when says whether the call needs one.
 func (s *Server) slotted(when func(huma.Context) bool) func(huma.Context, func(huma.Context)) {
 	return func(c huma.Context, next func(huma.Context)) {
@@ -87,7 +102,7 @@ func (s *Server) slotted(when func(huma.Context) bool) func(huma.Context, func(h
 			next(c)
 			return
 		}
-		release, err := s.slots.take(c.Context(), limit.ClientOf(InfoOf(c.Context()).Address))
+		release, err := s.slots.take(c.Context(), clientOf(c.Context()))
 		if err != nil {
 			r, w := humago.Unwrap(c)
 			f := refusalOf(c.Context(), err)

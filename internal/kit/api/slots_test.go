@@ -62,3 +62,34 @@ func TestCostly_AClientHasFewExpensiveCallsUnderWayAndOthersAreNotKeptByIt(t *te
 		require.Equal(t, http.StatusOK, ask("[2001:db8::1]").Code, "the slots are free again")
 	})
 }
+
+func TestCostly_PeopleOfOneOfficeAreNotKeptByEachOther(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := api.New(api.Config{Version: "1"})
+		office := api.Access{Name: "operator", Check: func(ctx context.Context, token string) (context.Context, error) {
+			return api.WithClient(ctx, token), nil
+		}}
+		api.Get(s.Department("wallet"), "/proof", office, "proof", "Work", func(context.Context, *api.Nothing) (api.Nothing, error) {
+			time.Sleep(time.Second)
+			return api.Nothing{}, nil
+		}, api.Costly)
+		h := s.Handler(http.NotFoundHandler())
+		ask := func(who string) int {
+			r := httptest.NewRequestWithContext(t.Context(), "GET", "/api/proof", nil)
+			r.Header.Set("satoken", who)
+			w := httptest.NewRecorder()
+			h.ServeHTTP(w, r)
+			return w.Code
+		}
+		var all sync.WaitGroup
+		for range 40 {
+			all.Go(func() { ask("ann") })
+		}
+		synctest.Wait()
+		require.Equal(t, http.StatusTooManyRequests, ask("ann"))
+		began := time.Now()
+		require.Equal(t, http.StatusOK, ask("bob"))
+		require.Equal(t, time.Second, time.Since(began))
+		all.Wait()
+	})
+}

@@ -490,7 +490,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A document for a reviewer: a picture with the watermark drawn on it, or a PDF with its watermark in the header Document-Watermark (percent-encoded); 415 for a format that cannot be previewed and must be downloaded */
+        /** A document for a reviewer: a picture with the watermark drawn on it, or a PDF with its watermark in the header Document-Watermark (percent-encoded); 415 for what cannot be previewed and must be downloaded */
         get: operations["previewDocument"];
         put?: never;
         post?: never;
@@ -1606,7 +1606,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A document, for its owner and for reviewers only */
+        /** A document, for its owner only */
         get: operations["downloadFile"];
         put?: never;
         post?: never;
@@ -9525,7 +9525,10 @@ export interface operations {
     };
     previewDocument: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description to save it: a picture with its watermark; what cannot be previewed as it was submitted */
+                download?: boolean;
+            };
             header?: never;
             path: {
                 fileName: string;

@@ -39,12 +39,15 @@ export function usePreview(fileName: string, requested: boolean) {
   });
 }
 
-/** Downloads a document as it was submitted. The server records that too. */
+/** Downloads a document that has no preview, as it was submitted. The server records that too. */
 export function useDownload(fileName: string) {
   return useMutation({
     mutationFn: () =>
       file(
-        client.GET("/third-party/file-store/{fileName}", { params: { path: { fileName } }, parseAs: "blob" }),
+        client.GET("/admin/document/{fileName}", {
+          params: { path: { fileName }, query: { download: true } },
+          parseAs: "blob",
+        }),
       ),
     onSuccess: (bytes) => save(bytes, fileName),
     meta: { quiet: true },
