@@ -37,6 +37,8 @@ func TestConfig_RefusesMissingOrUnsafeSettingsByName(t *testing.T) {
 		setting string
 	}{
 		"site without TLS":                {func(c *Config) { c.Site = "http://gbpc.example" }, "site"},
+		"no limit to mail":                {func(c *Config) { c.Mail.PerRecipient = -1 }, "mail-per-recipient"},
+		"a network of mail that is none":  {func(c *Config) { c.Mail.UncountedNetworks = []string{"everybody"} }, "mail-uncounted-networks"},
 		"2FA not decided":                 {func(c *Config) { c.TwoFactor = "" }, "two-factor"},
 		"database in clear":               {func(c *Config) { c.Database = "postgres://gbpc@db.example/gbpc" }, "database"},
 		"database of the sandbox's kind":  {func(c *Config) { c.Database = "gbpc.db" }, "database"},

@@ -39,6 +39,7 @@ type SandboxConfig struct {
 	BlockTime time.Duration // between the chain's blocks; 0 is a quarter of a second
 	// Operations is the address of the listener with the metrics; "" opens none. Loopback only.
 	Operations string
+	Mail       MailConfig
 	Version    string
 	Log        *slog.Logger
 
@@ -158,6 +159,9 @@ func listenHere(addr string) (net.Listener, error) {
 // dependencies returns the stand-ins of the sandbox.
 func (s *Sandbox) dependencies(ctx context.Context) (Dependencies, error) {
 	c := s.config
+	if err := c.Mail.check(); err != nil {
+		return Dependencies{}, err
+	}
 	// The schema first: the chain keeps its notes in the same database.
 	if err := migrate(ctx, s.database); err != nil {
 		return Dependencies{}, err
@@ -184,7 +188,7 @@ func (s *Sandbox) dependencies(ctx context.Context) (Dependencies, error) {
 		return Dependencies{}, err
 	}
 	return Dependencies{
-		Version: c.Version, Log: c.Log, DB: s.database, Clock: s.clock, Sealer: sealer, Transport: s.faults.Mailbox(),
+		Version: c.Version, Log: c.Log, DB: s.database, Clock: s.clock, Sealer: sealer, Transport: s.faults.Mailbox(), Letters: c.Mail.sandboxLimits(),
 		Files: filepath.Join(c.Dir, "files"), AroundFiles: s.faults.Storage,
 		Networks: []*chain.Service{s.chain.Service}, Rail: s.faults.Rail(rail), KeptFiles: rail, Payees: sandboxbank.PayeeNames{}, Issuer: sandboxIssuer, Sanctions: sandboxsanctions.SampleLists(),
 		Auth:        auth.Config{TwoFactor: c.TwoFactor, PasswordSecondaryAuth: true, RequireOperatorSecondFactor: c.TwoFactor, Site: s.URL, RelyingParty: "localhost", Origins: []string{s.URL}},

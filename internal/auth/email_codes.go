@@ -13,6 +13,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/kit/limit"
+	"github.com/gbpc/gbpc/internal/kit/mail"
 )
 
 const (
@@ -76,17 +77,15 @@ func (s *Service) mailCode(ctx context.Context, tx db.Tx, purpose emailcodes.Pur
 	if err != nil {
 		return time.Time{}, err
 	}
-	many := s.limits.AllowIn(ctx, tx, lettersRule, asks.everyones)
-	if many != nil {
-		if err := s.limits.AllowIn(ctx, tx, reserveRule, asks.everyones); err != nil {
-			if isTooMany(err) && !longUntil.IsZero() {
-				return longUntil, nil
-			}
-			return time.Time{}, err
-		}
+	admission, err := s.mail.Admit(ctx, tx, mail.Envelope{Kind: codeKinds[purpose], To: to.Email, By: asks.cause})
+	switch {
+	case isTooMany(err) && !longUntil.IsZero():
+		return longUntil, nil
+	case err != nil:
+		return time.Time{}, err
 	}
 	code, expiresAt, err := s.emailCodes.Issue(ctx, tx, emailcodes.Order{
-		Purpose: purpose, Email: to.Email, Client: asks.client, Lifetime: lifetime, Usable: usable, Long: guessed || many != nil || !longUntil.IsZero(),
+		Purpose: purpose, Email: to.Email, Client: asks.client, Lifetime: lifetime, Usable: usable, Long: guessed || admission.Crowded || !longUntil.IsZero(),
 	})
 	if err != nil {
 		return time.Time{}, err
@@ -96,7 +95,11 @@ func (s *Service) mailCode(ctx context.Context, tx db.Tx, purpose emailcodes.Pur
 		// After the #, so that it reaches neither a server's log nor another site.
 		"Link": s.resetLink(to.Email) + "&code=" + string(code),
 	}
-	return expiresAt, s.mailUser(ctx, tx, to, template, values)
+	return expiresAt, s.mail.Enqueue(ctx, tx, admission.Letter(mailTemplates.Render(to.Language, template, to.Email, values)))
+}
+
+var codeKinds = map[emailcodes.Purpose]mail.Kind{
+	emailcodes.Registration: mail.RegistrationCode, emailcodes.EmailChange: mail.EmailCode, emailcodes.PasswordReset: mail.PasswordReset,
 }
 
 func isTooMany(err error) bool { return fault.Of(err).Code() == fault.TooManyRequests }
@@ -130,6 +133,7 @@ type asker struct {
 	client    string // a known browser, or else the network
 	own       string // counts what this client does
 	everyones string // counts what all clients but known browsers do; a known browser has a count of its own
+	cause     mail.Cause
 }
 
 func (s *Service) askerOf(ctx context.Context, tx db.Tx, purpose emailcodes.Purpose, email string) (asker, error) {
@@ -145,10 +149,11 @@ func (s *Service) askerOf(ctx context.Context, tx db.Tx, purpose emailcodes.Purp
 	about := string(purpose) + ":" + customer.NormalEmail(email)
 	if known {
 		client := "browser " + device.Key()
-		return asker{client: client, own: about + ":" + client, everyones: about + ":" + client}, nil
+		return asker{client: client, own: about + ":" + client, everyones: about + ":" + client, cause: mail.Cause{Browser: device.Key()}}, nil
 	}
-	client := limit.ClientOf(api.InfoOf(ctx).Address)
-	return asker{client: client, own: about + ":" + client, everyones: about}, nil
+	address := api.InfoOf(ctx).Address
+	client := limit.ClientOf(address)
+	return asker{client: client, own: about + ":" + client, everyones: about, cause: mail.Cause{Client: address}}, nil
 }
 
 func checkEmail(wrong *fault.Fields, field, email string) {

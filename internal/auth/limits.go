@@ -6,7 +6,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/limit"
 )
 
-// How often one client address may call, and how often mail is sent to one e-mail address.
+// How often one client address may call. How many letters there may be is in package mail.
 var (
 	signInRule    = limit.Rule{Name: "sign-in", Calls: 120, Period: time.Minute}
 	captchaRule   = limit.Rule{Name: "captcha", Calls: 120, Period: 10 * time.Minute}
@@ -20,12 +20,8 @@ var (
 	// codeRule limits the wrong tries at all codes of six digits of one purpose and e-mail address, so that requesting new
 	// codes buys no more tries. Beyond it, codes have twelve digits: the owner reads them, and nobody guesses them.
 	codeRule = limit.Rule{Name: "code", Calls: 25, Period: 24 * time.Hour}
-	// mailRule is per purpose, e-mail address (registered or not) and client.
+	// mailRule is how often a client may ask for the codes of one purpose and e-mail address, registered or not.
 	mailRule = limit.Rule{Name: "mail", Calls: 10, Period: time.Hour}
 	// guessedMailRule is how often a user is mailed that an authenticator's codes are guessed.
 	guessedMailRule = limit.Rule{Name: "totp-guessed", Calls: 1, Period: 24 * time.Hour}
-	// lettersRule and reserveRule are per purpose and e-mail address, whoever asks. The letters of the reserve carry long
-	// codes. One is due again before the last of them has expired, so there is always one to be had or one that is good.
-	lettersRule = limit.Rule{Name: "letters", Calls: 10, Period: time.Hour}
-	reserveRule = limit.Rule{Name: "letters-reserve", Calls: 2, Period: 15 * time.Minute}
 )

@@ -1,11 +1,13 @@
 package auth
 
 import (
+	"cmp"
 	"context"
 	"embed"
 	"time"
 
 	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/mail"
 )
@@ -15,9 +17,14 @@ var templateFiles embed.FS
 
 var mailTemplates = mail.ParseTemplates(templateFiles, "templates")
 
+// mailKinds are the kinds of letters that are no security notices. Codes have kinds of their own, see mailCode.
+var mailKinds = map[string]mail.Kind{"new_sign_in": mail.SignInNotice, "operator_invited": mail.StaffLetter}
+
 // mailUser mails a template to the user, in the user's language, once tx has committed.
 func (s *Service) mailUser(ctx context.Context, tx db.Tx, to customer.User, template string, values map[string]string) error {
-	return s.mail.Enqueue(ctx, tx, mailTemplates.Render(to.Language, template, to.Email, values))
+	return s.mail.Enqueue(ctx, tx, mail.Letter{
+		Kind: cmp.Or(mailKinds[template], mail.SecurityNotice), By: mail.Cause{Client: api.InfoOf(ctx).Address}, Message: mailTemplates.Render(to.Language, template, to.Email, values),
+	})
 }
 
 // mailUserByID is mailUser for a user whose id alone is known.

@@ -113,9 +113,10 @@ func (s *Service) mailOperator(ctx context.Context, tx db.Tx, o staff.Operator, 
 		total += c.Open
 		lines = append(lines, titleOf(c.Kind, member.User.Language)+": "+strconv.FormatInt(c.Open, 10)+sinceText(member.User.Language, c.Oldest))
 	}
-	return s.mail.Enqueue(ctx, tx, mailTemplates.Render(member.User.Language, "exceptions", member.User.Email, map[string]string{
+	message := mailTemplates.Render(member.User.Language, "exceptions", member.User.Email, map[string]string{
 		"Count": strconv.FormatInt(total, 10), "List": strings.Join(lines, "\n\n"), "Link": s.config.Site + "/backoffice/exceptions",
-	}))
+	})
+	return s.mail.Enqueue(ctx, tx, mail.Letter{Kind: mail.OperatorNotice, Message: message})
 }
 
 func sinceText(language string, t time.Time) string {

@@ -10,6 +10,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/kit/mail"
 	"github.com/gbpc/gbpc/internal/staff"
 	"github.com/gbpc/gbpc/internal/support/q"
 )
@@ -53,7 +54,7 @@ func (s *Service) Submit(ctx context.Context, c Contact) (Contact, error) {
 		if err := q.New(tx).InsertContact(ctx, q.InsertContactParams{ID: c.ID, Category: c.Category, Data: sealed, CreatedAt: c.CreatedAt}); err != nil {
 			return fmt.Errorf("store contact message: %w", err)
 		}
-		return s.write(ctx, tx, c.Language, "contact_received", c.Email, map[string]string{"Name": c.Name, "Subject": c.Subject, "ID": c.ID})
+		return s.acknowledge(ctx, tx, mail.ContactReceipt, c.Language, "contact_received", c.Email, c.ID)
 	})
 }
 
@@ -116,8 +117,7 @@ func (s *Service) AnswerContact(ctx context.Context, by staff.Operator, contactI
 		if err := s.addNote(ctx, tx, by, "contact", c.ID, Note{Kind: "answer", Text: text}); err != nil {
 			return err
 		}
-		err := s.write(ctx, tx, c.Language, "contact_answered", c.Email, map[string]string{"Name": c.Name, "Subject": c.Subject, "ID": c.ID, "Text": text})
-		if err != nil {
+		if err := s.reply(ctx, tx, c.Language, "contact_answered", c.Email, c.ID, text); err != nil {
 			return err
 		}
 		return s.record(ctx, tx, by, "contact.answer", "contact", c.ID)

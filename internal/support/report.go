@@ -15,6 +15,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/kit/files"
 	"github.com/gbpc/gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/kit/mail"
 	"github.com/gbpc/gbpc/internal/staff"
 	"github.com/gbpc/gbpc/internal/support/q"
 )
@@ -114,7 +115,7 @@ func (s *Service) storeReport(ctx context.Context, tx db.Tx, r Report) error {
 	if err := q.New(tx).InsertReport(ctx, q.InsertReportParams{ID: r.ID, Severity: r.Severity, Data: sealed, Files: string(names), CreatedAt: r.CreatedAt}); err != nil {
 		return fmt.Errorf("store report: %w", err)
 	}
-	return s.write(ctx, tx, r.Language, "report_received", r.Email, map[string]string{"Title": r.Title, "ID": r.ID})
+	return s.acknowledge(ctx, tx, mail.ReportReceipt, r.Language, "report_received", r.Email, r.ID)
 }
 
 func (s *Service) reportOf(row q.SupportReport) (Report, error) {
@@ -190,8 +191,7 @@ func (s *Service) AnswerReport(ctx context.Context, by staff.Operator, reportID,
 		if err := s.addNote(ctx, tx, by, "report", r.ID, Note{Kind: "answer", Text: text}); err != nil {
 			return err
 		}
-		err := s.write(ctx, tx, r.Language, "report_answered", r.Email, map[string]string{"Title": r.Title, "ID": r.ID, "Text": text})
-		if err != nil {
+		if err := s.reply(ctx, tx, r.Language, "report_answered", r.Email, r.ID, text); err != nil {
 			return err
 		}
 		return s.record(ctx, tx, by, "report.answer", "report", r.ID)

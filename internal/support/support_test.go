@@ -206,7 +206,7 @@ func TestMailTemplates_FollowTheSendersLanguage(t *testing.T) {
 		}
 		require.Equal(t, 200, b.call("POST", answer, clerk, object{"text": "First part.\n\nSecond part."}).Status)
 		message := b.inbox()[0]
-		require.Contains(t, message.Subject, "回复：")
+		require.Contains(t, message.Subject, "回复您的")
 		require.Contains(t, message.Text, "您好：\n\nFirst part.\n\nSecond part.\n\n您的")
 		require.Contains(t, message.Text, "数字英镑")
 	}
@@ -257,7 +257,7 @@ func TestReport_IsStoredWithItsFiles(t *testing.T) {
 		}
 		require.Equal(t, 409, b.call("POST", "/admin/bug/"+receipt.ReportID+"/state", clerk, object{"state": "triaged"}).Status)
 		require.Equal(t, 200, b.call("POST", "/admin/bug/"+receipt.ReportID+"/answer", clerk, object{"text": "Thank you"}).Status)
-		require.Equal(t, "Re: XSS", b.inbox()[0].Subject)
+		require.Equal(t, "Our answer to your security report", b.inbox()[0].Subject)
 
 		require.Equal(t, []string{"files[0]"}, b.call("POST", "/bug/bug-bounty/submit", "", report(f.FileName)).fields(t), "it belongs to a report already")
 	})

@@ -48,9 +48,10 @@ func (s *Service) notifyCustomer(ctx context.Context, tx db.Tx, t Transaction) e
 	if err != nil {
 		return err
 	}
-	return s.mail.Enqueue(ctx, tx, templates.Render(m.User.Language, name, m.User.Email, map[string]string{
+	message := templates.Render(m.User.Language, name, m.User.Email, map[string]string{
 		"Amount": groupedDigits(t.Amount), "Currency": t.Amount.Currency().Code(), "Counterparty": t.Counterparty, "Reason": fault.Sentence(m.User.Language, t.FailureCode),
-	}))
+	})
+	return s.mail.Enqueue(ctx, tx, mail.Letter{Kind: mail.AccountNotice, Message: message})
 }
 
 // groupedDigits writes an amount in groups of three digits. Neither a reader nor a program that looks for

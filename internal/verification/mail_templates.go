@@ -5,6 +5,7 @@ import (
 	"embed"
 	"fmt"
 
+	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/mail"
 )
@@ -15,7 +16,8 @@ var templateFiles embed.FS
 var mailTemplates = mail.ParseTemplates(templateFiles, "templates")
 
 // mailLink mails a member's link once tx has committed. It uses the applicant's language, because the
-// member's is not known.
+// member's is not known. Nobody has verified the business, or that the mailbox is the member's, so the letter carries no
+// word of the business, not even the names: the page behind the link shows them.
 func (s *Service) mailLink(ctx context.Context, tx db.Tx, m Member, r *Record, l Link) error {
 	party, err := s.customers.Find(ctx, tx, r.CustomerID)
 	if err != nil {
@@ -25,9 +27,10 @@ func (s *Service) mailLink(ctx context.Context, tx db.Tx, m Member, r *Record, l
 	if party.User.Language == "zh" {
 		until = "2006年1月2日"
 	}
-	return s.mail.Enqueue(ctx, tx, mailTemplates.Render(party.User.Language, "member_link", m.Email, map[string]string{
-		"Name": m.Name(), "Company": companyNameOf(r, party.User.Language), "Link": l.URL, "Until": l.ExpiresAt.Format(until),
-	}))
+	return s.mail.Enqueue(ctx, tx, mail.Letter{
+		Kind: mail.MemberLink, By: mail.Cause{Client: api.InfoOf(ctx).Address, Customer: r.CustomerID},
+		Message: mailTemplates.Render(party.User.Language, "member_link", m.Email, map[string]string{"Link": l.URL, "Until": l.ExpiresAt.Format(until)}),
+	})
 }
 
 // companyNameOf returns the company's name, or "a business" in the reader's language while it has none.

@@ -11,6 +11,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/kit/jobs"
+	"github.com/gbpc/gbpc/internal/kit/limit"
 	"github.com/gbpc/gbpc/internal/kit/mail/q"
 	"github.com/gbpc/gbpc/internal/kit/seal"
 )
@@ -20,10 +21,21 @@ type Message struct {
 	To, Subject, Text, HTML string
 }
 
+// Letter is a message with what its limits are counted by.
+type Letter struct {
+	Kind Kind
+	By   Cause
+	Message
+	admitted bool // it has been counted
+}
+
 // Mailer is the part of Outbox that departments use.
 type Mailer interface {
-	// Enqueue sends m after tx has committed.
-	Enqueue(ctx context.Context, tx db.Tx, m Message) error
+	// Enqueue counts the letter and sends it after tx has committed. Beyond a limit it is not sent; the table of kinds says
+	// whether the caller then gets TooManyRequests.
+	Enqueue(ctx context.Context, tx db.Tx, l Letter) error
+	// Admit counts a letter before it is written.
+	Admit(ctx context.Context, tx db.Tx, e Envelope) (Admission, error)
 }
 
 // Transport sends a message. A message whose sending fails is retried, an undeliverable one is not. The id
@@ -55,6 +67,8 @@ type Outbox struct {
 	clock     clock.Clock
 	transport Transport
 	mailbox   Mailbox // nil: messages are sent
+	limits    Limits
+	counter   *limit.Limiter
 }
 
 // Dependencies are what an Outbox works with. Without a Transport, or with a Mailbox for it, messages are
@@ -65,6 +79,7 @@ type Dependencies struct {
 	Sealer    *seal.Sealer
 	Clock     clock.Clock
 	Transport Transport
+	Limits    Limits
 }
 
 // New returns an Outbox and registers the job that sends its messages.
@@ -72,7 +87,8 @@ func New(d Dependencies) *Outbox {
 	if d.Transport == nil {
 		d.Transport = openMailbox{}
 	}
-	o := &Outbox{db: d.DB, queue: d.Queue, sealer: d.Sealer, clock: d.Clock, transport: d.Transport}
+	o := &Outbox{db: d.DB, queue: d.Queue, sealer: d.Sealer, clock: d.Clock, transport: d.Transport, limits: d.Limits}
+	o.counter = limit.New(limit.Dependencies{DB: d.DB, Sealer: d.Sealer, Clock: d.Clock})
 	o.mailbox, _ = d.Transport.(Mailbox)
 	jobs.HandleAbout(d.Queue, sendJob, o.send)
 	return o
@@ -96,8 +112,20 @@ func (o *Outbox) Probe(ctx context.Context) error {
 
 const messageContext = "mail.message"
 
-// Enqueue sends m after tx has committed.
-func (o *Outbox) Enqueue(ctx context.Context, tx db.Tx, m Message) error {
+// Enqueue counts the letter and sends it after tx has committed.
+func (o *Outbox) Enqueue(ctx context.Context, tx db.Tx, l Letter) error {
+	if !l.admitted {
+		switch _, err := o.Admit(ctx, tx, Envelope{Kind: l.Kind, To: l.To, By: l.By}); {
+		case isTooMany(err) && kinds[l.Kind].silent:
+			return nil
+		case err != nil:
+			return err
+		}
+	}
+	return o.store(ctx, tx, l.Message)
+}
+
+func (o *Outbox) store(ctx context.Context, tx db.Tx, m Message) error {
 	now, messageID := o.clock.Now(), id.New()
 	sealed, err := o.sealer.SealJSON(messageContext, m)
 	if err != nil {
@@ -117,9 +145,10 @@ func (o *Outbox) Enqueue(ctx context.Context, tx db.Tx, m Message) error {
 	return o.queue.Enqueue(ctx, tx, sendJob.Job(messageID))
 }
 
-func (o *Outbox) index(to string) []byte {
-	return o.sealer.Index("mail.to", strings.ToLower(strings.TrimSpace(to)))
-}
+func (o *Outbox) index(to string) []byte { return o.sealer.Index("mail.to", normal(to)) }
+
+// normal is the form in which mailboxes are compared.
+func normal(to string) string { return strings.ToLower(strings.TrimSpace(to)) }
 
 func (o *Outbox) send(ctx context.Context, messageID string) error {
 	sealed, err := q.New(o.db.Read()).QueuedMessage(ctx, messageID)
