@@ -31,9 +31,12 @@ CREATE TABLE verification_members (
     data         BYTEA       NOT NULL, -- everything personal, sealed
     created_at   TIMESTAMPTZ NOT NULL,
     updated_at   TIMESTAMPTZ NOT NULL,
-    completed_at TIMESTAMPTZ
+    completed_at TIMESTAMPTZ,
+    invited_at   TIMESTAMPTZ, -- when a link was mailed last, reminders apart
+    remind_at    TIMESTAMPTZ  -- when the member is reminded of it
 );
 CREATE INDEX verification_members_record ON verification_members (record_id, created_at, id);
+CREATE INDEX verification_members_reminders ON verification_members (remind_at, id) WHERE remind_at IS NOT NULL;
 
 -- A link lets a member verify without an account. Only the code's hash is kept.
 CREATE TABLE verification_links (

@@ -255,18 +255,24 @@ func TestMemberLink_IsMailedAndWorksOnce(t *testing.T) {
 	})
 }
 
-func TestMemberLink_IsMailedInTheApplicantsLanguage(t *testing.T) {
-	b := newBench(t, dbtest.SQLite(t))
-	token, recordID := b.draft()
-	m := b.addMember(token, person(recordID, "Dora", "", "director"))
+// speakChinese sets the language of the customer.
+func (b *bench) speakChinese(token string) {
+	b.t.Helper()
 	language := "zh"
-	require.NoError(t, b.db.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
+	require.NoError(b.t, b.db.Tx(b.t.Context(), func(ctx context.Context, tx db.Tx) error {
 		applicant, err := b.people.Find(ctx, tx, strings.TrimPrefix(token, "customer:"))
 		if err != nil {
 			return err
 		}
 		return b.people.ChangeProfile(ctx, tx, applicant.User.ID, customer.ProfileChange{Language: &language})
 	}))
+}
+
+func TestMemberLink_IsMailedInTheApplicantsLanguage(t *testing.T) {
+	b := newBench(t, dbtest.SQLite(t))
+	token, recordID := b.draft()
+	m := b.addMember(token, person(recordID, "Dora", "", "director"))
+	b.speakChinese(token)
 	require.Equal(t, 200, b.call("POST", business+"/member/send-email", token, object{"id": m.ID}).Status)
 	require.Equal(t, "一家企业请您确认身份", b.mailed().Subject)
 	require.Contains(t, b.mailed().Text, "有效期至 2026年")

@@ -15,6 +15,7 @@ import (
 const (
 	rescreenJob           = "verification.rescreen"
 	deleteExpiredLinksJob = "verification.delete_expired_links"
+	remindMembersJob      = "verification.remind_members"
 )
 
 const (
@@ -24,11 +25,13 @@ const (
 	maxUnscreenable            = 200 // cases that cannot be screened are due first, again and again: so many are passed over
 	rescreenInterval           = 10 * time.Minute
 	deleteExpiredLinksInterval = time.Hour
+	remindMembersInterval      = 10 * time.Minute
 )
 
 func (s *Service) handleJobs() {
 	s.queue.HandlePeriodic(jobs.Periodic{Name: rescreenJob, Every: rescreenInterval}, s.rescreenDue)
 	s.queue.HandlePeriodic(jobs.Periodic{Name: deleteExpiredLinksJob, Every: deleteExpiredLinksInterval}, s.deleteExpiredLinks)
+	s.queue.HandlePeriodic(jobs.Periodic{Name: remindMembersJob, Every: remindMembersInterval}, s.remindMembers)
 }
 
 func (s *Service) rescreenDue(ctx context.Context) error {

@@ -37,24 +37,20 @@ func (s *Service) MemberLink(ctx context.Context, customerID, memberID string) (
 		if err != nil {
 			return err
 		}
-		l, err = s.newLink(ctx, tx, m)
+		l, err = s.newLink(ctx, tx, m, s.clock.Now().Add(linkLife))
 		return err
 	})
 	return l, err
 }
 
-// SendMemberLink mails a new link to the member.
+// SendMemberLink mails a new link to the member, who is then reminded of it.
 func (s *Service) SendMemberLink(ctx context.Context, customerID, memberID string) error {
 	return s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		m, r, err := s.linkable(ctx, tx, customerID, memberID)
 		if err != nil {
 			return err
 		}
-		l, err := s.newLink(ctx, tx, m)
-		if err != nil {
-			return err
-		}
-		return s.mailLink(ctx, tx, m, r, l)
+		return s.invite(ctx, tx, m, r)
 	})
 }
 
@@ -83,12 +79,11 @@ func mayVerify(m Member, r *Record) error {
 	return nil
 }
 
-func (s *Service) newLink(ctx context.Context, tx db.Tx, m Member) (Link, error) {
-	now := s.clock.Now()
+func (s *Service) newLink(ctx context.Context, tx db.Tx, m Member, until time.Time) (Link, error) {
 	code := rand.Text()
 	// Browsers do not send what follows the #, so the code appears in no log.
-	l := Link{Code: code, URL: s.site + "/verify#" + code, ExpiresAt: now.Add(linkLife)}
-	err := q.New(tx).InsertLink(ctx, q.InsertLinkParams{CodeHash: linkHash(code), MemberID: m.ID, ExpiresAt: l.ExpiresAt, CreatedAt: now})
+	l := Link{Code: code, URL: s.site + "/verify#" + code, ExpiresAt: until}
+	err := q.New(tx).InsertLink(ctx, q.InsertLinkParams{CodeHash: linkHash(code), MemberID: m.ID, ExpiresAt: l.ExpiresAt, CreatedAt: s.clock.Now()})
 	if err != nil {
 		return Link{}, fmt.Errorf("store member's link: %w", err)
 	}

@@ -15,10 +15,10 @@ var templateFiles embed.FS
 
 var mailTemplates = mail.ParseTemplates(templateFiles, "templates")
 
-// mailLink mails a member's link once tx has committed. It uses the applicant's language, because the
+// mailLink mails a member's link once tx has committed, as an invitation or a reminder. It uses the applicant's language, because the
 // member's is not known. Nobody has verified the business, or that the mailbox is the member's, so the letter carries no
 // word of the business, not even the names: the page behind the link shows them.
-func (s *Service) mailLink(ctx context.Context, tx db.Tx, m Member, r *Record, l Link) error {
+func (s *Service) mailLink(ctx context.Context, tx db.Tx, template string, m Member, r *Record, l Link) error {
 	party, err := s.customers.Find(ctx, tx, r.CustomerID)
 	if err != nil {
 		return fmt.Errorf("find customer %s: %w", r.CustomerID, err)
@@ -29,7 +29,7 @@ func (s *Service) mailLink(ctx context.Context, tx db.Tx, m Member, r *Record, l
 	}
 	return s.mail.Enqueue(ctx, tx, mail.Letter{
 		Kind: mail.MemberLink, By: mail.Cause{Client: api.InfoOf(ctx).Address, Customer: r.CustomerID},
-		Message: mailTemplates.Render(party.User.Language, "member_link", m.Email, map[string]string{"Link": l.URL, "Until": l.ExpiresAt.Format(until)}),
+		Message: mailTemplates.Render(party.User.Language, template, m.Email, map[string]string{"Link": l.URL, "Until": l.ExpiresAt.Format(until)}),
 	})
 }
 

@@ -120,12 +120,12 @@ INSERT INTO verification_members (id, record_id, status, data, created_at, updat
 VALUES (@id, @record_id, 0, @data, @created_at, @created_at);
 
 -- name: Member :one
-SELECT id, record_id, status, data, created_at, updated_at, completed_at
+SELECT id, record_id, status, data, created_at, updated_at, completed_at, invited_at, remind_at
 FROM verification_members
 WHERE id = @id;
 
 -- name: MembersOf :many
-SELECT id, record_id, status, data, created_at, updated_at, completed_at
+SELECT id, record_id, status, data, created_at, updated_at, completed_at, invited_at, remind_at
 FROM verification_members
 WHERE record_id = @record_id
 ORDER BY created_at, id;
@@ -135,14 +135,35 @@ UPDATE verification_members
 SET status = @status,
     data = @data,
     updated_at = @updated_at,
-    completed_at = @completed_at
+    completed_at = @completed_at,
+    remind_at = NULL
 WHERE id = @id;
 
 -- name: SetMembersStatus :exec
 UPDATE verification_members
 SET status = @status,
-    updated_at = @updated_at
+    updated_at = @updated_at,
+    remind_at = NULL
 WHERE record_id = @record_id;
+
+-- name: SetInvitation :exec
+UPDATE verification_members
+SET invited_at = @invited_at,
+    remind_at = @remind_at
+WHERE id = @id;
+
+-- name: StopReminders :exec
+UPDATE verification_members
+SET remind_at = NULL
+WHERE record_id = @record_id
+  AND remind_at IS NOT NULL;
+
+-- name: MembersToRemind :many
+SELECT id
+FROM verification_members
+WHERE remind_at <= @now
+ORDER BY remind_at, id
+LIMIT sqlc.arg(page_size);
 
 -- name: DeleteMember :exec
 DELETE FROM verification_members

@@ -285,6 +285,9 @@ func (s *Service) decide(ctx context.Context, tx db.Tx, r *Record, d ReviewDecis
 		}
 		return nil
 	case Reject:
+		if err := q.New(tx).StopReminders(ctx, r.ID); err != nil {
+			return fmt.Errorf("stop reminders: %w", err)
+		}
 		return s.keepDocumentsAfterClosure(ctx, tx, r)
 	}
 	return s.returnForCorrection(ctx, tx, r, d.Fields)

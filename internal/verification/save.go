@@ -177,6 +177,9 @@ func (s *Service) submit(ctx context.Context, tx db.Tx, r *Record) error {
 	if err := s.screenRecord(ctx, tx, r.ID); err != nil {
 		return err
 	}
+	if err := s.inviteMembers(ctx, tx, r); err != nil {
+		return err
+	}
 	return s.addEvent(ctx, tx, r, r.CustomerID, "customer", "submitted", nil)
 }
 

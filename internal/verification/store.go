@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"time"
 
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/kit/changestream"
@@ -117,11 +118,13 @@ type Member struct {
 	RecordID string
 	Status   Status
 	MemberData
-	Liveness *liveness.Session
+	InvitedAt *time.Time // when a link was mailed last
+	RemindAt  *time.Time // when the member is reminded of it
+	Liveness  *liveness.Session
 }
 
 func (s *Service) memberOf(row q.VerificationMember) (Member, error) {
-	m := Member{ID: row.ID, RecordID: row.RecordID, Status: Status(row.Status)}
+	m := Member{ID: row.ID, RecordID: row.RecordID, Status: Status(row.Status), InvitedAt: row.InvitedAt, RemindAt: row.RemindAt}
 	return m, s.sealer.OpenJSON(memberContext(m.ID), row.Data, &m.MemberData)
 }
 

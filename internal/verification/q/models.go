@@ -33,6 +33,8 @@ type VerificationMember struct {
 	CreatedAt   time.Time
 	UpdatedAt   time.Time
 	CompletedAt *time.Time
+	InvitedAt   *time.Time
+	RemindAt    *time.Time
 }
 
 type VerificationRecord struct {

@@ -634,7 +634,7 @@ func (q *Queries) MarkScreened(ctx context.Context, arg MarkScreenedParams) erro
 }
 
 const member = `-- name: Member :one
-SELECT id, record_id, status, data, created_at, updated_at, completed_at
+SELECT id, record_id, status, data, created_at, updated_at, completed_at, invited_at, remind_at
 FROM verification_members
 WHERE id = $1
 `
@@ -650,12 +650,14 @@ func (q *Queries) Member(ctx context.Context, id string) (VerificationMember, er
 		&i.CreatedAt,
 		&i.UpdatedAt,
 		&i.CompletedAt,
+		&i.InvitedAt,
+		&i.RemindAt,
 	)
 	return i, err
 }
 
 const membersOf = `-- name: MembersOf :many
-SELECT id, record_id, status, data, created_at, updated_at, completed_at
+SELECT id, record_id, status, data, created_at, updated_at, completed_at, invited_at, remind_at
 FROM verification_members
 WHERE record_id = $1
 ORDER BY created_at, id
@@ -678,10 +680,48 @@ func (q *Queries) MembersOf(ctx context.Context, recordID string) ([]Verificatio
 			&i.CreatedAt,
 			&i.UpdatedAt,
 			&i.CompletedAt,
+			&i.InvitedAt,
+			&i.RemindAt,
 		); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const membersToRemind = `-- name: MembersToRemind :many
+SELECT id
+FROM verification_members
+WHERE remind_at <= $1
+ORDER BY remind_at, id
+LIMIT $2
+`
+
+type MembersToRemindParams struct {
+	Now      *time.Time
+	PageSize int32
+}
+
+func (q *Queries) MembersToRemind(ctx context.Context, arg MembersToRemindParams) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, membersToRemind, arg.Now, arg.PageSize)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []string{}
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
 	}
 	if err := rows.Close(); err != nil {
 		return nil, err
@@ -756,10 +796,29 @@ func (q *Queries) RecordOf(ctx context.Context, arg RecordOfParams) (Verificatio
 	return i, err
 }
 
+const setInvitation = `-- name: SetInvitation :exec
+UPDATE verification_members
+SET invited_at = $1,
+    remind_at = $2
+WHERE id = $3
+`
+
+type SetInvitationParams struct {
+	InvitedAt *time.Time
+	RemindAt  *time.Time
+	ID        string
+}
+
+func (q *Queries) SetInvitation(ctx context.Context, arg SetInvitationParams) error {
+	_, err := q.db.ExecContext(ctx, setInvitation, arg.InvitedAt, arg.RemindAt, arg.ID)
+	return err
+}
+
 const setMembersStatus = `-- name: SetMembersStatus :exec
 UPDATE verification_members
 SET status = $1,
-    updated_at = $2
+    updated_at = $2,
+    remind_at = NULL
 WHERE record_id = $3
 `
 
@@ -833,12 +892,25 @@ func (q *Queries) StatusesOf(ctx context.Context, customerID string) ([]Statuses
 	return items, nil
 }
 
+const stopReminders = `-- name: StopReminders :exec
+UPDATE verification_members
+SET remind_at = NULL
+WHERE record_id = $1
+  AND remind_at IS NOT NULL
+`
+
+func (q *Queries) StopReminders(ctx context.Context, recordID string) error {
+	_, err := q.db.ExecContext(ctx, stopReminders, recordID)
+	return err
+}
+
 const updateMember = `-- name: UpdateMember :exec
 UPDATE verification_members
 SET status = $1,
     data = $2,
     updated_at = $3,
-    completed_at = $4
+    completed_at = $4,
+    remind_at = NULL
 WHERE id = $5
 `
 

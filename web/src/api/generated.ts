@@ -7468,6 +7468,16 @@ export interface components {
             id: string;
             idDocument: components["schemas"]["VerificationIDDocument"] | null;
             lastName: string;
+            /**
+             * Format: date-time
+             * @description when that link expires
+             */
+            linkExpiresAt: string | null;
+            /**
+             * Format: date-time
+             * @description when a link was mailed last, null if none was; reminders apart
+             */
+            linkSentAt: string | null;
             nationality: string;
             ownershipPercent: string;
             pictures: string[];
@@ -7488,6 +7498,16 @@ export interface components {
             firstName: string;
             id: string;
             lastName: string;
+            /**
+             * Format: date-time
+             * @description when that link expires
+             */
+            linkExpiresAt: string | null;
+            /**
+             * Format: date-time
+             * @description when a link was mailed last, null if none was; reminders apart
+             */
+            linkSentAt: string | null;
             nationality: string;
             ownershipPercent: string;
             /** @description the business record's id */
