@@ -130,6 +130,11 @@ fuzz: go-ready
 	@tools/postgres
 	tools/scratch tools/fuzz $(or $(FUZZTIME),30s)
 
+# CALLS and SEED are those that a failure prints.
+.PHONY: fuzz-api
+fuzz-api: build ## call every call of the OpenAPI document as everyone, with hostile requests: CALLS=50000 SEED=1
+	GBPC_BINARY=$(CURDIR)/bin/gbpc GBPC_CALLS=$(or $(CALLS),50000) GBPC_SEED=$(or $(SEED),1) tools/scratch go $(TEST) -count=1 -timeout 40m -v -run TestFuzz ./e2e/path
+
 .PHONY: test-kills
 test-kills: build
 	GBPC_BINARY=$(CURDIR)/bin/gbpc GBPC_KILLS=$(or $(KILLS),100) tools/scratch go $(TEST) -count=1 -timeout 40m -v -run TestKills ./e2e/path

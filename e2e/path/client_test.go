@@ -22,8 +22,11 @@ type client struct {
 }
 
 func newClient(p *program, email, password string) *client {
-	return &client{base: "http://127.0.0.1:" + p.port + "/api", email: email, password: password, published: &p.published, http: http.Client{Timeout: 20 * time.Second}}
+	return &client{base: "http://127.0.0.1:" + p.port + "/api", email: email, password: password, published: &p.published, http: http.Client{Timeout: 20 * time.Second, CheckRedirect: asAnswered}}
 }
+
+// asAnswered follows no redirect: no call answers with one.
+func asAnswered(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
 
 // refusal is a response without success.
 type refusal struct {

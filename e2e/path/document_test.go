@@ -20,14 +20,14 @@ type document struct {
 }
 
 type operation struct {
-	Responses map[string]response `json:"responses"`
+	Parameters  []parameter         `json:"parameters"`
+	RequestBody *sent               `json:"requestBody"`
+	Responses   map[string]response `json:"responses"`
 }
 
 type response struct {
-	Ref     string `json:"$ref"`
-	Content map[string]struct {
-		Schema *schema `json:"schema"`
-	} `json:"content"`
+	Ref     string             `json:"$ref"`
+	Content map[string]content `json:"content"`
 }
 
 // schema is the part of JSON Schema that the document uses.
@@ -39,6 +39,13 @@ type schema struct {
 	Properties map[string]*schema `json:"properties"`
 	Required   []string           `json:"required"`
 	Items      *schema            `json:"items"`
+
+	// What requests are made from.
+	Format    string   `json:"format"`
+	Examples  []any    `json:"examples"`
+	Minimum   *float64 `json:"minimum"`
+	Maximum   *float64 `json:"maximum"`
+	MaxLength int      `json:"maxLength"`
 }
 
 // types is one type name or a list of them.

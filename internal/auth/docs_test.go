@@ -69,7 +69,9 @@ func TestSecurityDocument_NamesTestsThatExist(t *testing.T) {
 	}))
 	ofTheSite, err := filepath.Glob("../../web/*_test.go")
 	require.NoError(t, err)
-	for _, path := range ofTheSite {
+	ofTheProgram, err := filepath.Glob("../../e2e/path/*_test.go")
+	require.NoError(t, err)
+	for _, path := range append(ofTheSite, ofTheProgram...) {
 		text, err := os.ReadFile(path)
 		require.NoError(t, err)
 		tests.Write(text)

@@ -2,6 +2,7 @@ package verification
 
 import (
 	"context"
+	"net/http"
 	"time"
 
 	"github.com/gbpc/gbpc/internal/auth"
@@ -12,7 +13,7 @@ func registerMembers(r *api.Router, h handler) {
 	const path = "/user/business/real-name/member"
 	signedIn := h.access.SignedIn
 	api.Post(r, path, signedIn, "addMember", "Add a director, owner, signatory or senior manager of the company", h.addMember)
-	api.List(r, path, signedIn, "listMembers", "The members of the company", h.listMembers)
+	api.List(r, path, signedIn, "listMembers", "The members of the company", h.listMembers, api.Fails(http.StatusNotFound))
 	api.Delete(r, path+"/{id}", signedIn, "removeMember", "Remove a member from the company", h.removeMember)
 	api.Get(r, path+"/realness-code/{id}", signedIn, "getMemberLink", "A new link with which the member verifies without an account", h.memberLink)
 	api.Post(r, path+"/send-email", signedIn, "mailMemberLink", "Mail a new link to the member", h.mailMemberLink)

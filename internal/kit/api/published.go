@@ -63,10 +63,10 @@ func orNull(property *huma.Schema, of reflect.Type) *huma.Schema {
 	return either
 }
 
-// documentFailures documents the error responses that follow from the kind of call. The others depend on the
-// rules of the call and are documented as its default response.
+// documentFailures documents the error responses that follow from the kind of call. Fails documents the others. The
+// default response is for what a proxy in between may answer.
 func documentFailures(op *huma.Operation, c *huma.Components, a Access) {
-	failures := []int{http.StatusMisdirectedRequest, http.StatusTooManyRequests}
+	failures := []int{http.StatusMisdirectedRequest, http.StatusTooManyRequests, http.StatusServiceUnavailable}
 	if a.Check != nil {
 		failures = append(failures, http.StatusUnauthorized)
 	}
@@ -76,8 +76,14 @@ func documentFailures(op *huma.Operation, c *huma.Components, a Access) {
 	if strings.Contains(op.Path, "{") {
 		failures = append(failures, http.StatusNotFound)
 	}
+	if op.Method != http.MethodGet { // a body too names objects, which have states and rules
+		failures = append(failures, http.StatusNotFound, http.StatusConflict, http.StatusUnprocessableEntity)
+	}
+	if op.Method != http.MethodGet {
+		failures = append(failures, http.StatusRequestEntityTooLarge)
+	}
 	if op.Method == http.MethodPost || op.Method == http.MethodPut {
-		failures = append(failures, http.StatusRequestEntityTooLarge, http.StatusUnsupportedMediaType)
+		failures = append(failures, http.StatusUnsupportedMediaType)
 	}
 	c.Responses = map[string]*huma.Response{"Failure": {
 		Description: "A failure; docs/errors.md lists the codes with their statuses",

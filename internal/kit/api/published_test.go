@@ -69,6 +69,6 @@ func TestOpenAPI_NamesTheFailuresOfEveryCall(t *testing.T) {
 		}
 		return all
 	}
-	require.ElementsMatch(t, []string{"200", "400", "421", "429", "500", "default"}, statuses("/plan", "get"))
-	require.ElementsMatch(t, []string{"200", "400", "401", "403", "404", "421", "422", "429", "500", "default"}, statuses("/plan/{id}", "delete"))
+	require.ElementsMatch(t, []string{"200", "400", "421", "429", "500", "503", "default"}, statuses("/plan", "get"))
+	require.ElementsMatch(t, []string{"200", "400", "401", "403", "404", "409", "413", "421", "422", "429", "500", "503", "default"}, statuses("/plan/{id}", "delete"))
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net/http"
 	"reflect"
+	"strconv"
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -25,6 +26,15 @@ func MaxBody(n int64) Option { return func(o *huma.Operation) { o.MaxBodyBytes =
 
 // Describe adds a longer description to the API reference.
 func Describe(text string) Option { return func(o *huma.Operation) { o.Description = text } }
+
+// Fails documents further statuses of failures, which the kind of the call does not show.
+func Fails(statuses ...int) Option {
+	return func(o *huma.Operation) {
+		for _, status := range statuses {
+			o.Responses[strconv.Itoa(status)] = o.Responses["default"]
+		}
+	}
+}
 
 // Get registers a call that reads. I is a huma input (path, query and header tags, Body) and O is the data of
 // the envelope.

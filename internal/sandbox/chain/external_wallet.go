@@ -135,11 +135,10 @@ func (w *ExternalWallet) explain(err error) error {
 		return chain.ErrUnavailable.Because(err)
 	}
 	text, _ := data.ErrorData().(string)
-	raw := common.FromHex(text)
-	if len(raw) < 4 {
-		return chain.ErrUnavailable.Because(err)
+	var rejection any
+	if raw := common.FromHex(text); len(raw) >= 4 {
+		rejection, _ = w.token.UnpackError(raw) // nil if it is unknown
 	}
-	rejection, _ := w.token.UnpackError(raw)
 	switch r := rejection.(type) {
 	case *gbpc.GBPCERC20InsufficientBalance:
 		return fault.Invalid(fault.Field("amount", fault.OutOfRange, "The outside wallet holds less."))
@@ -148,5 +147,5 @@ func (w *ExternalWallet) explain(err error) error {
 	case *gbpc.GBPCERC20InvalidReceiver:
 		return fault.Invalid(fault.Field("to", fault.OutOfRange))
 	}
-	return chain.ErrUnavailable.Because(err)
+	return chain.ErrOrderState.Because(err) // the token refuses, for instance while it is paused
 }

@@ -7827,6 +7827,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -7882,6 +7883,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -7921,6 +7923,7 @@ export interface operations {
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
             404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
@@ -7943,6 +7946,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -8017,6 +8021,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -8060,6 +8065,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -8123,6 +8129,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -8186,6 +8193,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -8249,6 +8257,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -8305,6 +8314,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -8370,6 +8380,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -8425,6 +8436,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -8464,6 +8476,7 @@ export interface operations {
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
             404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
@@ -8486,6 +8499,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -8542,6 +8556,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -8581,6 +8596,7 @@ export interface operations {
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
             404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
@@ -8603,6 +8619,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -8668,6 +8685,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -8723,6 +8741,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -8762,6 +8781,7 @@ export interface operations {
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
             404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
@@ -8784,6 +8804,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -8823,6 +8844,7 @@ export interface operations {
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
             404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
@@ -8845,6 +8867,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -8912,6 +8935,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -8967,6 +8991,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -9022,6 +9047,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -9061,6 +9087,7 @@ export interface operations {
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
             404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
@@ -9083,6 +9110,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -9122,6 +9150,7 @@ export interface operations {
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
             404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
@@ -9144,6 +9173,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -9199,6 +9229,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -9238,6 +9269,7 @@ export interface operations {
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
             404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
@@ -9260,6 +9292,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -9315,6 +9348,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -9354,6 +9388,7 @@ export interface operations {
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
             404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
@@ -9376,6 +9411,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -9442,6 +9478,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -9497,6 +9534,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -9540,6 +9578,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -9598,6 +9637,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -9671,6 +9711,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -9731,6 +9772,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -9767,6 +9809,8 @@ export interface operations {
             };
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
@@ -9789,6 +9833,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -9844,6 +9889,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -9883,6 +9929,7 @@ export interface operations {
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
             404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
@@ -9905,6 +9952,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -9968,6 +10016,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -10004,6 +10053,8 @@ export interface operations {
             };
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
@@ -10026,6 +10077,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -10065,6 +10117,7 @@ export interface operations {
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
             404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
@@ -10087,6 +10140,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -10150,6 +10204,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -10186,6 +10241,8 @@ export interface operations {
             };
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
@@ -10208,6 +10265,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -10247,6 +10305,7 @@ export interface operations {
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
             404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
@@ -10269,6 +10328,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -10324,6 +10384,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -10363,6 +10424,7 @@ export interface operations {
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
             404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
@@ -10385,6 +10447,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -10450,6 +10513,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -10489,6 +10553,7 @@ export interface operations {
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
             404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
@@ -10511,6 +10576,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -10580,6 +10646,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -10644,6 +10711,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -10683,6 +10751,7 @@ export interface operations {
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
             404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
@@ -10705,6 +10774,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -10769,6 +10839,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -10812,6 +10883,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -10855,6 +10927,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -10891,6 +10964,8 @@ export interface operations {
             };
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
@@ -10913,6 +10988,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -10978,6 +11054,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -11010,9 +11087,12 @@ export interface operations {
             };
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
+            422: components["responses"]["Failure"];
             429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
@@ -11023,6 +11103,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -11066,6 +11147,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -11129,6 +11211,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -11192,6 +11275,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -11228,6 +11312,8 @@ export interface operations {
             };
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
@@ -11250,6 +11336,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -11285,6 +11372,7 @@ export interface operations {
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
             404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
@@ -11307,6 +11395,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -11370,6 +11459,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -11433,6 +11523,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -11469,6 +11560,8 @@ export interface operations {
             };
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
@@ -11491,6 +11584,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -11534,6 +11628,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -11597,6 +11692,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -11629,9 +11725,12 @@ export interface operations {
             };
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
+            422: components["responses"]["Failure"];
             429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
@@ -11642,6 +11741,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -11705,6 +11805,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -11768,6 +11869,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -11804,6 +11906,8 @@ export interface operations {
             };
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
@@ -11826,6 +11930,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -11862,6 +11967,8 @@ export interface operations {
             };
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
@@ -11884,6 +11991,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -11920,6 +12028,8 @@ export interface operations {
             };
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
@@ -11942,6 +12052,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -11985,6 +12096,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -12021,6 +12133,8 @@ export interface operations {
             };
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
@@ -12043,6 +12157,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -12107,6 +12222,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -12146,6 +12262,7 @@ export interface operations {
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
             404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
@@ -12168,6 +12285,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -12207,6 +12325,7 @@ export interface operations {
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
             404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
@@ -12229,6 +12348,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -12294,6 +12414,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -12350,6 +12471,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -12390,6 +12512,7 @@ export interface operations {
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
             404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
@@ -12412,6 +12535,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -12448,6 +12572,8 @@ export interface operations {
             };
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
@@ -12470,6 +12596,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -12504,7 +12631,10 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
@@ -12527,6 +12657,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -12562,6 +12693,8 @@ export interface operations {
                 };
             };
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
@@ -12584,6 +12717,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -12622,9 +12756,12 @@ export interface operations {
                 };
             };
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
+            422: components["responses"]["Failure"];
             429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
@@ -12635,6 +12772,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -12670,6 +12808,8 @@ export interface operations {
                 };
             };
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
@@ -12692,6 +12832,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -12733,6 +12874,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -12774,6 +12916,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -12815,6 +12958,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -12874,6 +13018,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -12933,6 +13078,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -12968,6 +13114,8 @@ export interface operations {
                 };
             };
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
@@ -12990,6 +13138,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -13025,6 +13174,8 @@ export interface operations {
                 };
             };
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
@@ -13047,6 +13198,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -13082,6 +13234,8 @@ export interface operations {
                 };
             };
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
@@ -13104,6 +13258,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -13167,6 +13322,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -13202,6 +13358,8 @@ export interface operations {
                 };
             };
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
@@ -13224,6 +13382,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -13255,9 +13414,12 @@ export interface operations {
                 };
             };
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
+            422: components["responses"]["Failure"];
             429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
@@ -13268,6 +13430,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -13321,6 +13484,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -13356,6 +13520,8 @@ export interface operations {
                 };
             };
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
@@ -13378,6 +13544,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -13413,6 +13580,8 @@ export interface operations {
                 };
             };
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
@@ -13435,6 +13604,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -13470,6 +13640,8 @@ export interface operations {
                 };
             };
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
@@ -13492,6 +13664,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -13533,6 +13706,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -13568,6 +13742,8 @@ export interface operations {
                 };
             };
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
@@ -13590,6 +13766,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -13651,6 +13828,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -13686,6 +13864,8 @@ export interface operations {
                 };
             };
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
@@ -13708,6 +13888,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -13748,9 +13929,12 @@ export interface operations {
             };
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
+            422: components["responses"]["Failure"];
             429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
@@ -13761,6 +13945,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -13816,6 +14001,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -13852,6 +14038,8 @@ export interface operations {
             };
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
@@ -13874,6 +14062,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -13910,6 +14099,8 @@ export interface operations {
             };
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
@@ -13932,6 +14123,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -13964,9 +14156,12 @@ export interface operations {
             };
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
+            422: components["responses"]["Failure"];
             429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
@@ -13977,6 +14172,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -14013,6 +14209,8 @@ export interface operations {
             };
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
@@ -14035,6 +14233,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -14071,6 +14270,8 @@ export interface operations {
             };
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
@@ -14093,6 +14294,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -14127,6 +14329,7 @@ export interface operations {
             };
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
@@ -14147,6 +14350,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -14183,6 +14387,8 @@ export interface operations {
             };
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
@@ -14205,6 +14411,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -14240,6 +14447,8 @@ export interface operations {
                 };
             };
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
@@ -14262,6 +14471,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -14296,7 +14506,10 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
@@ -14319,6 +14532,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -14351,9 +14565,12 @@ export interface operations {
             };
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
+            422: components["responses"]["Failure"];
             429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
@@ -14364,6 +14581,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -14398,7 +14616,10 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
@@ -14421,6 +14642,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -14456,6 +14678,8 @@ export interface operations {
                 };
             };
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
@@ -14478,6 +14702,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -14513,6 +14738,8 @@ export interface operations {
                 };
             };
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
@@ -14535,6 +14762,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -14571,6 +14799,8 @@ export interface operations {
             };
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
@@ -14593,6 +14823,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -14629,6 +14860,8 @@ export interface operations {
             };
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
@@ -14651,6 +14884,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -14693,6 +14927,7 @@ export interface operations {
             };
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
@@ -14713,6 +14948,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -14749,6 +14985,8 @@ export interface operations {
             };
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
@@ -14771,6 +15009,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -14806,6 +15045,8 @@ export interface operations {
                 };
             };
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
@@ -14828,6 +15069,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -14863,6 +15105,8 @@ export interface operations {
                 };
             };
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
@@ -14885,6 +15129,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -14940,6 +15185,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -14976,6 +15222,8 @@ export interface operations {
             };
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
@@ -14998,6 +15246,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -15033,6 +15282,8 @@ export interface operations {
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
             404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
@@ -15053,6 +15304,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -15089,6 +15341,8 @@ export interface operations {
             };
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
@@ -15111,6 +15365,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -15154,6 +15409,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -15190,6 +15446,8 @@ export interface operations {
             };
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
@@ -15212,6 +15470,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -15273,6 +15532,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -15309,6 +15569,8 @@ export interface operations {
             };
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
@@ -15331,6 +15593,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -15363,9 +15626,12 @@ export interface operations {
             };
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
+            422: components["responses"]["Failure"];
             429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
@@ -15376,6 +15642,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -15411,6 +15678,8 @@ export interface operations {
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
             404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
@@ -15431,6 +15700,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -15467,6 +15737,8 @@ export interface operations {
             };
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
@@ -15489,6 +15761,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -15525,6 +15798,8 @@ export interface operations {
             };
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
@@ -15547,6 +15822,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -15583,6 +15859,8 @@ export interface operations {
             };
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
@@ -15605,6 +15883,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -15648,6 +15927,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -15683,6 +15963,8 @@ export interface operations {
                 };
             };
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
@@ -15705,6 +15987,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -15766,6 +16049,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -15809,6 +16093,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -15870,6 +16155,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -15902,7 +16188,11 @@ export interface operations {
             };
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
+            422: components["responses"]["Failure"];
             429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
@@ -15913,6 +16203,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -15948,6 +16239,8 @@ export interface operations {
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
             404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
@@ -15968,6 +16261,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -16004,6 +16298,8 @@ export interface operations {
             };
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
@@ -16026,6 +16322,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -16069,6 +16366,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -16105,6 +16403,8 @@ export interface operations {
             };
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
@@ -16127,6 +16427,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -16170,6 +16471,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -16233,6 +16535,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -16288,6 +16591,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -16331,6 +16635,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -16366,6 +16671,7 @@ export interface operations {
             };
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
@@ -16386,6 +16692,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -16429,6 +16736,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -16465,6 +16773,8 @@ export interface operations {
             };
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
@@ -16487,6 +16797,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -16545,6 +16856,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -16584,6 +16896,8 @@ export interface operations {
             };
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
@@ -16606,6 +16920,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -16661,6 +16976,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -16700,6 +17016,8 @@ export interface operations {
             };
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
@@ -16722,6 +17040,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -16761,6 +17080,8 @@ export interface operations {
             };
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
@@ -16783,6 +17104,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -16822,6 +17144,8 @@ export interface operations {
             };
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
@@ -16844,6 +17168,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -16911,6 +17236,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -16965,6 +17291,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -17020,6 +17347,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -17083,6 +17411,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -17119,6 +17448,8 @@ export interface operations {
             };
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
@@ -17141,6 +17472,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -17177,6 +17509,8 @@ export interface operations {
             };
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
@@ -17199,6 +17533,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -17236,6 +17571,8 @@ export interface operations {
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
             404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
@@ -17256,6 +17593,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -17317,6 +17655,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -17353,6 +17692,8 @@ export interface operations {
             };
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
@@ -17375,6 +17716,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -17411,6 +17753,8 @@ export interface operations {
             };
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
@@ -17433,6 +17777,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -17468,6 +17813,8 @@ export interface operations {
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
             404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
@@ -17488,6 +17835,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -17549,6 +17897,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -17610,6 +17959,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
