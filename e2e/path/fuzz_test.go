@@ -21,7 +21,7 @@ import (
 var ownValues = map[string]known{
 	"POST /sandbox/fault":            {"mode": {"none"}},
 	"POST /sandbox/clock/advance":    {"seconds": {"1", "60", "600"}},
-	"POST /sandbox/chain/reorganise": {"depth": {"1", "2", "5"}},
+	"POST /sandbox/chain/reorganise": {"depth": {"1"}},
 	"POST /sandbox/bank/behaviour":   {"delaySeconds": {"0", "1", "2"}},
 	"POST /sandbox/bank/credit":      {"amount": {"1.00", "12.34", "250.00"}},
 	"POST /sandbox/bank/debit":       {"amount": {"0.01", "1.00"}},
