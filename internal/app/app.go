@@ -236,7 +236,9 @@ func (a *App) register(o Dependencies, running func(context.Context) error) {
 	a.server = api.New(api.Config{Version: o.Version, Log: o.Log, AllowHost: o.AllowHost, TrustedProxies: o.TrustedProxies, HTTPS: o.Auth.SecureCookies, Suspended: running, Exported: a.recordExport})
 	gate := staff.NewGate(a.staff, a.auth.Access().Operator)
 	auth.Register(a.server.Department("auth"), a.auth, a.verification)
-	auth.RegisterStaff(a.server.Department("auth"), a.auth, gate.RequireRead(staff.Compliance, staff.Support))
+	auth.RegisterStaff(a.server.Department("auth"), a.auth, gate.RequireRead(staff.Compliance, staff.Support), func(ctx context.Context) bool {
+		return staff.MayRead(ctx, staff.OperatorPerson)
+	})
 	staff.Register(a.server.Department("staff"), a.staff, gate)
 	exceptions.RegisterStaff(a.server.Department("exceptions"), a.exceptions, gate)
 	documents.Register(a.server.Department("documents"), a.documents, a.auth.Access(), a.verification)

@@ -101,7 +101,7 @@ func newBenchOn(t *testing.T, d *db.DB, c *clock.Fixed, sealer *seal.Sealer, opt
 	server := api.New(api.Config{Version: "test", Log: slog.New(slog.NewTextHandler(b.log, nil))})
 	b.api = server
 	auth.Register(server.Department("auth"), b.auth, notBegun{})
-	auth.RegisterStaff(server.Department("auth"), b.auth, b.auth.Access().Operator)
+	auth.RegisterStaff(server.Department("auth"), b.auth, b.auth.Access().Operator, func(context.Context) bool { return true })
 	pay(server.Department("wallet"), b.auth)
 	settings(server.Department("wallet"), b.auth)
 	b.server = server.Handler(http.NotFoundHandler())

@@ -73,7 +73,7 @@ type exceptionView struct {
 	Currency   string                 `json:"currency,omitempty"`
 	Since      time.Time              `json:"since"`
 	Reason     string                 `json:"reason" doc:"a code"`
-	Details    map[string]string      `json:"details" nullable:"false" doc:"codes and figures"`
+	Details    map[string]string      `json:"details" nullable:"false" doc:"codes and figures; what is about a person is withheld from roles that may not read customers"`
 	Actions    []string               `json:"actions" nullable:"false" doc:"what can be done now"`
 	Choices    []choiceView           `json:"choices" nullable:"false" doc:"the same actions, and what each needs"`
 	Owner      *ownerView             `json:"owner,omitempty" doc:"the operator who looks after it"`
@@ -100,7 +100,7 @@ func (h handler) viewOf(ctx context.Context, item Item) (exceptionView, error) {
 	me := staff.CurrentOperator(ctx)
 	v := exceptionView{
 		ID: item.ID, Kind: item.Kind, Severity: item.Severity, Status: item.Status, Subject: item.Subject, Since: item.Since, Reason: item.Reason,
-		Details: item.Details, Actions: []string{}, Choices: []choiceView{}, ApprovalID: item.ApprovalID, Requested: item.Requested,
+		Details: staff.DetailsFor(ctx, staff.CustomerPerson, item.Details, staff.Withheld), Actions: []string{}, Choices: []choiceView{}, ApprovalID: item.ApprovalID, Requested: item.Requested,
 		Resolution: item.Resolution, ResolvedAt: item.ResolvedAt, MayTake: item.Status == Open && me.May(kinds[item.Kind].roles...),
 	}
 	for _, a := range h.exceptions.ActionsOf(item) {

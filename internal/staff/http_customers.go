@@ -10,7 +10,7 @@ import (
 
 func registerCustomers(r *api.Router, h handler, g Gate) {
 	const path = "/admin/customer"
-	read := g.RequireRead(Compliance, Support, Treasury)
+	read := g.RequireReader(CustomerPerson)
 	api.List(r, path, read, "listCustomers", "List customers, newest first, or find one by id or exact e-mail address", h.customers)
 	api.Get(r, path+"/{id}", read, "getCustomer", "A customer with the operators' notes", h.customer)
 	api.Post(r, path+"/{id}/note", g.RequireRole(Compliance, Support, Treasury), "noteCustomer", "Add a note about a customer", h.note)

@@ -22,7 +22,7 @@ func Register(r *api.Router, s *Service, g Gate) {
 	registerSignIns(r, h, g)
 	api.List(r, "/admin/audit", g.RequireRead(Administrator, Compliance), "listAudit", "List the audit trail, newest first", h.audit)
 	api.Get(r, "/admin/audit/check", g.RequireRead(Administrator), "checkAudit", "Verify that nothing in the audit trail was changed", h.check)
-	api.List(r, "/admin/operator", g.RequireRead(Administrator), "listOperators", "List operators and their roles", h.operators)
+	api.List(r, "/admin/operator", g.RequireReader(OperatorPerson), "listOperators", "List operators and their roles", h.operators)
 	api.Post(r, "/admin/operator", g.RequireRole(Administrator), "inviteOperator", "Request to add an operator", h.invite)
 	api.Post(r, "/admin/operator/{id}/roles", g.RequireRole(Administrator), "requestOperatorRoles", "Request to change an operator's roles", h.requestRoles)
 }
@@ -79,7 +79,7 @@ type approvalView struct {
 	Rejection   *approvedView    `json:"rejection"`
 	Mine        bool             `json:"mine" doc:"whether this operator requested it or has decided already"`
 	MayDecide   bool             `json:"mayDecide" doc:"whether this operator may still decide on it"`
-	Details     map[string]any   `json:"details"`
+	Details     map[string]any   `json:"details" doc:"what is about a person is withheld from roles that may not read such a person"`
 	CreatedAt   time.Time        `json:"createdAt"`
 	DecidedAt   *time.Time       `json:"decidedAt"`
 }
@@ -94,7 +94,7 @@ func (h handler) viewOf(ctx context.Context, a Approval) (approvalView, error) {
 	me := CurrentOperator(ctx).UserID
 	v := approvalView{
 		ID: a.ID, Kind: a.Kind, Subject: a.Subject, Status: a.Status, Cause: a.Cause, RequestedBy: a.RequestedName, Needed: a.Needed,
-		Approvals: []approvedView{}, Mine: a.RequestedBy == me, Details: a.Details, CreatedAt: a.At, DecidedAt: a.DecidedAt,
+		Approvals: []approvedView{}, Mine: a.RequestedBy == me, Details: DetailsFor[any](ctx, a.person(), a.Details, Withheld), CreatedAt: a.At, DecidedAt: a.DecidedAt,
 	}
 	v.MayDecide = h.staff.checkDecider(CurrentOperator(ctx), a) == nil
 	if amount, currency := amountText(a.Amount); amount != "" {
@@ -103,6 +103,9 @@ func (h handler) viewOf(ctx context.Context, a Approval) (approvalView, error) {
 	for _, d := range a.Decisions {
 		v.Mine = v.Mine || d.OperatorID == me
 		given := approvedView{d.Operator, d.At, d.Reason}
+		if d.Reason != "" && !MayRead(ctx, a.person()) {
+			given.Reason = Withheld
+		}
 		if d.Approve {
 			v.Approvals = append(v.Approvals, given)
 		} else {
@@ -186,6 +189,12 @@ func (h handler) audit(ctx context.Context, in *listAudit) (api.Entries[AuditEnt
 	entries, total, err := h.staff.SearchAudit(ctx, AuditSearch{
 		ActorID: in.Actor, Action: in.Action, Subject: in.Subject, SubjectID: in.SubjectID, Query: in.Query, Since: since, Until: until,
 	}, in.Window())
+	for i := range entries {
+		if err != nil {
+			break
+		}
+		entries[i], err = entries[i].shownTo(ctx)
+	}
 	return api.Listed(in.Listing, entries, total, func(i int) (time.Time, string) { return time.Time{}, strconv.FormatInt(entries[i].Sequence, 10) }), err
 }
 

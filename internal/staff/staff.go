@@ -49,12 +49,15 @@ func (o Operator) May(roles ...Role) bool {
 // CustomerSummary is a customer as the lists of the back office show one.
 type CustomerSummary struct {
 	ID          string `json:"id"`
-	Email       string `json:"email"`
+	Email       string `json:"email" doc:"empty, as displayName is, for a role that may not read customers"`
 	DisplayName string `json:"displayName"`
 }
 
-// CustomerSummary returns the customer for such a list.
+// CustomerSummary returns the customer for such a list: only the id for roles that may not read customers.
 func (s *Service) CustomerSummary(ctx context.Context, customerID customer.ID) (CustomerSummary, error) {
+	if !MayRead(ctx, CustomerPerson) {
+		return CustomerSummary{ID: customerID}, nil
+	}
 	m, err := s.customers.Find(ctx, s.db.Read(), customerID)
 	if err != nil {
 		return CustomerSummary{}, fmt.Errorf("find customer %s: %w", customerID, err)

@@ -771,7 +771,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List a user's security events, newest first */
+        /**
+         * List a user's security events, newest first
+         * @description The events of an operator are for the roles that may read operators (403).
+         */
         get: operations["listUserSecurityEvents"];
         put?: never;
         post?: never;
@@ -5666,7 +5669,7 @@ export interface components {
             currency?: string;
             /** @description the customer concerned */
             customer?: components["schemas"]["StaffCustomerSummary"];
-            /** @description codes and figures */
+            /** @description codes and figures; what is about a person is withheld from roles that may not read customers */
             details: {
                 [key: string]: string;
             };
@@ -6416,6 +6419,7 @@ export interface components {
             customer: components["schemas"]["StaffCustomerSummary"] | null;
             /** Format: date-time */
             decidedAt: string | null;
+            /** @description what is about a person is withheld from roles that may not read such a person */
             details: {
                 [key: string]: unknown;
             };
@@ -6482,6 +6486,7 @@ export interface components {
         };
         StaffCustomerSummary: {
             displayName: string;
+            /** @description empty, as displayName is, for a role that may not read customers */
             email: string;
             id: string;
         };

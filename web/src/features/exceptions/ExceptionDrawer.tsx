@@ -7,6 +7,7 @@ import styles from "@/features/exceptions/Exceptions.module.css";
 import { useAct, useException } from "@/features/exceptions/queries";
 import { UnexplainedDebit, unexplainedDebit } from "@/features/exceptions/UnexplainedDebit";
 import { factsOf, linkOf, resolutionOf, titleOf, whatHappened } from "@/features/exceptions/words";
+import { customerText } from "@/lib/customerName";
 import { timeSince } from "@/lib/moment";
 import { needed } from "@/lib/typed";
 import { AddressOrText } from "@/ui/AddressOrText";
@@ -57,7 +58,7 @@ function ExceptionFile({ exception }: { exception: ExceptionItem }) {
           ["Open for", status === "open" && timeSince(since)],
           ["Since", <Moment key="since" at={since} />],
           ["Amount", amount !== undefined && <Money key="amount" amount={amount} currency={currency} />],
-          ["Customer", customer && `${customer.displayName || customer.email}, ${customer.email}`],
+          ["Customer", customer && customerText(customer)],
           ["Owner", owner && (owner.me ? "You" : owner.name)],
           [
             "Subject",

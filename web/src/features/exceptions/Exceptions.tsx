@@ -7,6 +7,7 @@ import styles from "@/features/exceptions/Exceptions.module.css";
 import { Groups } from "@/features/exceptions/Groups";
 import { filterOf, useExceptions } from "@/features/exceptions/queries";
 import { kindOptions, resolutionOf, titleOf, whyOf } from "@/features/exceptions/words";
+import { customerName } from "@/lib/customerName";
 import { type ExceptionSearch, exceptionSearch } from "@/lib/exceptionSearch";
 import { timeSince } from "@/lib/moment";
 import { ChoiceFilter } from "@/ui/ChoiceFilter";
@@ -52,7 +53,7 @@ const columns: Column<ExceptionItem>[] = [
   {
     key: "customer",
     header: "Customer",
-    cell: ({ customer }) => (customer === undefined ? "–" : customer.displayName || customer.email),
+    cell: ({ customer }) => (customer === undefined ? "–" : customerName(customer)),
     second: ({ customer }) => customer?.displayName && customer.email,
   },
   {

@@ -3,6 +3,7 @@ import type { ApprovalItem } from "@/api/contract";
 import styles from "@/features/staff/ApprovalCard.module.css";
 import { causeText, detailText, detailWord, kindWord } from "@/features/staff/approvalWords";
 import type { PendingDecision } from "@/features/staff/queries";
+import { customerText } from "@/lib/customerName";
 import { lineInWords } from "@/lib/ledgerAccounts";
 import { AddressOrText } from "@/ui/AddressOrText";
 import { Facts } from "@/ui/Facts";
@@ -34,7 +35,7 @@ export function ApprovalCard({ approval, onDecide }: ApprovalCardProps) {
     >
       <Facts
         facts={[
-          ["Customer", customer && `${customer.displayName || customer.email}, ${customer.email}`],
+          ["Customer", customer && customerText(customer)],
           ["Requested by", requestedBy],
           ["Requested", <Moment key="requested" at={approval.createdAt} />],
           ...Object.entries(approval.details ?? {})

@@ -2,6 +2,7 @@ import { Modal } from "@mantine/core";
 import { useForm } from "react-hook-form";
 import { kindWord } from "@/features/staff/approvalWords";
 import { type PendingDecision, useDecideApproval } from "@/features/staff/queries";
+import { customerName } from "@/lib/customerName";
 import { ActionForm } from "@/ui/form/ActionForm";
 import { ReasonField } from "@/ui/form/ReasonField";
 import { Money } from "@/ui/Money";
@@ -50,7 +51,7 @@ function DecideForm({ pending: { approval, decision }, onClose }: DecideFormProp
             , <Money amount={amount} currency={currency ?? undefined} />
           </>
         )}
-        {customer !== null && `, ${customer.displayName || customer.email}`}.{" "}
+        {customer !== null && `, ${customerName(customer)}`}.{" "}
         {rejecting
           ? "One rejection closes the request, and it does not take effect."
           : missing > 0
