@@ -112,14 +112,24 @@ func (p *postgresWriter) queuePreconditions(q *pgx.Batch, b *batch) {
 		for i := range values {
 			scan[i] = &values[i]
 		}
-		each(q, scan, func() error {
-			row, err := normalise(t.table.name, t.columns(), values)
-			if err == nil {
-				b.rows[RowRef{t.table, row[0]}] = preconditionRow{values: row[1:], stored: true}
-			}
-			return err
-		}, p.texts.readPreconditions(t.table, len(t.keys)), keysOf(t))
+		each(q, scan, func() error { return b.found(t, values) }, p.texts.readPreconditions(t.table, len(t.keys)), keysOf(t))
 	}
+}
+
+// flyPreconditions does the same in a flight.
+func (p *postgresWriter) flyPreconditions(b *batch) {
+	for _, t := range preconditionTables(b.requests) {
+		p.flight.query(func(row []any) error { return b.found(t, row) }, p.texts.readPreconditions(t.table, len(t.keys)), keysOf(t))
+	}
+}
+
+// found keeps a precondition row: its key, then the other columns.
+func (b *batch) found(t preconditionKeys, values []any) error {
+	row, err := normalise(t.table.name, t.columns(), values)
+	if err == nil {
+		b.rows[RowRef{t.table, row[0]}] = preconditionRow{values: row[1:], stored: true}
+	}
+	return err
 }
 
 // keysOf returns what readPreconditions takes: one key, or an array of them.

@@ -38,18 +38,15 @@ func (p *postgresWriter) writeAlone(ctx context.Context, b *batch) (done bool, e
 	if b.head.totals, err = b.totalsAfter(); err != nil {
 		return false, err
 	}
-	var q pgx.Batch
 	begun := len(r.Preconditions) > 0
+	setHead := []any{b.head.sequence, b.head.hash, b.head.accounts, b.head.totals, assumed.sequence, assumed.hash, assumed.accounts}
 	if begun {
-		q.Queue(`begin`)
-	}
-	q.Queue(setHeadFrom, b.head.sequence, b.head.hash, b.head.accounts, b.head.totals, assumed.sequence, assumed.hash, assumed.accounts)
-	if begun { // head first, as everywhere
-		p.queuePreconditions(&q, b)
-		if err := p.conn.SendBatch(ctx, &q).Close(); err != nil {
+		p.flight.exec(`begin`)
+		p.flight.exec(setHeadFrom, setHead...) // head first, as everywhere
+		p.flyPreconditions(b)
+		if err := p.flight.send(ctx); err != nil {
 			return false, p.assumedWrongly(ctx, err, errUnreachable)
 		}
-		q = pgx.Batch{}
 	}
 	changed, refused := b.check(r)
 	if refused != nil {
@@ -60,13 +57,16 @@ func (p *postgresWriter) writeAlone(ctx context.Context, b *batch) (done bool, e
 	}
 	b.update(r, changed)
 	p.balances.invalidate() // until the commit is certain
-	rows := rowQueue(&q, b)
-	p.queueRows(rows, b)
-	p.flush(&q, rows)
-	if begun {
-		q.Queue(`commit`)
+	var rows oneStatement
+	p.queueRows(&rows, b)
+	if !begun {
+		rows.Queue(setHeadFrom, setHead...) // last, so that the head is locked first
 	}
-	if err := p.conn.SendBatch(ctx, &q).Close(); err != nil {
+	p.flight.exec(p.texts.together(&rows), rows.args...)
+	if begun {
+		p.flight.exec(`commit`)
+	}
+	if err := p.flight.send(ctx); err != nil {
 		return false, p.assumedWrongly(ctx, err, errCommitLost)
 	}
 	p.committed(b)
@@ -117,7 +117,8 @@ type statementQueue interface {
 }
 
 // oneStatement makes one statement of those that it takes. For a single order most of the time goes into the
-// number of statements, not into what they do. Their order is not kept, so none may need what another one writes.
+// number of statements, not into what they do. Their order is not kept, so none may need what another one writes;
+// but the last is the statement proper, which PostgreSQL runs before the others.
 type oneStatement struct {
 	texts []string
 	args  []any

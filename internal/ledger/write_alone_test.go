@@ -1,7 +1,10 @@
 package ledger_test
 
 import (
+	"bytes"
+	"math"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -109,6 +112,56 @@ func TestPostgres_ALoneOrderThatTheCommitRefusesIsNotAccepted(t *testing.T) {
 		_, err := b.Submit(t.Context(), transfer("jane", "john", 1))
 		require.NoError(t, err)
 	}), "the order was alone")
+}
+
+// A lone order's values are encoded and decoded by the ledger itself.
+func TestSubmit_ALoneOrderWritesAndReadsEveryTypeOfColumn(t *testing.T) {
+	each(t, func(t *testing.T, b *books) {
+		b.credit("jane", 100_00)
+		_, err := b.db.Writer().ExecContext(t.Context(), `INSERT INTO challenges (id, spent, note) VALUES (-3, false, '{}')`)
+		require.NoError(t, err)
+		stored := challenge{note: "{}"}
+		for n, next := range []challenge{
+			{operation: []byte{0, 255}, spent: true, spentAt: noon, note: `{"a": 1}`},
+			{operation: []byte("short"), spentAt: time.Date(1969, 12, 31, 23, 59, 59, 999999000, time.UTC), note: `"é"`},
+			{operation: bytes.Repeat([]byte("long"), 5_000), spent: true, note: "null"}, // without a time: NULL
+			{note: "[]"}, // without an operation either
+			{},
+		} {
+			c := transfer("jane", "john", 1)
+			c.Preconditions = []ledger.RowRef{challenges.Row(-3)}
+			c.Check = func(_ time.Time, rows *ledger.Rows) error {
+				found, ok := challenges.Get(rows, -3)
+				require.True(t, ok)
+				require.Equal(t, stored, found)
+				challenges.Set(rows, -3, next)
+				return nil
+			}
+			if next.note == "" {
+				next.note = "{}"
+			}
+			c.AttachedRows = []db.Row{{Table: orders, Values: []any{c.Key, "", ledger.Sequence, int64(math.MinInt32 + n), true, next.spentAt, next.operation, next.note}}}
+			if n > 2 { // several rows go as arrays
+				c.AttachedRows = append(c.AttachedRows, order(c.Key+"2", "jane"))
+			}
+			receipt, err := b.Submit(t.Context(), c)
+			require.NoError(t, err)
+			stored = next
+
+			var (
+				customer, note string
+				entry, number  int64
+				urgent         bool
+				paid           time.Time
+				blob           []byte
+			)
+			require.NoError(t, b.db.Read().QueryRowContext(t.Context(), `SELECT customer, entry, "order", urgent, paid_at, blob, note FROM orders WHERE id = $1`, c.Key).
+				Scan(&customer, &entry, &number, &urgent, &paid, &blob, &note))
+			require.Equal(t, []any{"", receipt.Sequence, int64(math.MinInt32 + n), true, next.spentAt, next.operation, next.note},
+				[]any{customer, entry, number, urgent, paid.UTC(), blob, note})
+		}
+		require.Equal(t, 2, b.count(`SELECT count(*) FROM orders WHERE "order" IS NULL AND urgent IS NULL AND paid_at IS NULL AND blob IS NULL AND note IS NULL`))
+	})
 }
 
 // Under another level a statement that has waited for the head would fail.

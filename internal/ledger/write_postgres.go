@@ -21,6 +21,7 @@ type postgresWriter struct {
 	balances balanceCache
 	seen     head // the newest head that this process has committed or read
 	conn     *pgx.Conn
+	flight   *flight // on conn
 	texts    statements
 }
 
@@ -53,7 +54,7 @@ func (p *postgresWriter) connect(ctx context.Context) error {
 	}
 	registerArrayCodecs(conn.TypeMap())
 	p.forget() // the server behind the new connection may be another one
-	p.conn = conn
+	p.conn, p.flight = conn, newFlight(conn)
 	return nil
 }
 

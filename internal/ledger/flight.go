@@ -1,0 +1,206 @@
+package ledger
+
+import (
+	"context"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"math"
+	"strconv"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/pgproto3"
+	"github.com/jackc/pgx/v5/pgtype"
+)
+
+// flight is statements that are sent at once and answered together, as those of a pgx.Batch are. For a lone order a
+// batch takes as long as everything else that this process does for it: it finds out how each value is to be encoded
+// and scanned, watches a context and asks the server to describe what it knows. Here the statements are few, their
+// values are of the types of columns, and the connection has a deadline.
+type flight struct {
+	conn     *pgx.Conn
+	prepared map[string]*pgconn.StatementDescription // by text
+	names    int                                     // that were used for prepared statements
+	queued   []queuedStatement
+	bind     pgproto3.Bind
+	buffer   []byte // what bind's parameters are in
+}
+
+type queuedStatement struct {
+	text string
+	args []any
+	keep func(row []any) error // takes each row
+}
+
+func newFlight(conn *pgx.Conn) *flight {
+	binaryFormat := []int16{pgx.BinaryFormatCode} // of all parameters and results
+	return &flight{
+		conn: conn, prepared: map[string]*pgconn.StatementDescription{}, buffer: make([]byte, 0, 4096),
+		bind: pgproto3.Bind{ParameterFormatCodes: binaryFormat, ResultFormatCodes: binaryFormat},
+	}
+}
+
+// query queues a statement that returns rows.
+func (f *flight) query(keep func(row []any) error, text string, args ...any) {
+	f.queued = append(f.queued, queuedStatement{text, args, keep})
+}
+
+// exec queues a statement that returns none.
+func (f *flight) exec(text string, args ...any) { f.query(nil, text, args...) }
+
+// send sends what was queued and returns when all of it is answered. After an error the connection can be used only
+// if the error is the server's.
+func (f *flight) send(ctx context.Context) error {
+	queued := f.queued
+	f.queued = f.queued[:0]
+	for _, q := range queued {
+		if err := f.prepare(ctx, q.text); err != nil {
+			return err
+		}
+	}
+	conn := f.conn.PgConn()
+	frontend := conn.Frontend()
+	for _, q := range queued {
+		if err := f.encode(f.prepared[q.text], q.args); err != nil {
+			return err
+		}
+		frontend.SendBind(&f.bind)
+		frontend.SendExecute(&pgproto3.Execute{})
+	}
+	frontend.SendSync(&pgproto3.Sync{})
+	deadline, _ := ctx.Deadline()
+	if err := conn.Conn().SetDeadline(deadline); err != nil {
+		return err
+	}
+	if err := frontend.Flush(); err != nil {
+		return err
+	}
+	return errors.Join(f.receive(queued), conn.Conn().SetDeadline(time.Time{}))
+}
+
+// prepare makes the server parse a statement, once on each connection.
+func (f *flight) prepare(ctx context.Context, text string) error {
+	if f.prepared[text] != nil {
+		return nil
+	}
+	f.names++
+	statement, err := f.conn.PgConn().Prepare(ctx, "flight_"+strconv.Itoa(f.names), text, nil)
+	if err == nil {
+		f.prepared[text] = statement
+	}
+	return err
+}
+
+// encode makes the message that binds the values to the statement.
+func (f *flight) encode(statement *pgconn.StatementDescription, values []any) error {
+	f.bind.PreparedStatement, f.bind.Parameters, f.buffer = statement.Name, f.bind.Parameters[:0], f.buffer[:0]
+	if len(values) != len(statement.ParamOIDs) {
+		return fmt.Errorf("%d values for %d parameters of %s", len(values), len(statement.ParamOIDs), statement.SQL)
+	}
+	for i, v := range values {
+		start := len(f.buffer)
+		buffer, err := f.appendValue(v, statement.ParamOIDs[i])
+		if err != nil {
+			return err
+		}
+		var value []byte // NULL
+		if buffer != nil {
+			f.buffer, value = buffer, buffer[start:]
+		}
+		f.bind.Parameters = append(f.bind.Parameters, value)
+	}
+	return nil
+}
+
+// appendValue appends a value to the buffer in PostgreSQL's binary format. It returns nil for NULL.
+func (f *flight) appendValue(value any, oid uint32) ([]byte, error) {
+	switch v := value.(type) {
+	case int64:
+		switch oid {
+		case pgtype.Int8OID:
+			return binary.BigEndian.AppendUint64(f.buffer, uint64(v)), nil // two's complement on purpose
+		case pgtype.Int4OID:
+			if int64(int32(v)) == v {
+				return binary.BigEndian.AppendUint32(f.buffer, uint32(v)), nil
+			}
+		}
+	case string:
+		if oid == pgtype.TextOID {
+			return append(f.buffer, v...), nil
+		}
+	case []byte:
+		if oid == pgtype.ByteaOID && v != nil {
+			return append(f.buffer, v...), nil
+		}
+	case time.Time:
+		if oid == pgtype.TimestamptzOID {
+			return binary.BigEndian.AppendUint64(f.buffer, uint64(v.UnixMicro()-epoch)), nil // two's complement on purpose
+		}
+	}
+	return f.conn.TypeMap().Encode(oid, pgx.BinaryFormatCode, value, f.buffer)
+}
+
+// receive reads the answers up to the server's word that it is ready, which comes after the end of the transaction.
+func (f *flight) receive(queued []queuedStatement) error {
+	var failure error
+	for answered := 0; ; {
+		// The connection's deadline ends this, not a context.
+		message, err := f.conn.PgConn().ReceiveMessage(context.Background())
+		if err != nil {
+			return err
+		}
+		switch m := message.(type) {
+		case *pgproto3.DataRow:
+			if failure == nil {
+				failure = f.keep(queued[answered], m.Values)
+			}
+		case *pgproto3.CommandComplete:
+			answered++
+		case *pgproto3.ErrorResponse:
+			failure = pgconn.ErrorResponseToPgError(m)
+		case *pgproto3.ReadyForQuery:
+			return failure
+		}
+	}
+}
+
+func (f *flight) keep(q queuedStatement, values [][]byte) error {
+	fields := f.prepared[q.text].Fields
+	if q.keep == nil || len(values) != len(fields) {
+		return fmt.Errorf("a row of %d values from %s", len(values), q.text)
+	}
+	row := make([]any, len(values))
+	for i, v := range values {
+		var err error
+		if row[i], err = decoded(v, fields[i].DataTypeOID); err != nil {
+			return err
+		}
+	}
+	return q.keep(row)
+}
+
+// decoded returns a value that was received, of one of the types of columns.
+func decoded(value []byte, oid uint32) (any, error) {
+	if value == nil {
+		return nil, nil
+	}
+	switch oid {
+	case pgtype.Int8OID:
+		return int64(binary.BigEndian.Uint64(value)), nil // two's complement on purpose
+	case pgtype.Int4OID:
+		return int64(int32(binary.BigEndian.Uint32(value))), nil // likewise
+	case pgtype.BoolOID:
+		return value[0] != 0, nil
+	case pgtype.TextOID:
+		return string(value), nil
+	case pgtype.ByteaOID:
+		return append([]byte{}, value...), nil // the buffer is used again
+	case pgtype.TimestamptzOID:
+		if n := int64(binary.BigEndian.Uint64(value)); n != math.MinInt64 && n != math.MaxInt64 { // those are infinite
+			return time.UnixMicro(n + epoch).UTC(), nil
+		}
+	}
+	return nil, fmt.Errorf("a value of %d bytes of the type %d", len(value), oid)
+}
