@@ -33,7 +33,11 @@ export default defineConfig({
   // Names that are the same in every build: the prerendered pages use them too.
   css: { modules: { generateScopedName: scopedName } },
   resolve: { alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) } },
-  server: { proxy: { "/api": { target: server, changeOrigin: true } } },
+  // The terms of service are the server's files.
+  server: {
+    fs: { allow: [".", "../internal/customer/terms"] },
+    proxy: { "/api": { target: server, changeOrigin: true } },
+  },
   build: {
     manifest: true,
     // The prerender step inlines the sheets of the parts it renders.

@@ -9,6 +9,8 @@ export const publicScreens = [
   "/BugBounty",
   "/BrandAssets",
   "/DataProtection",
+  "/terms",
+  "/zh/terms",
   "/Auth/Login",
   "/Auth/CreateAccount",
   "/Auth/ResetPassword",

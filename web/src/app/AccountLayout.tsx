@@ -3,9 +3,12 @@ import { AccountFoot } from "@/app/AccountFoot";
 import styles from "@/app/AccountLayout.module.css";
 import { AccountNavigation } from "@/app/AccountNavigation";
 import { AccountTopBar } from "@/app/AccountTopBar";
+import { FootLinks } from "@/app/FootLinks";
 import { LiveAccount } from "@/app/LiveAccount";
 import { RequireSession } from "@/app/RequireSession";
 import { SecondaryAuth } from "@/features/auth/SecondaryAuth";
+import { SignOutButton } from "@/features/auth/SignOutButton";
+import { TermsDialog } from "@/features/customer/TermsDialog";
 import { Bell } from "@/features/transactions/Bell";
 import { Mark } from "@/ui/Mark";
 import { SmallPrint } from "@/ui/SmallPrint";
@@ -30,10 +33,12 @@ export function AccountLayout() {
           </main>
           <footer className={styles.accountPrint}>
             <SmallPrint />
+            <FootLinks />
           </footer>
         </div>
       </div>
       <SecondaryAuth />
+      <TermsDialog signOut={<SignOutButton to="/Auth/Login" />} />
       <LiveAccount />
     </RequireSession>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import styles from "@/app/AuthLayout.module.css";
+import { FootLinks } from "@/app/FootLinks";
 import { Rosette } from "@/ui/engraving/Rosette";
 import { Mark } from "@/ui/Mark";
 import { SmallPrint } from "@/ui/SmallPrint";
@@ -22,6 +23,7 @@ export function AuthLayout({ title, note, children, wide = false }: AuthLayoutPr
       <footer className={styles.loginFoot}>
         <div className="wrap">
           <SmallPrint />
+          <FootLinks />
         </div>
       </footer>
     </div>

@@ -3,6 +3,7 @@ import styles from "@/app/PublicFooter.module.css";
 import { SmallPrint } from "@/ui/SmallPrint";
 
 const links = [
+  { href: "/terms", label: "Terms of service" },
   { href: "/DataProtection", label: "Data protection" },
   { href: "/BugBounty", label: "Bug bounty" },
   { href: "/ContactUs", label: "Contact us" },

@@ -24,7 +24,11 @@ function start() {
   });
   for (const button of document.querySelectorAll<HTMLElement>("[data-opens]")) {
     const dialog = document.getElementById(button.dataset.opens ?? "");
-    button.addEventListener("click", () => dialog instanceof HTMLDialogElement && dialog.showModal());
+    button.addEventListener("click", () => {
+      if (dialog instanceof HTMLDialogElement && !dialog.open) {
+        dialog.showModal();
+      }
+    });
   }
   const strip = document.querySelector<HTMLElement>("[data-live-figures]");
   if (strip !== null) {

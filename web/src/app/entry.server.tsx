@@ -3,10 +3,14 @@ import type { ReactNode } from "react";
 import { type PrerenderOptions, prerender } from "react-dom/static";
 import { Alive } from "@/app/Alive";
 import { type IslandName, islands } from "@/app/islands";
-import type { Zone } from "@/app/pages";
+import { pages as appPages, type Zone } from "@/app/pages";
 import { createSiteRouter } from "@/app/router";
+import { termsPages } from "@/app/termsPages";
 
-export { moved, notFoundPage, pages } from "@/app/pages";
+export { moved, notFoundPage } from "@/app/pages";
+
+/** Every page of the site. */
+export const pages = { ...appPages, ...termsPages };
 
 // A page larger than this is sent in pieces, each with an inline script. The types do not name it yet.
 const inOnePiece: PrerenderOptions & { progressiveChunkSize: number } = {

@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
-import { moved, pages } from "@/app/pages";
+import { pages as appPages, moved } from "@/app/pages";
 import { publicScreens } from "@/app/publicScreens";
 import { createSiteRouter } from "@/app/router";
+import { termsPages } from "@/app/termsPages";
+
+const pages = { ...appPages, ...termsPages };
 
 const inZone = (zone: string) => Object.keys(pages).filter((address) => pages[address]?.zone === zone);
 

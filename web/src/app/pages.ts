@@ -5,7 +5,8 @@ export type Page = { zone: Zone; prerendered: boolean; title: string; descriptio
 
 const brand = "GBPC";
 
-const open = (title: string, description: string): Page => ({
+/** A page of the public zone. */
+export const open = (title: string, description: string): Page => ({
   zone: "public",
   prerendered: true,
   title: `${title} | ${brand}`,
@@ -20,7 +21,7 @@ const account = (title: string, description = "Your GBPC account."): Page => ({
 });
 const office = (title: string): Page => account(`${title}, back office`, "For operators of GBPC.");
 
-/** Every address the site answers. The prerender step and the server read this list too. */
+/** Every address the site answers, but for those of the terms (termsPages.ts). The prerender step and the server read this list too. */
 export const pages: Record<string, Page> = {
   "/": {
     ...open(

@@ -10,6 +10,7 @@ import { FeesScreen } from "@/routes/public/Fees";
 import { HowItWorksScreen } from "@/routes/public/HowItWorks";
 import { HomeScreen } from "@/routes/public/home";
 import { NotFoundScreen } from "@/routes/public/NotFound";
+import { termsScreens } from "@/routes/public/TermsPage";
 import { TransparencyScreen } from "@/routes/public/Transparency";
 
 /** The pages of the public zone. Each is a document of its own, and links to the others are plain. */
@@ -23,6 +24,7 @@ export const publicScreens: Record<string, ComponentType> = {
   "/DataProtection": DataProtectionScreen,
   "/BrandAssets": BrandAssetsScreen,
   "/BugBounty": BugBountyScreen,
+  ...termsScreens,
 };
 
 type PublicPageProps = { address: string };

@@ -106,7 +106,7 @@ export function CreateAccountForm({ onCreated }: CreateAccountFormProps) {
         label={
           <>
             I have read how my <a href="/DataProtection">data is used</a> and what{" "}
-            <a href="/Fees">GBPC costs</a>, and I accept the terms
+            <a href="/Fees">GBPC costs</a>, and I accept the <a href="/terms">terms of service</a>
           </>
         }
         error={errors.acceptTerms?.message}

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { takeGreeting } from "@/api/session";
 import { useSelf } from "@/features/customer/queries";
+import { termsPending } from "@/features/customer/terms";
 import formStyles from "@/ui/form/Form.module.css";
 
 const inReview = 1;
@@ -12,7 +13,8 @@ const approved = 2;
 export function WelcomeDialog() {
   const { data } = useSelf();
   const [greeting, setGreeting] = useState(false);
-  const status = data?.verification.status;
+  // New terms of service come first: two dialogs at once are one too many.
+  const status = data === undefined || termsPending(data) ? undefined : data.verification.status;
 
   useEffect(() => {
     if (status !== undefined && status !== approved && takeGreeting()) {

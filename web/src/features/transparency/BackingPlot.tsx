@@ -3,6 +3,7 @@ import { area, curveStepAfter, line } from "d3-shape";
 import { useId } from "react";
 import backingHistoryStyles from "@/features/transparency/BackingHistory.module.css";
 import { type BackingDay, circulatingOn } from "@/features/transparency/backing";
+import { dayTicks, labelRoom, sumTicks } from "@/lib/axis";
 import { toPlot } from "@/lib/decimal";
 
 type BackingPlotProps = {
@@ -18,18 +19,18 @@ type Point = { at: Date; reserve: number; coins: number };
 
 const margin = { right: 84, top: 12, bottom: 36 };
 const dateRoom = 34;
+const gap = 12;
+const narrow = 560;
 
 const dateLabel = new Intl.DateTimeFormat("en-GB", {
   day: "numeric",
   month: "short",
   timeZone: "Europe/London",
 });
-const sumLabel = new Intl.NumberFormat("en-GB", { notation: "compact", maximumFractionDigits: 1 });
 
 /** The plot at one size, in plain SVG. */
 export function BackingPlot({ days, width, height, dates, className }: BackingPlotProps) {
   const hatch = useId();
-  const right = width - margin.right;
   const points: Point[] = days.map((day) => ({
     at: new Date(day.asOf),
     reserve: toPlot(day.reserve),
@@ -41,11 +42,14 @@ export function BackingPlot({ days, width, height, dates, className }: BackingPl
   // A flat line has no height of its own, so it gets some room above and below.
   const room = highest === lowest ? Math.max(1, highest * 0.1) : (highest - lowest) * 0.15;
 
-  const x = scaleUtc([Math.min(...times), Math.max(...times)], [0, right]);
   const y = scaleLinear()
     .domain([Math.max(0, lowest - room), highest + room])
     .nice(5)
     .range([height - margin.bottom, margin.top]);
+  const sums = sumTicks(y.ticks(5));
+  const character = width < narrow ? 11.5 : 9;
+  const right = width - Math.max(margin.right, gap + character + labelRoom(sums, character));
+  const x = scaleUtc([Math.min(...times), Math.max(...times)], [0, right]);
 
   const across = (point: Point) => x(point.at);
   const coinsAt = (point: Point) => y(point.coins);
@@ -66,23 +70,18 @@ export function BackingPlot({ days, width, height, dates, className }: BackingPl
           <path d="M0 0V6" className={backingHistoryStyles.chartHatch} />
         </pattern>
       </defs>
-      {y.ticks(5).map((tick) => (
-        <g key={tick}>
-          <path d={`M0 ${y(tick).toFixed(1)}H${right}`} className={backingHistoryStyles.chartRule} />
-          <text x={right + 12} y={(y(tick) + 5).toFixed(1)}>{`£${sumLabel.format(tick)}`}</text>
+      {sums.map(({ at, label }) => (
+        <g key={at}>
+          <path d={`M0 ${y(at).toFixed(1)}H${right}`} className={backingHistoryStyles.chartRule} />
+          <text x={right + gap} y={(y(at) + 5).toFixed(1)}>{`£${label}`}</text>
         </g>
       ))}
       <path d={between(points) ?? ""} fill={`url(#${hatch})`} />
       <path d={coins(points) ?? ""} className={backingHistoryStyles.chartSupply} />
       <path d={reserve(points) ?? ""} className={backingHistoryStyles.chartReserves} />
-      {x.ticks(dates).map((tick) => (
-        <text
-          key={tick.getTime()}
-          x={Math.max(dateRoom, x(tick)).toFixed(1)}
-          y={height - 8}
-          textAnchor="middle"
-        >
-          {dateLabel.format(tick)}
+      {dayTicks(x.ticks(dates), "Europe/London").map(({ at, label }) => (
+        <text key={at.getTime()} x={Math.max(dateRoom, x(at)).toFixed(1)} y={height - 8} textAnchor="middle">
+          {label}
         </text>
       ))}
     </svg>

@@ -4,6 +4,7 @@ import { Sessions } from "@/features/auth/Sessions";
 import { SignInSettings } from "@/features/auth/SignInSettings";
 import { ProfileForm } from "@/features/customer/ProfileForm";
 import { useSelf } from "@/features/customer/queries";
+import { TermsSetting } from "@/features/customer/TermsSetting";
 import columnsStyles from "@/ui/Columns.module.css";
 import { Failed } from "@/ui/Failed";
 import { PageHead } from "@/ui/PageHead";
@@ -23,6 +24,7 @@ export function ProfileScreen() {
           <Passkeys />
           <Sessions />
           <SecurityEvents />
+          <TermsSetting user={data} />
         </div>
       )}
     </>

@@ -1,3 +1,4 @@
+import { TermsFirst } from "@/features/customer/TermsFirst";
 import { VerifyFirst } from "@/features/customer/VerifyFirst";
 import { Buy } from "@/features/deposits/Buy";
 import { OrderDone } from "@/features/transactions/OrderDone";
@@ -8,7 +9,9 @@ export function BuyScreen() {
     <>
       <PageHead title="Buy GBPC" note="Pay in pounds from your bank, receive the same number of GBPC." />
       <VerifyFirst>
-        <Buy OrderDone={OrderDone} />
+        <TermsFirst>
+          <Buy OrderDone={OrderDone} />
+        </TermsFirst>
       </VerifyFirst>
     </>
   );

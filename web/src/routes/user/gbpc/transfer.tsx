@@ -1,3 +1,4 @@
+import { TermsFirst } from "@/features/customer/TermsFirst";
 import { VerifyFirst } from "@/features/customer/VerifyFirst";
 import { OrderDone } from "@/features/transactions/OrderDone";
 import { Transfer } from "@/features/withdrawals/Transfer";
@@ -8,7 +9,9 @@ export function TransferScreen() {
     <>
       <PageHead title="Send GBPC" note="To an address on chain." />
       <VerifyFirst>
-        <Transfer OrderDone={OrderDone} />
+        <TermsFirst>
+          <Transfer OrderDone={OrderDone} />
+        </TermsFirst>
       </VerifyFirst>
     </>
   );

@@ -1,3 +1,4 @@
+import { TermsFirst } from "@/features/customer/TermsFirst";
 import { VerifyFirst } from "@/features/customer/VerifyFirst";
 import { OrderDone } from "@/features/transactions/OrderDone";
 import { Redeem } from "@/features/withdrawals/Redeem";
@@ -8,7 +9,9 @@ export function WithdrawScreen() {
     <>
       <PageHead title="Redeem GBPC" note="Pounds to your own bank account, one for one." />
       <VerifyFirst>
-        <Redeem OrderDone={OrderDone} />
+        <TermsFirst without="Redeem without accepting">
+          <Redeem OrderDone={OrderDone} />
+        </TermsFirst>
       </VerifyFirst>
     </>
   );
