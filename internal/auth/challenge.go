@@ -29,8 +29,8 @@ type Summary struct {
 	// Amount and Currency are a payment's.
 	Amount   string `json:"amount,omitempty"`
 	Currency string `json:"currency,omitempty"`
-	// Payee names a new payee in full: holder, sort code and account number, or the address. Several are separated
-	// by commas.
+	// Payee names the payee of a payment, or a new payee, in full: holder, sort code and account number, or the address.
+	// Several are separated by commas.
 	Payee string `json:"payee"`
 	// ConfirmationOfPayee is what the bank of a new bank account said of the holder's name.
 	ConfirmationOfPayee *ConfirmationOfPayee `json:"confirmationOfPayee,omitempty"`

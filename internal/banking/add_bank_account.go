@@ -139,7 +139,7 @@ func (s *Service) validate(n NewBankAccount) (NewBankAccount, error) {
 func (n NewBankAccount) operation(customerID string, c PayeeConfirmation) auth.Operation {
 	text, _ := json.Marshal([]any{"1", customerID, n.AccountHolder, n.SortCode, n.AccountNumber, n.Nickname, n.AcceptMismatch}) // strings do not fail
 	return auth.Operation{Call: "addBank", BodyHash: sha256.Sum256(text), Summary: auth.Summary{
-		Payee:               fmt.Sprintf("%s, %s-%s-%s, %s", n.AccountHolder, n.SortCode[:2], n.SortCode[2:4], n.SortCode[4:], n.AccountNumber),
+		Payee:               Party{Name: n.AccountHolder, SortCode: n.SortCode, AccountNumber: n.AccountNumber}.Whole(),
 		ConfirmationOfPayee: &auth.ConfirmationOfPayee{Result: string(c.Result), Name: c.Name},
 	}}
 }

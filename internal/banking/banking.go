@@ -75,6 +75,15 @@ type Party struct {
 	AccountNumber string `json:"accountNumber"`
 }
 
+// Whole identifies the account as the customer confirms it: holder, sort code and the whole number.
+func (p Party) Whole() string {
+	sortCode := p.SortCode
+	if len(sortCode) == 6 {
+		sortCode = sortCode[:2] + "-" + sortCode[2:4] + "-" + sortCode[4:]
+	}
+	return p.Name + ", " + sortCode + ", " + p.AccountNumber
+}
+
 // LogValue keeps parties out of logs.
 func (Party) LogValue() slog.Value { return slog.StringValue("[hidden]") }
 

@@ -1,6 +1,7 @@
 package withdrawals_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"testing"
 	"time"
@@ -213,4 +214,18 @@ func TestWithdraw_WithoutASecondFactorIsRefusedIfAPasswordIsNotEnough(t *testing
 		jane := b.Holding("jane@example.com", "100.00")
 		jane.Refused(fault.EnrolmentRequired, jane.Call("POST", wallettest.ToBank, jane.BankOrder("1.00")))
 	}, func(_ *pricing.Config, c *auth.Config) { c.PasswordSecondaryAuth = false })
+}
+
+func TestWithdraw_IsAuthenticatedForThePayeeInFull(t *testing.T) {
+	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
+		jane := b.Holding("jane@example.com", "100.00")
+		payee := func(path string, order wallettest.Object) string {
+			var needed struct{ Summary struct{ Payee string } }
+			require.NoError(t, json.Unmarshal(jane.Refused(fault.SecondaryAuthRequired, jane.Call("POST", path, order)).Data, &needed))
+			return needed.Summary.Payee
+		}
+		require.Equal(t, "Jane Doe, 20-00-00, 55779911", payee(wallettest.ToBank, jane.BankOrder("10.00")))
+		to := jane.Payable(wallettest.Address(1))
+		require.Equal(t, to, payee(wallettest.ToChain, jane.ChainOrder("10", to)))
+	})
 }

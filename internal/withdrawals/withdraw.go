@@ -208,7 +208,15 @@ func (s *Service) checkBalance(ctx context.Context, p *payment) error {
 
 // operation is what an authentication must be for.
 func (p *payment) operation() auth.Operation {
-	return auth.Operation{Call: p.call, BodyHash: p.request, Summary: auth.Summary{Amount: p.amount.String(), Currency: p.amount.Currency().Code(), Payee: p.counterparty}}
+	return auth.Operation{Call: p.call, BodyHash: p.request, Summary: auth.Summary{Amount: p.amount.String(), Currency: p.amount.Currency().Code(), Payee: p.wholePayee()}}
+}
+
+// wholePayee names the payee so that it cannot be taken for another: masked numbers can be equal.
+func (p *payment) wholePayee() string {
+	if p.kind == transactions.FiatWithdrawal {
+		return p.bankAccount.Whole()
+	}
+	return p.counterparty
 }
 
 // authenticated finds the authentication for this very payment and returns its challenge. A trusted payee
