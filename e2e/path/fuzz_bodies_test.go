@@ -23,9 +23,10 @@ func rightBodies() map[string]string {
 		"POST /wallet/account/trade/fiat/withdrawal":       `{"amount":"$amount","bankId":"$bankId","nextIsSecondaryAuth":1}`,
 		"POST /wallet/account/trade/chain/withdrawal":      `{"amount":"$amount","address":"$address","network":"$network","nextIsSecondaryAuth":1}`,
 		"POST /wallet/address-whitelist":                   `{"address":"$newAddress","network":"$network","label":"$word"}`,
-		"POST /wallet/address-whitelist/batches":           `{"items":[{"address":"$newAddress","network":"$network","label":"a"},{"address":"$newAddress","network":"$network","label":"b"}]}`,
+		"POST /wallet/address-whitelist/batches":           `{"addresses":[{"address":"$newAddress","network":"$network","label":"a"},{"address":"$newAddress","network":"$network","label":"b"}]}`,
 		"POST /wallet/payment/bank":                        `{"accountHolder":"$holder","sortCode":"08-99-99","accountNumber":"66374958","nickname":"$word"}`,
-		"POST /support/contact/submit":                     `{"name":"Walter Bagehot","email":"walter@example.com","subject":"$word","message":"How do I pay in?","category":"general"}`,
+		"POST /support/contact/submit":                     `{"name":"Walter Bagehot","email":"walter@example.com","subject":"$word","message":"How do I pay in, and when do the coins come?","category":"payments"}`,
+		"POST /bug/bug-bounty/submit":                      `{"title":"$word","description":"Something is wrong with the page of figures.","steps":"Open it, then read it.","impact":"None that I know of.","severity":"low","email":"walter@example.com","files":[]}`,
 		"POST /user/real-name/realness":                    `{"selfieFile":"$file"}`,
 		"POST /user/real-name": `{"firstName":"Walter","lastName":"Bagehot","dateOfBirth":"1986-02-03","nationality":"GB","phone":"+447700900321","address":` + address +
 			`,"occupation":"Journalist","sourceOfFunds":"salary","purpose":"payments","expectedMonthlyVolume":"1000_10000","politicallyExposed":false,"taxResidencies":[{"country":"GB"}],` +
@@ -39,7 +40,7 @@ func rightBodies() map[string]string {
 		"POST /admin/treasury/fee-payout":               `{"amount":"0.01","reason":"$word"}`,
 		"POST /admin/journal":                           `{"lines":[{"account":"bank-own","side":"debit","amount":"1.00","currency":"GBP"},{"account":"fees","side":"credit","amount":"1.00","currency":"GBP"}],"reason":"$word"}`,
 		"POST /admin/treasury/token":                    `{"network":"$network","action":"pause","reason":"$word"}`,
-		"POST /admin/operator":                          `{"email":"new$word@example.com","displayName":"New","roles":["support"],"reason":"$word"}`,
+		"POST /admin/operator":                          `{"email":"new$word@example.com","roles":["support"],"reason":"$word"}`,
 		"POST /sandbox/bank/credit":                     `{"amount":"$amount","reference":"$word","sortCode":"$sortCode","accountNumber":"$accountNumber","senderName":"Iris Whitfield","senderSortCode":"040004","senderAccountNumber":"12345670"}`,
 		"POST /sandbox/bank/debit":                      `{"amount":"0.01","reference":"CHARGE"}`,
 		"POST /sandbox/chain/transfer":                  `{"to":"$depositAddress","amount":"1.00"}`,
@@ -143,6 +144,10 @@ func (k known) gained(path string, body []byte) {
 	switch path {
 	case "/wallet/account/trade/fiat/deposit/pre":
 		k["quoteId"] = []string{answer.Data.ID}
+	case "/user/business/real-name":
+		k["realnessId"] = []string{answer.Data.ID}
+	case "/user/business/real-name/member":
+		k.add("memberId", answer.Data.ID)
 	case "/third-party/file-store":
 		k.add("file", answer.Data.FileName)
 	}

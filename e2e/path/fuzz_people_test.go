@@ -74,6 +74,9 @@ func cast(t *testing.T, p *program) []*person {
 	unverified, frozen := newClient(p, "unverified@example.com", sandboxPassword), newClient(p, "frozen@example.com", sandboxPassword)
 	signUp(t, unverified)
 	add("customer", unverified)
+	company := newClient(p, "company@example.com", sandboxPassword)
+	signUpAs(t, company, "business")
+	add("customer", company)
 	signUp(t, frozen)
 	o := openOffice(t, p)
 	var found page[struct{ ID string }]

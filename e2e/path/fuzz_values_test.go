@@ -124,7 +124,7 @@ func (m *maker) text(name string, s *schema) string {
 	if seen := m.known["id"]; len(seen) > 0 && strings.HasSuffix(strings.ToLower(name), "id") {
 		return one(m.Rand, seen)
 	}
-	plain := []string{"", "a", "Walter Bagehot", "1.00", "GB", "2020-02-29", "x@example.com", "123456", "0x0000000000000000000000000000000000000001", "https://example.com/?a=b"}
+	plain := []string{"", "a", "Walter Bagehot", "1.00", "GB", "2020-02-29", "x@example.com", "2026-11-01", "123456", "0x0000000000000000000000000000000000000001", "https://example.com/?a=b"}
 	return one(m.Rand, plain)
 }
 

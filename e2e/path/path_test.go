@@ -47,12 +47,15 @@ func TestPath_APoundIsBoughtSentReceivedAndRedeemedAndAgainAfterARestart(t *test
 	assert.LessOrEqual(t, later, laterStart, "processor time of a start on an existing folder")
 }
 
-func signUp(t *testing.T, c *client) {
+func signUp(t *testing.T, c *client) { signUpAs(t, c, "individual") }
+
+func signUpAs(t *testing.T, c *client, kind string) {
+	t.Helper()
 	require.NoError(t, c.post("/user/auth/captcha", map[string]string{"email": c.email, "purpose": "registry"}, nil))
 	code, err := c.mailedCode()
 	require.NoError(t, err)
 	require.NoError(t, c.post("/user/auth/registry", map[string]any{
-		"email": c.email, "password": c.password, "code": code, "accountType": "individual", "acceptTerms": true,
+		"email": c.email, "password": c.password, "code": code, "accountType": kind, "acceptTerms": true,
 	}, nil))
 	require.NoError(t, c.signIn())
 }

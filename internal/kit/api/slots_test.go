@@ -93,3 +93,43 @@ func TestCostly_PeopleOfOneOfficeAreNotKeptByEachOther(t *testing.T) {
 		all.Wait()
 	})
 }
+
+func TestCostly_ASlotIsFreeAgainAfterAPanicAndAfterItsClientIsGone(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := api.New(api.Config{Version: "1"})
+		api.Get(s.Department("wallet"), "/proof/{how}", api.Public, "proof", "Work", func(ctx context.Context, in *struct {
+			How string `path:"how"`
+		}) (api.Nothing, error) {
+			switch in.How {
+			case "panics":
+				panic("the work")
+			case "hangs":
+				<-ctx.Done()
+			}
+			return api.Nothing{}, context.Cause(ctx)
+		}, api.Costly)
+		h := s.Handler(http.NotFoundHandler())
+		ask := func(ctx context.Context, how string) int {
+			r := httptest.NewRequestWithContext(ctx, "GET", "/api/proof/"+how, nil)
+			r.RemoteAddr = "198.51.100.7:1000"
+			w := httptest.NewRecorder()
+			h.ServeHTTP(w, r)
+			return w.Code
+		}
+		for range 20 { // more than are under way and waiting together
+			require.Equal(t, http.StatusInternalServerError, ask(t.Context(), "panics"))
+		}
+		gone, leave := context.WithCancel(t.Context())
+		var all sync.WaitGroup
+		for range 15 { // three under way, twelve waiting
+			all.Go(func() { ask(gone, "hangs") })
+		}
+		synctest.Wait()
+		require.Equal(t, http.StatusTooManyRequests, ask(t.Context(), "works"))
+		began := time.Now()
+		leave()
+		all.Wait()
+		require.Equal(t, http.StatusOK, ask(t.Context(), "works"))
+		require.Zero(t, time.Since(began), "nobody waits for those who have left")
+	})
+}
