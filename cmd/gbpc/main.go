@@ -33,6 +33,8 @@ type cli struct {
 	Reconcile reconcileCmd `cmd:"" help:"Replay the books of a database and verify every entry, hash and balance."`
 	Bench     benchCmd     `cmd:"" help:"Run the benchmarks."`
 	OpenAPI   openapiCmd   `cmd:"" name:"openapi" help:"Print the OpenAPI document."`
+
+	DrawPicture drawPictureCmd `cmd:"" hidden:"" help:"Draw one picture for a reviewer: a server runs itself with this."`
 }
 
 func main() {

@@ -76,3 +76,11 @@ func (openapiCmd) Run(ctx context.Context) error {
 	_, err = indented.WriteTo(os.Stdout)
 	return err
 }
+
+type drawPictureCmd struct{}
+
+// Run leaves at once: nothing in this process is worth closing.
+func (drawPictureCmd) Run() error {
+	os.Exit(app.DrawPicture(os.Stdin, os.Stdout))
+	return nil
+}

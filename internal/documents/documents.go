@@ -3,7 +3,9 @@ package documents
 import (
 	"context"
 	"io"
+	"log/slog"
 
+	"github.com/gbpc/gbpc/internal/documents/preview"
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/files"
@@ -21,6 +23,7 @@ type Dependencies struct {
 	Files *files.Store
 	Staff *staff.Service
 	Queue *jobs.Queue
+	Log   *slog.Logger
 }
 
 // Service keeps the documents.
@@ -30,11 +33,13 @@ type Service struct {
 	files *files.Store
 	staff *staff.Service
 	queue *jobs.Queue
+	// pictures draws previews. The program must call preview.Work when it is run as a worker.
+	pictures *preview.Drawer
 }
 
 // New builds the service and registers its job.
 func New(d Dependencies) *Service {
-	s := &Service{db: d.DB, clock: d.Clock, files: d.Files, staff: d.Staff, queue: d.Queue}
+	s := &Service{db: d.DB, clock: d.Clock, files: d.Files, staff: d.Staff, queue: d.Queue, pictures: preview.NewDrawer(d.Log)}
 	d.Queue.HandlePeriodic(jobs.Periodic{Name: deleteExpiredJob, Every: deleteExpiredInterval}, s.deleteExpired)
 	return s
 }

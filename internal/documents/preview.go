@@ -1,7 +1,6 @@
 package documents
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"io"
@@ -52,7 +51,7 @@ func (s *Service) Preview(ctx context.Context, l Look, cases Cases) (Preview, er
 		submitted.Watermark = watermark
 		return submitted, nil
 	}
-	picture, err := s.drawPicture(ctx, f, watermark)
+	picture, err := s.drawPicture(ctx, l, f, watermark)
 	if errors.Is(err, ErrNoPreview) && l.Download {
 		return submitted, nil
 	}
@@ -92,24 +91,14 @@ func (s *Service) watermark(by staff.Operator, caseID string) string {
 	return text + "  case " + caseID[strings.LastIndexByte(caseID, '-')+1:]
 }
 
-// drawing limits how many pictures are drawn at once, because each takes memory.
-var drawing = make(chan struct{}, 2)
-
-func (s *Service) drawPicture(ctx context.Context, f files.File, watermark string) ([]byte, error) {
+func (s *Service) drawPicture(ctx context.Context, l Look, f files.File, watermark string) ([]byte, error) {
 	if f.ContentType == files.HEIC.Type {
 		return nil, ErrNoPreview
 	}
-	select {
-	case drawing <- struct{}{}:
-		defer func() { <-drawing }()
-	case <-ctx.Done():
-		return nil, ctx.Err()
-	}
-	var content bytes.Buffer
-	if err := s.files.Copy(ctx, &content, f); err != nil {
-		return nil, err
-	}
-	picture, err := preview.Watermarked(bytes.NewReader(content.Bytes()), watermark)
+	picture, err := s.pictures.Draw(ctx, preview.Picture{
+		Reviewer: l.By.UserID, Customer: f.Owner, Watermark: watermark, Size: f.Size,
+		Write: func(ctx context.Context, w io.Writer) error { return s.files.Copy(ctx, w, f) },
+	})
 	if errors.Is(err, preview.ErrUnreadable) {
 		return nil, ErrNoPreview
 	}

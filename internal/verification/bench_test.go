@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"io"
+	"log/slog"
 	"maps"
 	"mime/multipart"
 	"net/http"
@@ -99,7 +100,7 @@ func newBench(t *testing.T, d *db.DB, changes ...func(*outside)) *bench {
 	}
 	queue := exceptions.New(exceptions.Config{}, exceptions.Dependencies{DB: d, Clock: b.clock, Staff: b.staff, Customers: b.people, Mail: b.mail, Queue: b.queue})
 	b.screening = screening.New(screening.Dependencies{DB: d, Clock: b.clock, Staff: b.staff, Exceptions: queue, Lists: o.lists})
-	b.documents = documents.New(documents.Dependencies{DB: d, Clock: b.clock, Files: b.files, Staff: b.staff, Queue: b.queue})
+	b.documents = documents.New(documents.Dependencies{DB: d, Clock: b.clock, Files: b.files, Staff: b.staff, Queue: b.queue, Log: slog.New(slog.DiscardHandler)})
 	b.liveness = liveness.New(liveness.Dependencies{DB: d, Clock: b.clock, Provider: o.liveness})
 	b.service = verification.New(verification.Config{Site: site}, verification.Dependencies{
 		DB: d, Clock: b.clock, Sealer: sealer, Customers: b.people, Staff: b.staff, Screening: b.screening, Documents: b.documents, Liveness: b.liveness,

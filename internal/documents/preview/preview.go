@@ -23,8 +23,6 @@ import (
 var ErrUnreadable = errors.New("preview: not a picture that can be shown")
 
 const (
-	// MaxPixels is the maximum number of pixels of a picture, more than any phone's camera takes.
-	MaxPixels = 50_000_000
 	// maxSide is the maximum length of the longer side of a preview, in pixels.
 	maxSide     = 1600
 	jpegQuality = 82
@@ -33,12 +31,12 @@ const (
 // Watermarked returns the picture as a JPEG with the watermark repeated across it. It returns
 // ErrUnreadable for content that it cannot show.
 func Watermarked(content io.ReadSeeker, watermark string) ([]byte, error) {
-	config, _, err := image.DecodeConfig(content)
-	if err != nil || config.Width <= 0 || config.Height <= 0 || config.Width > MaxPixels/config.Height {
+	fit, err := fits(content)
+	if err == nil && !fit {
 		return nil, ErrUnreadable
 	}
-	if _, err := content.Seek(0, io.SeekStart); err != nil {
-		return nil, fmt.Errorf("read a picture again: %w", err)
+	if _, seekErr := content.Seek(0, io.SeekStart); err != nil || seekErr != nil {
+		return nil, fmt.Errorf("read a picture again: %w", errors.Join(err, seekErr))
 	}
 	turned := orientation(content)
 	if _, err := content.Seek(0, io.SeekStart); err != nil {

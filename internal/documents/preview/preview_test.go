@@ -88,7 +88,9 @@ func TestPreview_IsRotatedByTheEXIFOrientation(t *testing.T) {
 func TestPreview_RefusesUnreadableOrTooLargePictures(t *testing.T) {
 	bomb := asPNG(t, image.NewGray(image.Rect(0, 0, 1, 1)))
 	copy(bomb[16:], []byte{0, 1, 0, 0, 0, 1, 0, 0}) // says it is 65536 × 65536
-	for _, content := range [][]byte{nil, []byte("%PDF-1.7"), bomb, asPNG(t, half(10, 10))[:60]} {
+	wide := asPNG(t, image.NewNRGBA64(image.Rect(0, 0, 1, 1)))
+	copy(wide[16:], []byte{0, 0, 0x1b, 0x58, 0, 0, 0x1b, 0x58}) // says it is 7000 × 7000, at 8 bytes a pixel
+	for _, content := range [][]byte{nil, []byte("%PDF-1.7"), bomb, wide, asPNG(t, half(10, 10))[:60]} {
 		_, err := preview.Watermarked(bytes.NewReader(content), "x")
 		require.ErrorIs(t, err, preview.ErrUnreadable)
 	}

@@ -11,7 +11,7 @@ import { Waiting } from "@/ui/Waiting";
 
 type DocumentPreviewProps = { title: string; fileName: string };
 
-const unsupportedFormat = "browsers cannot display its format.";
+const cannotBeDrawn = "it is damaged, too large, or in a format that browsers cannot display.";
 
 // The PDF reader is larger than the rest of the screen: it is fetched when the first PDF is opened.
 const PdfPreview = lazy<ComponentType<PdfPreviewProps>>(() =>
@@ -34,7 +34,7 @@ export function DocumentPreview({ title, fileName }: DocumentPreviewProps) {
   const { data, isFetching, error, refetch } = usePreview(fileName, requested);
   const download = useDownload(fileName);
   const handleFailed = useCallback((why: string) => setFailed(why), []);
-  const why = data?.kind === "none" ? unsupportedFormat : failed;
+  const why = data?.kind === "none" ? cannotBeDrawn : failed;
   return (
     <figure className={styles.document}>
       <figcaption>{title}</figcaption>
