@@ -87,6 +87,7 @@ func (s *Service) RequestAssignment(ctx context.Context, by staff.Operator, cred
 // RequestReturn asks another operator to agree that the credit is sent back to the payer, and returns the
 // approval's id. It returns ErrNoSender if the bank did not name the payer's account.
 func (s *Service) RequestReturn(ctx context.Context, by staff.Operator, creditID, reason string) (approvalID string, err error) {
+	details := map[string]any{"reason": reason}
 	if id.Valid(creditID) {
 		c, err := s.bank.Credit(ctx, s.db.Read(), creditID)
 		if err != nil {
@@ -95,8 +96,9 @@ func (s *Service) RequestReturn(ctx context.Context, by staff.Operator, creditID
 		if c.Debtor.SortCode == "" || c.Debtor.AccountNumber == "" {
 			return "", ErrNoSender
 		}
+		details["payee"] = c.Debtor.Whole()
 	}
-	return s.requestResolution(ctx, by, creditID, actionReturn, staff.ApprovalRequest{Kind: approvalReturn, Details: map[string]any{"reason": reason}})
+	return s.requestResolution(ctx, by, creditID, actionReturn, staff.ApprovalRequest{Kind: approvalReturn, Details: details})
 }
 
 func (s *Service) requestResolution(ctx context.Context, by staff.Operator, creditID, action string, r staff.ApprovalRequest) (string, error) {

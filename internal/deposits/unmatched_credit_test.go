@@ -57,6 +57,7 @@ func TestUnmatchedCredits_WaitUntilTwoOperatorsDecide(t *testing.T) {
 		require.Equal(t, "completed", last[0].Status)
 
 		ops.OK(ops.Call("POST", "/admin/unmatched-credit/"+second.ID+"/return", wallettest.Object{"reason": "nobody's"}))
+		require.Equal(t, sender.Whole(), b.PendingApproval("unmatched_credit_return").Details["payee"], "who decides sees the account in full")
 		b.Decide("unmatched_credit_return", false, bob)
 		ops.OK(ops.Call("POST", "/admin/unmatched-credit/"+second.ID+"/return", wallettest.Object{"reason": "nobody's, really"}))
 		b.Decide("unmatched_credit_return", true, bob)

@@ -192,7 +192,7 @@ func (s *Service) attachedRows(p *payment, t transactions.Transaction) ([]db.Row
 		rows = append(rows, changestream.Row(p.customerID, changestream.Transaction, p.id), transactions.StatusChangeRow(p.id, transactions.StatusChange{Status: transactions.InReview, At: p.at}))
 		approval, err := s.staff.ApprovalRow(staff.ApprovalRequest{
 			ID: id.New(), Kind: approvalWithdrawal, Subject: p.id, Amount: p.amount, CustomerID: p.customerID, RequestedName: "customer",
-			Details: map[string]any{"type": p.kind, "payee": p.counterparty, "network": p.network, "reasons": p.reviewReasons}, Needed: 2, At: p.at,
+			Details: map[string]any{"type": p.kind, "payee": p.wholePayee(), "network": p.network, "reasons": p.reviewReasons}, Needed: 2, At: p.at,
 		})
 		return append(rows, approval), err
 	}

@@ -326,6 +326,18 @@ func TestWithdraw_AtTheReviewLimitRequiresTwoApprovals(t *testing.T) {
 	})
 }
 
+func TestWithdraw_OperatorsApproveAPayeeInFull(t *testing.T) {
+	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
+		jane := b.Holding("jane@example.com", "100000.00")
+		require.Equal(t, "in_review", jane.Pay(wallettest.ToBank, jane.BankOrder("50000.00")).Status)
+		require.Equal(t, "Jane Doe, 20-00-00, 55779911", b.PendingApproval("withdrawal").Details["payee"])
+		b.Decide("withdrawal", false, b.Operator("ann@example.com"))
+		to := jane.Payable(wallettest.Address(1))
+		require.Equal(t, "in_review", jane.Pay(wallettest.ToChain, jane.ChainOrder("50000", to)).Status)
+		require.Equal(t, to, b.PendingApproval("withdrawal").Details["payee"])
+	})
+}
+
 func TestWithdraw_GoesToReviewWhileTheCustomerHasAnOpenScreeningMatch(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Holding("jane@example.com", "100.00")

@@ -21,7 +21,7 @@ const bank = {
 
 const network = {
   id: "sandbox",
-  name: "Sandbox",
+  name: "Sandbox chain",
   chainId: 1,
   contract: address,
   confirmations: 2,

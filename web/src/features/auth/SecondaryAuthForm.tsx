@@ -7,12 +7,15 @@ import { passkeysWork, signWithPasskey } from "@/features/auth/passkey";
 import { secondaryLogin } from "@/features/auth/queries";
 import styles from "@/features/auth/SecondaryAuthForm.module.css";
 import { looksLikeAddress } from "@/lib/address";
+import { bankPayee } from "@/lib/bank";
 import { figures } from "@/lib/figures";
 import { payeeSentence } from "@/lib/payeeCheck";
 import { Facts } from "@/ui/Facts";
 import { FormAlert } from "@/ui/FormAlert";
 import formStyles from "@/ui/form/Form.module.css";
+import { Groups } from "@/ui/Groups";
 import { Money } from "@/ui/Money";
+import { WholePayee } from "@/ui/WholePayee";
 
 type SecondaryAuthFormProps = {
   request: SecondaryAuthRequest;
@@ -142,7 +145,7 @@ function Summary({ challenge: { summary } }: { challenge: Challenge }) {
       headed
       facts={[
         ["Amount", <Money key="amount" amount={amount} currency={currency} />],
-        ["To", looksLikeAddress(payee) ? <WholeAddress key="payee" address={payee} /> : payee],
+        ["To", <WholePayee key="payee" text={payee} copyable />],
       ]}
     />
   );
@@ -162,14 +165,14 @@ function NewPayees({ payee, answer }: { payee: string; answer: PayeeConfirmation
         <ul className={styles.payees}>
           {addresses.map((address) => (
             <li key={address}>
-              <WholeAddress address={address} />
+              <WholePayee text={address} />
             </li>
           ))}
         </ul>
       </>
     );
   }
-  const [number, sortCode, ...holder] = payee.split(", ").reverse();
+  const bank = bankPayee(payee);
   return (
     <>
       <p>
@@ -178,20 +181,15 @@ function NewPayees({ payee, answer }: { payee: string; answer: PayeeConfirmation
       <Facts
         headed
         facts={[
-          ["Name on the account", holder.reverse().join(", ")],
-          ["Sort code", sortCode],
-          ["Account number", number],
+          ["Name on the account", bank?.holder ?? payee],
+          ["Sort code", bank?.sortCode],
+          ["Account number", bank && <Groups key="number" text={bank.accountNumber} />],
           ["Name check", answer && payeeSentence(answer)],
         ]}
       />
     </>
   );
 }
-
-/** An address with every character, broken where the line ends. */
-const WholeAddress = ({ address }: { address: string }) => (
-  <span className={`${styles.wholeAddress} figures`}>{address}</span>
-);
 
 /** "requestFeePayout" is "Request fee payout", "decideApproval.approve" is "Decide approval: approve". */
 function actionWords(action: string): string {

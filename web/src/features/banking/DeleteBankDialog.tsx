@@ -1,7 +1,8 @@
 import type { BankAccount } from "@/api/contract";
 import { useDeleteBank } from "@/features/banking/queries";
-import { accountEnding } from "@/lib/bank";
+import { sortCodeShown } from "@/lib/bank";
 import { ConfirmDialog } from "@/ui/ConfirmDialog";
+import { Groups } from "@/ui/Groups";
 
 type DeleteBankDialogProps = { account: BankAccount | null; onClose: () => void };
 
@@ -22,8 +23,9 @@ export function DeleteBankDialog({ account, onClose }: DeleteBankDialogProps) {
       onConfirm={() => account !== null && remove.mutate(account.id, { onSuccess: onClose })}
     >
       <p>
-        {account?.bankName} {accountEnding(account?.accountNumber ?? "")} can no longer be used to redeem, and
-        payments from it will not be credited automatically. To use it again, add and verify it again.
+        {account?.bankName}, {sortCodeShown(account?.sortCode ?? "")}{" "}
+        <Groups text={account?.accountNumber ?? ""} />, can no longer be used to redeem, and payments from it
+        will not be credited automatically. To use it again, add and verify it again.
       </p>
     </ConfirmDialog>
   );

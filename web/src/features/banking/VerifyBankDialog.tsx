@@ -4,9 +4,10 @@ import type { BankAccount } from "@/api/contract";
 import { ApiError } from "@/api/errors";
 import { useVerifyBank } from "@/features/banking/queries";
 import styles from "@/features/banking/VerifyBankDialog.module.css";
-import { accountEnding } from "@/lib/bank";
+import { sortCodeShown } from "@/lib/bank";
 import { FormAlert } from "@/ui/FormAlert";
 import formStyles from "@/ui/form/Form.module.css";
+import { Groups } from "@/ui/Groups";
 
 type VerifyBankDialogProps = { account: BankAccount | null; onClose: () => void };
 
@@ -48,8 +49,9 @@ function VerifyBankForm({ account, onClose }: { account: BankAccount; onClose: (
   return (
     <form className={formStyles.form} noValidate onSubmit={handleVerify}>
       <p>
-        We sent £0.01 to {account.bankName} {accountEnding(account.accountNumber)}. It arrives within minutes.
-        Its payment reference ends with a six-character code:
+        We sent £0.01 to {account.bankName}, {sortCodeShown(account.sortCode)}{" "}
+        <Groups text={account.accountNumber} />. It arrives within minutes. Its payment reference ends with a
+        six-character code:
       </p>
       <p className={`${styles.statementLine} figures`}>
         <span>Reference</span>

@@ -8,6 +8,7 @@ import { ChoiceFilter } from "@/ui/ChoiceFilter";
 import { DataList } from "@/ui/DataList";
 import type { Column } from "@/ui/DataTable";
 import { Empty } from "@/ui/Empty";
+import { Facts } from "@/ui/Facts";
 import { Filters } from "@/ui/Filters";
 import { ForRole } from "@/ui/ForRole";
 import { Moment } from "@/ui/Moment";
@@ -15,6 +16,7 @@ import { Money } from "@/ui/Money";
 import { ReadPages } from "@/ui/ReadPages";
 import { ReasonDialog } from "@/ui/ReasonDialog";
 import { Status, type Tone } from "@/ui/Status";
+import { WholePayee } from "@/ui/WholePayee";
 
 const statuses: { value: Quarantined["status"]; label: string }[] = [
   { value: "quarantined", label: "Quarantined" },
@@ -126,6 +128,14 @@ export function Quarantine() {
           Nothing moves yet. When a second operator approves, the customer is credited and the coins are
           burned on the chain.
         </p>
+        {releasing !== null && (
+          <Facts
+            facts={[
+              ["Amount", <Money key="amount" amount={releasing.amount} currency={releasing.currency} />],
+              ["From", <WholePayee key="sender" text={releasing.sender} />],
+            ]}
+          />
+        )}
       </ReasonDialog>
     </>
   );

@@ -9,8 +9,10 @@ import { ChoiceFilter } from "@/ui/ChoiceFilter";
 import { DataList } from "@/ui/DataList";
 import type { Column } from "@/ui/DataTable";
 import { Empty } from "@/ui/Empty";
+import { Facts } from "@/ui/Facts";
 import { Filters } from "@/ui/Filters";
 import { ForRole } from "@/ui/ForRole";
+import { Groups } from "@/ui/Groups";
 import { Moment } from "@/ui/Moment";
 import { Money } from "@/ui/Money";
 import { ReadPages } from "@/ui/ReadPages";
@@ -158,6 +160,20 @@ function SettleDialog({ settling, onClose }: { settling: Settling | null; onClos
           ? "No money moves yet. When a second operator approves, the customer is credited in GBPC."
           : "No money moves yet. When a second operator approves, the payment is returned to the account it came from."}
       </p>
+      {settling !== null && <Payment credit={settling.credit} />}
     </ReasonDialog>
+  );
+}
+
+function Payment({ credit: { amount, currency, sender } }: { credit: UnmatchedCredit }) {
+  return (
+    <Facts
+      facts={[
+        ["Amount", <Money key="amount" amount={amount} currency={currency} />],
+        ["From", sender.name],
+        ["Sort code", sortCodeShown(sender.sortCode)],
+        ["Account number", <Groups key="number" text={sender.accountNumber} />],
+      ]}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { ApprovalItem } from "@/api/contract";
 import styles from "@/features/staff/ApprovalCard.module.css";
-import { causeText, detailText, detailWord, kindWord } from "@/features/staff/approvalWords";
+import { causeText, detailText, detailWord, kindWord, namesPayee } from "@/features/staff/approvalWords";
 import type { PendingDecision } from "@/features/staff/queries";
 import { customerText } from "@/lib/customerName";
 import { lineInWords } from "@/lib/ledgerAccounts";
@@ -13,6 +13,7 @@ import { Moment } from "@/ui/Moment";
 import { Money } from "@/ui/Money";
 import { RecordItem } from "@/ui/RecordList";
 import { Status, type Tone } from "@/ui/Status";
+import { WholePayee } from "@/ui/WholePayee";
 
 type ApprovalCardProps = { approval: ApprovalItem; onDecide: (decision: PendingDecision) => void };
 
@@ -91,5 +92,8 @@ function detail(key: string, value: unknown) {
     );
   }
   const text = detailText(key, value);
-  return text === "" ? null : <AddressOrText text={text} copyable />;
+  if (text === "") {
+    return null;
+  }
+  return namesPayee(key) ? <WholePayee text={text} copyable /> : <AddressOrText text={text} copyable />;
 }

@@ -1,11 +1,14 @@
 import { Modal } from "@mantine/core";
+import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
-import { kindWord } from "@/features/staff/approvalWords";
+import { detailWord, kindWord, namesPayee } from "@/features/staff/approvalWords";
 import { type PendingDecision, useDecideApproval } from "@/features/staff/queries";
 import { customerName } from "@/lib/customerName";
+import { Facts } from "@/ui/Facts";
 import { ActionForm } from "@/ui/form/ActionForm";
 import { ReasonField } from "@/ui/form/ReasonField";
 import { Money } from "@/ui/Money";
+import { WholePayee } from "@/ui/WholePayee";
 
 type DecideDialogProps = { pending: PendingDecision | null; onClose: () => void };
 
@@ -31,7 +34,13 @@ function DecideForm({ pending: { approval, decision }, onClose }: DecideFormProp
   const decide = useDecideApproval();
   const form = useForm({ defaultValues: { reason: "" } });
   const rejecting = decision === "reject";
-  const { kind, amount, currency, customer, needed, approvals } = approval;
+  const { kind, amount, currency, customer, needed, approvals, details } = approval;
+  const payees = Object.entries(details ?? {})
+    .filter(([key, value]) => namesPayee(key) && typeof value === "string" && value !== "")
+    .map(([key, value]): [string, ReactNode] => [
+      detailWord(key),
+      <WholePayee key={key} text={String(value)} />,
+    ]);
   const missing = needed - approvals.length - 1;
   return (
     <ActionForm
@@ -59,6 +68,7 @@ function DecideForm({ pending: { approval, decision }, onClose }: DecideFormProp
             : "It takes effect at once."}{" "}
         Your decision is recorded and cannot be undone.
       </p>
+      <Facts facts={payees} />
       <ReasonField mayBeEmpty={!rejecting} />
     </ActionForm>
   );

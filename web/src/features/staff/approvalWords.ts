@@ -67,6 +67,11 @@ const detailWords: Record<string, string> = {
   action: "Action",
 };
 
+const payees = ["payee", "sender", "address"];
+
+/** Whether a detail says from or to whom money goes: it is then shown with every character. */
+export const namesPayee = (key: string) => payees.includes(key);
+
 export const detailWord = (key: string) => detailWords[key] ?? codeInWords(key);
 
 /** The codes a detail can have, by the key of the detail. */

@@ -1,11 +1,13 @@
 import type { Transaction } from "@/api/contract";
 import { AddressOrText } from "@/ui/AddressOrText";
+import { WholePayee } from "@/ui/WholePayee";
 
-type CounterpartyProps = { transaction: Transaction; copyable?: boolean };
+type CounterpartyProps = { transaction: Transaction; whole?: boolean };
 
-/** The counterparty: an address on a chain, or a bank account. */
-export function Counterparty({ transaction, copyable }: CounterpartyProps) {
+/** The counterparty: an address on a chain, shortened in lists, or a bank account. */
+export function Counterparty({ transaction, whole = false }: CounterpartyProps) {
   const { counterparty, type } = transaction;
   const unknown = type === "fiat_deposit" || type === "fiat_withdrawal" ? "Your bank account" : "–";
-  return <AddressOrText text={counterparty || unknown} copyable={copyable} />;
+  const text = counterparty || unknown;
+  return whole ? <WholePayee text={text} copyable /> : <AddressOrText text={text} />;
 }

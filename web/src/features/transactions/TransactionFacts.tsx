@@ -40,7 +40,7 @@ export function TransactionFacts({ transaction }: TransactionFactsProps) {
           ],
           [
             transaction.direction === "in" ? "From" : "To",
-            <Counterparty key="other" transaction={transaction} copyable />,
+            <Counterparty key="other" transaction={transaction} whole />,
           ],
           ["Fee", isZero(fee) ? "Free" : <Money key="fee" amount={fee} currency={currency} />],
           ["Network", network?.name ?? transaction.network],

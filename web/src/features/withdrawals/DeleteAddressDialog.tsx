@@ -1,7 +1,7 @@
 import type { WhitelistEntry } from "@/api/contract";
 import { useDeleteAddress } from "@/features/withdrawals/whitelist";
-import { shortened } from "@/lib/address";
 import { ConfirmDialog } from "@/ui/ConfirmDialog";
+import { WholePayee } from "@/ui/WholePayee";
 
 type DeleteAddressDialogProps = { entry: WhitelistEntry | null; onClose: () => void };
 
@@ -22,8 +22,8 @@ export function DeleteAddressDialog({ entry, onClose }: DeleteAddressDialogProps
       onConfirm={() => entry !== null && remove.mutate(entry, { onSuccess: onClose })}
     >
       <p>
-        {entry?.label}, {shortened(entry?.address ?? "")}. Pending transfers are not affected. To send to it
-        again you add it again, and it cools off again.
+        {entry?.label}, <WholePayee text={entry?.address ?? ""} />. Pending transfers are not affected. To
+        send to it again you add it again, and it cools off again.
       </p>
     </ConfirmDialog>
   );

@@ -4,7 +4,9 @@ import { messages } from "@/api/messages";
 import { type PlannedRedemption, useRedeem } from "@/features/withdrawals/orders";
 import { RedeemForm } from "@/features/withdrawals/RedeemForm";
 import { ReviewDialog } from "@/features/withdrawals/ReviewDialog";
+import { sortCodeShown } from "@/lib/bank";
 import type { TakesOrder } from "@/lib/orderDone";
+import { Groups } from "@/ui/Groups";
 import { Money } from "@/ui/Money";
 import { notify } from "@/ui/notices";
 
@@ -62,7 +64,10 @@ export function Redeem({ OrderDone }: TakesOrder) {
             : [
                 ["You redeem", <Money key="amount" amount={planned.amount} currency="GBPC" />],
                 ["You receive", <Money key="pounds" amount={planned.amount} currency="GBP" />],
-                ["To", planned.bank],
+                ["To", planned.bank.accountHolder],
+                ["Bank", planned.bank.bankName],
+                ["Sort code", sortCodeShown(planned.bank.sortCode)],
+                ["Account number", <Groups key="number" text={planned.bank.accountNumber} />],
               ]
         }
         warning="The coins are burned once the bank has paid you. You can buy more at any time."

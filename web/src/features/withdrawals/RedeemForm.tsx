@@ -78,7 +78,7 @@ function Fields({ banks, first, onPlanned }: RedeemFormProps & { banks: BankAcco
       return;
     }
     const bank = banks.find(({ id }) => id === bankId) ?? first;
-    onPlanned({ amount: typedAmount(amount), bankId, bank: nameOf(bank) });
+    onPlanned({ amount: typedAmount(amount), bankId, bank });
   }
 
   return (

@@ -62,7 +62,7 @@ beforeEach(() => {
         networks: [
           {
             id: "sandbox",
-            name: "Sandbox",
+            name: "Sandbox chain",
             chainId: 1,
             contract: address,
             confirmations: 2,

@@ -5,9 +5,9 @@ import { type PlannedTransfer, useTransfer } from "@/features/withdrawals/orders
 import { ReviewDialog } from "@/features/withdrawals/ReviewDialog";
 import { TransferForm } from "@/features/withdrawals/TransferForm";
 import type { TakesOrder } from "@/lib/orderDone";
-import { Address } from "@/ui/Address";
 import { Money } from "@/ui/Money";
 import { notify } from "@/ui/notices";
+import { WholePayee } from "@/ui/WholePayee";
 
 /** Sends GBPC: the form, the review dialog, then the progress of the order. */
 export function Transfer({ OrderDone }: TakesOrder) {
@@ -62,7 +62,7 @@ export function Transfer({ OrderDone }: TakesOrder) {
             : [
                 ["Amount", <Money key="amount" amount={planned.amount} currency="GBPC" />],
                 ["To", planned.label || "A new address"],
-                ["Address", <Address key="address" address={planned.address} copyable />],
+                ["Address", <WholePayee key="address" text={planned.address} copyable />],
                 ["Network", planned.networkName],
               ]
         }

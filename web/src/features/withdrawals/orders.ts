@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { readSetting, useRefreshAccount } from "@/api/account";
 import { answer, client } from "@/api/client";
-import type { SecondaryAuthSetting, Transaction } from "@/api/contract";
+import type { BankAccount, SecondaryAuthSetting, Transaction } from "@/api/contract";
 import { mayHaveArrived, wasAborted } from "@/api/errors";
 import { messages } from "@/api/messages";
 import { keyHeader, useOrderKey } from "@/api/orderKey";
@@ -22,8 +22,8 @@ export const useTransfer = () =>
 
 export type RedeemOrder = { amount: string; bankId: string };
 
-/** A redemption before it is confirmed, with the name of the bank account. */
-export type PlannedRedemption = RedeemOrder & { bank: string };
+/** A redemption before it is confirmed, with its bank account. */
+export type PlannedRedemption = RedeemOrder & { bank: BankAccount };
 
 /** Redeems coins at par to a bank account. */
 export const useRedeem = () =>
