@@ -86,6 +86,12 @@ test-web: web/node_modules/.package-lock.json
 test-path: build
 	GBPC_BINARY=$(CURDIR)/bin/gbpc tools/scratch go $(RACE) -count=1 -timeout 10m -v ./e2e/path
 
+# The abuse tests are run by test-go, test-node and test-path with all others. This runs and lists them alone.
+.PHONY: test-abuse
+test-abuse: build ## run the tests that play a stranger, a thief of a password, a malicious customer and a malicious operator, and list what they show
+	@tools/postgres
+	GBPC_BINARY=$(CURDIR)/bin/gbpc tools/scratch tools/abuse
+
 .PHONY: test-e2e
 test-e2e: build e2e/node_modules/.package-lock.json
 	@tools/chromium >/dev/null

@@ -20,8 +20,9 @@ type document struct {
 }
 
 type operation struct {
-	Parameters  []parameter         `json:"parameters"`
-	RequestBody *sent               `json:"requestBody"`
+	Parameters  []parameter `json:"parameters"`
+	RequestBody *sent       `json:"requestBody"`
+	Security    []map[string][]string
 	Responses   map[string]response `json:"responses"`
 }
 

@@ -41,7 +41,7 @@ func (m *maker) value(name string, s *schema, depth int) any {
 	if len(s.AnyOf) > 0 {
 		return m.value(name, one(m.Rand, s.AnyOf), depth+1)
 	}
-	if own := m.own[name]; len(own) > 0 && !m.chance(20) {
+	if own := m.own[name]; len(own) > 0 {
 		return m.like(s, one(m.Rand, own))
 	}
 	if mine := m.mine[name]; len(mine) > 0 && m.chance(60) {

@@ -23,6 +23,7 @@ import (
 type program struct {
 	binary, data, port string
 	operations         string // port of the operations listener; "": none
+	twoFactor          bool   // whether customers may set up a second factor, and operators need one
 	published          published
 
 	mu      sync.Mutex
@@ -80,6 +81,9 @@ func (p *program) begin(t testing.TB) {
 	arguments := []string{"sandbox", "--addr", "127.0.0.1:" + p.port, "--data", p.data}
 	if p.operations != "" {
 		arguments = append(arguments, "--operations", "127.0.0.1:"+p.operations)
+	}
+	if p.twoFactor {
+		arguments = append(arguments, "--two-factor")
 	}
 	c := exec.Command(p.binary, arguments...)
 	p.output.Reset()

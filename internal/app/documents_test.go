@@ -2,6 +2,7 @@ package app
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"mime/multipart"
 	"net/http"
@@ -11,7 +12,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/staff"
+	"github.com/gbpc/gbpc/internal/verification"
 )
 
 const somePDF = "%PDF-1.7 a passport"
@@ -43,6 +46,9 @@ func TestAbuse_ADocumentIsReviewedOnlyBehindTheOfficesGate(t *testing.T) {
 			door := a.server.Handler(http.NotFoundHandler())
 			customer, operator := signIn(t, a, door, "customer", nil), signIn(t, a, door, "operator", []staff.Role{test.role})
 			file := upload(t, door, customer)
+			require.NoError(t, a.db.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error { // it is in a case
+				return a.verification.Adopt(ctx, tx, customerOf(t, a, customer), &verification.Individual{}, nil)
+			}))
 			look := func(path string) (int, string) {
 				r := request(t, http.MethodGet, path+file, operator, "")
 				r.RemoteAddr = test.from + ":1000"

@@ -29,7 +29,8 @@ func TestMain(m *testing.M) {
 func TestPreview_IsForReviewersOnlyAndEachViewIsAudited(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
-		owner := "customer:" + b.customer(verification.KindIndividual)
+		customerID, _ := b.submitted()
+		owner := "customer:" + customerID
 		var picture bytes.Buffer
 		require.NoError(t, png.Encode(&picture, image.NewGray(image.Rect(0, 0, 40, 30))))
 		var f struct{ FileName string }
@@ -86,22 +87,18 @@ func TestPreview_OfAPDFIsTheDocumentWithReviewerTimeAndCase(t *testing.T) {
 		token := "customer:" + b.customer(verification.KindIndividual)
 		document := b.upload(token)
 		reviewer := b.operator(staff.Compliance)
-		look := func() answer {
-			shown := b.call("GET", "/admin/document/"+document, reviewer, nil)
-			require.Equal(t, 200, shown.Status)
-			return shown
-		}
-		before := look()
-		require.Equal(t, "application/pdf", before.Header.Get("Content-Type"))
-		require.Contains(t, before.Header.Get("Content-Disposition"), "attachment", "the browser's own viewer does not open it")
-		require.Equal(t, b.call("GET", store+"/"+document, token, nil).Body, before.Body, "what is stored is not changed")
-
+		require.Equal(t, 404, b.call("GET", "/admin/document/"+document, reviewer, nil).Status, "before there is a case")
 		require.Equal(t, 200, b.call("POST", "/user/real-name/realness", token, object{"selfieFile": b.upload(token)}).Status)
 		form := b.person(token)
 		form["submit"] = true
 		var record struct{ ID string }
 		b.call("POST", "/user/real-name", token, form).into(t, &record)
-		mark, err := url.PathUnescape(look().Header.Get("Document-Watermark"))
+		shown := b.call("GET", "/admin/document/"+document, reviewer, nil)
+		require.Equal(t, 200, shown.Status)
+		require.Equal(t, "application/pdf", shown.Header.Get("Content-Type"))
+		require.Contains(t, shown.Header.Get("Content-Disposition"), "attachment", "the browser's own viewer does not open it")
+		require.Equal(t, b.call("GET", store+"/"+document, token, nil).Body, shown.Body, "what is stored is not changed")
+		mark, err := url.PathUnescape(shown.Header.Get("Document-Watermark"))
 		require.NoError(t, err)
 		require.Contains(t, mark, b.clock.Now().UTC().Format("2006-01-02 15:04 UTC"))
 		require.True(t, strings.HasSuffix(mark, "case "+record.ID[24:]), mark)
