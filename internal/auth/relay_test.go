@@ -65,6 +65,17 @@ func TestAbuse_APasswordThiefWhoSignsInAHundredTimesMailsTheOwnerTenTimesAnHour(
 	})
 }
 
+func TestAbuse_ADisplayNameThatHoldsAnAddressOrTurnsTheTextIsRefusedAtItsField(t *testing.T) {
+	each(t, nil, func(t *testing.T, b *bench) {
+		b.enrolled("jane@example.com")
+		w := b.signedIn("jane@example.com")
+		for name, code := range map[string]string{"Win at https://evil.example": "A0432", "evil.example": "A0432", "www.evil": "A0432", "evil.example/x": "A0432", "Jane\u202eeod": "A0402", "Jane\u3164": "A0402"} {
+			require.Equal(t, map[string]string{"displayName": code}, w.call("PUT", "/user", object{"displayName": name}).fields(t), name)
+		}
+		w.ok(w.call("PUT", "/user", object{"displayName": "Dr. J. O'Brien"}))
+	})
+}
+
 func (w *browser) changePassword() {
 	w.t.Helper()
 	w.ok(w.call("PUT", "/user/password", object{"oldPassword": password, "newPassword": "Another-pass-2026"}))

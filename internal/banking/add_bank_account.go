@@ -21,6 +21,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/kit/plain"
 	"github.com/gbpc/gbpc/internal/money"
 )
 
@@ -104,11 +105,10 @@ func (s *Service) validate(n NewBankAccount) (NewBankAccount, error) {
 	n.AccountNumber = strings.TrimSpace(n.AccountNumber)
 	var wrong []fault.FieldError
 	bad := func(field string, code fault.Code) { wrong = append(wrong, fault.Field(field, code)) }
-	switch {
-	case n.AccountHolder == "":
+	if n.AccountHolder == "" {
 		bad("accountHolder", fault.RequiredField)
-	case len([]rune(n.AccountHolder)) > maxHolder:
-		bad("accountHolder", fault.TooLong)
+	} else if code := plain.Company(n.AccountHolder, maxHolder); code != "" {
+		bad("accountHolder", code)
 	}
 	switch {
 	case n.SortCode == "":
@@ -126,8 +126,8 @@ func (s *Service) validate(n NewBankAccount) (NewBankAccount, error) {
 	case len(wrong) == 0 && !s.modulus.Valid(n.SortCode, n.AccountNumber):
 		bad("accountNumber", fault.ModulusFailed)
 	}
-	if len([]rune(n.Nickname)) > maxNickname {
-		bad("nickname", fault.TooLong)
+	if code := plain.Line(n.Nickname, maxNickname); code != "" {
+		bad("nickname", code)
 	}
 	if len(wrong) > 0 {
 		return n, fault.Invalid(wrong...)

@@ -83,6 +83,7 @@ func TestAddBankAccount_NamesEveryWrongField(t *testing.T) {
 			{banking.NewBankAccount{}, map[string]fault.Code{"accountHolder": fault.RequiredField, "sortCode": fault.RequiredField, "accountNumber": fault.RequiredField}},
 			{banking.NewBankAccount{AccountHolder: strings.Repeat("x", 141), SortCode: "12345", AccountNumber: "1234567", Nickname: strings.Repeat("x", 61)},
 				map[string]fault.Code{"accountHolder": fault.TooLong, "sortCode": fault.InvalidFormat, "accountNumber": fault.InvalidFormat, "nickname": fault.TooLong}},
+			{banking.NewBankAccount{AccountHolder: "Jane https://evil.example", SortCode: "107999", AccountNumber: "88837491", Nickname: "a\u202eb"}, map[string]fault.Code{"accountHolder": fault.AddressInName, "nickname": fault.InvalidFormat}},
 			{banking.NewBankAccount{AccountHolder: "Jane Doe", SortCode: "107999", AccountNumber: "88837493"}, map[string]fault.Code{"accountNumber": fault.ModulusFailed}},
 			{banking.NewBankAccount{AccountHolder: "Jane Doe", SortCode: issuer.SortCode, AccountNumber: "10000008"}, map[string]fault.Code{"sortCode": fault.OutOfRange}},
 			{banking.NewBankAccount{AccountHolder: "Jane Doe", SortCode: "10a999", AccountNumber: "٨٨٨٣٧٤٩١"}, map[string]fault.Code{"sortCode": fault.InvalidFormat, "accountNumber": fault.InvalidFormat}},

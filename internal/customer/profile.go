@@ -5,14 +5,13 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"golang.org/x/text/language"
 
 	"github.com/gbpc/gbpc/internal/customer/q"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/kit/plain"
 )
 
 // ProfileChange is a user's change of their own profile. A nil field stays as it is.
@@ -55,11 +54,8 @@ func (c ProfileChange) check(home string) error {
 		home = *c.Country
 	}
 	if c.DisplayName != nil {
-		switch {
-		case utf8.RuneCountInString(strings.TrimSpace(*c.DisplayName)) > maxNameLength:
-			wrong.Add("displayName", fault.TooLong)
-		case !printable(*c.DisplayName):
-			wrong.Add("displayName", fault.InvalidFormat)
+		if code := plain.Person(strings.TrimSpace(*c.DisplayName), maxNameLength); code != "" {
+			wrong.Add("displayName", code)
 		}
 	}
 	if c.Phone != nil && *c.Phone != "" && !ValidPhone(*c.Phone, home) {
@@ -72,15 +68,6 @@ func (c ProfileChange) check(home string) error {
 		wrong.Add("language", fault.OutOfRange)
 	}
 	return wrong.Err()
-}
-
-// joiners shape letters in names of several scripts, Sinhala and Persian among them.
-const joiners = "\u200c\u200d"
-
-func printable(s string) bool {
-	return utf8.ValidString(s) && !strings.ContainsFunc(s, func(r rune) bool {
-		return unicode.IsControl(r) || unicode.Is(unicode.Cf, r) && !strings.ContainsRune(joiners, r)
-	})
 }
 
 // ValidCountry reports whether s is an ISO 3166-1 alpha-2 code in capitals.

@@ -11,6 +11,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/kit/mail"
+	"github.com/gbpc/gbpc/internal/kit/plain"
 	"github.com/gbpc/gbpc/internal/staff"
 	"github.com/gbpc/gbpc/internal/support/q"
 )
@@ -37,10 +38,10 @@ func (s *Service) Submit(ctx context.Context, c Contact) (Contact, error) {
 		return c, err
 	}
 	var f form
-	f.line("name", &c.Name)
+	f.line("name", &c.Name, plain.Person)
 	f.email("email", &c.Email)
 	f.choice("category", c.Category, categories)
-	f.line("subject", &c.Subject)
+	f.line("subject", &c.Subject, plain.Line)
 	f.text("message", &c.Message, textLength)
 	if err := f.wrong.Err(); err != nil {
 		return c, err

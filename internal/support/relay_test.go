@@ -17,6 +17,24 @@ import (
 	"github.com/gbpc/gbpc/internal/staff"
 )
 
+func TestAbuse_NamesThatHoldAnAddressOrTurnTheTextAreRefusedAtTheirField(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b := newBench(t, d)
+		for _, name := range []string{"Win at https://evil.example/prize", "evil.example", "www.evil", "Jane\u202eeod", "Jane\u200b"} {
+			form := message()
+			form["name"] = name
+			require.Equal(t, []string{"name"}, b.call("POST", contactCall, "", form).fields(t), name)
+		}
+		contact, bug := message(), report()
+		contact["subject"], bug["title"] = "My\u202eegassem", "SSX\u2067"
+		require.Equal(t, []string{"subject"}, b.call("POST", contactCall, "", contact).fields(t))
+		require.Equal(t, []string{"title"}, b.call("POST", reportCall, "", bug).fields(t))
+		contact["subject"], bug["title"] = "An error on https://gbpc.example/Fees", "XSS on https://gbpc.example/verify"
+		require.Equal(t, 200, b.call("POST", contactCall, "", contact).Status, "operators alone read a subject")
+		require.Equal(t, 200, b.call("POST", reportCall, "", bug).Status)
+	})
+}
+
 // from submits a form from a client of the network.
 func (b *bench) from(address, path string, form object) answer {
 	b.t.Helper()

@@ -16,6 +16,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/files"
 	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/kit/mail"
+	"github.com/gbpc/gbpc/internal/kit/plain"
 	"github.com/gbpc/gbpc/internal/staff"
 	"github.com/gbpc/gbpc/internal/support/q"
 )
@@ -63,7 +64,7 @@ func (s *Service) Report(ctx context.Context, r Report) (Report, error) {
 	}
 	var f form
 	f.email("email", &r.Email)
-	f.line("title", &r.Title)
+	f.line("title", &r.Title, plain.Line)
 	f.choice("severity", r.Severity, severities)
 	f.text("description", &r.Description, textLength)
 	f.text("steps", &r.Steps, textLength)

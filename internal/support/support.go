@@ -65,23 +65,25 @@ const (
 // form collects the invalid fields of a submission.
 type form struct{ wrong fault.Fields }
 
-// line checks a text without line breaks, which is shown in a list or in the subject of a mail.
-func (f *form) line(field string, value *string) {
-	f.check(field, value, lineLength, "")
+// line checks a text without line breaks by the judgement of one, plain.Person or plain.Line. Operators read it in a list;
+// it is mailed to nobody.
+func (f *form) line(field string, value *string, judge func(string, int) fault.Code) {
+	*value = strings.TrimSpace(*value)
+	if *value == "" {
+		f.wrong.Add(field, fault.RequiredField)
+	} else if code := judge(*value, lineLength); code != "" {
+		f.wrong.Add(field, code)
+	}
 }
 
 func (f *form) text(field string, value *string, maxLength int) {
-	f.check(field, value, maxLength, "\n\r\t")
-}
-
-func (f *form) check(field string, value *string, maxLength int, controls string) {
 	*value = strings.TrimSpace(*value)
 	switch {
 	case *value == "":
 		f.wrong.Add(field, fault.RequiredField)
 	case len([]rune(*value)) > maxLength:
 		f.wrong.Add(field, fault.TooLong)
-	case strings.ContainsFunc(*value, func(r rune) bool { return unicode.IsControl(r) && !strings.ContainsRune(controls, r) }):
+	case strings.ContainsFunc(*value, func(r rune) bool { return unicode.IsControl(r) && !strings.ContainsRune("\n\r\t", r) }):
 		f.wrong.Add(field, fault.InvalidFormat)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/kit/plain"
 )
 
 // Business is what a company states about itself. In a draft every field may be missing.
@@ -42,7 +43,7 @@ var (
 )
 
 func (b *Business) check(f *form) {
-	f.name("companyName", b.CompanyName, required)
+	f.name("companyName", b.CompanyName, plain.Company, required)
 	f.text("registrationNumber", b.RegistrationNumber, 40, required)
 	f.past("incorporatedOn", b.IncorporatedOn, required)
 	f.country("incorporationCountry", b.IncorporationCountry, required)

@@ -10,6 +10,7 @@ import (
 	"github.com/gbpc/gbpc/internal/documents"
 	"github.com/gbpc/gbpc/internal/kit/day"
 	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/kit/plain"
 )
 
 // form collects everything that is wrong with the fields of a form, so that all errors are reported at
@@ -63,17 +64,20 @@ func (f *form) text(field, value string, longest int, n need) {
 	if f.missing(field, value == "", bool(n)) {
 		return
 	}
-	if len([]rune(value)) > longest {
-		f.wrong.Add(field, fault.TooLong)
-	} else if strings.ContainsFunc(value, unicode.IsControl) {
-		f.wrong.Add(field, fault.InvalidFormat)
+	if code := plain.Line(value, longest); code != "" {
+		f.wrong.Add(field, code)
 	}
 }
 
-// name checks the name of a person or company, which must contain a letter or digit.
-func (f *form) name(field, value string, n need) {
-	f.text(field, value, shortText, n)
-	if value != "" && !strings.ContainsFunc(value, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }) {
+// name checks the name of a person or company by the judgement of one, plain.Person or plain.Company. It must contain a
+// letter or digit.
+func (f *form) name(field, value string, judge func(string, int) fault.Code, n need) {
+	if f.missing(field, value == "", bool(n)) {
+		return
+	}
+	if code := judge(value, shortText); code != "" {
+		f.wrong.Add(field, code)
+	} else if !strings.ContainsFunc(value, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }) {
 		f.wrong.Add(field, fault.InvalidFormat)
 	}
 }

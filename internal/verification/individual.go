@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/kit/plain"
 )
 
 // Address is the address of a person or a company.
@@ -84,9 +85,9 @@ func (i *Individual) home() []string {
 }
 
 func (i *Individual) check(f *form) {
-	f.name("firstName", i.FirstName, required)
-	f.text("middleName", i.MiddleName, shortText, optional)
-	f.name("lastName", i.LastName, required)
+	f.name("firstName", i.FirstName, plain.Person, required)
+	f.name("middleName", i.MiddleName, plain.Person, optional)
+	f.name("lastName", i.LastName, plain.Person, required)
 	f.birth("dateOfBirth", i.DateOfBirth, adult, required)
 	f.country("nationality", i.Nationality, required)
 	f.phone("phone", i.Phone, required, i.home()...)

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/kit/plain"
 )
 
 // MemberData is what a company states about one of its directors, owners, signatories or senior
@@ -57,8 +58,8 @@ func (m *MemberData) Name() string {
 }
 
 func (m *MemberData) check(f *form) {
-	f.name("firstName", m.FirstName, required)
-	f.name("lastName", m.LastName, required)
+	f.name("firstName", m.FirstName, plain.Person, required)
+	f.name("lastName", m.LastName, plain.Person, required)
 	f.birth("dateOfBirth", m.DateOfBirth, 0, required)
 	f.country("nationality", m.Nationality, required)
 	f.email("email", m.Email, required)

@@ -12,6 +12,8 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
 	"github.com/gbpc/gbpc/internal/kit/mail"
+	"github.com/gbpc/gbpc/internal/staff"
+	"github.com/gbpc/gbpc/internal/verification"
 )
 
 // outbox returns the letters to an address, or all for "".
@@ -89,4 +91,38 @@ func TestAbuse_AMemberLinkCarriesNoWordOfTheBusiness(t *testing.T) {
 		require.NotContains(t, strings.ReplaceAll(l.Subject+l.Text+l.HTML, l.To, ""), "Quagmire")
 		require.Contains(t, l.Text, "http://localhost:8080/verify#")
 	})
+}
+
+const aLink, anOverride = "Win at https://evil.example/prize", "Jane\u202eeod"
+
+func TestAbuse_NamesThatHoldAnAddressOrTurnTheTextAreRefusedAtTheirField(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b := newBench(t, d)
+		for text, code := range map[string]string{aLink: "A0432", "evil.example/x": "A0432", "www.evil": "A0432", anOverride: "A0402", "Jane\r\nBcc: x": "A0402"} {
+			token := "customer:" + b.customer(verification.KindIndividual)
+			require.Equal(t, map[string]string{"firstName": code, "middleName": code, "lastName": code},
+				b.call("POST", "/user/real-name", token, object{"firstName": text, "middleName": text, "lastName": text}).fields(t), text)
+			token, recordID := b.draft()
+			require.Equal(t, map[string]string{"companyName": code}, b.call("POST", business, token, object{"companyName": text}).fields(t), text)
+			form := person(recordID, "Dora", "", "director")
+			form["firstName"], form["lastName"] = text, text
+			require.Equal(t, map[string]string{"firstName": code, "lastName": code}, b.call("POST", business+"/member", token, form).fields(t), text)
+		}
+		token, _ := b.draft()
+		require.Equal(t, 200, b.call("POST", business, token, object{"companyName": "Booking.com Ltd"}).Status, "a company may be called so")
+		require.Equal(t, map[string]string{"occupation": "A0402"}, b.call("POST", "/user/real-name", "customer:"+b.customer(verification.KindIndividual), object{"occupation": anOverride}).fields(t))
+	})
+}
+
+func TestMail_ACompanyCalledLikeADomainIsNoLinkInItsLetters(t *testing.T) {
+	b := newBench(t, dbtest.SQLite(t))
+	token, recordID := b.draft()
+	owner := b.addMember(token, person(recordID, "Dora", "100", "director", "ubo"))
+	b.live(business, token)
+	require.Equal(t, 200, b.call("POST", business, token, object{"companyName": "Booking.com Ltd", "submit": true}).Status)
+	b.verifyMember(token, owner.ID)
+	a := b.call("POST", "/admin/verification/business/"+recordID+"/decision", b.operator(staff.Compliance), object{"decision": "approve"})
+	require.Equal(t, 200, a.Status, "%s", a.Body)
+	require.Contains(t, b.mailed().Text, "Hello Booking.\u200ccom Ltd,")
+	require.NotContains(t, b.mailed().HTML, "Booking.com")
 }

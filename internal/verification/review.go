@@ -13,6 +13,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/kit/mail"
+	"github.com/gbpc/gbpc/internal/kit/plain"
 	"github.com/gbpc/gbpc/internal/liveness"
 	"github.com/gbpc/gbpc/internal/screening"
 	"github.com/gbpc/gbpc/internal/staff"
@@ -344,6 +345,6 @@ func (s *Service) notifyCustomer(ctx context.Context, tx db.Tx, r *Record, d Rev
 		return fmt.Errorf("find customer %s: %w", r.CustomerID, err)
 	}
 	template := map[string]string{Approve: "verification_approved", Return: "verification_returned", Reject: "verification_rejected"}[d.Decision]
-	values := map[string]string{"Name": r.Name(), "Link": s.site + "/user/verification"}
+	values := map[string]string{"Name": plain.Unlinked(r.Name()), "Link": s.site + "/user/verification"}
 	return s.mail.Enqueue(ctx, tx, mail.Letter{Kind: mail.AccountNotice, Message: mailTemplates.Render(party.User.Language, template, party.User.Email, values)})
 }

@@ -102,6 +102,8 @@ const (
 	UnknownFile Code = "A0430"
 	// UnknownField has status 400. Field code: the call has no such member of the body or parameter of the query, or the name is spelt in another case.
 	UnknownField Code = "A0431"
+	// AddressInName has status 400. Field code: a name holds a URL, a domain with a path, or an e-mail address; a person's name, a domain too.
+	AddressInName Code = "A0432"
 	// InsufficientFunds has status 422. The available balance does not cover the amount and the fee.
 	InsufficientFunds Code = "W2001"
 	// BelowMinimum has status 422. The amount is below the minimum of the fee schedule.
@@ -298,6 +300,7 @@ var catalogue = map[Code]Entry{
 	TooManyRequests:           {TooManyRequests, "TooManyRequests", 429, "Too many requests. Please try again later.", "请求过于频繁，请稍后再试", "Retry-After says when to try again."},
 	UnknownFile:               {UnknownFile, "UnknownFile", 400, "This file is unknown", "文件不存在", "Field code: this customer has uploaded no file with this name."},
 	UnknownField:              {UnknownField, "UnknownField", 400, "This field is unknown", "未知字段", "Field code: the call has no such member of the body or parameter of the query, or the name is spelt in another case."},
+	AddressInName:             {AddressInName, "AddressInName", 400, "A name cannot contain a web or e-mail address. Put a space after each full stop", "名称中不能包含网址或电子邮件地址，句点后请加空格", "Field code: a name holds a URL, a domain with a path, or an e-mail address; a person's name, a domain too."},
 	InsufficientFunds:         {InsufficientFunds, "InsufficientFunds", 422, "Insufficient balance", "余额不足", "The available balance does not cover the amount and the fee."},
 	BelowMinimum:              {BelowMinimum, "BelowMinimum", 422, "The amount is below the minimum", "金额低于最低限额", "The amount is below the minimum of the fee schedule."},
 	LimitExceeded:             {LimitExceeded, "LimitExceeded", 422, "The amount exceeds your limit", "金额超出您的限额", "The payment would exceed a limit per transaction or per day."},

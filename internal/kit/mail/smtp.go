@@ -7,6 +7,8 @@ import (
 	"time"
 
 	gomail "github.com/wneessen/go-mail"
+
+	"github.com/gbpc/gbpc/internal/kit/plain"
 )
 
 // SMTPConfig names the mail server and the sender.
@@ -58,7 +60,7 @@ func (s *SMTP) Send(ctx context.Context, id string, m Message) error {
 	if err := msg.To(m.To); err != nil {
 		return errUndeliverable{err}
 	}
-	msg.Subject(m.Subject)
+	msg.Subject(plain.Clean(m.Subject, longestValue)) // it is one line, whatever it was made of
 	msg.SetMessageIDWithValue(id + "@gbpc")
 	msg.SetGenHeader("Auto-Submitted", "auto-generated")
 	msg.SetBodyString(gomail.TypeTextPlain, m.Text)

@@ -98,6 +98,19 @@ func TestSMTP_SendsTextAndHTML(t *testing.T) {
 	require.Equal(t, "Your code £1|<0190@gbpc>|auto-generated|code 123456|<b>123456</b>", p.mail[0])
 }
 
+func TestSMTP_ASubjectOfSeveralLinesIsOneHeader(t *testing.T) {
+	p, config := newPost(t)
+	transport, err := mail.NewSMTP(config)
+	require.NoError(t, err)
+	for _, subject := range []string{"Hello\r\nBcc: victim@example.com\r\n\r\nBody", "Hello\nBcc: victim@example.com\u2028", "\u202eHello 您的验证码 " + strings.Repeat("长", 100)} {
+		require.NoError(t, transport.Send(t.Context(), "0190", mail.Message{To: "jane@example.com", Subject: subject, Text: "t", HTML: "h"}))
+	}
+	require.Len(t, p.mail, 3)
+	require.Equal(t, "Hello Bcc: victim@example.com Body|<0190@gbpc>|auto-generated|t|h", p.mail[0])
+	require.Equal(t, "Hello Bcc: victim@example.com|<0190@gbpc>|auto-generated|t|h", p.mail[1])
+	require.Equal(t, "Hello 您的验证码 "+strings.Repeat("长", 100)+"|<0190@gbpc>|auto-generated|t|h", p.mail[2])
+}
+
 func TestSMTP_AMailboxThatDoesNotExistIsNotRetried(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		_, config := newPost(t)

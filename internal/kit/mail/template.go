@@ -7,7 +7,8 @@ import (
 	"regexp"
 	"strings"
 	"text/template"
-	"unicode"
+
+	"github.com/gbpc/gbpc/internal/kit/plain"
 )
 
 // Templates are the mail templates of one department. Each is a file of this form:
@@ -112,7 +113,7 @@ func (t *Templates) Render(language, name, to string, values map[string]string) 
 	}
 	clean := make(map[string]string, len(values))
 	for key, value := range values {
-		clean[key] = oneLine(value)
+		clean[key] = plain.Clean(value, longestValue)
 	}
 	var rendered []renderedBlock
 	for _, b := range found.blocks {
@@ -147,20 +148,5 @@ func fill(t *template.Template, values map[string]string) string {
 	return b.String()
 }
 
-// oneLine keeps a value from looking like anything but a few words: it has no line ends, no control or
-// direction characters, and at most 500 characters.
-func oneLine(s string) string {
-	s = strings.Map(func(r rune) rune {
-		switch {
-		case unicode.IsSpace(r):
-			return ' '
-		case unicode.IsControl(r), unicode.Is(unicode.Cf, r):
-			return -1
-		}
-		return r
-	}, s)
-	if runes := []rune(s); len(runes) > 500 {
-		s = string(runes[:500])
-	}
-	return strings.TrimSpace(s)
-}
+// longestValue is how much of a value a letter has.
+const longestValue = 500

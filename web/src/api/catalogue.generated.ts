@@ -50,6 +50,7 @@ export const catalogue: Record<string, string> = {
   "请求过于频繁，请稍后再试": "Too many requests. Please try again later.",
   "文件不存在": "This file is unknown",
   "未知字段": "This field is unknown",
+  "名称中不能包含网址或电子邮件地址，句点后请加空格": "A name cannot contain a web or e-mail address. Put a space after each full stop",
   "余额不足": "Insufficient balance",
   "金额低于最低限额": "The amount is below the minimum",
   "金额超出您的限额": "The amount exceeds your limit",

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
-/** Returns the seconds left of a countdown, which start() begins. */
-export function useCountdown(seconds: number): { left: number; start: () => void } {
+/** Returns the seconds left of a countdown, which start() begins, for longer where a refusal says so. */
+export function useCountdown(seconds: number): { left: number; start: (refusal?: unknown) => void } {
   const [left, setLeft] = useState(0);
 
   useEffect(() => {
@@ -9,5 +9,11 @@ export function useCountdown(seconds: number): { left: number; start: () => void
     return () => clearTimeout(timer);
   }, [left]);
 
-  return { left, start: () => setLeft(seconds) };
+  return { left, start: (refusal) => setLeft(waitOf(refusal) ?? seconds) };
 }
+
+/** The seconds after which to try again, where an error names them. */
+export const waitOf = (error: unknown): number | undefined =>
+  error instanceof Error && "retryAfter" in error && typeof error.retryAfter === "number"
+    ? error.retryAfter
+    : undefined;
