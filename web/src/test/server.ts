@@ -24,10 +24,11 @@ export function refuses(
   code: string,
   message: string,
   data: JsonBodyType = null,
+  headers: Record<string, string> = {},
 ) {
   server.use(
     http[method](`*/api${path}`, () =>
-      HttpResponse.json({ code, message, success: false, data, requestId: "test" }, { status }),
+      HttpResponse.json({ code, message, success: false, data, requestId: "test" }, { status, headers }),
     ),
   );
 }

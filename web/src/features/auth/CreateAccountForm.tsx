@@ -46,6 +46,7 @@ export function CreateAccountForm({ onCreated }: CreateAccountFormProps) {
             again.start();
             form.setFocus("code");
           },
+          onError: (refusal) => again.start(refusal),
         },
       );
     }

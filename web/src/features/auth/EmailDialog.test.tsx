@@ -28,3 +28,13 @@ test("a code is pasted as the mail shows it, and a wrong one is refused beside i
   await vi.waitFor(() => expect(sent).toHaveLength(1));
   expect(await sent[0]?.json()).toMatchObject({ newEmail: "new@example.com", code: "123456" });
 });
+
+test("who has asked for too many codes is told when to ask again, and cannot before", async () => {
+  const tooMany = "Too many requests. Please try again later.";
+  refuses("post", "/user/auth/captcha", 429, "A0429", tooMany, null, { "Retry-After": "118" });
+  const { user } = await show(<EmailDialog opened onClose={() => {}} />);
+  await user.type(await screen.findByLabelText("New email"), "new@example.com");
+  await user.click(screen.getByRole("button", { name: "Send code" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent("You can try again in 2 minutes.");
+  expect(screen.getByRole("button", { name: /Resend in 11\d s/ })).toBeDisabled();
+});

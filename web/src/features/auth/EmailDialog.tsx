@@ -62,6 +62,7 @@ function EmailForm({ onClose }: { onClose: () => void }) {
             again.start();
             form.setFocus("code");
           },
+          onError: (refusal) => again.start(refusal),
         },
       );
     }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Returns the seconds left of a countdown, which start() begins, for longer where a refusal says so. */
+/** Returns the seconds left of a countdown, which start() begins. With a refusal it lasts as long as that says, if it does. */
 export function useCountdown(seconds: number): { left: number; start: (refusal?: unknown) => void } {
   const [left, setLeft] = useState(0);
 
@@ -9,11 +9,10 @@ export function useCountdown(seconds: number): { left: number; start: (refusal?:
     return () => clearTimeout(timer);
   }, [left]);
 
-  return { left, start: (refusal) => setLeft(waitOf(refusal) ?? seconds) };
+  return { left, start: (refusal) => setLeft(refusal === undefined ? seconds : waitOf(refusal)) };
 }
 
-/** The seconds after which to try again, where an error names them. */
-export const waitOf = (error: unknown): number | undefined =>
-  error instanceof Error && "retryAfter" in error && typeof error.retryAfter === "number"
-    ? error.retryAfter
-    : undefined;
+const waitOf = (refusal: unknown) =>
+  refusal instanceof Error && "retryAfter" in refusal && typeof refusal.retryAfter === "number"
+    ? refusal.retryAfter
+    : 0;
