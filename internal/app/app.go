@@ -54,6 +54,7 @@ type Dependencies struct {
 	Sealer    *seal.Sealer
 	Transport mail.Transport // nil: mail is captured
 	Letters   mail.Limits    // how many letters others can have us write
+	Limits    map[string]int // calls of limits in place of their defaults, by name
 	Files     string         // a folder, or s3://
 	// AroundFiles wraps the file storage, to have it fail on purpose; nil: as it is.
 	AroundFiles func(files.Storage) files.Storage
@@ -139,7 +140,7 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 	a.queue = jobs.New(jobs.Dependencies{DB: o.DB, Clock: o.Clock, Log: o.Log, Wall: o.Wall, Random: o.Random})
 	a.changes = changestream.New(changestream.Dependencies{DB: o.DB, Log: o.Log})
 	a.outbox = mail.New(mail.Dependencies{DB: o.DB, Queue: a.queue, Sealer: o.Sealer, Clock: o.Clock, Transport: o.Transport, Limits: o.Letters})
-	limits := limit.New(limit.Dependencies{DB: o.DB, Sealer: o.Sealer, Clock: o.Clock})
+	limits := limit.New(limit.Dependencies{DB: o.DB, Sealer: o.Sealer, Clock: o.Clock, Calls: o.Limits})
 	if a.files, err = files.New(ctx, files.Config{Location: o.Files}, files.Dependencies{DB: o.DB, Sealer: o.Sealer, Clock: o.Clock, Around: o.AroundFiles}); err != nil {
 		return nil, err
 	}

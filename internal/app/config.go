@@ -32,6 +32,8 @@ type Config struct {
 	TwoFactor string `help:"Two-factor authentication for customers: on or off. There is no default." enum:",on,off" default:"" env:"GBPC_TWO_FACTOR"`
 	HideRisk  bool   `help:"Hide the risk warning that the UK's financial promotion rules require. Only for use where the law does not require it." env:"GBPC_HIDE_RISK"`
 
+	Limits map[string]int `help:"How many calls a limit allows in its period, in place of the default: sign-in=240. docs/security.md lists the limits." env:"GBPC_LIMITS"`
+
 	SMTP   SMTPConfig   `embed:"" prefix:"smtp-"`
 	Chain  ChainConfig  `embed:"" prefix:"chain-"`
 	Signer SignerConfig `embed:"" prefix:"signer-"`
@@ -115,7 +117,7 @@ func (c Config) Check() error {
 	must(c.TwoFactor == "on" || c.TwoFactor == "off", "two-factor", "must be on or off: it has no default")
 	must(c.SMTP.Host != "" && c.SMTP.From != "", "smtp-host, smtp-from", "must be set")
 	must(c.SMTP.User == "" || private(c.SMTP.PasswordFile), "smtp-password-file", "must name a file that its owner alone may read")
-	wrong = append(wrong, c.Chain.check(), c.Signer.check(), c.Bank.check(), c.Policy.check(), c.Alerts.check(), c.Mail.check(), c.Sanctions.check(), c.Liveness.check())
+	wrong = append(wrong, checkLimits(c.Limits), c.Chain.check(), c.Signer.check(), c.Bank.check(), c.Policy.check(), c.Alerts.check(), c.Mail.check(), c.Sanctions.check(), c.Liveness.check())
 	return errors.Join(wrong...)
 }
 

@@ -25,3 +25,6 @@ var (
 	// guessedMailRule is how often a user is mailed that an authenticator's codes are guessed.
 	guessedMailRule = limit.Rule{Name: "totp-guessed", Calls: 1, Period: 24 * time.Hour}
 )
+
+// Limits lists the rules, each of which can be set by its name.
+var Limits = []limit.Rule{signInRule, captchaRule, registryRule, askResetRule, resetRule, refreshRule, passkeyRule, secondaryRule, codeRule, mailRule, guessedMailRule}

@@ -14,6 +14,9 @@ var (
 	attachmentLimit = limit.Rule{Name: "support.attachment", Calls: 60, Period: time.Hour}
 )
 
+// Limits lists the rules, each of which can be set by its name.
+var Limits = []limit.Rule{messageLimit, attachmentLimit}
+
 func (s *Service) allow(ctx context.Context, r limit.Rule) error {
 	return s.limits.AllowClient(ctx, r, api.InfoOf(ctx).Address)
 }

@@ -195,6 +195,9 @@ func (s *Service) AllowAttempt(ctx context.Context, address string) error {
 // linkLimit is the rate limit for attempts to use a link from one client address.
 var linkLimit = limit.Rule{Name: "verification.link", Calls: 120, Period: time.Hour}
 
+// Limits lists the rules, each of which can be set by its name.
+var Limits = []limit.Rule{linkLimit}
+
 // UploaderByCode returns the owner of a document that is uploaded with the code of a link: the member.
 // The document is encrypted with the key of the business, which cannot read it.
 func (s *Service) UploaderByCode(ctx context.Context, code string) (documents.Owner, error) {

@@ -19,3 +19,18 @@ func Deprecated(since time.Time) Option {
 		o.Middlewares = append(huma.Middlewares{mark}, o.Middlewares...)
 	}
 }
+
+// declareDeprecation has the OpenAPI document name the header on every answer of a deprecated call.
+func declareDeprecation(o *huma.Operation, c *huma.Components) {
+	headers := map[string]*huma.Param{"Deprecation": {
+		Description: "since when the call is deprecated: @ and seconds since 1970 (RFC 9745)", Schema: &huma.Schema{Type: huma.TypeString}, Example: "@1767225600",
+	}}
+	for status, answer := range o.Responses {
+		if answer.Ref != "" { // to what the failures of all calls share
+			answer = c.Responses["Failure"]
+		}
+		declared := *answer
+		declared.Headers = headers
+		o.Responses[status] = &declared
+	}
+}

@@ -46,5 +46,5 @@ func (l *Limiter) AllowClientIn(ctx context.Context, tx db.Tx, r Rule, address s
 	if err := l.AllowIn(ctx, tx, r, client); err != nil || site == "" {
 		return err
 	}
-	return l.AllowIn(ctx, tx, Rule{Name: r.Name + "/48", Calls: r.Calls * sitesPerRule, Period: r.Period}, site)
+	return l.AllowIn(ctx, tx, Rule{Name: r.Name + "/48", Calls: l.inForce(r).Calls * sitesPerRule, Period: r.Period}, site)
 }

@@ -14317,6 +14317,11 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /**
+                     * @description since when the call is deprecated: @ and seconds since 1970 (RFC 9745)
+                     * @example @1767225600
+                     */
+                    Deprecation?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14326,37 +14331,143 @@ export interface operations {
             /** @description Bad Request */
             400: {
                 headers: {
+                    /**
+                     * @description since when the call is deprecated: @ and seconds since 1970 (RFC 9745)
+                     * @example @1767225600
+                     */
+                    Deprecation?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
+            /** @description A failure; docs/errors.md lists the codes with their statuses */
+            401: {
+                headers: {
+                    /**
+                     * @description since when the call is deprecated: @ and seconds since 1970 (RFC 9745)
+                     * @example @1767225600
+                     */
+                    Deprecation?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A failure; docs/errors.md lists the codes with their statuses */
+            403: {
+                headers: {
+                    /**
+                     * @description since when the call is deprecated: @ and seconds since 1970 (RFC 9745)
+                     * @example @1767225600
+                     */
+                    Deprecation?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A failure; docs/errors.md lists the codes with their statuses */
+            409: {
+                headers: {
+                    /**
+                     * @description since when the call is deprecated: @ and seconds since 1970 (RFC 9745)
+                     * @example @1767225600
+                     */
+                    Deprecation?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A failure; docs/errors.md lists the codes with their statuses */
+            421: {
+                headers: {
+                    /**
+                     * @description since when the call is deprecated: @ and seconds since 1970 (RFC 9745)
+                     * @example @1767225600
+                     */
+                    Deprecation?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
+                    /**
+                     * @description since when the call is deprecated: @ and seconds since 1970 (RFC 9745)
+                     * @example @1767225600
+                     */
+                    Deprecation?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            429: components["responses"]["Failure"];
+            /** @description A failure; docs/errors.md lists the codes with their statuses */
+            429: {
+                headers: {
+                    /**
+                     * @description since when the call is deprecated: @ and seconds since 1970 (RFC 9745)
+                     * @example @1767225600
+                     */
+                    Deprecation?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description Internal Server Error */
             500: {
                 headers: {
+                    /**
+                     * @description since when the call is deprecated: @ and seconds since 1970 (RFC 9745)
+                     * @example @1767225600
+                     */
+                    Deprecation?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
+            /** @description A failure; docs/errors.md lists the codes with their statuses */
+            503: {
+                headers: {
+                    /**
+                     * @description since when the call is deprecated: @ and seconds since 1970 (RFC 9745)
+                     * @example @1767225600
+                     */
+                    Deprecation?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A failure; docs/errors.md lists the codes with their statuses */
+            default: {
+                headers: {
+                    /**
+                     * @description since when the call is deprecated: @ and seconds since 1970 (RFC 9745)
+                     * @example @1767225600
+                     */
+                    Deprecation?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
         };
     };
     validateTwoFactor: {
