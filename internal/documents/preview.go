@@ -43,7 +43,7 @@ func (s *Service) Preview(ctx context.Context, l Look, cases Cases) (Preview, er
 	}
 	caseID, err := cases.CaseOfOwner(ctx, f.Owner)
 	if err == nil && caseID == "" {
-		err = ErrNotFound // what was not handed in is nobody's to read
+		err = ErrNotFound // what was not submitted is nobody's to read
 	}
 	if err != nil {
 		return Preview{}, err
