@@ -124,6 +124,6 @@ async function businessDialogs(page: Page, world: World) {
   });
   await page.goto("/user/verification/corporate/step3");
   await checkDialog(page, () => visible(page, "Add a person").click(), "Add a person");
-  await checkDialog(page, () => visible(page, "Send the link").click(), "Verification link for Dora");
+  await checkDialog(page, () => visible(page, "Send or copy the link").click(), "Verification link for Dora");
   await checkDialog(page, () => visible(page, "Remove Dora Owner").click(), "Remove this person");
 }

@@ -64,7 +64,12 @@ export async function submitVerification(page: Page, person: Person, show = choo
 }
 
 /** Completes verification from the open first step; a draft may already contain values. */
-export async function fillInVerification(page: Page, { first, last }: Person, show = choosePicture) {
+export async function fillInVerification(
+  page: Page,
+  { first, last }: Person,
+  show = choosePicture,
+  beforeSubmission = async () => {},
+) {
   const next = async (title: string) => {
     await page.getByRole("button", { name: "Save and continue" }).click();
     await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
@@ -107,6 +112,7 @@ export async function fillInVerification(page: Page, { first, last }: Person, sh
   await show(selfie);
   await expect(selfie.getByText("Received")).toBeVisible();
   await next("Review and submit");
+  await beforeSubmission();
 
   await page.getByRole("button", { name: "Submit for review" }).click();
   await expect(page.getByText("In review", { exact: true })).toBeVisible();

@@ -85,10 +85,15 @@ export async function fillMember(page: Page, { first, last, email, role, share }
 /** Emails a member their link and reads the email. */
 export async function emailedLink(page: Page, world: World, { first, last, email }: Member): Promise<string> {
   const person = page.getByRole("listitem").filter({ hasText: `${first} ${last}` });
-  await person.getByRole("button", { name: "Send the link" }).click();
+  await person.getByRole("button", { name: "Send or copy the link" }).click();
   const dialog = page.getByRole("dialog", { name: `Verification link for ${first}` });
   await dialog.getByRole("button", { name: `Email to ${email}` }).click();
   await expect(dialog).toBeHidden();
+  return mailedLink(world, { email });
+}
+
+/** Reads the newest email with a link to a member. */
+export async function mailedLink(world: World, { email }: Pick<Member, "email">): Promise<string> {
   let link: string | undefined;
   await expect(async () => {
     const { list } = await world.get<{ list: { text: string }[] }>(`/sandbox/mail?to=${email}`);

@@ -128,7 +128,7 @@ func TestBusiness_IsApprovedOnceItsMembersHaveVerified(t *testing.T) {
 		b.call("GET", "/admin/verification/business/"+recordID, operator, nil).into(t, &shown)
 		require.Len(t, shown.Members, 2)
 		require.Equal(t, "Acme Trading Ltd", shown.Business.CompanyName)
-		require.Equal(t, aPDF, string(b.call("GET", store+"/"+shown.Members[1].Pictures[0], operator, nil).Body))
+		require.Equal(t, aPDF, string(b.call("GET", "/admin/document/"+shown.Members[1].Pictures[0], operator, nil).Body))
 		require.Equal(t, 404, b.call("GET", store+"/"+shown.Members[1].IDDocument.FrontFile, token, nil).Status, "the business does not see a member's passport")
 		require.Equal(t, 200, approve().Status)
 

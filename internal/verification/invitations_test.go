@@ -13,8 +13,8 @@ import (
 	"github.com/gbpc/gbpc/internal/staff"
 )
 
-// handedIn adds a business that was submitted before its director and its owner have verified.
-func (b *bench) handedIn() (token, recordID string, director, owner member) {
+// submittedBusiness adds a business that was submitted before its director and its owner have verified.
+func (b *bench) submittedBusiness() (token, recordID string, director, owner member) {
 	b.t.Helper()
 	token, recordID = b.draft()
 	b.live(business, token)
@@ -53,7 +53,7 @@ const (
 	aDay       = 24 * time.Hour
 )
 
-func TestHandIn_MailsEveryMemberWhoHasNotVerifiedTheirLink(t *testing.T) {
+func TestSubmission_MailsEveryMemberWhoHasNotVerifiedTheirLink(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
 		token, recordID := b.draft()
@@ -89,7 +89,7 @@ func TestHandIn_MailsEveryMemberWhoHasNotVerifiedTheirLink(t *testing.T) {
 func TestReminders_AreMailedAfterTwoAndFiveDaysOnceEach(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
-		token, _, director, _ := b.handedIn()
+		token, _, director, _ := b.submittedBusiness()
 		b.after(2*aDay - time.Minute)
 		require.Equal(t, []string{invitation}, b.letters("Dora"))
 		for range 2 {
@@ -115,13 +115,13 @@ func TestReminders_AreMailedAfterTwoAndFiveDaysOnceEach(t *testing.T) {
 
 func TestReminders_AServerThatWasDownSendsOneAndNoneOfAnExpiredLink(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
-	b.handedIn()
+	b.submittedBusiness()
 	b.after(6 * aDay)
 	b.after(6*aDay + time.Hour)
 	require.Equal(t, []string{invitation, reminder}, b.letters("Dora"))
 
 	b = newBench(t, dbtest.SQLite(t))
-	b.handedIn()
+	b.submittedBusiness()
 	b.after(8 * aDay)
 	require.Equal(t, []string{invitation}, b.letters("Dora"))
 }
@@ -129,7 +129,7 @@ func TestReminders_AServerThatWasDownSendsOneAndNoneOfAnExpiredLink(t *testing.T
 func TestReminders_StopWhenTheMemberHasVerifiedOrIsRemoved(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
-		token, recordID, director, owner := b.handedIn()
+		token, recordID, director, owner := b.submittedBusiness()
 		b.verifyMember(token, director.ID)
 		operator := b.operator(staff.Compliance)
 		decision := object{"decision": "return", "reason": "who is Owen?"}
@@ -145,7 +145,7 @@ func TestReminders_StopWhenTheMemberHasVerifiedOrIsRemoved(t *testing.T) {
 func TestReminders_StopWhenTheBusinessIsRefused(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
-		_, recordID, _, _ := b.handedIn()
+		_, recordID, _, _ := b.submittedBusiness()
 		operator := b.operator(staff.Compliance)
 		decision := object{"decision": "reject", "reason": "no"}
 		require.Equal(t, 200, b.call("POST", "/admin/verification/business/"+recordID+"/decision", operator, decision).Status)
@@ -156,13 +156,13 @@ func TestReminders_StopWhenTheBusinessIsRefused(t *testing.T) {
 
 func TestReminders_AreInTheApplicantsLanguage(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
-	token, _, _, _ := b.handedIn()
+	token, _, _, _ := b.submittedBusiness()
 	b.speakChinese(token)
 	b.after(2*aDay + time.Hour)
 	require.Contains(t, b.letters("Dora"), "提醒：一家企业请您确认身份")
 }
 
-func TestAbuse_HandingInMailsNoMoreThanAnHourAllowsAndTheRestLater(t *testing.T) {
+func TestAbuse_SubmittingMailsNoMoreThanAnHourAllowsAndTheRestLater(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
 		token, recordID := b.draft()

@@ -1,5 +1,4 @@
 import { Button, TextInput } from "@mantine/core";
-import { QRCodeSVG } from "qrcode.react";
 import { type FormEvent, useState } from "react";
 import styles from "@/features/auth/BindForm.module.css";
 import { isCode } from "@/features/auth/rules";
@@ -8,7 +7,7 @@ import { figures } from "@/lib/figures";
 import { CopyButton } from "@/ui/CopyButton";
 import { FormAlert } from "@/ui/FormAlert";
 import formStyles from "@/ui/form/Form.module.css";
-import qrStyles from "@/ui/Qr.module.css";
+import { QrCode } from "@/ui/QrCode";
 
 type BindFormProps = { secret: string; address: string; onBound: (codes: string[]) => void };
 
@@ -25,9 +24,7 @@ export function BindForm({ secret, address, onBound }: BindFormProps) {
   return (
     <form method="dialog" className={formStyles.form} noValidate onSubmit={handleBind}>
       <p>Scan this with your authenticator app.</p>
-      <div className={qrStyles.qr}>
-        <QRCodeSVG value={address} size={192} title="Code for your authenticator app" marginSize={2} />
-      </div>
+      <QrCode value={address} title="Code for your authenticator app" />
       <p className={styles.secret}>
         Or enter this key: <code>{secret.match(/.{1,4}/g)?.join(" ")}</code>{" "}
         <CopyButton text={secret} what="the key" />

@@ -6,7 +6,7 @@ import type { User } from "@/api/contract";
 import { messages } from "@/api/messages";
 import styles from "@/features/customer/ProfileForm.module.css";
 import { useChangeProfile } from "@/features/customer/queries";
-import { isPhone } from "@/lib/contact";
+import { isWrongPhone, notAPhone } from "@/lib/contactRules";
 import { FormAlert } from "@/ui/FormAlert";
 import { CountryField } from "@/ui/form/CountryField";
 import formStyles from "@/ui/form/Form.module.css";
@@ -26,9 +26,9 @@ const schema = z
     language: z.string(),
   })
   .check(
-    z.refine(({ phone, country }) => phone.trim() === "" || isPhone(phone, country), {
+    z.refine(async ({ phone, country }) => !(await isWrongPhone(phone, country)), {
       path: ["phone"],
-      error: "This is not a complete phone number. Begin with + and the country code.",
+      error: notAPhone,
     }),
   );
 

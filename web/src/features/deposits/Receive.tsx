@@ -1,5 +1,4 @@
 import { NativeSelect } from "@mantine/core";
-import { QRCodeSVG } from "qrcode.react";
 import { useState } from "react";
 import { useNetworks } from "@/api/networks";
 import { useDepositAddresses } from "@/features/deposits/addresses";
@@ -11,7 +10,7 @@ import { Empty } from "@/ui/Empty";
 import { Facts } from "@/ui/Facts";
 import { Failed } from "@/ui/Failed";
 import formStyles from "@/ui/form/Form.module.css";
-import qrStyles from "@/ui/Qr.module.css";
+import { QrCode } from "@/ui/QrCode";
 import { Waiting } from "@/ui/Waiting";
 
 /** The customer's deposit address on a network, as text and as a QR code. */
@@ -34,9 +33,7 @@ export function Receive() {
   const nameOf = (id: string) => networks.find((network) => network.id === id)?.name ?? id;
   return (
     <div className={styles.receive}>
-      <div className={qrStyles.qr}>
-        <QRCodeSVG value={asset.depositAddress} size={208} title="Your deposit address" marginSize={2} />
-      </div>
+      <QrCode value={asset.depositAddress} size={208} title="Your deposit address" />
       <div className={formStyles.form}>
         {list.length > 1 && (
           <NativeSelect

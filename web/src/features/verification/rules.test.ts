@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type * as z from "zod/mini";
-import { address, expiry, isExpired, issued, isTooOld, isUnderage } from "@/features/verification/rules";
+import { isExpired, isTooOld, isUnderage } from "@/features/verification/dates";
+import { address, expiry, issued } from "@/features/verification/rules";
 
 test("a document is valid on its last day", () => {
   expect(isExpired("2026-11-20", "2026-11-20")).toBe(false);
@@ -22,13 +23,17 @@ test("a person is 18 on the birthday, and on 1 March if there is none", () => {
   expect(isUnderage("2008-02-29", "2026-03-01")).toBe(false);
 });
 
-test("what is wrong is said in the server's words, and an empty field in ours", () => {
-  const said = (schema: z.ZodMiniType, value: unknown) =>
-    schema.safeParse(value).error?.issues.map(({ path, message }) => [...path, message].join(": "));
-  expect(said(expiry("Enter the expiry date"), "2001-01-01")).toEqual(["This document has expired"]);
-  expect(said(expiry("Enter the expiry date"), "")).toEqual(["Enter the expiry date"]);
-  expect(said(issued("Enter the date of issue"), "2999-01-01")).toEqual(["The date lies in the future"]);
+test("what is wrong is said in the server's words, and an empty field in ours", async () => {
+  const said = async (schema: z.ZodMiniType, value: unknown) =>
+    (await schema.safeParseAsync(value)).error?.issues.map(({ path, message }) =>
+      [...path, message].join(": "),
+    );
+  expect(await said(expiry("Enter the expiry date"), "2001-01-01")).toEqual(["This document has expired"]);
+  expect(await said(expiry("Enter the expiry date"), "")).toEqual(["Enter the expiry date"]);
+  expect(await said(issued("Enter the date of issue"), "2999-01-01")).toEqual([
+    "The date lies in the future",
+  ]);
   const paris = { line1: "1 Rue", line2: "", city: "Paris", region: "", postcode: "EC2R 8AH", country: "FR" };
-  expect(said(address, paris)).toEqual(["postcode: This is not a postcode of this country"]);
-  expect(said(address, { ...paris, country: "GB" })).toBeUndefined();
+  expect(await said(address, paris)).toEqual(["postcode: This is not a postcode of this country"]);
+  expect(await said(address, { ...paris, country: "GB" })).toBeUndefined();
 });

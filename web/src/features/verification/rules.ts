@@ -1,37 +1,20 @@
 import * as z from "zod/mini";
 import type { PostalAddress } from "@/api/contract";
-import { isPhone, isPostcode } from "@/lib/contact";
-import { isoDay } from "@/lib/moment";
+import { isExpired, isFuture, isTooOld, isUnderage } from "@/features/verification/dates";
+import { isWrongPhone, isWrongPostcode, notAPhone } from "@/lib/contactRules";
 
 // What the server would refuse is said beside its field before it is sent, in the server's own words.
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
-const today = () => isoDay(new Date());
-const adult = 18;
-const proofMonths = 3;
-
-/** The same date so many months later, or the last of a month that is too short for it. */
-function monthsLater(date: string, months: number): string {
-  const [year = 0, month = 0, dayOfMonth = 0] = date.split("-").map(Number);
-  const last = new Date(Date.UTC(year, month + months, 0));
-  last.setUTCDate(Math.min(dayOfMonth, last.getUTCDate()));
-  return last.toISOString().slice(0, 10);
-}
-
-export const isFuture = (date: string, now = today()) => date > now;
-/** Whether someone born on the day is not 18 yet. */
-export const isUnderage = (born: string, now = today()) =>
-  `${Number(born.slice(0, 4)) + adult}${born.slice(4)}` > now;
-/** Whether a document has expired: it is valid on the day itself. */
-export const isExpired = (until: string, now = today()) => until < now;
-/** Whether a proof of address was issued more than three calendar months ago. */
-export const isTooOld = (issued: string, now = today()) => monthsLater(issued, proofMonths) < now;
 
 export const required = (sentence: string) => z.string().check(z.trim(), z.minLength(1, sentence));
 export const optional = z.string();
 export const dayRule = (sentence: string) => z.string().check(z.regex(day, sentence));
+
+/** Marks what the server is certain to refuse, also in a draft: a draft is saved without it. */
+export const certain = { certain: true };
 const refused = (isWrong: (value: string) => boolean, sentence: string) =>
-  z.refine<string>((value) => !day.test(value) || !isWrong(value), sentence);
+  z.refine<string>((value) => !day.test(value) || !isWrong(value), { error: sentence, params: certain });
 export const pastDay = (sentence: string) =>
   dayRule(sentence).check(refused((date) => isFuture(date), "The date lies in the future"));
 export const birthday = (sentence: string) =>
@@ -40,10 +23,13 @@ export const expiry = (sentence: string) =>
   dayRule(sentence).check(refused((date) => isExpired(date), "This document has expired"));
 export const issued = (sentence: string) =>
   pastDay(sentence).check(refused((date) => isTooOld(date), "This document is older than three months"));
-export const notAPhone = "This is not a complete phone number. Begin with + and the country code.";
-/** A phone number; home are the countries where the person is at home. */
-export const isWrongPhone = (phone: string, ...home: string[]) =>
-  phone.trim() !== "" && !isPhone(phone, ...home);
+/** A form with a phone number in it. */
+export const phoneIn = <Values extends { phone: string }>(home: (values: Values) => string) =>
+  z.refine<Values>(async (values) => !(await isWrongPhone(values.phone, home(values))), {
+    path: ["phone"],
+    error: notAPhone,
+    params: certain,
+  });
 export const chosen = (sentence: string) => z.string().check(z.minLength(1, sentence));
 export const country = chosen("Choose a country");
 export const answered = z
@@ -60,13 +46,11 @@ export const address = z
     country,
   })
   .check(
-    z.refine(
-      ({ postcode, country: code }) => postcode.trim() === "" || code === "" || isPostcode(postcode, code),
-      {
-        path: ["postcode"],
-        error: "This is not a postcode of this country",
-      },
-    ),
+    z.refine(async ({ postcode, country: code }) => !(await isWrongPostcode(postcode, code)), {
+      path: ["postcode"],
+      error: "This is not a postcode of this country",
+      params: certain,
+    }),
   );
 
 /** An address with every line present, as the initial values of a form. */

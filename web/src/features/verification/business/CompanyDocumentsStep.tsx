@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { BusinessRecord } from "@/api/contract";
+import { documentKinds } from "@/features/verification/business/documentKinds";
 import { chosen, optional } from "@/features/verification/rules";
 import { corporateSteps } from "@/features/verification/steps/flows";
 import { sendDocument, useBusiness, useSaveBusiness } from "@/features/verification/steps/queries";
@@ -22,22 +23,13 @@ const schema = z.object({
   }),
 });
 
-const kinds: { kind: DocumentKind; optional: boolean }[] = [
-  { kind: "incorporation", optional: false },
-  { kind: "articles", optional: false },
-  { kind: "shareholders", optional: false },
-  { kind: "address", optional: true },
-  { kind: "authority", optional: true },
-  { kind: "other", optional: true },
-];
-
 const fileOf = (record: BusinessRecord | null, kind: DocumentKind) =>
   record?.documents?.find((document) => document.kind === kind)?.file ?? "";
 
 /** The files of the form as the record's list; kinds without a file are left out. */
 function listOf(files: unknown): { kind: DocumentKind; file: string }[] {
   const byKind = new Map(typeof files === "object" && files !== null ? Object.entries(files) : []);
-  return kinds.flatMap(({ kind }) => {
+  return documentKinds.flatMap(({ kind }) => {
     const file: unknown = byKind.get(kind);
     return typeof file === "string" && file !== "" ? [{ kind, file }] : [];
   });
@@ -81,7 +73,7 @@ export function CompanyDocumentsStep() {
           <p>
             PDF, JPEG, PNG, HEIC or WebP, up to 50 MB each. Documents are encrypted when they are uploaded.
           </p>
-          {kinds.map(({ kind, optional: free }) => (
+          {documentKinds.map(({ kind, optional: free }) => (
             <UploadField
               key={kind}
               name={`documents.${kind}`}

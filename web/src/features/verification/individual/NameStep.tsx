@@ -1,13 +1,6 @@
 import * as z from "zod/mini";
 import type { IndividualRecord } from "@/api/contract";
-import {
-  birthday,
-  country,
-  isWrongPhone,
-  notAPhone,
-  optional,
-  required,
-} from "@/features/verification/rules";
+import { birthday, country, optional, phoneIn, required } from "@/features/verification/rules";
 import { individualSteps } from "@/features/verification/steps/flows";
 import { useIndividual, useSaveIndividual } from "@/features/verification/steps/queries";
 import { StepForm } from "@/features/verification/steps/StepForm";
@@ -26,12 +19,7 @@ const schema = z
     nationality: country,
     phone: required("Enter a phone number"),
   })
-  .check(
-    z.refine(({ phone, nationality }) => !isWrongPhone(phone, nationality), {
-      path: ["phone"],
-      error: notAPhone,
-    }),
-  );
+  .check(phoneIn(({ nationality }) => nationality));
 
 export function NameStep() {
   const query = useIndividual();

@@ -1,8 +1,10 @@
+import { fileShown } from "@/features/verification/steps/fileNames";
 import { individualSteps } from "@/features/verification/steps/flows";
 import { useIndividual, useSaveIndividual } from "@/features/verification/steps/queries";
 import { StepPage } from "@/features/verification/steps/StepPage";
 import { StepSummary } from "@/features/verification/steps/StepSummary";
 import { SubmitForReview } from "@/features/verification/steps/SubmitForReview";
+import { addressFacts, lines, residencyShown, yesOrNo } from "@/features/verification/steps/shown";
 import {
   idDocumentWords,
   proofWords,
@@ -15,7 +17,6 @@ import { countryName } from "@/lib/countries";
 import { dayShown } from "@/lib/moment";
 
 const here = "step3";
-const receivedOrMissing = (file: string | undefined) => (file ? "Received" : "Missing");
 
 export function SubmitStep() {
   const query = useIndividual();
@@ -23,56 +24,59 @@ export function SubmitStep() {
   const [name, address, money, documents] = individualSteps;
   return (
     <StepPage steps={individualSteps} step={here} query={query}>
-      {(record) => (
-        <>
-          <StepSummary
-            title={name.title}
-            to={name.to}
-            facts={[
-              ["Name", [record?.firstName, record?.middleName, record?.lastName].filter(Boolean).join(" ")],
-              ["Date of birth", dayShown(record?.dateOfBirth)],
-              ["Nationality", countryName(record?.nationality ?? "")],
-              ["Phone", record?.phone],
-            ]}
-          />
-          <StepSummary
-            title={address.title}
-            to={address.to}
-            facts={[
-              ["Address", [record?.address?.line1, record?.address?.line2].filter(Boolean).join(", ")],
-              ["Town or city", [record?.address?.city, record?.address?.postcode].filter(Boolean).join(", ")],
-              ["Country", countryName(record?.address?.country ?? "")],
-            ]}
-          />
-          <StepSummary
-            title={money.title}
-            to={money.to}
-            facts={[
-              ["Occupation", record?.occupation],
-              ["Source of funds", wordFor(sourceWords, record?.sourceOfFunds)],
-              ["Purpose", wordFor(purposeWords, record?.purpose)],
-              ["Expected monthly volume", wordFor(volumeWords, record?.expectedMonthlyVolume)],
-              [
-                "Tax residency",
-                record?.taxResidencies?.map(({ country }) => countryName(country ?? "")).join(", ") ?? "",
-              ],
-            ]}
-          />
-          <StepSummary
-            title={documents.title}
-            to={documents.to}
-            facts={[
-              ["Document", wordFor(idDocumentWords, record?.idDocument?.type)],
-              ["Document number", record?.idDocument?.number],
-              ["Picture of the document", receivedOrMissing(record?.idDocument?.frontFile)],
-              ["Proof of address", wordFor(proofWords, record?.proofOfAddress?.type)],
-              ["Proof of address, file", receivedOrMissing(record?.proofOfAddress?.file)],
-              ["Picture of yourself", record?.realness === "completed" ? "Received" : "Missing"],
-            ]}
-          />
-          <SubmitForReview steps={individualSteps} step={here} save={save} />
-        </>
-      )}
+      {(record) => {
+        const passport = record?.idDocument?.type === "passport";
+        return (
+          <>
+            <StepSummary
+              title={name.title}
+              to={name.to}
+              facts={[
+                ["First name", record?.firstName],
+                ["Middle names", record?.middleName, "optional"],
+                ["Last name", record?.lastName],
+                ["Date of birth", dayShown(record?.dateOfBirth)],
+                ["Nationality", countryName(record?.nationality ?? "")],
+                ["Phone", record?.phone],
+              ]}
+            />
+            <StepSummary
+              title={address.title}
+              to={address.to}
+              facts={addressFacts("Address", record?.address)}
+            />
+            <StepSummary
+              title={money.title}
+              to={money.to}
+              facts={[
+                ["Occupation", record?.occupation],
+                ["Source of funds", wordFor(sourceWords, record?.sourceOfFunds)],
+                ["Purpose", wordFor(purposeWords, record?.purpose)],
+                ["Expected monthly volume", wordFor(volumeWords, record?.expectedMonthlyVolume)],
+                ["Politically exposed person", yesOrNo(record?.politicallyExposed)],
+                ["Where you pay tax", lines(record?.taxResidencies?.map(residencyShown) ?? [])],
+              ]}
+            />
+            <StepSummary
+              title={documents.title}
+              to={documents.to}
+              facts={[
+                ["Identity document", wordFor(idDocumentWords, record?.idDocument?.type)],
+                ["Issuing country", countryName(record?.idDocument?.issuingCountry ?? "")],
+                ["Document number", record?.idDocument?.number],
+                ["Expiry date", dayShown(record?.idDocument?.expiryDate)],
+                [passport ? "Page with your picture" : "Front", fileShown(record?.idDocument?.frontFile)],
+                ["Back", passport ? "" : fileShown(record?.idDocument?.backFile), "optional"],
+                ["Proof of address", wordFor(proofWords, record?.proofOfAddress?.type)],
+                ["Date of issue", dayShown(record?.proofOfAddress?.issuedOn)],
+                ["The document", fileShown(record?.proofOfAddress?.file)],
+                ["Picture of you", record?.realness === "completed" ? "Received" : ""],
+              ]}
+            />
+            <SubmitForReview steps={individualSteps} step={here} save={save} />
+          </>
+        );
+      }}
     </StepPage>
   );
 }

@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { useAddMember } from "@/features/verification/members/queries";
 import { address, addressOf, country, optional, pastDay, required } from "@/features/verification/rules";
 import { AddressFields } from "@/features/verification/steps/AddressFields";
-import { checkOnLeaving } from "@/features/verification/steps/checkOnLeaving";
+import { checkAtOnce } from "@/features/verification/steps/checkAtOnce";
 import { options, roleWords } from "@/features/verification/words";
 import { FormAlert } from "@/ui/FormAlert";
 import { ChecksField } from "@/ui/form/ChecksField";
@@ -97,7 +97,7 @@ function MemberForm({ realnessId, onClose }: { realnessId: string; onClose: () =
         className={formStyles.form}
         noValidate
         onSubmit={form.handleSubmit(handleAdd)}
-        onBlur={checkOnLeaving(form)}
+        {...checkAtOnce(form)}
       >
         <div className={formStyles.fieldPair}>
           <TextField name="firstName" label="First name" autoComplete="off" />

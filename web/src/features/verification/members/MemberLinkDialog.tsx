@@ -1,5 +1,4 @@
 import { Button, Modal } from "@mantine/core";
-import { QRCodeSVG } from "qrcode.react";
 import type { Member } from "@/api/contract";
 import { messages } from "@/api/messages";
 import { useEmailMemberLink, useMemberLink } from "@/features/verification/members/queries";
@@ -9,13 +8,13 @@ import { FormAlert } from "@/ui/FormAlert";
 import formStyles from "@/ui/form/Form.module.css";
 import { Moment } from "@/ui/Moment";
 import { notify } from "@/ui/notices";
-import qrStyles from "@/ui/Qr.module.css";
+import { QrCode } from "@/ui/QrCode";
 import { Waiting } from "@/ui/Waiting";
 
-type MemberLinkDialogProps = { member: Member | null; onClose: () => void };
+type MemberLinkDialogProps = { member: Member | null; realnessId: string; onClose: () => void };
 
 /** The link with which a member verifies: to scan, copy or email. */
-export function MemberLinkDialog({ member, onClose }: MemberLinkDialogProps) {
+export function MemberLinkDialog({ member, realnessId, onClose }: MemberLinkDialogProps) {
   return (
     <Modal
       opened={member !== null}
@@ -23,14 +22,14 @@ export function MemberLinkDialog({ member, onClose }: MemberLinkDialogProps) {
       title={member === null ? "" : `Verification link for ${member.firstName}`}
       closeButtonProps={{ "aria-label": "Close" }}
     >
-      {member !== null && <MemberLink member={member} onClose={onClose} />}
+      {member !== null && <MemberLink member={member} realnessId={realnessId} onClose={onClose} />}
     </Modal>
   );
 }
 
-function MemberLink({ member, onClose }: { member: Member; onClose: () => void }) {
+function MemberLink({ member, realnessId, onClose }: MemberLinkDialogProps & { member: Member }) {
   const { data, isPending, isError, error, refetch } = useMemberLink(member.id);
-  const email = useEmailMemberLink();
+  const email = useEmailMemberLink(realnessId);
 
   function handleEmail() {
     email.mutate(member.id, {
@@ -53,9 +52,7 @@ function MemberLink({ member, onClose }: { member: Member; onClose: () => void }
         Opened on a phone, this link asks for an identity document and a picture. It works for this person
         only.
       </p>
-      <div className={qrStyles.qr}>
-        <QRCodeSVG value={data.url} size={192} title={`Link for ${member.firstName}`} marginSize={2} />
-      </div>
+      <QrCode value={data.url} title={`Link for ${member.firstName}`} />
       <p>
         Valid until <Moment at={data.expiresAt} />. <CopyButton text={data.url} what="the link" />
       </p>

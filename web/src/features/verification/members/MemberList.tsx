@@ -10,13 +10,20 @@ import { DataCards } from "@/ui/DataCards";
 import type { Column } from "@/ui/DataTable";
 import { Empty } from "@/ui/Empty";
 import formStyles from "@/ui/form/Form.module.css";
+import { Moment } from "@/ui/Moment";
 import { Status } from "@/ui/Status";
 
-type MemberListProps = { members: Member[]; realnessId: string; onLink: (member: Member) => void };
+type MemberListProps = {
+  members: Member[];
+  realnessId: string;
+  /** The business was submitted: nobody can be removed. */
+  closed?: boolean;
+  onLink: (member: Member) => void;
+};
 
 const nameOf = ({ firstName, lastName }: Member) => `${firstName} ${lastName}`;
 
-const isVerified = ({ status }: Member) => status === 1 || status === 2;
+export const isVerified = ({ status }: Member) => status === 1 || status === 2;
 
 const columns: Column<Member>[] = [
   { key: "name", header: "Name", cell: nameOf, card: "title" },
@@ -29,6 +36,8 @@ const columns: Column<Member>[] = [
     second: ({ id }) => <MemberReason id={id} />,
     card: "detail",
   },
+  { key: "email", header: "Email", cell: ({ email }) => email, card: "detail" },
+  { key: "link", header: "Link", cell: (member) => <LinkState member={member} />, card: "detail" },
   {
     key: "status",
     header: "Status",
@@ -40,7 +49,7 @@ const columns: Column<Member>[] = [
 ];
 
 /** The members added so far, each with their status and link. */
-export function MemberList({ members, realnessId, onLink }: MemberListProps) {
+export function MemberList({ members, realnessId, closed = false, onLink }: MemberListProps) {
   const [removing, setRemoving] = useState<Member | null>(null);
   const remove = useRemoveMember(realnessId);
   if (members.length === 0) {
@@ -55,20 +64,22 @@ export function MemberList({ members, realnessId, onLink }: MemberListProps) {
           <Button
             size="sm"
             variant="default"
-            aria-label={`Send the link to ${nameOf(member)}`}
+            aria-label={`Send or copy the link of ${nameOf(member)}`}
             onClick={() => onLink(member)}
           >
-            Send the link
+            Send or copy the link
           </Button>
         )}
-        <Button
-          size="sm"
-          variant="default"
-          aria-label={`Remove ${nameOf(member)}`}
-          onClick={() => setRemoving(member)}
-        >
-          Remove
-        </Button>
+        {!closed && (
+          <Button
+            size="sm"
+            variant="default"
+            aria-label={`Remove ${nameOf(member)}`}
+            onClick={() => setRemoving(member)}
+          >
+            Remove
+          </Button>
+        )}
       </>
     ),
     card: "actions",
@@ -92,6 +103,25 @@ export function MemberList({ members, realnessId, onLink }: MemberListProps) {
         </p>
       </ConfirmDialog>
     </>
+  );
+}
+
+/** When the link of a member who has not verified was mailed, and until when it is good. */
+function LinkState({ member }: { member: Member }) {
+  const { linkSentAt, linkExpiresAt } = member;
+  if (isVerified(member)) {
+    return null;
+  }
+  if (linkSentAt === null || linkExpiresAt === null) {
+    return <span className={formStyles.fieldHint}>No link sent yet</span>;
+  }
+  if (Date.parse(linkExpiresAt) <= Date.now()) {
+    return <span className={formStyles.fieldError}>The link has expired: send a new one</span>;
+  }
+  return (
+    <span className={formStyles.fieldHint}>
+      Link sent <Moment at={linkSentAt} />, valid until <Moment at={linkExpiresAt} />
+    </span>
   );
 }
 

@@ -9,7 +9,7 @@ import { FacePictures } from "@/features/verification/liveness/FacePictures";
 import type { FaceFiles } from "@/features/verification/liveness/queries";
 import { useCompleteMember, useOpenLink } from "@/features/verification/members/memberLink";
 import { chosen, country, expiry, optional, required } from "@/features/verification/rules";
-import { checkOnLeaving } from "@/features/verification/steps/checkOnLeaving";
+import { checkAtOnce } from "@/features/verification/steps/checkAtOnce";
 import { idDocumentWords, options } from "@/features/verification/words";
 import { Failed } from "@/ui/Failed";
 import type { Send } from "@/ui/FileField";
@@ -119,7 +119,7 @@ function MemberForm({ code, send, opened }: MemberVerificationProps & { opened: 
         className={formStyles.form}
         noValidate
         onSubmit={form.handleSubmit(handleSubmit)}
-        onBlur={checkOnLeaving(form)}
+        {...checkAtOnce(form)}
       >
         <p>
           Hello {opened.firstName}. {opened.companyName} has named you as one of the people who own or run the

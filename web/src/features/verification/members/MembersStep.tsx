@@ -48,8 +48,8 @@ function Members({ record }: { record: BusinessRecord }) {
     <div className={formStyles.form}>
       <p>
         Add every director, everyone who owns 25% or more, and everyone authorised to act for the business.
-        Each receives a link and verifies on a phone in about three minutes, without an account. You can
-        submit before they have verified.
+        Each verifies on a phone in about three minutes, without an account. When you submit, everyone who has
+        not verified yet is emailed a personal link; you can also send it now.
       </p>
       {isPending && <Waiting rows={3} />}
       {isError && <Failed what="the people" error={error} onRetry={refetch} />}
@@ -75,7 +75,7 @@ function Members({ record }: { record: BusinessRecord }) {
         </Button>
       </div>
       <MemberDialog opened={adding} realnessId={record.id} onClose={() => setAdding(false)} />
-      <MemberLinkDialog member={linking} onClose={() => setLinking(null)} />
+      <MemberLinkDialog member={linking} realnessId={record.id} onClose={() => setLinking(null)} />
     </div>
   );
 }

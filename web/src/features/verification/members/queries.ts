@@ -47,10 +47,12 @@ export function useMemberLink(id: string | null) {
 }
 
 /** Emails a member their link. */
-export function useEmailMemberLink() {
+export function useEmailMemberLink(realnessId: string) {
+  const cache = useQueryClient();
   return useMutation({
     mutationFn: (id: string) =>
       answer(client.POST("/user/business/real-name/member/send-email", { body: { id } })),
+    onSuccess: () => cache.invalidateQueries({ queryKey: recordKeys.members(realnessId) }),
     meta: quiet,
   });
 }

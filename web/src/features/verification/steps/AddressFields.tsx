@@ -1,5 +1,6 @@
+import { useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
-import { hasPostcodes } from "@/lib/contact";
+import { isWithoutPostcodes } from "@/lib/contactRules";
 import { CountryField } from "@/ui/form/CountryField";
 import formStyles from "@/ui/form/Form.module.css";
 import { TextField } from "@/ui/form/TextField";
@@ -28,12 +29,21 @@ export function AddressFields({ name }: AddressFieldsProps) {
 
 function Postcode({ name }: AddressFieldsProps) {
   const country: unknown = useWatch({ name: `${name}.country` });
-  const known = typeof country !== "string" || country === "" || hasPostcodes(country);
+  const [none, setNone] = useState(false);
+
+  useEffect(() => {
+    let left = false;
+    isWithoutPostcodes(typeof country === "string" ? country : "").then((known) => left || setNone(known));
+    return () => {
+      left = true;
+    };
+  }, [country]);
+
   return (
     <TextField
       name={`${name}.postcode`}
       label="Postcode"
-      description={known ? undefined : "If the address has none, enter 00000."}
+      description={none ? "If the address has none, enter 00000." : undefined}
       autoComplete="postal-code"
     />
   );

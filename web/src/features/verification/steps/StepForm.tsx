@@ -1,12 +1,13 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Button } from "@mantine/core";
-import { Link, useNavigate } from "@tanstack/react-router";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { Link, useLocation, useNavigate } from "@tanstack/react-router";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { type DefaultValues, type FieldValues, FormProvider, type Resolver, useForm } from "react-hook-form";
-import type { $ZodType } from "zod/v4/core";
+import { type $ZodType, safeParseAsync } from "zod/v4/core";
 import { refusal as refusalOf } from "@/api/client";
 import { ApiError } from "@/api/errors";
-import { checkOnLeaving } from "@/features/verification/steps/checkOnLeaving";
+import { certain } from "@/features/verification/rules";
+import { checkAtOnce } from "@/features/verification/steps/checkAtOnce";
 import { draftOf, withoutFields } from "@/features/verification/steps/draft";
 import type { StepLink } from "@/features/verification/steps/flows";
 import { useReasonsAtFields } from "@/features/verification/steps/reviewReasons";
@@ -49,13 +50,22 @@ export function StepForm<Values extends FieldValues>(props: StepFormProps<Values
   useServerErrors(form, faults, {}, false);
   useAutosave(form, {
     save: (values) => {
-      autosave(draftOf(values, saved));
+      autosave(values);
     },
     leave: (values) => save.leave(draftOf(values, saved)),
   });
 
-  /** Saves what can be saved. What the server refuses is said beside its field, and the rest is saved without it. */
-  async function autosave(draft: Record<string, unknown>) {
+  /** Saves what can be saved, without what is certain to be refused. What the server refuses besides is said beside its field, and the rest is saved without it. */
+  async function autosave(values: Values) {
+    const { error } = await safeParseAsync(schema, values);
+    const wrong = (error?.issues ?? []).filter((issue) => "params" in issue && issue.params === certain);
+    const draft = withoutFields(
+      draftOf(values, saved),
+      wrong.map(({ path }) => ({ field: String(path[0]) })),
+    );
+    if (Object.keys(draft).length === 0) {
+      return;
+    }
     try {
       await save.mutateAsync(draft);
     } catch (thrown) {
@@ -71,8 +81,19 @@ export function StepForm<Values extends FieldValues>(props: StepFormProps<Values
   }
 
   const index = steps.findIndex((one) => one.step === step);
-  const next = steps[index + 1];
-  const previous = steps[index - 1];
+  // An answer that is changed from the review leads back to it.
+  const checking = useLocation({ select: ({ state }) => state.checking === true });
+  const next = checking ? steps.at(-1) : steps[index + 1];
+  const previous = checking ? steps.at(-1) : steps[index - 1];
+
+  // Whoever left while the step was saved is not led away from where they are.
+  const shown = useRef(true);
+  useEffect(() => {
+    shown.current = true;
+    return () => {
+      shown.current = false;
+    };
+  }, []);
 
   async function handleNext(values: Values) {
     setRefusal(null);
@@ -82,7 +103,7 @@ export function StepForm<Values extends FieldValues>(props: StepFormProps<Values
       setRefusal(thrown);
       return;
     }
-    if (next !== undefined) {
+    if (next !== undefined && shown.current) {
       navigate({ to: next.to });
     }
   }
@@ -101,17 +122,17 @@ export function StepForm<Values extends FieldValues>(props: StepFormProps<Values
 
   return (
     <FormProvider {...form}>
-      <form className={formStyles.form} noValidate onSubmit={handleSubmit} onBlur={checkOnLeaving(form)}>
+      <form className={formStyles.form} noValidate onSubmit={handleSubmit} {...checkAtOnce(form)}>
         {children}
         <FormAlert error={rest} />
         <div className={formStyles.stepActions}>
           {previous !== undefined && (
             <Button variant="default" renderRoot={(root) => <Link {...root} to={previous.to} />}>
-              Back
+              {checking ? "Back to the review" : "Back"}
             </Button>
           )}
           <Button type="submit" loading={form.formState.isSubmitting}>
-            Save and continue
+            {checking ? "Save and return" : "Save and continue"}
           </Button>
         </div>
       </form>

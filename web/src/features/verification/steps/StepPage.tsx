@@ -1,7 +1,8 @@
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import type { Reviewed } from "@/api/contract";
-import { type StepLink, statusPage } from "@/features/verification/steps/flows";
+import { corporateSteps, type StepLink, statusPage } from "@/features/verification/steps/flows";
+import { type FlowKind, OwnFlow, useWrongFlow } from "@/features/verification/steps/OwnFlow";
 import { ReturnedNote } from "@/features/verification/steps/ReturnedNote";
 import { Reasons, reasonsOf } from "@/features/verification/steps/reviewReasons";
 import { StepNav } from "@/features/verification/steps/StepNav";
@@ -43,6 +44,17 @@ export function StepPage<Record extends Reviewed>({ steps, step, query, children
     }
   }, [closed, navigate]);
 
+  const kind: FlowKind = steps === corporateSteps ? "business" : "individual";
+  const wrong = useWrongFlow(kind);
+  if (wrong === true) {
+    return (
+      <>
+        <PageHead title="Verification" />
+        <OwnFlow opened={kind} />
+      </>
+    );
+  }
+
   const title = steps.find((one) => one.step === step)?.title ?? "";
   return (
     <>
@@ -50,11 +62,11 @@ export function StepPage<Record extends Reviewed>({ steps, step, query, children
       <div className={styles.page}>
         <StepNav steps={steps} current={step} reached={record?.step} />
         <div className={styles.form}>
-          {query.isPending && <Waiting rows={6} />}
+          {(query.isPending || wrong === undefined) && <Waiting rows={6} />}
           {query.isError && (
             <Failed what="your verification" error={query.error} onRetry={() => query.refetch()} />
           )}
-          {query.data !== undefined && !closed && (
+          {query.data !== undefined && wrong === false && !closed && (
             <Reasons value={reasonsOf(record)}>
               <ReturnedNote record={record} steps={steps} here={step} />
               {children(record)}

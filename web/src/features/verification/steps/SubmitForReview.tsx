@@ -34,7 +34,10 @@ export function SubmitForReview({ steps, step, save }: SubmitForReviewProps) {
               <li key={incomplete?.step ?? "here"}>
                 {incomplete !== undefined && (
                   <>
-                    <Link to={incomplete.to}>{incomplete.title}</Link>:{" "}
+                    <Link to={incomplete.to} state={{ checking: true }}>
+                      {incomplete.title}
+                    </Link>
+                    :{" "}
                   </>
                 )}
                 {what.join(", ")}

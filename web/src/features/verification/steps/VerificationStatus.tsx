@@ -2,8 +2,10 @@ import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Reviewed } from "@/api/contract";
-import { corporateSteps, individualSteps } from "@/features/verification/steps/flows";
-import { useBusiness, useIndividual } from "@/features/verification/steps/queries";
+import { SubmittedMembers } from "@/features/verification/members/SubmittedMembers";
+import { corporateSteps, individualSteps, type StepLink, stepOf } from "@/features/verification/steps/flows";
+import { corporateStep, individualStep } from "@/features/verification/steps/progress";
+import { useBusiness, useIndividual, useMembers } from "@/features/verification/steps/queries";
 import { ReturnedNote } from "@/features/verification/steps/ReturnedNote";
 import styles from "@/features/verification/steps/VerificationStatus.module.css";
 import { Rosette } from "@/ui/engraving/Rosette";
@@ -14,23 +16,63 @@ import { Waiting } from "@/ui/Waiting";
 
 type VerificationStatusProps = { kind: "individual" | "business" };
 
+const inReview = 1;
+
 /** The status of the verification and the next step. */
 export function VerificationStatus({ kind }: VerificationStatusProps) {
-  const individual = useIndividual(kind === "individual");
-  const business = useBusiness(kind === "business");
-  const query = kind === "individual" ? individual : business;
-  const steps = kind === "individual" ? individualSteps : corporateSteps;
+  return kind === "individual" ? <IndividualStatus /> : <BusinessStatus />;
+}
 
-  if (query.isPending) {
+function IndividualStatus() {
+  const { data, isPending, isError, error, refetch } = useIndividual();
+  if (isPending) {
     return <Waiting rows={4} />;
   }
-  if (query.isError) {
-    return <Failed what="your verification" error={query.error} onRetry={query.refetch} />;
+  if (isError) {
+    return <Failed what="your verification" error={error} onRetry={refetch} />;
   }
-  const record: Reviewed | null = query.data;
-  const saved = steps.findIndex(({ step }) => step === record?.step);
-  const next = steps[Math.min(saved + 1, steps.length - 1)] ?? steps[0];
+  return <RecordStatus record={data} steps={individualSteps} next={individualStep(data)} />;
+}
 
+function BusinessStatus() {
+  const { data, isPending, isError, error, refetch } = useBusiness();
+  const named = useMembers(data?.id ?? "", data?.id !== undefined);
+  if (isPending || (data !== null && named.isPending)) {
+    return <Waiting rows={4} />;
+  }
+  if (isError) {
+    return <Failed what="your verification" error={error} onRetry={refetch} />;
+  }
+  const members = named.data?.list ?? [];
+  const waiting = members.filter(({ status }) => status === 0 || status === 3).length;
+  return (
+    <div className={styles.page}>
+      <RecordStatus
+        record={data}
+        steps={corporateSteps}
+        next={corporateStep(data, members)}
+        waiting={waiting > 0}
+      />
+      {data?.status === inReview && named.isError && (
+        <Failed what="the people" error={named.error} onRetry={named.refetch} />
+      )}
+      {data?.status === inReview && members.length > 0 && (
+        <SubmittedMembers members={members} realnessId={data.id} />
+      )}
+    </div>
+  );
+}
+
+type RecordStatusProps = {
+  record: Reviewed | null;
+  steps: readonly StepLink[];
+  /** The first step that is incomplete. */
+  next: StepLink;
+  /** Whether people of the business still have to verify. */
+  waiting?: boolean;
+};
+
+function RecordStatus({ record, steps, next, waiting = false }: RecordStatusProps) {
   if (record === null) {
     return (
       <StatusCard tone="quiet" word="Not started" title="Verify your identity">
@@ -44,6 +86,8 @@ export function VerificationStatus({ kind }: VerificationStatusProps) {
       </StatusCard>
     );
   }
+  const [first] = record.reviewFields ?? [];
+  const toCorrect = (first && stepOf(first.field, steps)) ?? next;
   switch (record.status) {
     case 0:
       return (
@@ -57,10 +101,17 @@ export function VerificationStatus({ kind }: VerificationStatusProps) {
     case 1:
       return (
         <StatusCard tone="waiting" word="In review" title="Your verification is in review">
-          <p>
-            A decision usually takes one working day. We will email you when it is made. You do not need to do
-            anything until then.
-          </p>
+          {waiting ? (
+            <p>
+              We have everything from you. A decision usually takes one working day from when the last person
+              below has verified. We will email you when it is made.
+            </p>
+          ) : (
+            <p>
+              A decision usually takes one working day. We will email you when it is made. You do not need to
+              do anything until then.
+            </p>
+          )}
         </StatusCard>
       );
     case 2:
@@ -88,7 +139,7 @@ export function VerificationStatus({ kind }: VerificationStatusProps) {
       ) : (
         <StatusCard tone="bad" word="Returned to you" title="Some details need correcting">
           <ReturnedNote record={{ ...record, decision: "return" }} steps={steps} />
-          <Button size="lg" renderRoot={(root) => <Link {...root} to={steps[0].to} />}>
+          <Button size="lg" renderRoot={(root) => <Link {...root} to={toCorrect.to} />}>
             Correct and resubmit
           </Button>
         </StatusCard>

@@ -17,6 +17,13 @@ export const corporateSteps = [
 
 export type StepLink = (typeof individualSteps)[number] | (typeof corporateSteps)[number];
 
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** The step was opened from the review, to change an answer. */
+    checking?: boolean;
+  }
+}
+
 export const statusPage = "/user/verification/complete";
 
 /** The step that has a field, by the first part of the field's name. */

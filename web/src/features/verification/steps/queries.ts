@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { answer, client, sendOnLeaving } from "@/api/client";
 import type { BusinessFields, IndividualFields } from "@/api/contract";
 import { upload } from "@/api/upload";
+import { rememberFile } from "@/features/verification/steps/fileNames";
 import type { Send } from "@/ui/FileField";
 
 /** Cache keys of the records a customer fills in. */
@@ -11,7 +12,7 @@ export const recordKeys = {
   members: (realnessId: string) => ["verification", "members", realnessId],
 };
 /** The signed-in user, with the status of the verification; the key of features/customer. */
-const selfKey = ["customer", "self"];
+export const selfKey = ["customer", "self"];
 const quiet = { quiet: true };
 
 export function useIndividual(enabled = true) {
@@ -68,4 +69,8 @@ export function useMembers(realnessId: string, enabled = true) {
 }
 
 /** Uploads a document of the customer. */
-export const sendDocument: Send = (file, watch) => upload({ file, ...watch });
+export const sendDocument: Send = async (file, watch) => {
+  const stored = await upload({ file, ...watch });
+  rememberFile(stored.fileName, file);
+  return stored;
+};

@@ -1,6 +1,6 @@
-import { Navigate } from "@tanstack/react-router";
+import { ResumeBusiness } from "@/features/verification/business/ResumeBusiness";
 
-/** The flow has no page of its own: it starts with its first step. */
+/** The flow has no page of its own: it goes on with its first incomplete step. */
 export function CorporateScreen() {
-  return <Navigate to="/user/verification/corporate/step1" replace />;
+  return <ResumeBusiness />;
 }

@@ -1,6 +1,6 @@
-import { Navigate } from "@tanstack/react-router";
+import { ResumeIndividual } from "@/features/verification/individual/ResumeIndividual";
 
-/** The flow has no page of its own: it starts with its first step. */
+/** The flow has no page of its own: it goes on with its first incomplete step. */
 export function IndividualScreen() {
-  return <Navigate to="/user/verification/individual/step1_1" replace />;
+  return <ResumeIndividual />;
 }

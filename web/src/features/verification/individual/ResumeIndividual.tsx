@@ -1,0 +1,14 @@
+import { Navigate } from "@tanstack/react-router";
+import { individualSteps } from "@/features/verification/steps/flows";
+import { individualStep } from "@/features/verification/steps/progress";
+import { useIndividual } from "@/features/verification/steps/queries";
+import { Waiting } from "@/ui/Waiting";
+
+/** Goes on with the first incomplete step. */
+export function ResumeIndividual() {
+  const { data, isPending } = useIndividual();
+  if (isPending) {
+    return <Waiting rows={6} />;
+  }
+  return <Navigate to={data ? individualStep(data).to : individualSteps[0].to} replace />;
+}
