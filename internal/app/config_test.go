@@ -1,8 +1,10 @@
 package app
 
 import (
+	"net/netip"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 	"time"
 
@@ -90,4 +92,14 @@ func TestConfig_ReportsEveryProblemAtOnce(t *testing.T) {
 	for _, setting := range []string{"site", "database", "keys", "files", "two-factor", "smtp-host", "chain-rpc", "signer-vault", "bank-holder", "policy-minimum", "sanctions-uk"} {
 		require.ErrorContains(t, err, setting)
 	}
+}
+
+func TestMailConfig_InTheSandboxOnlyItsOwnAddressIsNotCounted(t *testing.T) {
+	uncounted := func(c MailConfig, client string) bool {
+		return slices.ContainsFunc(c.sandboxLimits().Uncounted, func(n netip.Prefix) bool { return n.Contains(netip.MustParseAddr(client)) })
+	}
+	require.True(t, uncounted(MailConfig{}, "127.0.0.1"))
+	require.False(t, uncounted(MailConfig{}, "127.0.0.9"))
+	require.False(t, uncounted(MailConfig{UncountedNetworks: []string{"192.0.2.0/24"}}, "127.0.0.1"), "as it is set")
+	require.Empty(t, MailConfig{}.limits().Uncounted)
 }
