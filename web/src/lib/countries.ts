@@ -4,7 +4,27 @@ const codes =
 
 const names = new Intl.DisplayNames("en-GB", { type: "region" });
 
-export const countryName = (code: string) => (/^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code);
+/** Where the browser's name is not the one that people use. */
+const plain: Record<string, string> = {
+  CC: "Cocos Islands",
+  CD: "Congo (Democratic Republic)",
+  CG: "Congo (Republic)",
+  CI: "Ivory Coast",
+  HK: "Hong Kong",
+  MM: "Myanmar",
+  MO: "Macao",
+  PS: "Palestine",
+  TL: "East Timor",
+  TR: "Turkey",
+};
+
+/** The name of a country in plain English; a text that is no code as it is. */
+export function countryName(code: string): string {
+  if (!/^[A-Z]{2}$/.test(code)) {
+    return code;
+  }
+  return plain[code] ?? (names.of(code) ?? code).replace(" & ", " and ");
+}
 
 let list: { value: string; label: string }[] | null = null;
 

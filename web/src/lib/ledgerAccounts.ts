@@ -22,20 +22,22 @@ export const ledgerClasses: Record<string, LedgerClass> = {
 };
 
 /** An account as words and what it is of: “Owed by a customer”, the customer’s ID. An unknown name is shown as it is. */
-export function accountInWords(name: string): { label: string; of: string } {
+export function accountInWords(name: string): { label: string; of: string; holder: Holder } {
   const [kind = "", of = ""] = name.split(/:(.*)/s);
   const known = ledgerClasses[kind];
-  return known === undefined ? { label: name, of: "" } : { label: known.label, of };
+  return known === undefined
+    ? { label: name, of: "", holder: "none" }
+    : { label: known.label, of, holder: known.holder };
 }
 
 /** “debit receivable:… 4.00 GBP”, as an approval names a line, as words, and what the account is of. */
-export function lineInWords(line: string): { text: string; of: string } {
+export function lineInWords(line: string): { text: string; of: string; holder: Holder } {
   const match = /^(debit|credit) (\S+) (\S+) (GBPC?)$/.exec(line);
   if (match === null) {
-    return { text: line, of: "" };
+    return { text: line, of: "", holder: "none" };
   }
   const [, side, account = "", amount, currency] = match;
-  const { label, of } = accountInWords(account);
+  const { label, of, holder } = accountInWords(account);
   const money = currency === "GBP" ? `£${amount}` : `${amount} GBPC`;
-  return { text: `${side === "debit" ? "Debit" : "Credit"} ${label}, ${money}`, of };
+  return { text: `${side === "debit" ? "Debit" : "Credit"} ${label}, ${money}`, of, holder };
 }

@@ -1,8 +1,20 @@
 import { HttpResponse, http, type JsonBodyType } from "msw";
 import { setupServer } from "msw/node";
 
+/** What every test may read: names of the networks stand on many screens. */
+const config = {
+  sandbox: true,
+  riskWarning: "",
+  protectionNotice: "",
+  networks: [{ id: "sandbox", name: "Sandbox chain" }],
+};
+
 /** The pretend server at the edge of the network. */
-export const server = setupServer();
+export const server = setupServer(
+  http.get("*/api/public/config", () =>
+    HttpResponse.json({ code: "00000", message: "Success", success: true, data: config }),
+  ),
+);
 
 type Method = "get" | "post" | "put" | "delete";
 

@@ -13,6 +13,7 @@ import { Filters } from "@/ui/Filters";
 import { ForRole } from "@/ui/ForRole";
 import { Moment } from "@/ui/Moment";
 import { Money } from "@/ui/Money";
+import { NetworkName } from "@/ui/NetworkName";
 import { ReadPages } from "@/ui/ReadPages";
 import { ReasonDialog } from "@/ui/ReasonDialog";
 import { Status, type Tone } from "@/ui/Status";
@@ -42,7 +43,7 @@ const columns: Column<Quarantined>[] = [
     key: "sender",
     header: "Sender",
     cell: ({ sender }) => <Address address={sender} copyable />,
-    second: ({ network }) => network,
+    second: ({ network }) => <NetworkName id={network} />,
     card: "title",
   },
   {

@@ -2,6 +2,7 @@ import { Button, Drawer } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { ExceptionItem } from "@/api/contract";
+import { useNetworkName } from "@/api/networkNames";
 import { actionOf } from "@/features/exceptions/actionWords";
 import styles from "@/features/exceptions/Exceptions.module.css";
 import { useAct, useException } from "@/features/exceptions/queries";
@@ -49,6 +50,7 @@ function ExceptionFile({ exception }: { exception: ExceptionItem }) {
   const [chosen, setChosen] = useState<Choice | null>(null);
   const { id, status, subject, customer, amount, currency, since, owner } = exception;
   const link = linkOf(exception);
+  const nameOf = useNetworkName(); // the subject of an incident is a network
   return (
     <>
       <p className={styles.what}>{whatHappened(exception)}</p>
@@ -62,11 +64,17 @@ function ExceptionFile({ exception }: { exception: ExceptionItem }) {
           ["Owner", owner && (owner.me ? "You" : owner.name)],
           [
             "Subject",
-            exception.kind !== unexplainedDebit && <AddressOrText key="subject" text={subject} copyable />,
+            exception.kind !== unexplainedDebit && (
+              <AddressOrText key="subject" text={nameOf(subject)} copyable />
+            ),
           ],
           ...factsOf(exception).map(([name, value]): [string, React.ReactNode] => [
             name,
-            <AddressOrText key={name} text={value} copyable={value.length > 20} />,
+            name === "Network" ? (
+              nameOf(value)
+            ) : (
+              <AddressOrText key={name} text={value} copyable={value.length > 20} />
+            ),
           ]),
           ["Resolved", exception.resolvedAt && <Moment key="resolved" at={exception.resolvedAt} />],
           ["Outcome", exception.resolution && resolutionOf(exception.resolution)],

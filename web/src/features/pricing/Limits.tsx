@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { useAccount } from "@/api/account";
 import type { Limit } from "@/api/contract";
 import styles from "@/features/pricing/Limits.module.css";
@@ -12,8 +13,13 @@ const kindWords: Record<string, string> = {
   chain_deposit: "Receive",
 };
 
+type LimitsProps = {
+  /** Whether the customer may pay at all; undefined until that is known. */
+  verified: boolean | undefined;
+};
+
 /** How much may be moved, and how much of it is used. */
-export function Limits() {
+export function Limits({ verified }: LimitsProps) {
   const { data } = useAccount();
   const limits = data?.limits ?? [];
   if (limits.length === 0) {
@@ -22,6 +28,12 @@ export function Limits() {
   return (
     <section>
       <SectionHead title="Your limits" />
+      {verified === false && (
+        <p className={styles.notYet}>
+          You cannot pay yet: these limits apply once we have verified your identity.{" "}
+          <Link to="/user/verification">Go to verification</Link>
+        </p>
+      )}
       <LimitList limits={limits} />
     </section>
   );

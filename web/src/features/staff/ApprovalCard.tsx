@@ -11,6 +11,7 @@ import formStyles from "@/ui/form/Form.module.css";
 import { Id } from "@/ui/Id";
 import { Moment } from "@/ui/Moment";
 import { Money } from "@/ui/Money";
+import { NetworkName } from "@/ui/NetworkName";
 import { RecordItem } from "@/ui/RecordList";
 import { Status, type Tone } from "@/ui/Status";
 import { WholePayee } from "@/ui/WholePayee";
@@ -71,10 +72,12 @@ export function ApprovalCard({ approval, onDecide }: ApprovalCardProps) {
 const omitted = ["terms"];
 
 function LedgerLine({ line }: { line: string }) {
-  const { text, of } = lineInWords(line);
+  const { text, of, holder } = lineInWords(line);
   return (
     <>
-      {text} {of !== "" && <Id id={of} what="the customer’s ID" />}
+      {text}{" "}
+      {of !== "" &&
+        (holder === "network" ? <NetworkName id={of} /> : <Id id={of} what="the customer’s ID" />)}
     </>
   );
 }
@@ -94,6 +97,9 @@ function detail(key: string, value: unknown) {
   const text = detailText(key, value);
   if (text === "") {
     return null;
+  }
+  if (key === "network") {
+    return <NetworkName id={text} />;
   }
   return namesPayee(key) ? <WholePayee text={text} copyable /> : <AddressOrText text={text} copyable />;
 }

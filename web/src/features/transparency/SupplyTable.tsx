@@ -3,10 +3,11 @@ import type { Transparency } from "@/api/contract";
 import { Address } from "@/ui/Address";
 import { type Column, DataTable } from "@/ui/DataTable";
 import { Money } from "@/ui/Money";
+import { NetworkName } from "@/ui/NetworkName";
 
 type Place = {
   key: string;
-  name: string;
+  name: ReactNode;
   second?: string;
   contract: ReactNode;
   onChain: ReactNode;
@@ -44,7 +45,7 @@ function placesOf({ supply, balances, inFlight }: Transparency): Place[] {
   return [
     ...supply.map(({ network, chainId, contract, onChain, amount }) => ({
       key: `${chainId} ${contract}`,
-      name: network,
+      name: <NetworkName id={network} />,
       second: `Chain ${chainId}`,
       contract: <Address address={contract} copyable />,
       onChain: onChain === null ? "No answer" : <Money amount={onChain} />,

@@ -1,6 +1,7 @@
 import type { TreasuryOverview } from "@/api/contract";
 import { alertDetail, alertTitle } from "@/features/treasury/alertWords";
 import { Moment } from "@/ui/Moment";
+import { NetworkName } from "@/ui/NetworkName";
 import { PlainList, SecondLine } from "@/ui/PlainList";
 import { SectionHead } from "@/ui/SectionHead";
 import { Status } from "@/ui/Status";
@@ -19,7 +20,7 @@ export function Alerts({ alerts }: { alerts: TreasuryOverview["alerts"] }) {
               <Status tone="bad">{alertTitle(alert)}</Status>
               <p>{alertDetail(alert)}</p>
               <SecondLine>
-                {alert.network}, <Moment at={alert.raisedAt} />
+                <NetworkName id={alert.network} />, <Moment at={alert.raisedAt} />
               </SecondLine>
             </li>
           ))}

@@ -1,4 +1,5 @@
 import type { Reconciliation } from "@/api/contract";
+import { useNetworkName } from "@/api/networkNames";
 import { comparisonOf, componentWord, unavailableWord } from "@/features/treasury/findings";
 import { isZero } from "@/lib/decimal";
 import { Money } from "@/ui/Money";
@@ -6,11 +7,12 @@ import { PlainList, SecondLine } from "@/ui/PlainList";
 
 /** The findings of a reconciliation: each comparison with its expected and actual amount. */
 export function Findings({ reconciliation }: { reconciliation: Reconciliation }) {
+  const nameOf = useNetworkName();
   return (
     <PlainList>
       {reconciliation.findings.map((finding) => (
         <li key={`${finding.code} ${finding.bankAccount ?? finding.network ?? ""}`}>
-          <strong>{comparisonOf(finding)}</strong>
+          <strong>{comparisonOf(finding, nameOf)}</strong>
           <SecondLine>
             Expected <Money amount={finding.expected} currency={finding.currency} />, actual{" "}
             <Money amount={finding.actual} currency={finding.currency} />

@@ -1,5 +1,6 @@
 import { Button, Modal } from "@mantine/core";
 import { useFieldArray, useForm, useFormContext, useWatch } from "react-hook-form";
+import { useNetworkName } from "@/api/networkNames";
 import styles from "@/features/treasury/Journals.module.css";
 import {
   balanced,
@@ -166,7 +167,8 @@ const other = (side: "debit" | "credit") => (side === "debit" ? "credit" : "debi
 
 function NetworkField({ name }: { name: string }) {
   const { data } = useTokens();
-  const networks = (data?.tokens ?? []).map(({ network }) => ({ value: network, label: network }));
+  const nameOf = useNetworkName();
+  const networks = (data?.tokens ?? []).map(({ network }) => ({ value: network, label: nameOf(network) }));
   return <SelectField name={name} label="Network" options={networks} rule={needed("Choose a network")} />;
 }
 

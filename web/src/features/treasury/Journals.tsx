@@ -14,6 +14,7 @@ import { ForRole } from "@/ui/ForRole";
 import { Id } from "@/ui/Id";
 import { Moment } from "@/ui/Moment";
 import { Money } from "@/ui/Money";
+import { NetworkName } from "@/ui/NetworkName";
 import { PageHead } from "@/ui/PageHead";
 import { ReadPages } from "@/ui/ReadPages";
 import { ReasonDialog } from "@/ui/ReasonDialog";
@@ -123,7 +124,7 @@ function Lines({ lines }: Pick<Journal, "lines">) {
       </thead>
       <tbody>
         {lines.map(({ account, side, amount, currency }, place) => {
-          const { label, of } = accountInWords(account);
+          const { label, of, holder } = accountInWords(account);
           const sum = <Money amount={amount} currency={currency} />;
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change, and two can be equal
@@ -132,7 +133,7 @@ function Lines({ lines }: Pick<Journal, "lines">) {
                 {label}
                 {of !== "" && (
                   <span className={styles.of}>
-                    <Id id={of} what="the customer’s ID" />
+                    {holder === "network" ? <NetworkName id={of} /> : <Id id={of} what="the customer’s ID" />}
                   </span>
                 )}
               </td>

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { TokenActionRequest, TokenState } from "@/api/contract";
+import { useNetworkName } from "@/api/networkNames";
 import { useRequestTokenAction, useTokens } from "@/features/treasury/queries";
 import styles from "@/features/treasury/TokenControls.module.css";
 import { typedAmount } from "@/lib/decimal";
@@ -103,6 +104,7 @@ export function TokenControls() {
 
 function Token({ token, onRequest }: { token: TokenState; onRequest: (action: Requested) => void }) {
   const { network, paused, allowance, coldActions } = token;
+  const nameOf = useNetworkName();
   const actions: [Action, string][] = [
     paused === true ? ["unpause", "Resume transfers"] : ["pause", "Pause transfers"],
     ["freeze", "Freeze an address"],
@@ -113,7 +115,7 @@ function Token({ token, onRequest }: { token: TokenState; onRequest: (action: Re
   const cold = actions.filter(([action]) => coldActions.includes(action));
   return (
     <section>
-      <SectionHead title={`Token on ${network}`} />
+      <SectionHead title={`Token on ${nameOf(network)}`} />
       <p>
         {paused === null ? (
           <Status tone="waiting">Network does not respond</Status>

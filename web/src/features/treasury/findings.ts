@@ -17,8 +17,9 @@ const comparisons: Record<string, string> = {
 const accounts: Record<string, string> = accountWords;
 
 /** What was compared: its account or network follows. A code without words is shown as it is. */
-export function comparisonOf({ code, bankAccount, network }: Finding): string {
-  const place = bankAccount === undefined ? network : (accounts[bankAccount] ?? bankAccount);
+export function comparisonOf({ code, bankAccount, network }: Finding, nameOf = (id: string) => id): string {
+  const place =
+    bankAccount === undefined ? network && nameOf(network) : (accounts[bankAccount] ?? bankAccount);
   return [comparisons[code] ?? code, place].filter(Boolean).join(", ");
 }
 

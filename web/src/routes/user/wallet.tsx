@@ -1,3 +1,4 @@
+import { useSelf } from "@/features/customer/queries";
 import { DepositAddresses } from "@/features/deposits/DepositAddresses";
 import { Limits } from "@/features/pricing/Limits";
 import { ProveBalance } from "@/features/transparency/ProveBalance";
@@ -6,7 +7,10 @@ import { Settings } from "@/features/wallet/Settings";
 import columnsStyles from "@/ui/Columns.module.css";
 import { PageHead } from "@/ui/PageHead";
 
+const approved = 2;
+
 export function WalletScreen() {
+  const { data } = useSelf();
   return (
     <>
       <PageHead title="Wallet" note="Your balance, deposit addresses and payment security." />
@@ -14,7 +18,7 @@ export function WalletScreen() {
         <Holdings />
         <DepositAddresses />
         <Settings />
-        <Limits />
+        <Limits verified={data && data.verification.status === approved} />
         <ProveBalance />
       </div>
     </>

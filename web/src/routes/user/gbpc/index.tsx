@@ -21,7 +21,7 @@ export function OverviewScreen() {
         <LastTransactions />
         <div className={overviewStyles.overviewSide}>
           <NextSteps verified={data?.verification?.status === approved} />
-          <Limits />
+          <Limits verified={data && data.verification.status === approved} />
         </div>
       </div>
       <WelcomeDialog />
