@@ -86,6 +86,7 @@ func newBatch(requests []*request, now time.Time) *batch {
 		accounts: make(map[string]*account, 2*n), rows: make(map[RowRef]preconditionRow),
 		records: make(map[recordKey]oldRecord), attached: make(map[*db.Table][]db.Row),
 		accepted: make([]*accepted, 0, n), changed: make([]*account, 0, 2*n), moved: make(map[totalOf]int64, 4),
+		scratch: make([]byte, 0, 1024),
 	}
 	lines := 0
 	for _, r := range requests {

@@ -21,13 +21,14 @@ type Command struct {
 	// Entry may be without lines only if NoMovement is set. Its Key is empty.
 	Entry Entry
 	// Preconditions name the rows that Check reads. The rows are read, and locked until the commit, in the
-	// order of their tables' names and of their keys. Another writer of such a row must post to the ledger
-	// before it writes the row, never after.
+	// order of their tables' names and of their keys; those of a lone order are locked only when it is written, and
+	// must then be as they were read. Another writer of such a row must post to the ledger before it writes the row,
+	// never after.
 	Preconditions []RowRef
-	// Check decides whether the command is accepted, under the lock and with the rows as they are now. It
-	// may change them, and the changes are written with the entry. If it returns an error, the command is
-	// refused with that error and the changes are discarded. Check runs again when the batch is repeated, so
-	// it must have no other effect and must not block. A nil Check accepts.
+	// Check decides whether the command is accepted, with the rows as they are at the commit. It may change
+	// them, and the changes are written with the entry. If it returns an error, the command is refused with
+	// that error and the changes are discarded. Check runs again when the batch is repeated, or a lone order
+	// decided again under the lock, so it must have no other effect and must not block. A nil Check accepts.
 	Check func(now time.Time, rows *Rows) error
 	// AttachedRows are inserted with the entry. A table that another one references comes first. The value
 	// Sequence is replaced by the number of the entry.

@@ -23,12 +23,15 @@ type flight struct {
 	conn     *pgx.Conn
 	prepared map[string]*pgconn.StatementDescription // by text
 	names    int                                     // that were used for prepared statements
-	queued   []queuedStatement
+	queued   []flightStatement
+	sent     []flightStatement // and not answered yet
+	failure  error             // of what was sent
 	bind     pgproto3.Bind
 	buffer   []byte // what bind's parameters are in
+	messages []byte // to send
 }
 
-type queuedStatement struct {
+type flightStatement struct {
 	text string
 	args []any
 	keep func(row []any) error // takes each row
@@ -44,40 +47,49 @@ func newFlight(conn *pgx.Conn) *flight {
 
 // query queues a statement that returns rows.
 func (f *flight) query(keep func(row []any) error, text string, args ...any) {
-	f.queued = append(f.queued, queuedStatement{text, args, keep})
+	f.queued = append(f.queued, flightStatement{text, args, keep})
 }
 
 // exec queues a statement that returns none.
 func (f *flight) exec(text string, args ...any) { f.query(nil, text, args...) }
 
-// send sends what was queued and returns when all of it is answered. After an error the connection can be used only
-// if the error is the server's.
-func (f *flight) send(ctx context.Context) error {
-	queued := f.queued
-	f.queued = f.queued[:0]
-	for _, q := range queued {
-		if err := f.prepare(ctx, q.text); err != nil {
+// send sends what was queued, if anything. What fails is returned by wait.
+func (f *flight) send(ctx context.Context) {
+	f.sent, f.queued, f.failure = f.queued, f.sent[:0], nil
+	if len(f.sent) > 0 {
+		f.failure = f.sendAll(ctx)
+	}
+}
+
+func (f *flight) sendAll(ctx context.Context) error {
+	for _, s := range f.sent {
+		if err := f.prepare(ctx, s.text); err != nil {
 			return err
 		}
 	}
-	conn := f.conn.PgConn()
-	frontend := conn.Frontend()
-	for _, q := range queued {
-		if err := f.encode(f.prepared[q.text], q.args); err != nil {
+	f.messages = f.messages[:0]
+	for _, s := range f.sent {
+		if err := f.encode(f.prepared[s.text], s.args); err != nil {
 			return err
 		}
-		frontend.SendBind(&f.bind)
-		frontend.SendExecute(&pgproto3.Execute{})
 	}
-	frontend.SendSync(&pgproto3.Sync{})
+	f.messages, _ = (&pgproto3.Sync{}).Encode(f.messages) // cannot fail
+	conn := f.conn.PgConn().Conn()
 	deadline, _ := ctx.Deadline()
-	if err := conn.Conn().SetDeadline(deadline); err != nil {
+	if err := conn.SetDeadline(deadline); err != nil {
 		return err
 	}
-	if err := frontend.Flush(); err != nil {
-		return err
+	_, err := conn.Write(f.messages)
+	return err
+}
+
+// wait returns when everything that was sent is answered. After an error the connection can be used only if the error
+// is the server's.
+func (f *flight) wait() error {
+	if len(f.sent) == 0 || f.failure != nil {
+		return f.failure
 	}
-	return errors.Join(f.receive(queued), conn.Conn().SetDeadline(time.Time{}))
+	return errors.Join(f.receive(), f.conn.PgConn().Conn().SetDeadline(time.Time{}))
 }
 
 // prepare makes the server parse a statement, once on each connection.
@@ -93,8 +105,8 @@ func (f *flight) prepare(ctx context.Context, text string) error {
 	return err
 }
 
-// encode makes the message that binds the values to the statement.
-func (f *flight) encode(statement *pgconn.StatementDescription, values []any) error {
+// encode adds the messages that bind the values to the statement and execute it.
+func (f *flight) encode(statement *pgconn.StatementDescription, values []any) (err error) {
 	f.bind.PreparedStatement, f.bind.Parameters, f.buffer = statement.Name, f.bind.Parameters[:0], f.buffer[:0]
 	if len(values) != len(statement.ParamOIDs) {
 		return fmt.Errorf("%d values for %d parameters of %s", len(values), len(statement.ParamOIDs), statement.SQL)
@@ -111,7 +123,11 @@ func (f *flight) encode(statement *pgconn.StatementDescription, values []any) er
 		}
 		f.bind.Parameters = append(f.bind.Parameters, value)
 	}
-	return nil
+	if f.messages, err = f.bind.Encode(f.messages); err != nil {
+		return err
+	}
+	f.messages, err = (&pgproto3.Execute{}).Encode(f.messages)
+	return err
 }
 
 // appendValue appends a value to the buffer in PostgreSQL's binary format. It returns nil for NULL.
@@ -143,7 +159,7 @@ func (f *flight) appendValue(value any, oid uint32) ([]byte, error) {
 }
 
 // receive reads the answers up to the server's word that it is ready, which comes after the end of the transaction.
-func (f *flight) receive(queued []queuedStatement) error {
+func (f *flight) receive() error {
 	var failure error
 	for answered := 0; ; {
 		// The connection's deadline ends this, not a context.
@@ -154,7 +170,7 @@ func (f *flight) receive(queued []queuedStatement) error {
 		switch m := message.(type) {
 		case *pgproto3.DataRow:
 			if failure == nil {
-				failure = f.keep(queued[answered], m.Values)
+				failure = f.keep(f.sent[answered], m.Values)
 			}
 		case *pgproto3.CommandComplete:
 			answered++
@@ -166,10 +182,10 @@ func (f *flight) receive(queued []queuedStatement) error {
 	}
 }
 
-func (f *flight) keep(q queuedStatement, values [][]byte) error {
-	fields := f.prepared[q.text].Fields
-	if q.keep == nil || len(values) != len(fields) {
-		return fmt.Errorf("a row of %d values from %s", len(values), q.text)
+func (f *flight) keep(s flightStatement, values [][]byte) error {
+	fields := f.prepared[s.text].Fields
+	if s.keep == nil || len(values) != len(fields) {
+		return fmt.Errorf("a row of %d values from %s", len(values), s.text)
 	}
 	row := make([]any, len(values))
 	for i, v := range values {
@@ -178,7 +194,7 @@ func (f *flight) keep(q queuedStatement, values [][]byte) error {
 			return err
 		}
 	}
-	return q.keep(row)
+	return s.keep(row)
 }
 
 // decoded returns a value that was received, of one of the types of columns.

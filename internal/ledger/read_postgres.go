@@ -112,14 +112,14 @@ func (p *postgresWriter) queuePreconditions(q *pgx.Batch, b *batch) {
 		for i := range values {
 			scan[i] = &values[i]
 		}
-		each(q, scan, func() error { return b.found(t, values) }, p.texts.readPreconditions(t.table, len(t.keys)), keysOf(t))
+		each(q, scan, func() error { return b.found(t, values) }, p.texts.readPreconditions(t.table, len(t.keys), forUpdate), keysOf(t))
 	}
 }
 
-// flyPreconditions does the same in a flight.
+// flyPreconditions reads them in a flight, without locks.
 func (p *postgresWriter) flyPreconditions(b *batch) {
 	for _, t := range preconditionTables(b.requests) {
-		p.flight.query(func(row []any) error { return b.found(t, row) }, p.texts.readPreconditions(t.table, len(t.keys)), keysOf(t))
+		p.flight.query(func(row []any) error { return b.found(t, row) }, p.texts.readPreconditions(t.table, len(t.keys), ""), keysOf(t))
 	}
 }
 

@@ -74,26 +74,57 @@ func unnested(columns []Column) string {
 	})
 }
 
-// readPreconditions returns PostgreSQL's query of one row by its key, or of several by an array of keys.
-func (s *statements) readPreconditions(t *preconditionTable, keys int) string {
-	return s.text([2]any{"read", keys > 1}, t, func() string {
+// readPreconditions returns PostgreSQL's query of one row by its key, or of several by an array of keys, with a clause
+// that locks them or none.
+func (s *statements) readPreconditions(t *preconditionTable, keys int, lock string) string {
+	return s.text([2]any{"read" + lock, keys > 1}, t, func() string {
 		key := quoted(t.key.Name)
 		which := fmt.Sprintf(`%s = any($1::%s[]) order by %s`, key, t.key.Type, key)
 		if keys == 1 {
 			which = fmt.Sprintf(`%s = $1::%s`, key, t.key.Type)
 		}
-		return fmt.Sprintf(`select %s from %s where %s for no key update`,
-			joined(t.allColumns(), func(_ int, c Column) string { return quoted(c.Name) + "::" + string(carrier(c.Type)) }), quoted(t.name), which)
+		return fmt.Sprintf(`select %s from %s where %s %s`,
+			joined(t.allColumns(), func(_ int, c Column) string { return quoted(c.Name) + "::" + string(carrier(c.Type)) }), quoted(t.name), which, lock)
+	})
+}
+
+// forUpdate locks rows against other writers, not against references to them.
+const forUpdate = "for no key update"
+
+// lockUnchanged returns PostgreSQL's statement that locks one row if it is as it was read: key first, then the columns.
+func (s *statements) lockUnchanged(t *preconditionTable) string {
+	return s.text("lock unchanged", t, func() string {
+		return fmt.Sprintf(`select 1 from %s where %s %s`, quoted(t.name), unchanged(t), forUpdate)
+	})
+}
+
+// updateUnchanged returns PostgreSQL's update of one row if it is as it was read. The new values come last.
+func (s *statements) updateUnchanged(t *preconditionTable) string {
+	return s.text("update unchanged", t, func() string {
+		return fmt.Sprintf(`update %s set %s where %s returning 1`, quoted(t.name), assigned(t, 2+len(t.columns)), unchanged(t))
+	})
+}
+
+// unchanged compares a row, found by the key in $1, with what was read.
+func unchanged(t *preconditionTable) string {
+	text := fmt.Sprintf("%s = $1::%s", quoted(t.key.Name), t.key.Type)
+	for i, c := range t.columns {
+		text += fmt.Sprintf(" and %s::%s is not distinct from $%d::%[2]s", quoted(c.Name), carrier(c.Type), i+2)
+	}
+	return text
+}
+
+// assigned sets the columns to parameters, the first of which is given.
+func assigned(t *preconditionTable, first int) string {
+	return joined(t.columns, func(i int, c Column) string {
+		return fmt.Sprintf("%s = $%d::%s::%s", quoted(c.Name), i+first, carrier(c.Type), c.Type)
 	})
 }
 
 // updateOnePrecondition returns PostgreSQL's update of one row; the key is its first parameter.
 func (s *statements) updateOnePrecondition(t *preconditionTable) string {
 	return s.text("update by key", t, func() string {
-		return fmt.Sprintf(`update %s set %s where %s = $1::%s`, quoted(t.name),
-			joined(t.columns, func(i int, c Column) string {
-				return fmt.Sprintf("%s = $%d::%s::%s", quoted(c.Name), i+2, carrier(c.Type), c.Type)
-			}), quoted(t.key.Name), t.key.Type)
+		return fmt.Sprintf(`update %s set %s where %s = $1::%s`, quoted(t.name), assigned(t, 2), quoted(t.key.Name), t.key.Type)
 	})
 }
 

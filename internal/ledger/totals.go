@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -20,12 +21,27 @@ type totalOf struct{ class, asset string }
 
 func (a Account) total() totalOf { return totalOf{a.Class(), a.asset.Code()} }
 
+// compare orders totals by class, then by asset.
+func (t totalOf) compare(other totalOf) int {
+	return cmp.Or(strings.Compare(t.class, other.class), strings.Compare(t.asset, other.asset))
+}
+
 // Totals are the sums of the balances of each class of accounts.
-type Totals struct{ sums map[totalOf]int64 }
+type Totals struct{ sums []total } // in order
+
+type total struct {
+	of  totalOf
+	sum int64
+}
 
 // Of returns the sum of all balances of a class in one asset, which is zero if no account is of the class.
 func (t Totals) Of(class string, asset money.Currency) money.Amount {
-	return money.New(t.sums[totalOf{class, asset.Code()}], asset)
+	for _, total := range t.sums {
+		if total.of == (totalOf{class, asset.Code()}) {
+			return money.New(total.sum, asset)
+		}
+	}
+	return money.New(0, asset)
 }
 
 // Totals returns the sums of all balances. It reads one row.
@@ -34,8 +50,7 @@ func (l *Ledger) Totals(ctx context.Context, conn db.Conn) (Totals, error) {
 	if err != nil {
 		return Totals{}, fmt.Errorf("read the totals of the books: %w", err)
 	}
-	sums, err := decodeTotals(row.Totals)
-	return Totals{sums}, err
+	return decodeTotals(row.Totals)
 }
 
 // Total returns the sum of all balances of a class in one asset, for example of all customers.
@@ -46,35 +61,50 @@ func (l *Ledger) Total(ctx context.Context, conn db.Conn, class string, asset mo
 
 // totalsAfter returns the totals that the batch leaves, in the form in which they are stored.
 func (b *batch) totalsAfter() (string, error) {
-	sums, err := decodeTotals(b.head.totals)
+	totals, err := decodeTotals(b.head.totals)
 	if err != nil {
 		return "", err
 	}
 	for of, change := range b.moved {
-		sums[of] += change
+		totals.add(of, change)
 	}
-	return encodeTotals(sums), nil
+	return totals.encode(), nil
 }
 
-func decodeTotals(text string) (map[totalOf]int64, error) {
-	sums := make(map[totalOf]int64, 16)
+func decodeTotals(text string) (Totals, error) {
+	t := Totals{make([]total, 0, 16)}
 	for part := range strings.FieldsSeq(text) {
 		name, number, _ := strings.Cut(part, "=")
 		class, asset, ok := strings.Cut(name, "/")
 		sum, err := strconv.ParseInt(number, 10, 64)
 		if err != nil || !ok {
-			return nil, fmt.Errorf("%w: the totals of the books: %q", ErrMalformed, part)
+			return Totals{}, fmt.Errorf("%w: the totals of the books: %q", ErrMalformed, part)
 		}
-		sums[totalOf{class, asset}] = sum
+		t.sums = append(t.sums, total{totalOf{class, asset}, sum})
 	}
-	return sums, nil
+	return t, nil
 }
 
-func encodeTotals(sums map[totalOf]int64) string {
-	parts := make([]string, 0, len(sums))
-	for of, sum := range sums {
-		parts = append(parts, of.class+"/"+of.asset+"="+strconv.FormatInt(sum, 10))
+// add changes one total. A new one keeps all in order.
+func (t *Totals) add(of totalOf, change int64) {
+	for i := range t.sums {
+		if t.sums[i].of == of {
+			t.sums[i].sum += change
+			return
+		}
 	}
-	slices.Sort(parts)
-	return strings.Join(parts, " ")
+	t.sums = append(t.sums, total{of, change})
+	slices.SortFunc(t.sums, func(a, b total) int { return a.of.compare(b.of) })
+}
+
+func (t Totals) encode() string {
+	text := make([]byte, 0, 512)
+	for i, total := range t.sums {
+		if i > 0 {
+			text = append(text, ' ')
+		}
+		text = append(append(append(text, total.of.class...), '/'), total.of.asset...)
+		text = strconv.AppendInt(append(text, '='), total.sum, 10)
+	}
+	return string(text)
 }

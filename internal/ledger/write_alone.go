@@ -3,6 +3,8 @@ package ledger
 import (
 	"context"
 	"errors"
+	"fmt"
+	"maps"
 	"strings"
 
 	"github.com/jackc/pgx/v5"
@@ -28,50 +30,56 @@ const setHeadFrom = `update ledger_head set hash = $2, accounts = $3, totals = $
 // before it says that it is ready: a command in one round trip needs no statement for that.
 //
 // It does not look for the command's key. If there is an entry under it, the unique index refuses another one.
+//
+// The preconditions are read without locks. The flight that writes the entry locks those rows too, and writes nothing
+// unless they are as they were read: nobody else waits for the head while this process checks them.
 func (p *postgresWriter) writeAlone(ctx context.Context, b *batch) (done bool, err error) {
 	assumed, r := b.head, b.requests[0]
-	after, refused := b.move(r.Entry.Lines)
+	p.flyPreconditions(b)
+	p.flight.send(ctx)
+	var rows oneStatement
+	receipt, refused := p.applyAlone(b, &rows) // while the server reads the preconditions
+	if err := p.flight.wait(); err != nil {
+		return false, p.assumedWrongly(ctx, err, errUnreachable)
+	}
 	if refused != nil {
 		return false, nil // to be refused under the lock, if the balance is still too low
 	}
-	receipt := b.accept(r, after)
-	if b.head.totals, err = b.totalsAfter(); err != nil {
-		return false, err
-	}
-	begun := len(r.Preconditions) > 0
-	setHead := []any{b.head.sequence, b.head.hash, b.head.accounts, b.head.totals, assumed.sequence, assumed.hash, assumed.accounts}
-	if begun {
-		p.flight.exec(`begin`)
-		p.flight.exec(setHeadFrom, setHead...) // head first, as everywhere
-		p.flyPreconditions(b)
-		if err := p.flight.send(ctx); err != nil {
-			return false, p.assumedWrongly(ctx, err, errUnreachable)
-		}
-	}
+	read := maps.Clone(b.rows)
 	changed, refused := b.check(r)
 	if refused != nil {
-		if begun {
-			return false, p.rollback(ctx)
-		}
-		return false, nil
+		return false, nil // likewise
 	}
 	b.update(r, changed)
 	p.balances.invalidate() // until the commit is certain
-	var rows oneStatement
-	p.queueRows(&rows, b)
-	if !begun {
+	setHead := []any{b.head.sequence, b.head.hash, b.head.accounts, b.head.totals, assumed.sequence, assumed.hash, assumed.accounts}
+	if len(r.Preconditions) == 0 {
 		rows.Queue(setHeadFrom, setHead...) // last, so that the head is locked first
+	} else {
+		p.flight.exec(setHeadFrom, setHead...) // head first, as everywhere
+		p.queueUnchanged(&rows, b, read)
 	}
-	p.flight.exec(p.texts.together(&rows), rows.args...)
-	if begun {
-		p.flight.exec(`commit`)
-	}
-	if err := p.flight.send(ctx); err != nil {
+	p.flight.query(ignored, p.texts.together(&rows), rows.args...)
+	p.flight.send(ctx)
+	if err := p.flight.wait(); err != nil {
 		return false, p.assumedWrongly(ctx, err, errCommitLost)
 	}
 	p.committed(b)
 	r.receipt, r.err = receipt, nil
 	return true, nil
+}
+
+// applyAlone applies the command but for its preconditions, and queues its rows.
+func (p *postgresWriter) applyAlone(b *batch, rows *oneStatement) (Receipt, error) {
+	r := b.requests[0]
+	after, err := b.move(r.Entry.Lines)
+	if err != nil {
+		return Receipt{}, err
+	}
+	receipt := b.accept(r, after)
+	b.head.totals, err = b.totalsAfter()
+	p.queueRows(rows, b)
+	return receipt, err
 }
 
 // assume fills in the batch from what this process remembers, if that is everything the command needs.
@@ -104,12 +112,32 @@ func (p *postgresWriter) assumedWrongly(ctx context.Context, err, broken error) 
 	return failure
 }
 
-func (p *postgresWriter) rollback(ctx context.Context) error {
-	if _, err := p.conn.Exec(ctx, `rollback`); err != nil {
-		return p.failed(ctx, err, errUnreachable)
+// queueUnchanged writes the precondition rows that the command changes, and locks those that it leaves, if all of them
+// are as they were read. If one is not, the last statement divides by zero and so undoes everything.
+func (p *postgresWriter) queueUnchanged(o *oneStatement, b *batch, read map[RowRef]preconditionRow) {
+	found := "select 1"
+	for _, t := range preconditionTables(b.requests) { // in the order in which everyone locks them
+		for _, key := range t.keys {
+			ref := RowRef{t.table, key}
+			before, after := append([]any{key}, read[ref].values...), b.rows[ref]
+			switch {
+			case !read[ref].stored && after.listed:
+				p.insert(o, t.table, t.table.name, t.columns(), [][]any{append(before, after.values...)})
+				continue // fails if somebody else has inserted it
+			case !read[ref].stored:
+				continue
+			case after.listed:
+				o.Queue(p.texts.updateUnchanged(t.table), append(before, after.values...)...)
+			default:
+				o.Queue(p.texts.lockUnchanged(t.table), before...)
+			}
+			found += fmt.Sprintf(" / (select count(*) from w%d)", len(o.texts)-1)
+		}
 	}
-	return nil
+	o.Queue(found)
 }
+
+func ignored([]any) error { return nil }
 
 // statementQueue takes statements to send.
 type statementQueue interface {

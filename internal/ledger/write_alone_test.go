@@ -2,6 +2,7 @@ package ledger_test
 
 import (
 	"bytes"
+	"errors"
 	"math"
 	"testing"
 	"time"
@@ -112,6 +113,70 @@ func TestPostgres_ALoneOrderThatTheCommitRefusesIsNotAccepted(t *testing.T) {
 		_, err := b.Submit(t.Context(), transfer("jane", "john", 1))
 		require.NoError(t, err)
 	}), "the order was alone")
+}
+
+// A lone order reads its preconditions without locks. What changes before it is written decides about it.
+func TestPostgres_ALoneOrderWhosePreconditionsChangeMeanwhileIsDecidedAgain(t *testing.T) {
+	straight, b, _ := throughProxy(t)
+	exec := func(text string) {
+		_, err := straight.db.Writer().ExecContext(t.Context(), text)
+		require.NoError(t, err)
+	}
+	errSpent := errors.New("spent")
+	for _, writes := range []bool{true, false} {
+		for change, want := range map[string]struct {
+			checks int
+			err    error
+		}{
+			`SELECT 1`:                                   {1, nil},
+			`UPDATE challenges SET spent = true`:         {2, errSpent},
+			`UPDATE challenges SET note = '[1]'`:         {2, nil},
+			`UPDATE challenges SET operation = NULL`:     {2, nil},
+			`UPDATE challenges SET spent_at = now()`:     {2, nil},
+			`DELETE FROM challenges`:                     {1, ledger.ErrPreconditionMissing}, // and there is nothing to check
+			`INSERT INTO limits VALUES ('joe', 1, 0, 1)`: {2, errOverLimit},
+		} {
+			exec(`DELETE FROM challenges`)
+			exec(`DELETE FROM limits WHERE customer = 'joe'`)
+			exec(`INSERT INTO challenges (id, operation, spent, note) VALUES (1, 'o', false, '{}')`)
+			before, checks := straight.balance(chart.Customer("jane")), 0
+			c := transfer("jane", "john", 1)
+			c.Preconditions = []ledger.RowRef{limits.Row("joe"), challenges.Row(1)}
+			c.Check = func(_ time.Time, rows *ledger.Rows) error {
+				checks++
+				ch, _ := challenges.Get(rows, 1)
+				l, limited := limits.Get(rows, "joe")
+				if checks == 1 {
+					exec(change) // no lock is held
+				}
+				if writes {
+					ch.note = "[2]"
+					challenges.Set(rows, 1, ch)
+					limits.Set(rows, "joe", limit{perDay: 1, day: 1, used: 1})
+				}
+				switch {
+				case ch.spent:
+					return errSpent
+				case limited && l.used >= l.perDay:
+					return errOverLimit
+				}
+				return nil
+			}
+			_, err := b.Submit(t.Context(), c)
+			if !writes && want.err == errOverLimit {
+				want.checks, want.err = 1, nil // no row is there to be locked
+			}
+			require.ErrorIs(t, err, want.err, change)
+			require.Equal(t, want.checks, checks, change)
+			if err == nil {
+				before = before.Sub(coins(1))
+			}
+			require.Equal(t, before, straight.balance(chart.Customer("jane")), change)
+			if writes && err == nil {
+				require.Equal(t, 2, straight.count(`SELECT (SELECT count(*) FROM challenges WHERE note = '[2]') + (SELECT count(*) FROM limits WHERE used = 1)`), change)
+			}
+		}
+	}
 }
 
 // A lone order's values are encoded and decoded by the ledger itself.

@@ -134,6 +134,7 @@ func (p *postgresWriter) write(ctx context.Context, b *batch) error {
 			return err
 		}
 		rows := rowQueue(&q, b)
+		p.queueUpdated(rows, b)
 		p.queueRows(rows, b)
 		rows.Queue(`update ledger_head set sequence = $1, hash = $2, accounts = $3, totals = $4 where id = 1`, b.head.sequence, b.head.hash, b.head.accounts, b.head.totals)
 		p.flush(&q, rows)
@@ -153,12 +154,11 @@ func (p *postgresWriter) committed(b *batch) {
 	p.seen = b.head
 }
 
-// queueRows writes everything but the head.
+// queueRows writes everything but the head and the precondition rows.
 func (p *postgresWriter) queueRows(q statementQueue, b *batch) {
 	p.queueEntries(q, b)
 	p.queueLines(q, b)
 	p.queueAccountChanges(q, b)
-	p.queueUpdated(q, b)
 	for _, t := range b.tables {
 		p.insert(q, t, t.Name, t.Columns, values(b.attached[t]))
 	}
