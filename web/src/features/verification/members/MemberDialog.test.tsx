@@ -84,3 +84,15 @@ test("shares that together pass the whole are refused beside the share, and all 
   expect(dialog.getByLabelText("First name")).toHaveValue("Owen");
   expect(onClose).not.toHaveBeenCalled();
 });
+
+test("a name that holds a web address is refused beside its field", async () => {
+  const { dialog, type, add } = await fill();
+  const why = "A name cannot contain a web or e-mail address";
+  const fields = [{ field: "lastName", code: "A0432", message: why }];
+  refuses("post", "/user/business/real-name/member", 400, "A0400", "Invalid parameters", { fields });
+  await type("100");
+  await add();
+  await vi.waitFor(() =>
+    expect(dialog.getByLabelText("Last name")).toHaveAccessibleDescription(new RegExp(why)),
+  );
+});
