@@ -21,7 +21,8 @@ type sandboxCmd struct {
 	Operations string        `help:"Loopback address of the listener with /metrics, as a server has it. By default there is none."`
 	BlockTime  time.Duration `help:"Time between blocks of the chain. Longer times show confirmations counting up." default:"250ms"`
 
-	Mail app.MailConfig `embed:"" prefix:"mail-"`
+	Mail    app.MailConfig    `embed:"" prefix:"mail-"`
+	Uploads app.UploadsConfig `embed:"" prefix:"uploads-"`
 }
 
 func (s sandboxCmd) Run(ctx context.Context, log *slog.Logger) error {
@@ -29,7 +30,7 @@ func (s sandboxCmd) Run(ctx context.Context, log *slog.Logger) error {
 	if err != nil {
 		return err
 	}
-	sandbox, err := app.OpenSandbox(ctx, app.SandboxConfig{Addr: s.Addr, Site: s.Site, Dir: dir, TwoFactor: s.TwoFactor, BlockTime: s.BlockTime, Operations: s.Operations, Mail: s.Mail, Version: version, Log: log})
+	sandbox, err := app.OpenSandbox(ctx, app.SandboxConfig{Addr: s.Addr, Site: s.Site, Dir: dir, TwoFactor: s.TwoFactor, BlockTime: s.BlockTime, Operations: s.Operations, Mail: s.Mail, Uploads: s.Uploads, Version: version, Log: log})
 	if err != nil {
 		return err
 	}

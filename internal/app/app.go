@@ -56,6 +56,7 @@ type Dependencies struct {
 	Letters   mail.Limits    // how many letters others can have us write
 	Limits    map[string]int // calls of limits in place of their defaults, by name
 	Files     string         // a folder, or s3://
+	Uploads   files.Limits   // how much may be uploaded in a day
 	// AroundFiles wraps the file storage, to have it fail on purpose; nil: as it is.
 	AroundFiles func(files.Storage) files.Storage
 	Networks    []*chain.Service
@@ -141,7 +142,7 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 	a.changes = changestream.New(changestream.Dependencies{DB: o.DB, Log: o.Log})
 	a.outbox = mail.New(mail.Dependencies{DB: o.DB, Queue: a.queue, Sealer: o.Sealer, Clock: o.Clock, Transport: o.Transport, Limits: o.Letters})
 	limits := limit.New(limit.Dependencies{DB: o.DB, Sealer: o.Sealer, Clock: o.Clock, Calls: o.Limits})
-	if a.files, err = files.New(ctx, files.Config{Location: o.Files}, files.Dependencies{DB: o.DB, Sealer: o.Sealer, Clock: o.Clock, Around: o.AroundFiles}); err != nil {
+	if a.files, err = files.New(ctx, files.Config{Location: o.Files, Limits: o.Uploads}, files.Dependencies{DB: o.DB, Sealer: o.Sealer, Clock: o.Clock, Around: o.AroundFiles, Limiter: limits}); err != nil {
 		return nil, err
 	}
 

@@ -40,6 +40,8 @@ func TestConfig_RefusesMissingOrUnsafeSettingsByName(t *testing.T) {
 	}{
 		"site without TLS":                {func(c *Config) { c.Site = "http://gbpc.example" }, "site"},
 		"no limit to mail":                {func(c *Config) { c.Mail.PerRecipient = -1 }, "mail-per-recipient"},
+		"no limit to uploads":             {func(c *Config) { c.Uploads.ClientFiles = -1 }, "uploads-client-files"},
+		"no room for the largest file":    {func(c *Config) { c.Uploads.CustomerMegabytes = 49 }, "uploads-customer-megabytes"},
 		"a network of mail that is none":  {func(c *Config) { c.Mail.UncountedNetworks = []string{"everybody"} }, "mail-uncounted-networks"},
 		"2FA not decided":                 {func(c *Config) { c.TwoFactor = "" }, "two-factor"},
 		"database in clear":               {func(c *Config) { c.Database = "postgres://gbpc@db.example/gbpc" }, "database"},

@@ -40,6 +40,7 @@ type SandboxConfig struct {
 	// Operations is the address of the listener with the metrics; "" opens none. Loopback only.
 	Operations string
 	Mail       MailConfig
+	Uploads    UploadsConfig
 	Version    string
 	Log        *slog.Logger
 
@@ -159,7 +160,7 @@ func listenHere(addr string) (net.Listener, error) {
 // dependencies returns the stand-ins of the sandbox.
 func (s *Sandbox) dependencies(ctx context.Context) (Dependencies, error) {
 	c := s.config
-	if err := c.Mail.check(); err != nil {
+	if err := errors.Join(c.Mail.check(), c.Uploads.check()); err != nil {
 		return Dependencies{}, err
 	}
 	// The schema first: the chain keeps its notes in the same database.
@@ -188,7 +189,7 @@ func (s *Sandbox) dependencies(ctx context.Context) (Dependencies, error) {
 		return Dependencies{}, err
 	}
 	return Dependencies{
-		Version: c.Version, Log: c.Log, DB: s.database, Clock: s.clock, Sealer: sealer, Transport: s.faults.Mailbox(), Letters: c.Mail.sandboxLimits(),
+		Version: c.Version, Log: c.Log, DB: s.database, Clock: s.clock, Sealer: sealer, Transport: s.faults.Mailbox(), Letters: c.Mail.sandboxLimits(), Uploads: c.Uploads.limits(),
 		Files: filepath.Join(c.Dir, "files"), AroundFiles: s.faults.Storage,
 		Networks: []*chain.Service{s.chain.Service}, Rail: s.faults.Rail(rail), KeptFiles: rail, Payees: sandboxbank.PayeeNames{}, Issuer: sandboxIssuer, Sanctions: sandboxsanctions.SampleLists(),
 		Auth:        auth.Config{TwoFactor: c.TwoFactor, PasswordSecondaryAuth: true, RequireOperatorSecondFactor: c.TwoFactor, Site: s.URL, RelyingParty: "localhost", Origins: []string{s.URL}},

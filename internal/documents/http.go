@@ -59,23 +59,39 @@ func (h handler) sessionOrCode() api.Access {
 func (h handler) upload(ctx context.Context, in *api.Upload) (fileView, error) {
 	code, customerID := in.Value("code"), auth.CustomerID(ctx)
 	if code == "" && customerID != "" {
-		return viewOfFile(h.service.Upload(ctx, Owner{ID: customerID, KeyOwner: customerID}, in.Content()))
+		return h.uploadAs(ctx, Owner{ID: customerID, KeyOwner: customerID}, in.Size(), in.Content())
 	}
-	if err := h.links.AllowAttempt(ctx, api.InfoOf(ctx).Address); err != nil {
+	address := api.InfoOf(ctx).Address
+	if err := h.links.AllowAttempt(ctx, address); err != nil {
 		return fileView{}, err
 	}
+	leave, err := h.service.files.Admit(ctx, files.Uploader{Purpose: purpose, Address: address}, in.Size())
+	if err != nil {
+		return fileView{}, err
+	}
+	defer leave()
 	if code != "" {
-		return h.uploadByCode(ctx, code, in.Content())
+		return h.uploadByCode(ctx, code, in.Size(), in.Content())
 	}
 	return h.uploadBeforeCode(ctx, in)
 }
 
-func (h handler) uploadByCode(ctx context.Context, code string, content io.Reader) (fileView, error) {
+// uploadAs counts the upload before it stores any of it.
+func (h handler) uploadAs(ctx context.Context, owner Owner, size int64, content io.Reader) (fileView, error) {
+	leave, err := h.service.files.Admit(ctx, files.Uploader{Purpose: purpose, Owner: owner.ID}, size)
+	if err != nil {
+		return fileView{}, err
+	}
+	defer leave()
+	return viewOfFile(h.service.Upload(ctx, owner, content))
+}
+
+func (h handler) uploadByCode(ctx context.Context, code string, size int64, content io.Reader) (fileView, error) {
 	owner, err := h.links.UploaderByCode(ctx, code)
 	if err != nil {
 		return fileView{}, err
 	}
-	return viewOfFile(h.service.Upload(ctx, owner, content))
+	return h.uploadAs(ctx, owner, size, content)
 }
 
 // uploadBeforeCode accepts a form whose code follows its file. Until the code is known, the file is
@@ -95,7 +111,7 @@ func (h handler) uploadBeforeCode(ctx context.Context, in *api.Upload) (_ fileVi
 		return fileView{}, err
 	}
 	defer content.Close()
-	return h.uploadByCode(ctx, code, content)
+	return h.uploadByCode(ctx, code, in.Size(), content)
 }
 
 type documentByName struct {

@@ -68,6 +68,6 @@ type attached struct {
 }
 
 func (h handler) attach(ctx context.Context, in *api.Upload) (attached, error) {
-	f, err := h.service.Attach(ctx, in.Content())
+	f, err := h.service.Attach(ctx, in.Size(), in.Content())
 	return attached{f.Name}, err
 }

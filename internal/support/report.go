@@ -49,10 +49,16 @@ const (
 )
 
 // Attach stores a file that a report can name within 24 hours. After that it is deleted.
-func (s *Service) Attach(ctx context.Context, content io.Reader) (files.File, error) {
+// size is at most that of the file.
+func (s *Service) Attach(ctx context.Context, size int64, content io.Reader) (files.File, error) {
 	if err := s.allow(ctx, attachmentLimit); err != nil {
 		return files.File{}, err
 	}
+	leave, err := s.files.Admit(ctx, files.Uploader{Purpose: attachments, Address: api.InfoOf(ctx).Address}, size)
+	if err != nil {
+		return files.File{}, err
+	}
+	defer leave()
 	until := s.clock.Now().Add(unclaimedRetention)
 	return s.files.Put(ctx, files.Upload{Owner: attachments, Purpose: attachments, Kinds: files.Attachments, DeleteAt: &until, Content: content})
 }

@@ -76,6 +76,9 @@ func accessGuard(customers, operators bool) api.Access {
 
 const site = "http://localhost:8080"
 
+// uploadsOfClient is how many documents a client without an account may upload in a day.
+const uploadsOfClient = 50
+
 // outside holds the parties outside the program: the liveness provider and the sanctions lists.
 type outside struct {
 	liveness liveness.Provider
@@ -90,7 +93,7 @@ func newBench(t *testing.T, d *db.DB, changes ...func(*outside)) *bench {
 	b.queue = jobs.New(jobs.Dependencies{DB: d, Clock: b.clock})
 	b.mail = mail.New(mail.Dependencies{DB: d, Queue: b.queue, Sealer: sealer, Clock: b.clock})
 	b.people = customer.New(customer.Dependencies{DB: d, Sealer: sealer, Clock: b.clock})
-	b.files, err = files.New(t.Context(), files.Config{Location: b.folder}, files.Dependencies{DB: d, Sealer: sealer, Clock: b.clock})
+	b.files, err = files.New(t.Context(), files.Config{Location: b.folder, Limits: files.Limits{OwnerFiles: 30, ClientFiles: uploadsOfClient}}, files.Dependencies{DB: d, Sealer: sealer, Clock: b.clock, Limiter: limit.New(limit.Dependencies{DB: d, Sealer: sealer, Clock: b.clock})})
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, b.files.Close()) })
 	b.staff = staff.New(staff.Config{}, staff.Dependencies{DB: d, Clock: b.clock, Sealer: sealer, Customers: b.people})

@@ -4,8 +4,10 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -71,6 +73,40 @@ func TestFileStore_RefusesMoreThanTheLimit(t *testing.T) {
 	require.Equal(t, 50, api.MaxUpload>>20)
 	require.Zero(t, b.stored(), "half an upload leaves nothing")
 	require.Equal(t, 200, b.send(store, owner, part{"file", content}).Status, "exactly the limit is taken")
+}
+
+func TestAbuse_ACustomerUploadsSoMuchADayAndWhatFailsCounts(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b := newBench(t, d)
+		owner := "customer:" + b.customer(verification.KindIndividual)
+		for range 29 {
+			require.Equal(t, 415, b.send(store, owner, part{"file", "just a text"}).Status)
+		}
+		require.Equal(t, 200, b.send(store, owner, part{"file", aPDF}).Status)
+		a := b.send(store, owner, part{"file", aPDF})
+		require.Equal(t, 429, a.Status)
+		require.Equal(t, string(fault.TooManyRequests), a.Code)
+		require.NotEmpty(t, a.Header.Get("Retry-After"))
+		require.Equal(t, 1, b.stored(), "nothing is stored before it is counted")
+		require.Equal(t, 200, b.send(store, "customer:"+b.customer(verification.KindIndividual), part{"file", aPDF}).Status, "another customer's is another's")
+		b.clock.Set(noon.Add(25 * time.Hour))
+		require.Equal(t, 200, b.send(store, owner, part{"file", aPDF}).Status)
+	})
+}
+
+func TestAbuse_AClientWithoutAnAccountUploadsSoMuchADay(t *testing.T) {
+	b := newBench(t, dbtest.SQLite(t))
+	for n := range uploadsOfClient { // the code may come first or last
+		parts := []part{{"file", aPDF}, {"code", "NOSUCHCODE"}}
+		if n%2 == 0 {
+			slices.Reverse(parts)
+		}
+		require.Equal(t, 404, b.send(store, "", parts...).Status)
+	}
+	a := b.send(store, "", part{"file", aPDF}, part{"code", "NOSUCHCODE"})
+	require.Equal(t, 429, a.Status)
+	require.NotEmpty(t, a.Header.Get("Retry-After"))
+	require.Zero(t, b.stored())
 }
 
 // stored counts the files in the document store's folder.

@@ -30,13 +30,16 @@ type Upload struct {
 	parts  *multipart.Reader
 	part   *multipart.Part
 	body   io.Reader
+	size   int64
+	sent   io.Reader // the whole body
 }
 
 // Resolve reads up to the file part. huma calls it before the handler.
 func (u *Upload) Resolve(c huma.Context) []error {
 	r, w := humago.Unwrap(c)
 	const framing = 64 << 10 // boundaries, part headers and the small values
-	body := &idleTimeoutReader{http.MaxBytesReader(w, r.Body, MaxUpload+framing), http.NewResponseController(w), deadlineOf(c.Context())}
+	body := &movingReader{ReadCloser: http.MaxBytesReader(w, r.Body, MaxUpload+framing), control: http.NewResponseController(w), call: deadlineOf(c.Context()), began: time.Now()}
+	u.size, u.sent = r.ContentLength, body
 	r.Body = body
 	parts, err := r.MultipartReader()
 	if err != nil {
@@ -97,17 +100,56 @@ func (u *Upload) ClientName() string { return u.part.FileName() }
 // Content returns the reader of the file. Reading beyond MaxUpload returns fault.TooLarge.
 func (u *Upload) Content() io.Reader { return u.body }
 
-// idleTimeoutReader extends the read deadline and the call's with every read, so that a slow upload may take its time.
-type idleTimeoutReader struct {
+// Size returns how large the file can be at most, as the client said before it sent it.
+func (u *Upload) Size() int64 {
+	if u.size < 0 || u.size > MaxUpload {
+		return MaxUpload
+	}
+	return u.size
+}
+
+// drain reads and forgets what is left of an upload that was refused: a client that is still sending would not see the
+// answer.
+func (u *Upload) drain() {
+	if body, moves := u.sent.(*movingReader); moves {
+		body.until = time.Now().Add(drainTimeout)
+		_, _ = io.Copy(io.Discard, body) // an error means that the client is gone
+	}
+}
+
+// An upload may take as long as it moves: it may pause for uploadIdleTimeout, and after uploadStart it must have brought
+// so many bytes a second. The largest file has two hours.
+const (
+	uploadStart = time.Minute
+	uploadRate  = 8 << 10
+)
+
+// movingReader extends the read deadline and the call's with every read, and ends the call of an upload that is too slow.
+type movingReader struct {
 	io.ReadCloser
 	control *http.ResponseController
 	call    *deadline
+	began   time.Time
+	got     int64
+	until   time.Time // zero: as the upload moves
 }
 
-func (p *idleTimeoutReader) Read(b []byte) (int, error) {
-	_ = p.control.SetReadDeadline(time.Now().Add(uploadIdleTimeout)) // test writers may not support it
-	p.call.move(uploadIdleTimeout)
-	return p.ReadCloser.Read(b)
+func (p *movingReader) Read(b []byte) (int, error) {
+	left := min(uploadIdleTimeout, time.Until(p.began.Add(uploadStart+time.Duration(p.got)*time.Second/uploadRate)))
+	if !p.until.IsZero() {
+		left = time.Until(p.until)
+	}
+	if left <= 0 {
+		if p.call != nil {
+			p.call.end(context.DeadlineExceeded)
+		}
+		return 0, context.DeadlineExceeded
+	}
+	_ = p.control.SetReadDeadline(time.Now().Add(left)) // test writers may not support it
+	p.call.move(left)
+	n, err := p.ReadCloser.Read(b)
+	p.got += int64(n)
+	return n, err
 }
 
 type limited struct {
@@ -126,7 +168,13 @@ func (l *limited) Read(b []byte) (int, error) {
 
 // PostFile registers a call that takes one file. values names further form values.
 func PostFile[O any](r *Router, path string, a Access, id, summary string, h func(context.Context, *Upload) (O, error), values ...string) {
-	Post(r, path, a, id, summary, h, MaxBody(-1))
+	Post(r, path, a, id, summary, func(ctx context.Context, in *Upload) (O, error) {
+		out, err := h(ctx, in)
+		if err != nil {
+			in.drain()
+		}
+		return out, err
+	}, MaxBody(-1))
 	properties := map[string]*huma.Schema{"file": {Type: huma.TypeString, Format: "binary"}}
 	for _, name := range values {
 		properties[name] = &huma.Schema{Type: huma.TypeString}

@@ -14,6 +14,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/kit/files/q"
+	"github.com/gbpc/gbpc/internal/kit/limit"
 )
 
 var (
@@ -52,6 +53,9 @@ type Store struct {
 	sealer  Sealer
 	clock   clock.Clock
 	marked  atomic.Bool // Probe has found its mark
+	limits  Limits
+	limiter *limit.Limiter
+	uploads underWay
 }
 
 // Config says where documents are stored.
@@ -61,6 +65,7 @@ type Config struct {
 	Location string
 	// Timeout limits each step of the storage: opening, a block that is read or written, closing. 15 s.
 	Timeout time.Duration
+	Limits  Limits
 }
 
 // Dependencies are what a Store works with.
@@ -70,6 +75,8 @@ type Dependencies struct {
 	Clock  clock.Clock
 	// Around wraps the storage, to have it fail on purpose; nil: as it is.
 	Around func(Storage) Storage
+	// Limiter counts what is admitted; nil: nothing is counted.
+	Limiter *limit.Limiter
 }
 
 const defaultTimeout = 15 * time.Second
@@ -83,7 +90,7 @@ func New(ctx context.Context, c Config, d Dependencies) (*Store, error) {
 	if d.Around != nil {
 		storage = d.Around(storage)
 	}
-	return &Store{storage: bounded{storage, cmp.Or(c.Timeout, defaultTimeout)}, db: d.DB, sealer: d.Sealer, clock: d.Clock}, nil
+	return &Store{storage: bounded{storage, cmp.Or(c.Timeout, defaultTimeout)}, db: d.DB, sealer: d.Sealer, clock: d.Clock, limits: c.Limits, limiter: d.Limiter}, nil
 }
 
 // Close closes the connection to the storage.

@@ -42,9 +42,14 @@ func (l *Limiter) AllowClient(ctx context.Context, r Rule, address string) error
 
 // AllowClientIn is AllowClient inside a transaction: the call is counted when tx commits.
 func (l *Limiter) AllowClientIn(ctx context.Context, tx db.Tx, r Rule, address string) error {
+	return l.TakeClientIn(ctx, tx, r, address, 1)
+}
+
+// TakeClientIn is TakeIn for the client at an address.
+func (l *Limiter) TakeClientIn(ctx context.Context, tx db.Tx, r Rule, address string, n int) error {
 	client, site := networksOf(address)
-	if err := l.AllowIn(ctx, tx, r, client); err != nil || site == "" {
+	if err := l.TakeIn(ctx, tx, r, client, n); err != nil || site == "" {
 		return err
 	}
-	return l.AllowIn(ctx, tx, Rule{Name: r.Name + "/48", Calls: l.inForce(r).Calls * sitesPerRule, Period: r.Period}, site)
+	return l.TakeIn(ctx, tx, Rule{Name: r.Name + "/48", Calls: l.inForce(r).Calls * sitesPerRule, Period: r.Period}, site, n)
 }

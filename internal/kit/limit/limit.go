@@ -57,10 +57,16 @@ func (l *Limiter) Allow(ctx context.Context, r Rule, subject string) error {
 
 // AllowIn is Allow inside a transaction: the call is counted when tx commits.
 func (l *Limiter) AllowIn(ctx context.Context, tx db.Tx, r Rule, subject string) error {
+	return l.TakeIn(ctx, tx, r, subject, 1)
+}
+
+// TakeIn counts n calls at once, or, if the allowance has fewer left, none. n must not be more than the rule's calls.
+func (l *Limiter) TakeIn(ctx context.Context, tx db.Tx, r Rule, subject string, n int) error {
 	r = l.inForce(r)
 	now := l.clock.Now().UnixMicro()
-	cost := r.Period.Microseconds() / int64(r.Calls)
-	latest := now + int64(r.Calls-1)*cost // beyond this, the allowance is used up
+	each := r.Period.Microseconds() / int64(r.Calls)
+	cost := each * int64(n)
+	latest := now + int64(r.Calls-n)*each // beyond this, too little of the allowance is left
 	key := l.sealer.Index("limit."+r.Name, subject)
 	queries := q.New(tx)
 	_, err := queries.Take(ctx, q.TakeParams{Subject: key, Now: now, Cost: cost, Latest: latest})

@@ -1,6 +1,7 @@
 package limit_test
 
 import (
+	"context"
 	"sync"
 	"testing"
 	"time"
@@ -77,5 +78,21 @@ func TestDeleteExpired_RemovesAllowancesThatAreFullAgain(t *testing.T) {
 		var n int
 		require.NoError(t, d.Read().QueryRowContext(t.Context(), "SELECT count(*) FROM rate_limits").Scan(&n))
 		require.Equal(t, 1, n)
+	})
+}
+
+func TestTake_CountsSeveralAtOnceOrNone(t *testing.T) {
+	each(t, func(t *testing.T, l *limit.Limiter, c *clock.Fixed, d *db.DB) {
+		take := func(n int) error {
+			return d.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error { return l.TakeIn(ctx, tx, rule, "a", n) })
+		}
+		require.NoError(t, take(3))
+		err := take(3)
+		require.ErrorIs(t, err, fault.New(fault.TooManyRequests))
+		require.Equal(t, 12*time.Second, fault.Of(err).RetryAfter())
+		require.NoError(t, take(2), "what is refused is not counted")
+		c.Advance(24 * time.Second)
+		require.Error(t, take(3))
+		require.NoError(t, take(2))
 	})
 }

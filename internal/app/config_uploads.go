@@ -1,0 +1,44 @@
+package app
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/gbpc/gbpc/internal/kit/api"
+	"github.com/gbpc/gbpc/internal/kit/files"
+)
+
+// UploadsConfig says how much may be uploaded in a day. Uploads that fail are counted.
+type UploadsConfig struct {
+	CustomerFiles     int `help:"Documents that one customer, or one member of a business, can upload in a day." default:"400" env:"GBPC_UPLOADS_CUSTOMER_FILES"`
+	CustomerMegabytes int `help:"Megabytes that one customer, or one member of a business, can upload in a day." default:"1024" env:"GBPC_UPLOADS_CUSTOMER_MEGABYTES"`
+	ClientFiles       int `help:"Files that one client address (IPv6: its /64) without an account can upload in a day, for each of members' links and bug reports." default:"150" env:"GBPC_UPLOADS_CLIENT_FILES"`
+	ClientMegabytes   int `help:"Megabytes that one client address without an account can upload in a day, likewise." default:"512" env:"GBPC_UPLOADS_CLIENT_MEGABYTES"`
+}
+
+const (
+	mostUploads    = 100_000
+	leastMegabytes = api.MaxUpload >> 20 // one of the largest files
+	mostMegabytes  = 1_000_000
+)
+
+// check refuses limits that are none. Zero is the default.
+func (c UploadsConfig) check() error {
+	var wrong []error
+	must := func(setting string, value, least, most int, why string) {
+		if value != 0 && (value < least || value > most) {
+			wrong = append(wrong, fmt.Errorf("%s: must be between %d and %d%s", setting, least, most, why))
+		}
+	}
+	const why = ", so that the largest file can be uploaded"
+	must("uploads-customer-files", c.CustomerFiles, 1, mostUploads, "")
+	must("uploads-customer-megabytes", c.CustomerMegabytes, leastMegabytes, mostMegabytes, why)
+	must("uploads-client-files", c.ClientFiles, 1, mostUploads, "")
+	must("uploads-client-megabytes", c.ClientMegabytes, leastMegabytes, mostMegabytes, why)
+	return errors.Join(wrong...)
+}
+
+// limits returns the limits of a configuration that was checked.
+func (c UploadsConfig) limits() files.Limits {
+	return files.Limits{OwnerFiles: c.CustomerFiles, OwnerMegabytes: c.CustomerMegabytes, ClientFiles: c.ClientFiles, ClientMegabytes: c.ClientMegabytes}
+}
