@@ -41,12 +41,7 @@ func (a *App) registerPeriodicJobs() {
 		return err
 	})
 	a.queue.HandlePeriodic(jobs.Periodic{Name: cancelJob, Every: cancelInterval}, a.staff.CancelMoved)
-	a.queue.HandlePeriodic(jobs.Periodic{Name: publishJob, Every: publishInterval}, func(ctx context.Context) error {
-		if err := a.transparency.RecordDay(ctx); err != nil {
-			return err
-		}
-		return a.transparency.AttestDaily(ctx)
-	})
+	a.queue.HandlePeriodic(jobs.Periodic{Name: publishJob, Every: publishInterval}, a.transparency.Keep)
 }
 
 // afterJump runs what became due when the sandbox's clock was advanced, and reports the reserve to every

@@ -3,6 +3,7 @@ package auth_test
 import (
 	"context"
 	"encoding/hex"
+	"strconv"
 	"testing"
 	"time"
 
@@ -221,6 +222,27 @@ func TestCleanup_KeepsWhatIsStillNeeded(t *testing.T) {
 			require.Empty(t, everything(t, b.db, table), table)
 		}
 		require.NotEmpty(t, everything(t, b.db, "auth_events"))
+	})
+}
+
+func TestCleanup_DeletesInSmallTransactionsAndOneThatFailsKeepsNoOther(t *testing.T) {
+	each(t, nil, func(t *testing.T, b *bench) {
+		b.enrolled("jane@example.com")
+		b.signedIn("jane@example.com")
+		require.NoError(t, b.db.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
+			for n := range 2500 {
+				if _, err := tx.ExecContext(ctx, "INSERT INTO auth_ceremonies (challenge, kind, session, expires_at) VALUES ($1, 'assert', '{}', $2)", strconv.Itoa(n), b.clock.Now()); err != nil {
+					return err
+				}
+			}
+			_, err := tx.ExecContext(ctx, "ALTER TABLE auth_tokens RENAME TO lost")
+			return err
+		}))
+		b.clock.Advance(40 * 24 * time.Hour)
+		require.NoError(t, b.db.Tx(t.Context(), b.queue.Schedule))
+		_, err := b.queue.RunDue(t.Context())
+		require.NoError(t, err)
+		require.Empty(t, everything(t, b.db, "auth_ceremonies"), "although the tokens cannot be deleted")
 	})
 }
 

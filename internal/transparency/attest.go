@@ -75,6 +75,12 @@ func (s *Service) Attest(ctx context.Context) (Attestation, error) {
 	return s.withTransactions(ctx, a)
 }
 
+// Keep records the day's figures and attests once in the day. Neither waits for the other: a day whose figures cannot be
+// recorded is attested all the same.
+func (s *Service) Keep(ctx context.Context) error {
+	return errors.Join(s.RecordDay(ctx), s.AttestDaily(ctx))
+}
+
 // AttestDaily attests once in each day in London and deletes leaves older than 90 days.
 func (s *Service) AttestDaily(ctx context.Context) error {
 	newest, err := q.New(s.db.Read()).NewestAttestation(ctx)

@@ -104,3 +104,17 @@ func TestAttestDaily_AttestsOnceADayAndKeepsProofsNinetyDays(t *testing.T) {
 		require.NotEqual(t, first.Attestation.ID, newest.Attestation.ID)
 	})
 }
+
+func TestKeep_AttestsADayWhoseFiguresCannotBeRecorded(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		a := newAttesting(t, d)
+		a.credit(t, "1", chart.Customer("jane"), 60)
+		require.NoError(t, d.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
+			_, err := tx.ExecContext(ctx, "ALTER TABLE transparency_days RENAME TO lost")
+			return err
+		}))
+		require.ErrorContains(t, a.Keep(t.Context()), "figures of the day")
+		_, err := a.Prove(t.Context(), "jane", "")
+		require.NoError(t, err)
+	})
+}

@@ -224,9 +224,9 @@ func (s *Service) putTries(ctx context.Context, tx db.Tx, purpose Purpose, email
 	return nil
 }
 
-// DeleteExpired deletes codes that expired a day ago.
-func (s *Service) DeleteExpired(ctx context.Context, tx db.Tx) error {
-	return q.New(tx).DeleteCodesBefore(ctx, s.clock.Now().Add(-keepExpired))
+// DeleteExpired deletes codes that expired a day ago, at most so many, and returns how many it deleted.
+func (s *Service) DeleteExpired(ctx context.Context, tx db.Tx, most int64) (int64, error) {
+	return q.New(tx).DeleteCodesBefore(ctx, q.DeleteCodesBeforeParams{Before: s.clock.Now().Add(-keepExpired), Max: most})
 }
 
 // Check adds to wrong what is wrong with the form of a code.

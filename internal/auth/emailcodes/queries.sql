@@ -28,6 +28,11 @@ WHERE purpose = @purpose AND email_index = @email_index AND client_index = @clie
 DELETE FROM auth_email_codes
 WHERE purpose = @purpose AND email_index = @email_index;
 
--- name: DeleteCodesBefore :exec
+-- name: DeleteCodesBefore :execrows
 DELETE FROM auth_email_codes
-WHERE expires_at < @before;
+WHERE (purpose, email_index, client_index) IN (
+    SELECT c.purpose, c.email_index, c.client_index
+    FROM auth_email_codes c
+    WHERE c.expires_at < @before
+    LIMIT CAST(@max AS BIGINT)
+);

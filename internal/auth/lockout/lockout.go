@@ -163,10 +163,10 @@ func (s *Service) Reset(ctx context.Context, tx db.Tx, subject []byte) error {
 	return nil
 }
 
-// DeleteExpired deletes counts that no longer matter.
-func (s *Service) DeleteExpired(ctx context.Context, tx db.Tx) error {
+// DeleteExpired deletes counts that no longer matter, at most so many, and returns how many it deleted.
+func (s *Service) DeleteExpired(ctx context.Context, tx db.Tx, most int64) (int64, error) {
 	now := s.clock.Now()
 	return q.New(tx).DeleteAttemptsBefore(ctx, q.DeleteAttemptsBeforeParams{
-		Before: now.Add(-window - pauses[0]), LockedBefore: now.Add(-pauses[len(pauses)-1] - seriesEnds),
+		Before: now.Add(-window - pauses[0]), LockedBefore: now.Add(-pauses[len(pauses)-1] - seriesEnds), Max: most,
 	})
 }

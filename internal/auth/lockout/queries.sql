@@ -18,6 +18,11 @@ WHERE subject = @subject;
 DELETE FROM auth_attempts
 WHERE subject = @subject;
 
--- name: DeleteAttemptsBefore :exec
+-- name: DeleteAttemptsBefore :execrows
 DELETE FROM auth_attempts
-WHERE updated_at < @before AND locks = 0 OR updated_at < @locked_before;
+WHERE subject IN (
+    SELECT a.subject
+    FROM auth_attempts a
+    WHERE a.updated_at < @before AND a.locks = 0 OR a.updated_at < @locked_before
+    LIMIT CAST(@max AS BIGINT)
+);

@@ -121,9 +121,9 @@ func (s *Service) DeleteAll(ctx context.Context, tx db.Tx, userID string) error 
 	return q.New(tx).DeletePasskeys(ctx, userID)
 }
 
-// DeleteExpired deletes ceremonies that nobody completed.
-func (s *Service) DeleteExpired(ctx context.Context, tx db.Tx) error {
-	return q.New(tx).DeleteCeremoniesBefore(ctx, s.clock.Now())
+// DeleteExpired deletes ceremonies that nobody completed, at most so many, and returns how many it deleted.
+func (s *Service) DeleteExpired(ctx context.Context, tx db.Tx, most int64) (int64, error) {
+	return q.New(tx).DeleteCeremoniesBefore(ctx, q.DeleteCeremoniesBeforeParams{Before: s.clock.Now(), Max: most})
 }
 
 // holder is a user as the WebAuthn library expects it. The handle is the user's id, which reveals

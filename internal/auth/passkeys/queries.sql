@@ -35,6 +35,11 @@ DELETE FROM auth_ceremonies
 WHERE challenge = @challenge AND kind = @kind
 RETURNING user_id, operation_id, session, expires_at;
 
--- name: DeleteCeremoniesBefore :exec
+-- name: DeleteCeremoniesBefore :execrows
 DELETE FROM auth_ceremonies
-WHERE expires_at < @before;
+WHERE challenge IN (
+    SELECT c.challenge
+    FROM auth_ceremonies c
+    WHERE c.expires_at < @before
+    LIMIT CAST(@max AS BIGINT)
+);

@@ -78,6 +78,11 @@ FROM auth_sessions
 WHERE user_id = @user_id AND purpose = 'full' AND ended_at IS NULL AND ends_at > @now AND last_used_at > @idle_since
 ORDER BY last_used_at DESC, id DESC;
 
--- name: DeleteTokensBefore :exec
+-- name: DeleteTokensBefore :execrows
 DELETE FROM auth_tokens
-WHERE expires_at < @before;
+WHERE hash IN (
+    SELECT t.hash
+    FROM auth_tokens t
+    WHERE t.expires_at < @before
+    LIMIT CAST(@max AS BIGINT)
+);

@@ -76,7 +76,7 @@ func (s *Service) recordFirstUse(ctx context.Context, session string, generation
 	return nil
 }
 
-// DeleteExpired deletes tokens that expired a week ago.
-func (s *Service) DeleteExpired(ctx context.Context, tx db.Tx) error {
-	return q.New(tx).DeleteTokensBefore(ctx, s.clock.Now().Add(-keepExpired))
+// DeleteExpired deletes tokens that expired a week ago, at most so many, and returns how many it deleted.
+func (s *Service) DeleteExpired(ctx context.Context, tx db.Tx, most int64) (int64, error) {
+	return q.New(tx).DeleteTokensBefore(ctx, q.DeleteTokensBeforeParams{Before: s.clock.Now().Add(-keepExpired), Max: most})
 }

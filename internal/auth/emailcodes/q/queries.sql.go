@@ -25,14 +25,27 @@ func (q *Queries) DeleteCodes(ctx context.Context, arg DeleteCodesParams) error 
 	return err
 }
 
-const deleteCodesBefore = `-- name: DeleteCodesBefore :exec
+const deleteCodesBefore = `-- name: DeleteCodesBefore :execrows
 DELETE FROM auth_email_codes
-WHERE expires_at < $1
+WHERE (purpose, email_index, client_index) IN (
+    SELECT c.purpose, c.email_index, c.client_index
+    FROM auth_email_codes c
+    WHERE c.expires_at < $1
+    LIMIT CAST($2 AS BIGINT)
+)
 `
 
-func (q *Queries) DeleteCodesBefore(ctx context.Context, before time.Time) error {
-	_, err := q.db.ExecContext(ctx, deleteCodesBefore, before)
-	return err
+type DeleteCodesBeforeParams struct {
+	Before time.Time
+	Max    int64
+}
+
+func (q *Queries) DeleteCodesBefore(ctx context.Context, arg DeleteCodesBeforeParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, deleteCodesBefore, arg.Before, arg.Max)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const lockCodes = `-- name: LockCodes :many

@@ -36,19 +36,28 @@ func (q *Queries) DeleteAttempts(ctx context.Context, subject []byte) error {
 	return err
 }
 
-const deleteAttemptsBefore = `-- name: DeleteAttemptsBefore :exec
+const deleteAttemptsBefore = `-- name: DeleteAttemptsBefore :execrows
 DELETE FROM auth_attempts
-WHERE updated_at < $1 AND locks = 0 OR updated_at < $2
+WHERE subject IN (
+    SELECT a.subject
+    FROM auth_attempts a
+    WHERE a.updated_at < $1 AND a.locks = 0 OR a.updated_at < $2
+    LIMIT CAST($3 AS BIGINT)
+)
 `
 
 type DeleteAttemptsBeforeParams struct {
 	Before       time.Time
 	LockedBefore time.Time
+	Max          int64
 }
 
-func (q *Queries) DeleteAttemptsBefore(ctx context.Context, arg DeleteAttemptsBeforeParams) error {
-	_, err := q.db.ExecContext(ctx, deleteAttemptsBefore, arg.Before, arg.LockedBefore)
-	return err
+func (q *Queries) DeleteAttemptsBefore(ctx context.Context, arg DeleteAttemptsBeforeParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, deleteAttemptsBefore, arg.Before, arg.LockedBefore, arg.Max)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const lockAttempts = `-- name: LockAttempts :one

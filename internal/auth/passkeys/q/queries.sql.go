@@ -23,14 +23,27 @@ func (q *Queries) CountPasskeys(ctx context.Context, userID string) (int64, erro
 	return count, err
 }
 
-const deleteCeremoniesBefore = `-- name: DeleteCeremoniesBefore :exec
+const deleteCeremoniesBefore = `-- name: DeleteCeremoniesBefore :execrows
 DELETE FROM auth_ceremonies
-WHERE expires_at < $1
+WHERE challenge IN (
+    SELECT c.challenge
+    FROM auth_ceremonies c
+    WHERE c.expires_at < $1
+    LIMIT CAST($2 AS BIGINT)
+)
 `
 
-func (q *Queries) DeleteCeremoniesBefore(ctx context.Context, before time.Time) error {
-	_, err := q.db.ExecContext(ctx, deleteCeremoniesBefore, before)
-	return err
+type DeleteCeremoniesBeforeParams struct {
+	Before time.Time
+	Max    int64
+}
+
+func (q *Queries) DeleteCeremoniesBefore(ctx context.Context, arg DeleteCeremoniesBeforeParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, deleteCeremoniesBefore, arg.Before, arg.Max)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const deletePasskey = `-- name: DeletePasskey :execrows

@@ -25,14 +25,27 @@ func (q *Queries) DeleteOlderAccessTokens(ctx context.Context, arg DeleteOlderAc
 	return err
 }
 
-const deleteTokensBefore = `-- name: DeleteTokensBefore :exec
+const deleteTokensBefore = `-- name: DeleteTokensBefore :execrows
 DELETE FROM auth_tokens
-WHERE expires_at < $1
+WHERE hash IN (
+    SELECT t.hash
+    FROM auth_tokens t
+    WHERE t.expires_at < $1
+    LIMIT CAST($2 AS BIGINT)
+)
 `
 
-func (q *Queries) DeleteTokensBefore(ctx context.Context, before time.Time) error {
-	_, err := q.db.ExecContext(ctx, deleteTokensBefore, before)
-	return err
+type DeleteTokensBeforeParams struct {
+	Before time.Time
+	Max    int64
+}
+
+func (q *Queries) DeleteTokensBefore(ctx context.Context, arg DeleteTokensBeforeParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, deleteTokensBefore, arg.Before, arg.Max)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const endSession = `-- name: EndSession :execrows
