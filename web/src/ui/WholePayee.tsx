@@ -14,7 +14,7 @@ export function WholePayee({ text, copyable = false }: WholePayeeProps) {
       <span className={styles.payee}>
         <span>{bank.holder || "Name not given"}</span>
         <span className={`${styles.number} figures`}>
-          {bank.sortCode} <Groups text={bank.accountNumber} />
+          {bank.sortCode}, <Groups text={bank.accountNumber} />
         </span>
       </span>
     );

@@ -37,9 +37,9 @@ export function AcceptTerms({ user, children, onAccepted }: AcceptTermsProps) {
       {data !== undefined && (
         <div className={styles.ask} lang={termsLanguage(user) === "zh" ? "zh-Hans" : "en-GB"}>
           <p className={styles.changed}>{data.changed}</p>
-          <TermsSample language={termsLanguage(user)} />
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
           <section className={styles.text} aria-label={data.title} tabIndex={0}>
+            <TermsSample language={termsLanguage(user)} />
             <TermsText parts={data.parts} level={3} />
           </section>
         </div>
