@@ -50,7 +50,7 @@ function MemberLink({ member, realnessId, onClose }: MemberLinkDialogProps & { m
     <div className={formStyles.form}>
       <p>
         Opened on a phone, this link asks for an identity document and a picture. It works for this person
-        only.
+        only. We can email it to {member.email}.
       </p>
       <QrCode value={data.url} title={`Link for ${member.firstName}`} />
       <p>
@@ -62,7 +62,7 @@ function MemberLink({ member, realnessId, onClose }: MemberLinkDialogProps & { m
           Close
         </Button>
         <Button loading={email.isPending} onClick={handleEmail}>
-          Email to {member.email}
+          Email the link
         </Button>
       </div>
     </div>
