@@ -46,6 +46,7 @@ type account struct {
 	id, balance  int64
 	entry, prior int64 // the newest entry with a line of the account, and the previous one
 	cached       bool  // its id was in the cache
+	unread       bool  // its balance is not known yet
 	created      bool  // in this batch
 	listed       bool  // in batch.changed
 }

@@ -56,6 +56,8 @@ func queueHeadAndBalances(q *pgx.Batch, b *batch, accounts []*account) {
 		from ledger_head h left join ledger_balances b on b.account = any($1) where h.id = 1 for update of h`, ids)
 }
 
+const readBalancesOf = `select account, balance, last_entry from ledger_balances where account = any($1)`
+
 // queueBalances reads the balances of accounts whose ids are known.
 func queueBalances(q *pgx.Batch, accounts []*account) {
 	if len(accounts) == 0 {
@@ -66,7 +68,7 @@ func queueBalances(q *pgx.Batch, accounts []*account) {
 	each(q, []any{&id, &balance, &entry}, func() error {
 		byID[id].balance, byID[id].entry = balance, entry
 		return nil
-	}, `select account, balance, last_entry from ledger_balances where account = any($1)`, ids)
+	}, readBalancesOf, ids)
 }
 
 func idsOf(accounts []*account) (ids []int64, byID map[int64]*account) {

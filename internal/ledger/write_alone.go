@@ -35,12 +35,20 @@ const setHeadFrom = `update ledger_head set hash = $2, accounts = $3, totals = $
 // unless they are as they were read: nobody else waits for the head while this process checks them.
 func (p *postgresWriter) writeAlone(ctx context.Context, b *batch) (done bool, err error) {
 	assumed, r := b.head, b.requests[0]
+	unread := p.flyUnread(b)
 	p.flyPreconditions(b)
 	p.flight.send(ctx)
 	var rows oneStatement
-	receipt, refused := p.applyAlone(b, &rows) // while the server reads the preconditions
+	var receipt Receipt
+	var refused error
+	if !unread {
+		receipt, refused = p.applyAlone(b, &rows) // while the server reads the preconditions
+	}
 	if err := p.flight.wait(); err != nil {
 		return false, p.assumedWrongly(ctx, err, errUnreachable)
+	}
+	if unread {
+		receipt, refused = p.applyAlone(b, &rows)
 	}
 	if refused != nil {
 		return false, nil // to be refused under the lock, if the balance is still too low
@@ -69,9 +77,35 @@ func (p *postgresWriter) writeAlone(ctx context.Context, b *batch) (done bool, e
 	return true, nil
 }
 
+// flyUnread reads in a flight the balances that are not cached, if any. They are right if the head turns out not to
+// have moved.
+func (p *postgresWriter) flyUnread(b *batch) (unread bool) {
+	var accounts []*account
+	for _, a := range b.accounts {
+		if a.unread {
+			accounts = append(accounts, a)
+		}
+	}
+	if len(accounts) == 0 {
+		return false
+	}
+	ids, byID := idsOf(accounts)
+	p.flight.query(func(row []any) error {
+		a := byID[row[0].(int64)]
+		a.balance, a.entry, a.unread = row[1].(int64), row[2].(int64), false
+		return nil
+	}, readBalancesOf, ids)
+	return true
+}
+
 // applyAlone applies the command but for its preconditions, and queues its rows.
 func (p *postgresWriter) applyAlone(b *batch, rows *oneStatement) (Receipt, error) {
 	r := b.requests[0]
+	for _, a := range b.accounts {
+		if a.unread {
+			return Receipt{}, fmt.Errorf("account %d has no balance", a.id)
+		}
+	}
 	after, err := b.move(r.Entry.Lines)
 	if err != nil {
 		return Receipt{}, err
@@ -82,7 +116,7 @@ func (p *postgresWriter) applyAlone(b *batch, rows *oneStatement) (Receipt, erro
 	return receipt, err
 }
 
-// assume fills in the batch from what this process remembers, if that is everything the command needs.
+// assume fills in the batch from what this process remembers, if that is everything the command needs but balances.
 func (p *postgresWriter) assume(b *batch) bool {
 	if p.conn == nil || p.conn.IsClosed() || !p.balances.valid || p.balances.head.sequence <= 0 {
 		return false
@@ -93,9 +127,7 @@ func (p *postgresWriter) assume(b *batch) bool {
 			return false
 		}
 		a.Account, a.id, a.cached = found.account, found.id, true
-		if !p.balances.get(a) {
-			return false
-		}
+		a.unread = !p.balances.get(a)
 	}
 	b.head = p.balances.head
 	return true

@@ -57,6 +57,26 @@ func TestPostgres_ALoneOrderIsOneRoundTripAndTwoWithPreconditions(t *testing.T) 
 	}))
 }
 
+// After another process has written, the balances are to be read again.
+func TestPostgres_ALoneOrderReadsTheBalancesThatItDoesNotRemember(t *testing.T) {
+	straight, b, p := throughProxy(t)
+	straight.credit("mary", 1)
+	_, err := b.Submit(t.Context(), transfer("mary", "john", 1)) // mary's account is known from now on
+	require.NoError(t, err)
+	for _, trips := range []int64{3, 2} { // the first time the statement is prepared
+		straight.credit("mary", 5_00)
+		for range 2 {
+			_, err = b.Submit(t.Context(), transfer("jane", "john", 1))
+			require.NoError(t, err)
+		}
+		require.Equal(t, trips, p.during(func() {
+			_, err := b.Submit(t.Context(), transfer("mary", "john", 5_00))
+			require.NoError(t, err)
+		}))
+	}
+	require.True(t, straight.balance(chart.Customer("mary")).IsZero())
+}
+
 // What is assumed of the head is compared in the statement that moves it.
 func TestPostgres_AnOrderOnAHeadThatOthersMovedIsAppliedToTheirs(t *testing.T) {
 	straight, b, _ := throughProxy(t)
