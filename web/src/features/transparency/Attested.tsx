@@ -9,6 +9,7 @@ import { Empty } from "@/ui/Empty";
 import { Failed } from "@/ui/Failed";
 import { Moment } from "@/ui/Moment";
 import { Money } from "@/ui/Money";
+import { NetworkName } from "@/ui/NetworkName";
 import publicFactsStyles from "@/ui/PublicFacts.module.css";
 import { PlainField } from "@/ui/plain/PlainField";
 import { Status } from "@/ui/Status";
@@ -57,7 +58,9 @@ export function Attested() {
         </div>
         {newest.chains.map(({ network, txHash }) => (
           <div key={network}>
-            <dt>Written on {network}</dt>
+            <dt>
+              Written on <NetworkName id={network} />
+            </dt>
             <dd>{txHash === null ? "Not yet" : <Address address={txHash} copyable />}</dd>
           </div>
         ))}
