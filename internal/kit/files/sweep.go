@@ -2,6 +2,7 @@ package files
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -20,15 +21,8 @@ type SweepResult struct{ Due, Unfinished, Staged int }
 func (s *Store) Sweep(ctx context.Context) (SweepResult, error) {
 	var swept SweepResult
 	now := s.clock.Now()
-	due, err := q.New(s.db.Read()).DueFiles(ctx, &now)
-	if err != nil {
-		return swept, fmt.Errorf("look for documents that are due: %w", err)
-	}
-	for _, name := range due {
-		if err := s.Delete(ctx, name); err != nil {
-			return swept, err
-		}
-		swept.Due++
+	if err := s.sweepDue(ctx, now, &swept); err != nil {
+		return swept, err
 	}
 	unfinished, err := q.New(s.db.Read()).UnfinishedFiles(ctx, now.Add(-uploadTimeout))
 	if err != nil {
@@ -46,6 +40,27 @@ func (s *Store) Sweep(ctx context.Context) (SweepResult, error) {
 	}
 	swept.Staged, err = s.sweepStaged(ctx)
 	return swept, err
+}
+
+// sweepDue deletes all that is due, however much it is. A document that cannot be deleted keeps no other.
+func (s *Store) sweepDue(ctx context.Context, now time.Time, swept *SweepResult) error {
+	for {
+		due, err := q.New(s.db.Read()).DueFiles(ctx, &now)
+		if err != nil {
+			return fmt.Errorf("look for documents that are due: %w", err)
+		}
+		var failed []error
+		for _, name := range due {
+			if err := s.Delete(ctx, name); err != nil {
+				failed = append(failed, err)
+				continue
+			}
+			swept.Due++
+		}
+		if len(due) == 0 || len(failed) > 0 {
+			return errors.Join(failed...)
+		}
+	}
 }
 
 // Delete deletes the document's content and marks its row as deleted. The row stays as a record that the
