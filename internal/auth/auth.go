@@ -107,7 +107,7 @@ func New(c Config, d Dependencies) (*Service, error) {
 	}
 	s.passkeys, err = passkeys.New(
 		passkeys.Config{RelyingParty: c.RelyingParty, Origins: c.Origins},
-		passkeys.Dependencies{DB: d.DB, Customers: d.Customers, Clock: d.Clock})
+		passkeys.Dependencies{DB: d.DB, Customers: d.Customers, Sealer: d.Sealer, Clock: d.Clock})
 	if err != nil {
 		return nil, err
 	}

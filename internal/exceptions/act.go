@@ -160,7 +160,11 @@ func (s *Service) changeOwner(ctx context.Context, tx db.Tx, item Item, by staff
 	}
 	owner := q.SetOwnerParams{ID: item.ID, At: s.clock.Now()}
 	if name == Take {
-		owner.OwnerID, owner.OwnerName = by.UserID, by.Name
+		var err error
+		owner.OwnerID = by.UserID
+		if owner.OwnerName, err = s.staff.SealWords(ownerContext(item.ID), staff.Words{By: by.Name}); err != nil {
+			return err
+		}
 	}
 	n, err := q.New(tx).SetOwner(ctx, owner)
 	if err != nil {

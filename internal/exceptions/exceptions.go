@@ -152,7 +152,7 @@ func (s *Service) Find(ctx context.Context, conn db.Conn, exceptionID string) (I
 	if err != nil {
 		return Item{}, fmt.Errorf("read exception: %w", err)
 	}
-	return itemOf(row)
+	return s.itemOf(row)
 }
 
 // OpenOne returns the open exception of the thing. ok is false if there is none.
@@ -164,7 +164,7 @@ func (s *Service) OpenOne(ctx context.Context, conn db.Conn, k Kind, subject str
 	if err != nil {
 		return Item{}, false, fmt.Errorf("read the exception %s of %s: %w", k, subject, err)
 	}
-	item, err = itemOf(row)
+	item, err = s.itemOf(row)
 	return item, err == nil, err
 }
 
@@ -209,7 +209,7 @@ func (s *Service) List(ctx context.Context, f Filter, w db.Window) (page []Item,
 		return nil, 0, fmt.Errorf("list exceptions: %w", err)
 	}
 	for _, row := range rows {
-		item, err := itemOf(row)
+		item, err := s.itemOf(row)
 		if err != nil {
 			return nil, 0, err
 		}
@@ -257,10 +257,16 @@ func (s *Service) OpenCounts(ctx context.Context, conn db.Conn) ([]OpenCount, er
 	return counts, nil
 }
 
-func itemOf(row q.Exception) (Item, error) {
+func ownerContext(exceptionID string) string { return "exceptions.owner/" + exceptionID }
+
+func (s *Service) itemOf(row q.Exception) (Item, error) {
+	owner, err := s.staff.OpenWords(ownerContext(row.ID), row.OwnerName)
+	if err != nil {
+		return Item{}, err
+	}
 	item := Item{
 		ID: row.ID, Severity: Severity(row.Severity), Status: Status(row.Status), Since: row.Since, ChangedAt: row.ChangedAt, ResolvedAt: row.ResolvedAt,
-		Resolution: row.Resolution, OwnerID: row.OwnerID, Owner: row.OwnerName, ApprovalID: row.ApprovalID, Requested: row.Action,
+		Resolution: row.Resolution, OwnerID: row.OwnerID, Owner: owner.By, ApprovalID: row.ApprovalID, Requested: row.Action,
 		Exception: Exception{Kind: Kind(row.Kind), Subject: row.Subject, CustomerID: row.CustomerID, Reason: row.Reason},
 	}
 	if row.Currency != "" {

@@ -105,7 +105,7 @@ CREATE TABLE auth_passkeys (
     user_id       TEXT        NOT NULL REFERENCES users (id),
     credential_id BYTEA       NOT NULL UNIQUE,
     credential    TEXT        NOT NULL, -- JSON: public key, counter, flags
-    name          TEXT        NOT NULL,
+    name          BYTEA       NOT NULL, -- sealed: as its user calls it
     created_at    TIMESTAMPTZ NOT NULL,
     last_used_at  TIMESTAMPTZ
 );

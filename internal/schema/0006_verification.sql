@@ -53,8 +53,7 @@ CREATE TABLE verification_events (
     record_id  TEXT        NOT NULL REFERENCES verification_records (id),
     at         TIMESTAMPTZ NOT NULL,
     actor_id   TEXT        NOT NULL,
-    actor_name TEXT        NOT NULL,
     what       TEXT        NOT NULL CHECK (what IN ('submitted', 'reopened', 'approve', 'return', 'reject', 'member_added', 'member_removed', 'member_completed')),
-    details    BYTEA       -- note and fields, sealed
+    data       BYTEA       NOT NULL -- sealed JSON: the actor's name, note and fields
 );
 CREATE INDEX verification_events_record ON verification_events (record_id, at, id);

@@ -25,7 +25,7 @@ CREATE INDEX treasury_reconciliations_day ON treasury_reconciliations (day, at, 
 -- Rows while minting is stopped, one for each cause. Redemptions continue.
 CREATE TABLE treasury_minting_stops (
     cause             TEXT        PRIMARY KEY CHECK (cause IN ('operator', 'reconciliation', 'bank_feed_silent')),
-    reason            TEXT        NOT NULL, -- the operator's words; else empty
+    words             BYTEA,                -- sealed JSON: the operator's reason; else none
     reconciliation_id TEXT        NOT NULL, -- the reconciliation with a discrepancy; else empty
     since             TIMESTAMPTZ NOT NULL
 );
@@ -44,8 +44,7 @@ CREATE TABLE treasury_fee_payouts (
     id           TEXT        PRIMARY KEY,
     state        TEXT        NOT NULL CHECK (state IN ('requested', 'rejected', 'ordered', 'debited', 'completed', 'failed', 'returned')),
     amount       BIGINT      NOT NULL CHECK (amount > 0), -- pence
-    reason       TEXT        NOT NULL,
-    requested_by TEXT        NOT NULL, -- the operator's name
+    words        BYTEA       NOT NULL, -- sealed JSON: the operator's name and reason
     requested_at TIMESTAMPTZ NOT NULL,
     debited_at   TIMESTAMPTZ, -- when the safeguarding account was debited
     credited_at  TIMESTAMPTZ, -- when the corporate account was credited; the bank may report this first
@@ -73,8 +72,7 @@ CREATE TABLE treasury_debit_resolutions (
     state               TEXT        NOT NULL CHECK (state IN ('requested', 'rejected', 'cancelled', 'topping_up', 'top_up_failed', 'completed')),
     customer_id         TEXT        NOT NULL, -- the customer whose credit was recalled or whose deposit was lost; empty: none
     unmatched_credit_id TEXT        NOT NULL, -- the unmatched credit that was recalled; empty: none
-    reason              TEXT        NOT NULL,
-    requested_by        TEXT        NOT NULL, -- the operator's name; empty for a lost deposit
+    words               BYTEA,                -- sealed JSON: the operator's name and reason; none for a lost deposit
     requested_at        TIMESTAMPTZ NOT NULL,
     recovered           BIGINT      NOT NULL DEFAULT 0 CHECK (recovered >= 0), -- pence taken back from the customer or the unmatched credit
     payout_id           TEXT        NOT NULL DEFAULT '', -- the newest top-up payment; empty: none
@@ -96,8 +94,7 @@ CREATE TABLE treasury_repayments (
     customer_id  TEXT        NOT NULL, -- the debtor
     credit_id    TEXT        NOT NULL, -- the credit that repays the debt
     amount       BIGINT      NOT NULL CHECK (amount > 0), -- pence
-    reason       TEXT        NOT NULL,
-    requested_by TEXT        NOT NULL, -- the operator's name
+    words        BYTEA       NOT NULL, -- sealed JSON: the operator's name and reason
     requested_at TIMESTAMPTZ NOT NULL,
     ended_at     TIMESTAMPTZ -- when it was rejected, cancelled or booked
 );
@@ -110,8 +107,7 @@ CREATE TABLE treasury_journals (
     state        TEXT        NOT NULL CHECK (state IN ('requested', 'rejected', 'booked')),
     lines        TEXT        NOT NULL, -- JSON: account, side, amount and currency of each line
     reverses     TEXT        NOT NULL, -- the journal that this one reverses; empty: none
-    reason       TEXT        NOT NULL,
-    requested_by TEXT        NOT NULL, -- the operator's name
+    words        BYTEA       NOT NULL, -- sealed JSON: the operator's name and reason
     requested_at TIMESTAMPTZ NOT NULL,
     ended_at     TIMESTAMPTZ, -- when it was rejected or booked
     entry        BIGINT      NOT NULL DEFAULT 0 -- the ledger entry; 0 before

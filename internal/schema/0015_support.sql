@@ -28,10 +28,9 @@ CREATE TABLE support_notes (
     subject    TEXT        NOT NULL CHECK (subject IN ('contact', 'report')),
     subject_id TEXT        NOT NULL,
     author_id  TEXT        NOT NULL,
-    author     TEXT        NOT NULL,
     kind       TEXT        NOT NULL CHECK (kind IN ('answer', 'note', 'state')),
     state      TEXT        NOT NULL DEFAULT '', -- the new state, of a note of kind 'state'
-    data       BYTEA       NOT NULL,
+    data       BYTEA       NOT NULL, -- sealed JSON: the author's name and the text
     created_at TIMESTAMPTZ NOT NULL
 );
 CREATE INDEX support_notes_subject ON support_notes (subject, subject_id, created_at);

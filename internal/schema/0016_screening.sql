@@ -12,8 +12,7 @@ CREATE TABLE screening_matches (
     score        INTEGER     NOT NULL CHECK (score BETWEEN 0 AND 100),
     reasons      TEXT        NOT NULL, -- JSON: what the score consists of, as codes
     status       TEXT        NOT NULL CHECK (status IN ('potential', 'false_positive', 'confirmed')),
-    decided_by   TEXT        NOT NULL DEFAULT '',
-    reason       TEXT        NOT NULL DEFAULT '', -- the operator's words
+    decision     BYTEA,                -- sealed JSON: the operator's name and words
     created_at   TIMESTAMPTZ NOT NULL,
     decided_at   TIMESTAMPTZ,
     -- An entry that was decided to be a false positive is not recorded again.

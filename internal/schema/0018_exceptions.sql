@@ -14,7 +14,7 @@ CREATE TABLE exceptions (
     status        TEXT        NOT NULL CHECK (status IN ('open', 'resolved')),
     resolution    TEXT        NOT NULL DEFAULT '', -- a code; empty while open
     owner_id      TEXT        NOT NULL DEFAULT '', -- the operator who took it; empty: nobody
-    owner_name    TEXT        NOT NULL DEFAULT '',
+    owner_name    BYTEA,                           -- sealed
     approval_id   TEXT        NOT NULL DEFAULT '', -- the approval that an action waits for, or that resolved it
     action        TEXT        NOT NULL DEFAULT '', -- the action that it approves
     since         TIMESTAMPTZ NOT NULL,

@@ -30,23 +30,30 @@ func (listed) Names(q sanctions.Query) []sanctions.Match {
 	}
 }
 
+// screened is the department with two matches of one customer's name.
+func screened(t *testing.T, d *db.DB) (s *screening.Service, waiting *exceptions.Service) {
+	t.Helper()
+	now := clock.NewFixed(time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC))
+	sealer, err := seal.Generate()
+	require.NoError(t, err)
+	customers := customer.New(customer.Dependencies{DB: d, Sealer: sealer, Clock: now})
+	operators := staff.New(staff.Config{}, staff.Dependencies{DB: d, Clock: now, Sealer: sealer, Customers: customers})
+	queue := jobs.New(jobs.Dependencies{DB: d, Clock: now})
+	waiting = exceptions.New(exceptions.Config{}, exceptions.Dependencies{
+		DB: d, Clock: now, Staff: operators, Customers: customers, Queue: queue, Mail: mail.New(mail.Dependencies{DB: d, Queue: queue, Sealer: sealer, Clock: now}),
+	})
+	s = screening.New(screening.Dependencies{DB: d, Clock: now, Staff: operators, Exceptions: waiting, Lists: listed{sandboxsanctions.SampleLists()}})
+	for range 2 { // compared again: the same matches
+		require.NoError(t, d.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
+			return s.ScreenNames(ctx, tx, "jane", screening.Subject{Kind: screening.SubjectCustomer, ID: "jane", Name: "Jane"})
+		}))
+	}
+	return s, waiting
+}
+
 func TestHold_WaitsInTheQueueUntilEveryMatchIsDecided(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		now := clock.NewFixed(time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC))
-		sealer, err := seal.Generate()
-		require.NoError(t, err)
-		customers := customer.New(customer.Dependencies{DB: d, Sealer: sealer, Clock: now})
-		operators := staff.New(staff.Config{}, staff.Dependencies{DB: d, Clock: now, Sealer: sealer, Customers: customers})
-		queue := jobs.New(jobs.Dependencies{DB: d, Clock: now})
-		waiting := exceptions.New(exceptions.Config{}, exceptions.Dependencies{
-			DB: d, Clock: now, Staff: operators, Customers: customers, Queue: queue, Mail: mail.New(mail.Dependencies{DB: d, Queue: queue, Sealer: sealer, Clock: now}),
-		})
-		s := screening.New(screening.Dependencies{DB: d, Clock: now, Staff: operators, Exceptions: waiting, Lists: listed{sandboxsanctions.SampleLists()}})
-		for range 2 { // compared again: the same matches
-			require.NoError(t, d.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
-				return s.ScreenNames(ctx, tx, "jane", screening.Subject{Kind: screening.SubjectCustomer, ID: "jane", Name: "Jane"})
-			}))
-		}
+		s, waiting := screened(t, d)
 		hold, open, err := waiting.OpenOne(t.Context(), d.Read(), exceptions.ScreeningHold, "jane")
 		require.NoError(t, err)
 		require.True(t, open)
@@ -61,5 +68,19 @@ func TestHold_WaitsInTheQueueUntilEveryMatchIsDecided(t *testing.T) {
 			require.NoError(t, err)
 			require.Equal(t, i == 0, open)
 		}
+	})
+}
+
+func TestDatabase_HoldsNoOperatorsNameNoAddressAndNoWordsAboutAPersonInTheClear(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s, _ := screened(t, d)
+		page, _, err := s.Matches(t.Context(), screening.Potential, db.Window{Limit: 1})
+		require.NoError(t, err)
+		_, err = s.DecideMatch(t.Context(), staff.Operator{UserID: "cleo", Name: "cleo@gbpc.example"}, page[0].ID, screening.FalsePositive, "words about a person")
+		require.NoError(t, err)
+		dbtest.HoldsNone(t, d, "gbpc.example", "words about")
+		page, _, err = s.Matches(t.Context(), screening.FalsePositive, db.Window{Limit: 1})
+		require.NoError(t, err)
+		require.Equal(t, []string{"cleo@gbpc.example", "words about a person"}, []string{page[0].DecidedBy, page[0].Reason})
 	})
 }

@@ -59,7 +59,7 @@ func (s *Service) MatchesOf(ctx context.Context, conn db.Conn, customerID custom
 	if err != nil {
 		return nil, fmt.Errorf("list screening matches: %w", err)
 	}
-	return matchesOf(rows)
+	return s.matchesOf(rows)
 }
 
 // Matches returns one page of the matches with this status, the oldest first.
@@ -70,7 +70,7 @@ func (s *Service) Matches(ctx context.Context, status MatchStatus, w db.Window) 
 	if err != nil {
 		return nil, 0, fmt.Errorf("list screening matches: %w", err)
 	}
-	if page, err = matchesOf(rows); err != nil {
+	if page, err = s.matchesOf(rows); err != nil {
 		return nil, 0, err
 	}
 	if !w.ByCreation {
@@ -102,11 +102,14 @@ func (s *Service) DecideMatch(ctx context.Context, by staff.Operator, matchID st
 			return ErrDecided
 		}
 		now := s.clock.Now()
-		row.Status, row.DecidedBy, row.Reason, row.DecidedAt = string(decision), by.Name, reason, &now
-		if err := queries.DecideMatch(ctx, q.DecideMatchParams{ID: row.ID, Status: row.Status, DecidedBy: row.DecidedBy, Reason: row.Reason, DecidedAt: row.DecidedAt}); err != nil {
+		row.Status, row.DecidedAt = string(decision), &now
+		if row.Decision, err = s.staff.SealWords(matchContext(row.ID), staff.Words{By: by.Name, Reason: reason}); err != nil {
+			return err
+		}
+		if err := queries.DecideMatch(ctx, q.DecideMatchParams{ID: row.ID, Status: row.Status, Decision: row.Decision, DecidedAt: row.DecidedAt}); err != nil {
 			return fmt.Errorf("decide screening match: %w", err)
 		}
-		if m, err = matchOf(row); err != nil {
+		if m, err = s.matchOf(row); err != nil {
 			return err
 		}
 		if err := s.queueHold(ctx, tx, m.CustomerID); err != nil {
@@ -120,21 +123,27 @@ func (s *Service) DecideMatch(ctx context.Context, by staff.Operator, matchID st
 	return m, err
 }
 
-func matchesOf(rows []q.ScreeningMatch) ([]Match, error) {
+func (s *Service) matchesOf(rows []q.ScreeningMatch) ([]Match, error) {
 	all := make([]Match, len(rows))
 	for i, row := range rows {
 		var err error
-		if all[i], err = matchOf(row); err != nil {
+		if all[i], err = s.matchOf(row); err != nil {
 			return nil, err
 		}
 	}
 	return all, nil
 }
 
-func matchOf(row q.ScreeningMatch) (Match, error) {
+func matchContext(matchID string) string { return "screening.match/" + matchID }
+
+func (s *Service) matchOf(row q.ScreeningMatch) (Match, error) {
+	decision, err := s.staff.OpenWords(matchContext(row.ID), row.Decision)
+	if err != nil {
+		return Match{}, err
+	}
 	m := Match{
 		ID: row.ID, Subject: SubjectKind(row.Subject), SubjectID: row.SubjectID, CustomerID: row.CustomerID, List: row.List, Entry: row.Entry, EntryName: row.EntryName, Score: int(row.Score),
-		Status: MatchStatus(row.Status), DecidedBy: row.DecidedBy, Reason: row.Reason, CreatedAt: row.CreatedAt, DecidedAt: row.DecidedAt,
+		Status: MatchStatus(row.Status), DecidedBy: decision.By, Reason: decision.Reason, CreatedAt: row.CreatedAt, DecidedAt: row.DecidedAt,
 	}
 	if err := json.Unmarshal([]byte(row.Reasons), &m.Reasons); err != nil {
 		return Match{}, fmt.Errorf("decode the reasons of a screening match: %w", err)

@@ -4,7 +4,7 @@ VALUES (@id, @subject, @subject_id, @customer_id, @list, @entry, @entry_name, @s
 ON CONFLICT (subject, subject_id, list, entry) DO NOTHING;
 
 -- name: LockMatch :one
-SELECT id, subject, subject_id, customer_id, list, entry, entry_name, score, reasons, status, decided_by, reason, created_at, decided_at
+SELECT id, subject, subject_id, customer_id, list, entry, entry_name, score, reasons, status, decision, created_at, decided_at
 FROM screening_matches
 WHERE id = @id
 FOR UPDATE;
@@ -12,13 +12,12 @@ FOR UPDATE;
 -- name: DecideMatch :exec
 UPDATE screening_matches
 SET status = @status,
-    decided_by = @decided_by,
-    reason = @reason,
+    decision = @decision,
     decided_at = @decided_at
 WHERE id = @id;
 
 -- name: MatchesOfCustomer :many
-SELECT id, subject, subject_id, customer_id, list, entry, entry_name, score, reasons, status, decided_by, reason, created_at, decided_at
+SELECT id, subject, subject_id, customer_id, list, entry, entry_name, score, reasons, status, decision, created_at, decided_at
 FROM screening_matches
 WHERE customer_id = @customer_id
 ORDER BY created_at, id;
@@ -36,7 +35,7 @@ WHERE customer_id = @customer_id
   AND status = 'potential';
 
 -- name: ListMatches :many
-SELECT id, subject, subject_id, customer_id, list, entry, entry_name, score, reasons, status, decided_by, reason, created_at, decided_at
+SELECT id, subject, subject_id, customer_id, list, entry, entry_name, score, reasons, status, decision, created_at, decided_at
 FROM screening_matches
 WHERE status = @status
   AND created_at >= @after_at

@@ -43,6 +43,29 @@ type sealedNote struct {
 	Text   string `json:"text"`
 }
 
+// Words are who asked for something or decided it, and why, as other departments keep them.
+type Words struct {
+	By     string `json:"by"` // the operator's name
+	Reason string `json:"reason,omitempty"`
+}
+
+// SealWords seals the words of the row that the context names, with its table; no words are nil.
+func (s *Service) SealWords(context string, w Words) ([]byte, error) {
+	if w == (Words{}) {
+		return nil, nil
+	}
+	return s.sealer.SealJSON(context, w)
+}
+
+// OpenWords opens what SealWords sealed for the same row.
+func (s *Service) OpenWords(context string, sealed []byte) (w Words, err error) {
+	if len(sealed) == 0 {
+		return Words{}, nil
+	}
+	err = s.sealer.OpenJSON(context, sealed, &w)
+	return w, err
+}
+
 // operatorName opens the name of an operator.
 func (s *Service) operatorName(row q.StaffOperator) (name string, err error) {
 	err = s.sealer.OpenJSON(operatorContext(row.UserID), row.Name, &name)

@@ -2,8 +2,6 @@ package staff_test
 
 import (
 	"context"
-	"encoding/hex"
-	"fmt"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -37,17 +35,7 @@ func TestDatabase_HoldsNoOperatorsNameNoAddressAndNoWordsAboutAPersonInTheClear(
 			_, err := b.auth.CreateUser(ctx, tx, auth.NewUser{Email: "seen@gbpc.example", Password: "Correct-horse-9", DisplayName: "Seen Person"})
 			return err
 		}))
-		tables := 0
-		for _, table := range tablesOf(t, d) {
-			content := everything(t, d, table)
-			if content != "" {
-				tables++
-			}
-			for _, secret := range []string{"gbpc.example", "words of", "words about", "192.0.2.77", "Seen Person", "jane@example.com", "Jane"} {
-				require.NotContains(t, content, secret, table)
-			}
-		}
-		require.Greater(t, tables, 8, "the tables were read")
+		dbtest.HoldsNone(t, d, "gbpc.example", "words of", "words about", "192.0.2.77", "Seen Person", "jane@example.com", "Jane")
 		// And everything is still there for those who may read it.
 		page, _, err := b.SearchAudit(t.Context(), staff.AuditSearch{Action: "test", Until: noon.AddDate(1, 0, 0)}, db.Window{Limit: 1})
 		require.NoError(t, err)
@@ -56,48 +44,4 @@ func TestDatabase_HoldsNoOperatorsNameNoAddressAndNoWordsAboutAPersonInTheClear(
 		require.NoError(t, err)
 		require.ElementsMatch(t, []string{carl.Name + ": words of a note", carl.Name + ": words of a freeze"}, []string{notes[0].Author + ": " + notes[0].Text, notes[1].Author + ": " + notes[1].Text})
 	})
-}
-
-func tablesOf(t *testing.T, d *db.DB) (names []string) {
-	t.Helper()
-	query := "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
-	if d.Dialect() == db.Postgres {
-		query = "SELECT table_name FROM information_schema.tables WHERE table_schema = current_schema() AND table_type = 'BASE TABLE'"
-	}
-	rows, err := d.Read().QueryContext(t.Context(), query)
-	require.NoError(t, err)
-	defer rows.Close()
-	for rows.Next() {
-		var name string
-		require.NoError(t, rows.Scan(&name))
-		names = append(names, name)
-	}
-	require.NoError(t, rows.Err())
-	return names
-}
-
-// everything is a table's content as text, bytes as they are and in hexadecimal.
-func everything(t *testing.T, d *db.DB, table string) (content string) {
-	t.Helper()
-	rows, err := d.Read().QueryContext(t.Context(), "SELECT * FROM "+table)
-	require.NoError(t, err)
-	defer rows.Close()
-	columns, err := rows.Columns()
-	require.NoError(t, err)
-	for rows.Next() {
-		values, pointers := make([]any, len(columns)), make([]any, len(columns))
-		for i := range values {
-			pointers[i] = &values[i]
-		}
-		require.NoError(t, rows.Scan(pointers...))
-		for _, v := range values {
-			if bytes, ok := v.([]byte); ok {
-				content += string(bytes) + " " + hex.EncodeToString(bytes) + "\n"
-			} else {
-				content += fmt.Sprint(v) + "\n"
-			}
-		}
-	}
-	require.NoError(t, rows.Err())
-	return content
 }

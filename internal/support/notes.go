@@ -19,10 +19,10 @@ func checkText(text *string) error {
 // addNote writes a note about the contact message or report with this id.
 func (s *Service) addNote(ctx context.Context, tx db.Tx, by staff.Operator, subject, subjectID string, n Note) error {
 	note := q.InsertNoteParams{
-		ID: id.New(), Subject: subject, SubjectID: subjectID, AuthorID: by.UserID, Author: by.Name, Kind: n.Kind, State: string(n.State), CreatedAt: s.clock.Now(),
+		ID: id.New(), Subject: subject, SubjectID: subjectID, AuthorID: by.UserID, Kind: n.Kind, State: string(n.State), CreatedAt: s.clock.Now(),
 	}
 	var err error
-	if note.Data, err = s.sealer.SealJSON(noteContext(note.ID), n.Text); err != nil {
+	if note.Data, err = s.staff.SealWords(noteContext(note.ID), staff.Words{By: by.Name, Reason: n.Text}); err != nil {
 		return err
 	}
 	if err := q.New(tx).InsertNote(ctx, note); err != nil {
@@ -38,10 +38,11 @@ func (s *Service) notes(ctx context.Context, subject, subjectID string) ([]Note,
 	}
 	all := make([]Note, len(rows))
 	for i, row := range rows {
-		all[i] = Note{ID: row.ID, Author: row.Author, Kind: row.Kind, State: State(row.State), At: row.CreatedAt}
-		if err := s.sealer.OpenJSON(noteContext(row.ID), row.Data, &all[i].Text); err != nil {
+		words, err := s.staff.OpenWords(noteContext(row.ID), row.Data)
+		if err != nil {
 			return nil, err
 		}
+		all[i] = Note{ID: row.ID, Author: words.By, Kind: row.Kind, State: State(row.State), Text: words.Reason, At: row.CreatedAt}
 	}
 	return all, nil
 }

@@ -69,11 +69,11 @@ FROM support_reports
 WHERE (CAST(@state AS TEXT) = '' OR state = @state);
 
 -- name: InsertNote :exec
-INSERT INTO support_notes (id, subject, subject_id, author_id, author, kind, state, data, created_at)
-VALUES (@id, @subject, @subject_id, @author_id, @author, @kind, @state, @data, @created_at);
+INSERT INTO support_notes (id, subject, subject_id, author_id, kind, state, data, created_at)
+VALUES (@id, @subject, @subject_id, @author_id, @kind, @state, @data, @created_at);
 
 -- name: NotesOf :many
-SELECT id, subject, subject_id, author_id, author, kind, state, data, created_at
+SELECT id, subject, subject_id, author_id, kind, state, data, created_at
 FROM support_notes
 WHERE subject = @subject
   AND subject_id = @subject_id

@@ -75,7 +75,10 @@ func (s *Service) RequestDebitResolution(ctx context.Context, by staff.Operator,
 		return "", err
 	}
 	p := q.InsertDebitResolutionParams{ID: id.New(), Account: string(e.Account), ServicerRef: e.Ref, Amount: -m.Amount.Minor(), Purpose: string(e.Purpose),
-		CustomerID: e.CustomerID, UnmatchedCreditID: e.UnmatchedCreditID, Reason: e.Reason, RequestedBy: by.Name, RequestedAt: s.clock.Now()}
+		CustomerID: e.CustomerID, UnmatchedCreditID: e.UnmatchedCreditID, RequestedAt: s.clock.Now()}
+	if p.Words, err = s.staff.SealWords(debitResolutionContext(p.ID), staff.Words{By: by.Name, Reason: e.Reason}); err != nil {
+		return "", err
+	}
 	approvalID = id.New()
 	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		n, err := q.New(tx).InsertDebitResolution(ctx, p)
@@ -174,7 +177,10 @@ func (s *Service) explain(purpose Purpose) func(context.Context, db.Tx, exceptio
 			return err
 		}
 		p := q.InsertDebitResolutionParams{ID: id.New(), Account: string(e.Account), ServicerRef: e.Ref, Amount: -m.Amount.Minor(), Purpose: string(e.Purpose),
-			CustomerID: e.CustomerID, UnmatchedCreditID: e.UnmatchedCreditID, Reason: e.Reason, RequestedBy: in.RequestedBy, RequestedAt: s.clock.Now()}
+			CustomerID: e.CustomerID, UnmatchedCreditID: e.UnmatchedCreditID, RequestedAt: s.clock.Now()}
+		if p.Words, err = s.staff.SealWords(debitResolutionContext(p.ID), staff.Words{By: in.RequestedBy, Reason: e.Reason}); err != nil {
+			return err
+		}
 		n, err := q.New(tx).InsertDebitResolution(ctx, p)
 		if err != nil {
 			return fmt.Errorf("write a debit resolution: %w", err)
@@ -186,7 +192,11 @@ func (s *Service) explain(purpose Purpose) func(context.Context, db.Tx, exceptio
 		if err != nil {
 			return fmt.Errorf("lock debit resolution %s: %w", p.ID, err)
 		}
-		return s.resolveDebit(ctx, tx, debitResolutionOf(row))
+		resolution, err := s.debitResolutionOf(row)
+		if err != nil {
+			return err
+		}
+		return s.resolveDebit(ctx, tx, resolution)
 	}
 }
 
@@ -211,7 +221,10 @@ func (d debitResolutionDecided) ApprovalDecided(ctx context.Context, tx db.Tx, a
 	if err != nil {
 		return fmt.Errorf("lock debit resolution %s: %w", a.Subject, err)
 	}
-	p := debitResolutionOf(row)
+	p, err := s.debitResolutionOf(row)
+	if err != nil {
+		return err
+	}
 	if a.Status == staff.Approved {
 		return s.resolveDebit(ctx, tx, p)
 	}
@@ -248,7 +261,10 @@ func (d debitResolutionDecided) MovedOn(ctx context.Context, conn db.Conn, a sta
 	if err != nil {
 		return "", fmt.Errorf("read debit resolution %s: %w", a.Subject, err)
 	}
-	p := debitResolutionOf(row)
+	p, err := d.s.debitResolutionOf(row)
+	if err != nil {
+		return "", err
+	}
 	m, err := d.s.bank.UnexplainedEntry(ctx, conn, p.Account, p.Ref)
 	switch {
 	case errors.Is(err, banking.ErrNotFound), err == nil && m.Explained:
@@ -296,7 +312,11 @@ func (s *Service) DebitResolutions(ctx context.Context, w db.Window) (page []Deb
 		return nil, 0, fmt.Errorf("list debit resolutions: %w", err)
 	}
 	for _, row := range rows {
-		page = append(page, debitResolutionOf(row))
+		p, err := s.debitResolutionOf(row)
+		if err != nil {
+			return nil, 0, err
+		}
+		page = append(page, p)
 	}
 	return page, total, nil
 }
@@ -319,10 +339,15 @@ func (s *Service) setDebitResolution(ctx context.Context, tx db.Tx, p DebitResol
 	return nil
 }
 
-func debitResolutionOf(row q.TreasuryDebitResolution) DebitResolution {
+func debitResolutionContext(resolutionID string) string {
+	return "treasury.debit_resolution/" + resolutionID
+}
+
+func (s *Service) debitResolutionOf(row q.TreasuryDebitResolution) (DebitResolution, error) {
+	words, err := s.staff.OpenWords(debitResolutionContext(row.ID), row.Words)
 	return DebitResolution{
-		ID: row.ID, State: DebitResolutionState(row.State), Amount: money.New(row.Amount, money.GBP), RequestedBy: row.RequestedBy, RequestedAt: row.RequestedAt, Recovered: money.New(row.Recovered, money.GBP),
-		Explanation: Explanation{Account: banking.AccountID(row.Account), Ref: row.ServicerRef, Purpose: Purpose(row.Purpose), CustomerID: row.CustomerID, UnmatchedCreditID: row.UnmatchedCreditID, Reason: row.Reason},
+		ID: row.ID, State: DebitResolutionState(row.State), Amount: money.New(row.Amount, money.GBP), RequestedBy: words.By, RequestedAt: row.RequestedAt, Recovered: money.New(row.Recovered, money.GBP),
+		Explanation: Explanation{Account: banking.AccountID(row.Account), Ref: row.ServicerRef, Purpose: Purpose(row.Purpose), CustomerID: row.CustomerID, UnmatchedCreditID: row.UnmatchedCreditID, Reason: words.Reason},
 		FailureCode: fault.Code(row.FailureCode), EndedAt: timeOf(row.EndedAt), payout: row.PayoutID, entry: row.Entry, debitedAt: timeOf(row.DebitedAt),
-	}
+	}, err
 }

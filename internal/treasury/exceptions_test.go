@@ -82,7 +82,7 @@ func TestExceptions_RunAgainComparesTheMoneyTablesWhenTheyDisagreed(t *testing.T
 			require.True(t, open) // the kit's own money came from nowhere
 			return item
 		}
-		run("INSERT INTO treasury_fee_payouts (id, state, amount, reason, requested_by, requested_at) VALUES ('edited', 'completed', 100, 'x', 'x', $1)", d.clock.Now())
+		run("INSERT INTO treasury_fee_payouts (id, state, amount, words, requested_at) VALUES ('edited', 'completed', 100, 'x', $1)", d.clock.Now())
 		_, err := d.VerifyBooks(t.Context())
 		require.NoError(t, err)
 		require.Equal(t, "edited", records().Details["fee_payout_booked"])

@@ -86,7 +86,10 @@ func (s *Service) RequestFeePayout(ctx context.Context, by staff.Operator, amoun
 	if err != nil {
 		return "", err
 	}
-	c := q.InsertFeePayoutParams{ID: id.New(), Amount: amount.Minor(), Reason: reason, RequestedBy: by.Name, RequestedAt: s.clock.Now()}
+	c := q.InsertFeePayoutParams{ID: id.New(), Amount: amount.Minor(), RequestedAt: s.clock.Now()}
+	if c.Words, err = s.staff.SealWords(feePayoutContext(c.ID), staff.Words{By: by.Name, Reason: reason}); err != nil {
+		return "", err
+	}
 	approvalID = id.New()
 	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		queries := q.New(tx)
@@ -202,7 +205,7 @@ func (s *Service) lockFeePayout(ctx context.Context, tx db.Tx, feePayoutID strin
 	if err != nil {
 		return FeePayout{}, fmt.Errorf("lock fee payout %s: %w", feePayoutID, err)
 	}
-	return feePayoutOf(row), nil
+	return s.feePayoutOf(row)
 }
 
 func (s *Service) moveFeePayout(ctx context.Context, tx db.Tx, c FeePayout, next FeePayoutState) error {
@@ -237,16 +240,23 @@ func (s *Service) FeePayouts(ctx context.Context, w db.Window) (page []FeePayout
 		return nil, 0, fmt.Errorf("list fee payouts: %w", err)
 	}
 	for _, row := range rows {
-		page = append(page, feePayoutOf(row))
+		c, err := s.feePayoutOf(row)
+		if err != nil {
+			return nil, 0, err
+		}
+		page = append(page, c)
 	}
 	return page, total, nil
 }
 
-func feePayoutOf(row q.TreasuryFeePayout) FeePayout {
+func feePayoutContext(feePayoutID string) string { return "treasury.fee_payout/" + feePayoutID }
+
+func (s *Service) feePayoutOf(row q.TreasuryFeePayout) (FeePayout, error) {
+	words, err := s.staff.OpenWords(feePayoutContext(row.ID), row.Words)
 	return FeePayout{
-		ID: row.ID, State: FeePayoutState(row.State), Amount: money.New(row.Amount, money.GBP), Reason: row.Reason, RequestedBy: row.RequestedBy, RequestedAt: row.RequestedAt,
+		ID: row.ID, State: FeePayoutState(row.State), Amount: money.New(row.Amount, money.GBP), Reason: words.Reason, RequestedBy: words.By, RequestedAt: row.RequestedAt,
 		DebitedAt: timeOf(row.DebitedAt), CreditedAt: timeOf(row.CreditedAt), EndedAt: timeOf(row.EndedAt), FailureCode: fault.Code(row.FailureCode), entry: row.Entry,
-	}
+	}, err
 }
 
 func timeOf(t *time.Time) time.Time {

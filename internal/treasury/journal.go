@@ -75,7 +75,7 @@ func (s *Service) RequestJournalReversal(ctx context.Context, by staff.Operator,
 	if err != nil {
 		return "", "", fmt.Errorf("read journal %s: %w", journalID, err)
 	}
-	reversed, err := journalOf(row)
+	reversed, err := s.journalOf(row)
 	if err != nil {
 		return "", "", err
 	}
@@ -100,8 +100,12 @@ func (s *Service) requestJournal(ctx context.Context, by staff.Operator, j Journ
 	}
 	journalID, approvalID = id.New(), id.New()
 	now := s.clock.Now()
+	words, err := s.staff.SealWords(journalContext(journalID), staff.Words{By: by.Name, Reason: j.Reason})
+	if err != nil {
+		return "", "", err
+	}
 	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		err := q.New(tx).InsertJournal(ctx, q.InsertJournalParams{ID: journalID, Lines: string(text), Reverses: j.Reverses, Reason: j.Reason, RequestedBy: by.Name, RequestedAt: now})
+		err := q.New(tx).InsertJournal(ctx, q.InsertJournalParams{ID: journalID, Lines: string(text), Reverses: j.Reverses, Words: words, RequestedAt: now})
 		if db.IsUniqueViolation(err) {
 			return ErrConflict // it is reversed already, or a reversal waits
 		}
@@ -223,7 +227,7 @@ func (d journalDecided) ApprovalDecided(ctx context.Context, tx db.Tx, a staff.A
 	if err != nil {
 		return fmt.Errorf("lock journal %s: %w", a.Subject, err)
 	}
-	j, err := journalOf(row)
+	j, err := d.s.journalOf(row)
 	if err != nil {
 		return err
 	}
@@ -278,7 +282,7 @@ func (s *Service) Journals(ctx context.Context, w db.Window) (page []Journal, to
 		return nil, 0, fmt.Errorf("list journals: %w", err)
 	}
 	for _, row := range rows {
-		j, err := journalOf(row)
+		j, err := s.journalOf(row)
 		if err != nil {
 			return nil, 0, err
 		}
@@ -290,8 +294,14 @@ func (s *Service) Journals(ctx context.Context, w db.Window) (page []Journal, to
 	return page, total, nil
 }
 
-func journalOf(row q.TreasuryJournal) (Journal, error) {
-	j := Journal{ID: row.ID, State: JournalState(row.State), Reverses: row.Reverses, Reason: row.Reason, RequestedBy: row.RequestedBy, RequestedAt: row.RequestedAt, EndedAt: timeOf(row.EndedAt), Entry: row.Entry}
+func journalContext(journalID string) string { return "treasury.journal/" + journalID }
+
+func (s *Service) journalOf(row q.TreasuryJournal) (Journal, error) {
+	words, err := s.staff.OpenWords(journalContext(row.ID), row.Words)
+	if err != nil {
+		return Journal{}, err
+	}
+	j := Journal{ID: row.ID, State: JournalState(row.State), Reverses: row.Reverses, Reason: words.Reason, RequestedBy: words.By, RequestedAt: row.RequestedAt, EndedAt: timeOf(row.EndedAt), Entry: row.Entry}
 	if err := json.Unmarshal([]byte(row.Lines), &j.Lines); err != nil {
 		return Journal{}, fmt.Errorf("read journal %s: %w", row.ID, err)
 	}

@@ -20,8 +20,8 @@ SELECT count(*)
 FROM treasury_reconciliations;
 
 -- name: Stop :exec
-INSERT INTO treasury_minting_stops (cause, reason, reconciliation_id, since)
-VALUES (@cause, @reason, @reconciliation_id, @since)
+INSERT INTO treasury_minting_stops (cause, words, reconciliation_id, since)
+VALUES (@cause, @words, @reconciliation_id, @since)
 ON CONFLICT (cause) DO NOTHING;
 
 -- name: Resume :exec
@@ -33,7 +33,7 @@ DELETE FROM treasury_minting_stops
 WHERE cause = 'bank_feed_silent';
 
 -- name: Stopped :one
-SELECT cause, reason, reconciliation_id, since
+SELECT cause, words, reconciliation_id, since
 FROM treasury_minting_stops
 ORDER BY since, cause
 LIMIT 1;
@@ -60,8 +60,8 @@ FROM treasury_fee_payouts
 WHERE state IN ('debited', 'completed');
 
 -- name: InsertFeePayout :exec
-INSERT INTO treasury_fee_payouts (id, state, amount, reason, requested_by, requested_at)
-VALUES (@id, 'requested', @amount, @reason, @requested_by, @requested_at);
+INSERT INTO treasury_fee_payouts (id, state, amount, words, requested_at)
+VALUES (@id, 'requested', @amount, @words, @requested_at);
 
 -- name: LockFeePayout :one
 SELECT *
@@ -87,8 +87,8 @@ SELECT count(*)
 FROM treasury_fee_payouts;
 
 -- name: InsertDebitResolution :execrows
-INSERT INTO treasury_debit_resolutions (id, account, servicer_ref, amount, purpose, state, customer_id, unmatched_credit_id, reason, requested_by, requested_at)
-VALUES (@id, @account, @servicer_ref, @amount, @purpose, 'requested', @customer_id, @unmatched_credit_id, @reason, @requested_by, @requested_at)
+INSERT INTO treasury_debit_resolutions (id, account, servicer_ref, amount, purpose, state, customer_id, unmatched_credit_id, words, requested_at)
+VALUES (@id, @account, @servicer_ref, @amount, @purpose, 'requested', @customer_id, @unmatched_credit_id, @words, @requested_at)
 ON CONFLICT DO NOTHING;
 
 -- name: DebitResolution :one
@@ -167,8 +167,8 @@ WHERE id = 1
   AND reason = @reason;
 
 -- name: InsertJournal :exec
-INSERT INTO treasury_journals (id, state, lines, reverses, reason, requested_by, requested_at)
-VALUES (@id, 'requested', @lines, @reverses, @reason, @requested_by, @requested_at);
+INSERT INTO treasury_journals (id, state, lines, reverses, words, requested_at)
+VALUES (@id, 'requested', @lines, @reverses, @words, @requested_at);
 
 -- name: Journal :one
 SELECT *
@@ -241,8 +241,8 @@ ORDER BY at, id
 LIMIT 1;
 
 -- name: InsertRepayment :execrows
-INSERT INTO treasury_repayments (id, state, customer_id, credit_id, amount, reason, requested_by, requested_at)
-VALUES (@id, 'requested', @customer_id, @credit_id, @amount, @reason, @requested_by, @requested_at)
+INSERT INTO treasury_repayments (id, state, customer_id, credit_id, amount, words, requested_at)
+VALUES (@id, 'requested', @customer_id, @credit_id, @amount, @words, @requested_at)
 ON CONFLICT DO NOTHING;
 
 -- name: LockRepayment :one

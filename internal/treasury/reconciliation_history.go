@@ -129,7 +129,10 @@ func (s *Service) resolution(ctx context.Context, row q.TreasuryReconciliation) 
 	}
 	r := &Resolution{At: at, DebitResolutions: make([]ResolvedDebit, len(done))}
 	for i, row := range done {
-		d := debitResolutionOf(row)
+		d, err := s.debitResolutionOf(row)
+		if err != nil {
+			return nil, err
+		}
 		r.DebitResolutions[i] = ResolvedDebit{ID: d.ID, Account: string(d.Account), Purpose: d.Purpose, Amount: d.Amount.String(), Reason: d.Reason}
 	}
 	return r, nil

@@ -82,7 +82,11 @@ func (s *Service) RequestRepayment(ctx context.Context, by staff.Operator, custo
 	if err != nil {
 		return "", err
 	}
-	r := q.InsertRepaymentParams{ID: id.New(), CustomerID: customerID, CreditID: creditID, Amount: amount.Minor(), Reason: strings.TrimSpace(reason), RequestedBy: by.Name, RequestedAt: s.clock.Now()}
+	r := q.InsertRepaymentParams{ID: id.New(), CustomerID: customerID, CreditID: creditID, Amount: amount.Minor(), RequestedAt: s.clock.Now()}
+	reason = strings.TrimSpace(reason)
+	if r.Words, err = s.staff.SealWords(repaymentContext(r.ID), staff.Words{By: by.Name, Reason: reason}); err != nil {
+		return "", err
+	}
 	approvalID = id.New()
 	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		n, err := q.New(tx).InsertRepayment(ctx, r)
@@ -93,7 +97,7 @@ func (s *Service) RequestRepayment(ctx context.Context, by staff.Operator, custo
 			return ErrConflict
 		}
 		if err := s.staff.RequestApproval(ctx, tx, staff.ApprovalRequest{ID: approvalID, Kind: repaymentKind, Subject: r.ID, Amount: amount, CustomerID: customerID,
-			RequestedBy: by.UserID, RequestedName: by.Name, Details: map[string]any{"credit": creditID, "reason": r.Reason}, Needed: 1, At: r.RequestedAt}); err != nil {
+			RequestedBy: by.UserID, RequestedName: by.Name, Details: map[string]any{"credit": creditID, "reason": reason}, Needed: 1, At: r.RequestedAt}); err != nil {
 			return err
 		}
 		return s.staff.Record(ctx, tx, staff.AuditEvent{Actor: by, Action: "repayment.request", Subject: "repayment", SubjectID: r.ID,
@@ -140,7 +144,10 @@ func (d repaymentDecided) ApprovalDecided(ctx context.Context, tx db.Tx, a staff
 	if err != nil {
 		return fmt.Errorf("lock repayment %s: %w", a.Subject, err)
 	}
-	r := repaymentOf(row)
+	r, err := d.s.repaymentOf(row)
+	if err != nil {
+		return err
+	}
 	next := map[staff.Status]RepaymentState{staff.Rejected: RepaymentRejected, staff.Cancelled: RepaymentCancelled, staff.Approved: RepaymentBooked}[a.Status]
 	if next == RepaymentBooked {
 		_, err := d.s.post(ctx, tx, ledger.Entry{Key: "debt.repaid:" + r.ID, Kind: "debt.repaid", Reference: r.ID, Lines: ledger.Move(chart.OwnCapital, chart.Receivable(r.CustomerID), r.Amount)})
@@ -190,11 +197,18 @@ func (s *Service) Repayments(ctx context.Context, w db.Window) (page []Repayment
 		return nil, 0, fmt.Errorf("list repayments: %w", err)
 	}
 	for _, row := range rows {
-		page = append(page, repaymentOf(row))
+		r, err := s.repaymentOf(row)
+		if err != nil {
+			return nil, 0, err
+		}
+		page = append(page, r)
 	}
 	return page, total, nil
 }
 
-func repaymentOf(row q.TreasuryRepayment) Repayment {
-	return Repayment{ID: row.ID, State: RepaymentState(row.State), CustomerID: row.CustomerID, CreditID: row.CreditID, Amount: money.New(row.Amount, money.GBP), Reason: row.Reason, RequestedBy: row.RequestedBy, RequestedAt: row.RequestedAt, EndedAt: timeOf(row.EndedAt)}
+func repaymentContext(repaymentID string) string { return "treasury.repayment/" + repaymentID }
+
+func (s *Service) repaymentOf(row q.TreasuryRepayment) (Repayment, error) {
+	words, err := s.staff.OpenWords(repaymentContext(row.ID), row.Words)
+	return Repayment{ID: row.ID, State: RepaymentState(row.State), CustomerID: row.CustomerID, CreditID: row.CreditID, Amount: money.New(row.Amount, money.GBP), Reason: words.Reason, RequestedBy: words.By, RequestedAt: row.RequestedAt, EndedAt: timeOf(row.EndedAt)}, err
 }

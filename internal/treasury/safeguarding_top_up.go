@@ -59,7 +59,11 @@ func (s *Service) RetryTopUp(ctx context.Context, by staff.Operator, resolutionI
 		if DebitResolutionState(row.State) != DebitResolutionTopUpFailed {
 			return ErrConflict
 		}
-		if err := s.orderTopUp(ctx, tx, debitResolutionOf(row)); err != nil {
+		p, err := s.debitResolutionOf(row)
+		if err != nil {
+			return err
+		}
+		if err := s.orderTopUp(ctx, tx, p); err != nil {
 			return err
 		}
 		return s.staff.Record(ctx, tx, staff.AuditEvent{Actor: by, Action: "safeguarding_top_up.retry", Subject: "debit_resolution", SubjectID: resolutionID})
@@ -147,5 +151,5 @@ func (s *Service) lockDebitResolutionOf(ctx context.Context, tx db.Tx, pay banki
 	if err != nil {
 		return DebitResolution{}, fmt.Errorf("lock the debit resolution of payment %s: %w", pay.ID, err)
 	}
-	return debitResolutionOf(row), nil
+	return s.debitResolutionOf(row)
 }

@@ -31,6 +31,8 @@ type Stop struct {
 	Since            time.Time `json:"since"`
 }
 
+func stopContext(cause string) string { return "treasury.stop/" + cause }
+
 // Stopped returns the stop in force, the oldest if there are several; ok is false while minting is active.
 func (s *Service) Stopped(ctx context.Context, conn db.Conn) (stop Stop, ok bool, err error) {
 	row, err := q.New(conn).Stopped(ctx)
@@ -40,7 +42,11 @@ func (s *Service) Stopped(ctx context.Context, conn db.Conn) (stop Stop, ok bool
 	if err != nil {
 		return Stop{}, false, fmt.Errorf("read whether minting is stopped: %w", err)
 	}
-	return Stop{Cause: StopCause(row.Cause), Reason: row.Reason, ReconciliationID: row.ReconciliationID, Since: row.Since}, true, nil
+	words, err := s.staff.OpenWords(stopContext(row.Cause), row.Words)
+	if err != nil {
+		return Stop{}, false, err
+	}
+	return Stop{Cause: StopCause(row.Cause), Reason: words.Reason, ReconciliationID: row.ReconciliationID, Since: row.Since}, true, nil
 }
 
 // StopMinting refuses new mints until ResumeMinting, for the reason that an operator gives. A stop that is
@@ -68,8 +74,11 @@ func (s *Service) changeMinting(ctx context.Context, by staff.Operator, action, 
 }
 
 func (s *Service) stopMinting(ctx context.Context, tx db.Tx, stop Stop) error {
-	err := q.New(tx).Stop(ctx, q.StopParams{Cause: string(stop.Cause), Reason: stop.Reason, ReconciliationID: stop.ReconciliationID, Since: s.clock.Now()})
+	words, err := s.staff.SealWords(stopContext(string(stop.Cause)), staff.Words{Reason: stop.Reason})
 	if err != nil {
+		return err
+	}
+	if err := q.New(tx).Stop(ctx, q.StopParams{Cause: string(stop.Cause), Words: words, ReconciliationID: stop.ReconciliationID, Since: s.clock.Now()}); err != nil {
 		return fmt.Errorf("stop minting: %w", err)
 	}
 	return s.queueStop(ctx, tx)

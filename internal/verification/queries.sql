@@ -187,11 +187,11 @@ DELETE FROM verification_links
 WHERE expires_at < @before;
 
 -- name: InsertEvent :exec
-INSERT INTO verification_events (id, record_id, at, actor_id, actor_name, what, details)
-VALUES (@id, @record_id, @at, @actor_id, @actor_name, @what, @details);
+INSERT INTO verification_events (id, record_id, at, actor_id, what, data)
+VALUES (@id, @record_id, @at, @actor_id, @what, @data);
 
 -- name: EventsOf :many
-SELECT id, record_id, at, actor_id, actor_name, what, details
+SELECT id, record_id, at, actor_id, what, data
 FROM verification_events
 WHERE record_id = @record_id
 ORDER BY at, id;

@@ -168,12 +168,11 @@ func (s *Service) history(ctx context.Context, tx db.Tx, recordID string) ([]His
 	}
 	all := make([]HistoryEntry, len(rows))
 	for i, row := range rows {
-		all[i] = HistoryEntry{At: row.At, Actor: row.ActorName, What: row.What}
-		if row.Details != nil {
-			if err := s.sealer.OpenJSON(eventContext(row.ID), row.Details, &all[i].Review); err != nil {
-				return nil, err
-			}
+		var sealed sealedEvent
+		if err := s.sealer.OpenJSON(eventContext(row.ID), row.Data, &sealed); err != nil {
+			return nil, err
 		}
+		all[i] = HistoryEntry{At: row.At, Actor: sealed.Actor, What: row.What, Review: sealed.Review}
 	}
 	return all, nil
 }

@@ -97,14 +97,22 @@ type Event struct {
 	Review  Review
 }
 
+// sealedEvent is what is sealed of an event.
+type sealedEvent struct {
+	Actor  string `json:"actor"`
+	Review Review `json:"review"`
+}
+
 // addEvent records an event in the history of the case and publishes the change.
 func (s *Service) addEvent(ctx context.Context, tx db.Tx, r *Record, actorID, actor, what string, details *Review) error {
-	event := q.InsertEventParams{ID: id.New(), RecordID: r.ID, At: s.clock.Now(), ActorID: actorID, ActorName: actor, What: what}
+	event := q.InsertEventParams{ID: id.New(), RecordID: r.ID, At: s.clock.Now(), ActorID: actorID, What: what}
+	sealed := sealedEvent{Actor: actor}
 	if details != nil {
-		var err error
-		if event.Details, err = s.sealer.SealJSON(eventContext(event.ID), details); err != nil {
-			return err
-		}
+		sealed.Review = *details
+	}
+	var err error
+	if event.Data, err = s.sealer.SealJSON(eventContext(event.ID), sealed); err != nil {
+		return err
 	}
 	if err := q.New(tx).InsertEvent(ctx, event); err != nil {
 		return fmt.Errorf("store verification event: %w", err)

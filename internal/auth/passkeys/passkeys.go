@@ -16,6 +16,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/kit/seal"
 )
 
 var (
@@ -54,6 +55,7 @@ type Config struct {
 type Dependencies struct {
 	DB        *db.DB
 	Customers *customer.Service
+	Sealer    *seal.Sealer
 	Clock     clock.Clock
 }
 
@@ -61,6 +63,7 @@ type Dependencies struct {
 type Service struct {
 	db        *db.DB
 	customers *customer.Service
+	sealer    *seal.Sealer
 	clock     clock.Clock
 	webauthn  *webauthn.WebAuthn
 }
@@ -71,7 +74,7 @@ func New(c Config, d Dependencies) (*Service, error) {
 	if err != nil {
 		return nil, fmt.Errorf("set up passkeys for %q: %w", c.RelyingParty, err)
 	}
-	return &Service{db: d.DB, customers: d.Customers, clock: d.Clock, webauthn: w}, nil
+	return &Service{db: d.DB, customers: d.Customers, sealer: d.Sealer, clock: d.Clock, webauthn: w}, nil
 }
 
 // Passkey is a WebAuthn credential as its user sees it.
@@ -82,6 +85,8 @@ type Passkey struct {
 	LastUsedAt *time.Time
 }
 
+func nameContext(passkeyID string) string { return "auth.passkey/" + passkeyID }
+
 // List returns the user's passkeys, oldest first.
 func (s *Service) List(ctx context.Context, userID string) ([]Passkey, error) {
 	rows, err := q.New(s.db.Read()).PasskeysOf(ctx, userID)
@@ -90,7 +95,10 @@ func (s *Service) List(ctx context.Context, userID string) ([]Passkey, error) {
 	}
 	keys := make([]Passkey, len(rows))
 	for i, row := range rows {
-		keys[i] = Passkey{ID: row.ID, Name: row.Name, CreatedAt: row.CreatedAt, LastUsedAt: row.LastUsedAt}
+		keys[i] = Passkey{ID: row.ID, CreatedAt: row.CreatedAt, LastUsedAt: row.LastUsedAt}
+		if err := s.sealer.OpenJSON(nameContext(row.ID), row.Name, &keys[i].Name); err != nil {
+			return nil, err
+		}
 	}
 	return keys, nil
 }

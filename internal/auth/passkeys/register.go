@@ -100,8 +100,12 @@ func (s *Service) Store(ctx context.Context, tx db.Tx, userID string, r Registra
 	if err != nil {
 		return err
 	}
+	name, err := s.sealer.SealJSON(nameContext(r.ID), r.Name)
+	if err != nil {
+		return err
+	}
 	err = q.New(tx).InsertPasskey(ctx, q.InsertPasskeyParams{
-		ID: r.ID, UserID: userID, CredentialID: r.credential.ID, Credential: string(text), Name: r.Name, CreatedAt: r.CreatedAt,
+		ID: r.ID, UserID: userID, CredentialID: r.credential.ID, Credential: string(text), Name: name, CreatedAt: r.CreatedAt,
 	})
 	if db.IsUniqueViolation(err) {
 		return ErrFailed

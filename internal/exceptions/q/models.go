@@ -21,7 +21,7 @@ type Exception struct {
 	Status     string
 	Resolution string
 	OwnerID    string
-	OwnerName  string
+	OwnerName  []byte
 	ApprovalID string
 	Action     string
 	Since      time.Time

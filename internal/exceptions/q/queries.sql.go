@@ -798,7 +798,7 @@ WHERE id = $4
 
 type SetOwnerParams struct {
 	OwnerID   string
-	OwnerName string
+	OwnerName []byte
 	At        time.Time
 	ID        string
 }

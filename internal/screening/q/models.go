@@ -19,8 +19,7 @@ type ScreeningMatch struct {
 	Score      int32
 	Reasons    string
 	Status     string
-	DecidedBy  string
-	Reason     string
+	Decision   []byte
 	CreatedAt  time.Time
 	DecidedAt  *time.Time
 }

@@ -54,16 +54,14 @@ func (q *Queries) CountPotentialMatches(ctx context.Context, customerID string) 
 const decideMatch = `-- name: DecideMatch :exec
 UPDATE screening_matches
 SET status = $1,
-    decided_by = $2,
-    reason = $3,
-    decided_at = $4
-WHERE id = $5
+    decision = $2,
+    decided_at = $3
+WHERE id = $4
 `
 
 type DecideMatchParams struct {
 	Status    string
-	DecidedBy string
-	Reason    string
+	Decision  []byte
 	DecidedAt *time.Time
 	ID        string
 }
@@ -71,8 +69,7 @@ type DecideMatchParams struct {
 func (q *Queries) DecideMatch(ctx context.Context, arg DecideMatchParams) error {
 	_, err := q.db.ExecContext(ctx, decideMatch,
 		arg.Status,
-		arg.DecidedBy,
-		arg.Reason,
+		arg.Decision,
 		arg.DecidedAt,
 		arg.ID,
 	)
@@ -118,7 +115,7 @@ func (q *Queries) InsertMatch(ctx context.Context, arg InsertMatchParams) (int64
 }
 
 const listMatches = `-- name: ListMatches :many
-SELECT id, subject, subject_id, customer_id, list, entry, entry_name, score, reasons, status, decided_by, reason, created_at, decided_at
+SELECT id, subject, subject_id, customer_id, list, entry, entry_name, score, reasons, status, decision, created_at, decided_at
 FROM screening_matches
 WHERE status = $1
   AND created_at >= $2
@@ -161,8 +158,7 @@ func (q *Queries) ListMatches(ctx context.Context, arg ListMatchesParams) ([]Scr
 			&i.Score,
 			&i.Reasons,
 			&i.Status,
-			&i.DecidedBy,
-			&i.Reason,
+			&i.Decision,
 			&i.CreatedAt,
 			&i.DecidedAt,
 		); err != nil {
@@ -180,7 +176,7 @@ func (q *Queries) ListMatches(ctx context.Context, arg ListMatchesParams) ([]Scr
 }
 
 const lockMatch = `-- name: LockMatch :one
-SELECT id, subject, subject_id, customer_id, list, entry, entry_name, score, reasons, status, decided_by, reason, created_at, decided_at
+SELECT id, subject, subject_id, customer_id, list, entry, entry_name, score, reasons, status, decision, created_at, decided_at
 FROM screening_matches
 WHERE id = $1
 FOR UPDATE
@@ -200,8 +196,7 @@ func (q *Queries) LockMatch(ctx context.Context, id string) (ScreeningMatch, err
 		&i.Score,
 		&i.Reasons,
 		&i.Status,
-		&i.DecidedBy,
-		&i.Reason,
+		&i.Decision,
 		&i.CreatedAt,
 		&i.DecidedAt,
 	)
@@ -209,7 +204,7 @@ func (q *Queries) LockMatch(ctx context.Context, id string) (ScreeningMatch, err
 }
 
 const matchesOfCustomer = `-- name: MatchesOfCustomer :many
-SELECT id, subject, subject_id, customer_id, list, entry, entry_name, score, reasons, status, decided_by, reason, created_at, decided_at
+SELECT id, subject, subject_id, customer_id, list, entry, entry_name, score, reasons, status, decision, created_at, decided_at
 FROM screening_matches
 WHERE customer_id = $1
 ORDER BY created_at, id
@@ -235,8 +230,7 @@ func (q *Queries) MatchesOfCustomer(ctx context.Context, customerID string) ([]S
 			&i.Score,
 			&i.Reasons,
 			&i.Status,
-			&i.DecidedBy,
-			&i.Reason,
+			&i.Decision,
 			&i.CreatedAt,
 			&i.DecidedAt,
 		); err != nil {

@@ -22,7 +22,6 @@ type SupportNote struct {
 	Subject   string
 	SubjectID string
 	AuthorID  string
-	Author    string
 	Kind      string
 	State     string
 	Data      []byte

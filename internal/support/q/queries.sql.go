@@ -79,8 +79,8 @@ func (q *Queries) InsertContact(ctx context.Context, arg InsertContactParams) er
 }
 
 const insertNote = `-- name: InsertNote :exec
-INSERT INTO support_notes (id, subject, subject_id, author_id, author, kind, state, data, created_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+INSERT INTO support_notes (id, subject, subject_id, author_id, kind, state, data, created_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
 `
 
 type InsertNoteParams struct {
@@ -88,7 +88,6 @@ type InsertNoteParams struct {
 	Subject   string
 	SubjectID string
 	AuthorID  string
-	Author    string
 	Kind      string
 	State     string
 	Data      []byte
@@ -101,7 +100,6 @@ func (q *Queries) InsertNote(ctx context.Context, arg InsertNoteParams) error {
 		arg.Subject,
 		arg.SubjectID,
 		arg.AuthorID,
-		arg.Author,
 		arg.Kind,
 		arg.State,
 		arg.Data,
@@ -323,7 +321,7 @@ func (q *Queries) MoveReport(ctx context.Context, arg MoveReportParams) error {
 }
 
 const notesOf = `-- name: NotesOf :many
-SELECT id, subject, subject_id, author_id, author, kind, state, data, created_at
+SELECT id, subject, subject_id, author_id, kind, state, data, created_at
 FROM support_notes
 WHERE subject = $1
   AND subject_id = $2
@@ -349,7 +347,6 @@ func (q *Queries) NotesOf(ctx context.Context, arg NotesOfParams) ([]SupportNote
 			&i.Subject,
 			&i.SubjectID,
 			&i.AuthorID,
-			&i.Author,
 			&i.Kind,
 			&i.State,
 			&i.Data,

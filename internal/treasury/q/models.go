@@ -17,8 +17,7 @@ type TreasuryDebitResolution struct {
 	State             string
 	CustomerID        string
 	UnmatchedCreditID string
-	Reason            string
-	RequestedBy       string
+	Words             []byte
 	RequestedAt       time.Time
 	Recovered         int64
 	PayoutID          string
@@ -32,8 +31,7 @@ type TreasuryFeePayout struct {
 	ID          string
 	State       string
 	Amount      int64
-	Reason      string
-	RequestedBy string
+	Words       []byte
 	RequestedAt time.Time
 	DebitedAt   *time.Time
 	CreditedAt  *time.Time
@@ -47,8 +45,7 @@ type TreasuryJournal struct {
 	State       string
 	Lines       string
 	Reverses    string
-	Reason      string
-	RequestedBy string
+	Words       []byte
 	RequestedAt time.Time
 	EndedAt     *time.Time
 	Entry       int64
@@ -56,7 +53,7 @@ type TreasuryJournal struct {
 
 type TreasuryMintingStop struct {
 	Cause            string
-	Reason           string
+	Words            []byte
 	ReconciliationID string
 	Since            time.Time
 }
@@ -77,8 +74,7 @@ type TreasuryRepayment struct {
 	CustomerID  string
 	CreditID    string
 	Amount      int64
-	Reason      string
-	RequestedBy string
+	Words       []byte
 	RequestedAt time.Time
 	EndedAt     *time.Time
 }

@@ -153,7 +153,7 @@ func (q *Queries) Days(ctx context.Context, arg DaysParams) ([]DaysRow, error) {
 }
 
 const debitResolution = `-- name: DebitResolution :one
-SELECT id, account, servicer_ref, amount, purpose, state, customer_id, unmatched_credit_id, reason, requested_by, requested_at, recovered, payout_id, entry, failure_code, ended_at, debited_at
+SELECT id, account, servicer_ref, amount, purpose, state, customer_id, unmatched_credit_id, words, requested_at, recovered, payout_id, entry, failure_code, ended_at, debited_at
 FROM treasury_debit_resolutions
 WHERE id = $1
 `
@@ -170,8 +170,7 @@ func (q *Queries) DebitResolution(ctx context.Context, id string) (TreasuryDebit
 		&i.State,
 		&i.CustomerID,
 		&i.UnmatchedCreditID,
-		&i.Reason,
-		&i.RequestedBy,
+		&i.Words,
 		&i.RequestedAt,
 		&i.Recovered,
 		&i.PayoutID,
@@ -184,7 +183,7 @@ func (q *Queries) DebitResolution(ctx context.Context, id string) (TreasuryDebit
 }
 
 const debitResolutions = `-- name: DebitResolutions :many
-SELECT id, account, servicer_ref, amount, purpose, state, customer_id, unmatched_credit_id, reason, requested_by, requested_at, recovered, payout_id, entry, failure_code, ended_at, debited_at
+SELECT id, account, servicer_ref, amount, purpose, state, customer_id, unmatched_credit_id, words, requested_at, recovered, payout_id, entry, failure_code, ended_at, debited_at
 FROM treasury_debit_resolutions
 WHERE requested_at <= $1
   AND (requested_at < $1 OR id < $2)
@@ -222,8 +221,7 @@ func (q *Queries) DebitResolutions(ctx context.Context, arg DebitResolutionsPara
 			&i.State,
 			&i.CustomerID,
 			&i.UnmatchedCreditID,
-			&i.Reason,
-			&i.RequestedBy,
+			&i.Words,
 			&i.RequestedAt,
 			&i.Recovered,
 			&i.PayoutID,
@@ -246,7 +244,7 @@ func (q *Queries) DebitResolutions(ctx context.Context, arg DebitResolutionsPara
 }
 
 const debitResolutionsBetween = `-- name: DebitResolutionsBetween :many
-SELECT id, account, servicer_ref, amount, purpose, state, customer_id, unmatched_credit_id, reason, requested_by, requested_at, recovered, payout_id, entry, failure_code, ended_at, debited_at
+SELECT id, account, servicer_ref, amount, purpose, state, customer_id, unmatched_credit_id, words, requested_at, recovered, payout_id, entry, failure_code, ended_at, debited_at
 FROM treasury_debit_resolutions
 WHERE state = 'completed'
   AND ended_at >= $1
@@ -277,8 +275,7 @@ func (q *Queries) DebitResolutionsBetween(ctx context.Context, arg DebitResoluti
 			&i.State,
 			&i.CustomerID,
 			&i.UnmatchedCreditID,
-			&i.Reason,
-			&i.RequestedBy,
+			&i.Words,
 			&i.RequestedAt,
 			&i.Recovered,
 			&i.PayoutID,
@@ -368,7 +365,7 @@ func (q *Queries) EndRepayment(ctx context.Context, arg EndRepaymentParams) erro
 }
 
 const feePayouts = `-- name: FeePayouts :many
-SELECT id, state, amount, reason, requested_by, requested_at, debited_at, credited_at, ended_at, failure_code, entry
+SELECT id, state, amount, words, requested_at, debited_at, credited_at, ended_at, failure_code, entry
 FROM treasury_fee_payouts
 WHERE requested_at <= $1
   AND (requested_at < $1 OR id < $2)
@@ -401,8 +398,7 @@ func (q *Queries) FeePayouts(ctx context.Context, arg FeePayoutsParams) ([]Treas
 			&i.ID,
 			&i.State,
 			&i.Amount,
-			&i.Reason,
-			&i.RequestedBy,
+			&i.Words,
 			&i.RequestedAt,
 			&i.DebitedAt,
 			&i.CreditedAt,
@@ -461,8 +457,8 @@ func (q *Queries) FirstDiscrepancyOfDay(ctx context.Context, day string) (Treasu
 }
 
 const insertDebitResolution = `-- name: InsertDebitResolution :execrows
-INSERT INTO treasury_debit_resolutions (id, account, servicer_ref, amount, purpose, state, customer_id, unmatched_credit_id, reason, requested_by, requested_at)
-VALUES ($1, $2, $3, $4, $5, 'requested', $6, $7, $8, $9, $10)
+INSERT INTO treasury_debit_resolutions (id, account, servicer_ref, amount, purpose, state, customer_id, unmatched_credit_id, words, requested_at)
+VALUES ($1, $2, $3, $4, $5, 'requested', $6, $7, $8, $9)
 ON CONFLICT DO NOTHING
 `
 
@@ -474,8 +470,7 @@ type InsertDebitResolutionParams struct {
 	Purpose           string
 	CustomerID        string
 	UnmatchedCreditID string
-	Reason            string
-	RequestedBy       string
+	Words             []byte
 	RequestedAt       time.Time
 }
 
@@ -488,8 +483,7 @@ func (q *Queries) InsertDebitResolution(ctx context.Context, arg InsertDebitReso
 		arg.Purpose,
 		arg.CustomerID,
 		arg.UnmatchedCreditID,
-		arg.Reason,
-		arg.RequestedBy,
+		arg.Words,
 		arg.RequestedAt,
 	)
 	if err != nil {
@@ -499,15 +493,14 @@ func (q *Queries) InsertDebitResolution(ctx context.Context, arg InsertDebitReso
 }
 
 const insertFeePayout = `-- name: InsertFeePayout :exec
-INSERT INTO treasury_fee_payouts (id, state, amount, reason, requested_by, requested_at)
-VALUES ($1, 'requested', $2, $3, $4, $5)
+INSERT INTO treasury_fee_payouts (id, state, amount, words, requested_at)
+VALUES ($1, 'requested', $2, $3, $4)
 `
 
 type InsertFeePayoutParams struct {
 	ID          string
 	Amount      int64
-	Reason      string
-	RequestedBy string
+	Words       []byte
 	RequestedAt time.Time
 }
 
@@ -515,24 +508,22 @@ func (q *Queries) InsertFeePayout(ctx context.Context, arg InsertFeePayoutParams
 	_, err := q.db.ExecContext(ctx, insertFeePayout,
 		arg.ID,
 		arg.Amount,
-		arg.Reason,
-		arg.RequestedBy,
+		arg.Words,
 		arg.RequestedAt,
 	)
 	return err
 }
 
 const insertJournal = `-- name: InsertJournal :exec
-INSERT INTO treasury_journals (id, state, lines, reverses, reason, requested_by, requested_at)
-VALUES ($1, 'requested', $2, $3, $4, $5, $6)
+INSERT INTO treasury_journals (id, state, lines, reverses, words, requested_at)
+VALUES ($1, 'requested', $2, $3, $4, $5)
 `
 
 type InsertJournalParams struct {
 	ID          string
 	Lines       string
 	Reverses    string
-	Reason      string
-	RequestedBy string
+	Words       []byte
 	RequestedAt time.Time
 }
 
@@ -541,8 +532,7 @@ func (q *Queries) InsertJournal(ctx context.Context, arg InsertJournalParams) er
 		arg.ID,
 		arg.Lines,
 		arg.Reverses,
-		arg.Reason,
-		arg.RequestedBy,
+		arg.Words,
 		arg.RequestedAt,
 	)
 	return err
@@ -577,8 +567,8 @@ func (q *Queries) InsertReconciliation(ctx context.Context, arg InsertReconcilia
 }
 
 const insertRepayment = `-- name: InsertRepayment :execrows
-INSERT INTO treasury_repayments (id, state, customer_id, credit_id, amount, reason, requested_by, requested_at)
-VALUES ($1, 'requested', $2, $3, $4, $5, $6, $7)
+INSERT INTO treasury_repayments (id, state, customer_id, credit_id, amount, words, requested_at)
+VALUES ($1, 'requested', $2, $3, $4, $5, $6)
 ON CONFLICT DO NOTHING
 `
 
@@ -587,8 +577,7 @@ type InsertRepaymentParams struct {
 	CustomerID  string
 	CreditID    string
 	Amount      int64
-	Reason      string
-	RequestedBy string
+	Words       []byte
 	RequestedAt time.Time
 }
 
@@ -598,8 +587,7 @@ func (q *Queries) InsertRepayment(ctx context.Context, arg InsertRepaymentParams
 		arg.CustomerID,
 		arg.CreditID,
 		arg.Amount,
-		arg.Reason,
-		arg.RequestedBy,
+		arg.Words,
 		arg.RequestedAt,
 	)
 	if err != nil {
@@ -609,7 +597,7 @@ func (q *Queries) InsertRepayment(ctx context.Context, arg InsertRepaymentParams
 }
 
 const journal = `-- name: Journal :one
-SELECT id, state, lines, reverses, reason, requested_by, requested_at, ended_at, entry
+SELECT id, state, lines, reverses, words, requested_at, ended_at, entry
 FROM treasury_journals
 WHERE id = $1
 `
@@ -622,8 +610,7 @@ func (q *Queries) Journal(ctx context.Context, id string) (TreasuryJournal, erro
 		&i.State,
 		&i.Lines,
 		&i.Reverses,
-		&i.Reason,
-		&i.RequestedBy,
+		&i.Words,
 		&i.RequestedAt,
 		&i.EndedAt,
 		&i.Entry,
@@ -632,7 +619,7 @@ func (q *Queries) Journal(ctx context.Context, id string) (TreasuryJournal, erro
 }
 
 const journals = `-- name: Journals :many
-SELECT id, state, lines, reverses, reason, requested_by, requested_at, ended_at, entry
+SELECT id, state, lines, reverses, words, requested_at, ended_at, entry
 FROM treasury_journals
 WHERE requested_at <= $1
   AND (requested_at < $1 OR id < $2)
@@ -666,8 +653,7 @@ func (q *Queries) Journals(ctx context.Context, arg JournalsParams) ([]TreasuryJ
 			&i.State,
 			&i.Lines,
 			&i.Reverses,
-			&i.Reason,
-			&i.RequestedBy,
+			&i.Words,
 			&i.RequestedAt,
 			&i.EndedAt,
 			&i.Entry,
@@ -709,7 +695,7 @@ func (q *Queries) LastOfDay(ctx context.Context, day string) (TreasuryReconcilia
 }
 
 const lockDebitResolution = `-- name: LockDebitResolution :one
-SELECT id, account, servicer_ref, amount, purpose, state, customer_id, unmatched_credit_id, reason, requested_by, requested_at, recovered, payout_id, entry, failure_code, ended_at, debited_at
+SELECT id, account, servicer_ref, amount, purpose, state, customer_id, unmatched_credit_id, words, requested_at, recovered, payout_id, entry, failure_code, ended_at, debited_at
 FROM treasury_debit_resolutions
 WHERE id = $1
 FOR UPDATE
@@ -727,8 +713,7 @@ func (q *Queries) LockDebitResolution(ctx context.Context, id string) (TreasuryD
 		&i.State,
 		&i.CustomerID,
 		&i.UnmatchedCreditID,
-		&i.Reason,
-		&i.RequestedBy,
+		&i.Words,
 		&i.RequestedAt,
 		&i.Recovered,
 		&i.PayoutID,
@@ -741,7 +726,7 @@ func (q *Queries) LockDebitResolution(ctx context.Context, id string) (TreasuryD
 }
 
 const lockDebitResolutionByPayout = `-- name: LockDebitResolutionByPayout :one
-SELECT id, account, servicer_ref, amount, purpose, state, customer_id, unmatched_credit_id, reason, requested_by, requested_at, recovered, payout_id, entry, failure_code, ended_at, debited_at
+SELECT id, account, servicer_ref, amount, purpose, state, customer_id, unmatched_credit_id, words, requested_at, recovered, payout_id, entry, failure_code, ended_at, debited_at
 FROM treasury_debit_resolutions
 WHERE payout_id = $1
 FOR UPDATE
@@ -759,8 +744,7 @@ func (q *Queries) LockDebitResolutionByPayout(ctx context.Context, payoutID stri
 		&i.State,
 		&i.CustomerID,
 		&i.UnmatchedCreditID,
-		&i.Reason,
-		&i.RequestedBy,
+		&i.Words,
 		&i.RequestedAt,
 		&i.Recovered,
 		&i.PayoutID,
@@ -773,7 +757,7 @@ func (q *Queries) LockDebitResolutionByPayout(ctx context.Context, payoutID stri
 }
 
 const lockFeePayout = `-- name: LockFeePayout :one
-SELECT id, state, amount, reason, requested_by, requested_at, debited_at, credited_at, ended_at, failure_code, entry
+SELECT id, state, amount, words, requested_at, debited_at, credited_at, ended_at, failure_code, entry
 FROM treasury_fee_payouts
 WHERE id = $1
 FOR UPDATE
@@ -786,8 +770,7 @@ func (q *Queries) LockFeePayout(ctx context.Context, id string) (TreasuryFeePayo
 		&i.ID,
 		&i.State,
 		&i.Amount,
-		&i.Reason,
-		&i.RequestedBy,
+		&i.Words,
 		&i.RequestedAt,
 		&i.DebitedAt,
 		&i.CreditedAt,
@@ -799,7 +782,7 @@ func (q *Queries) LockFeePayout(ctx context.Context, id string) (TreasuryFeePayo
 }
 
 const lockJournal = `-- name: LockJournal :one
-SELECT id, state, lines, reverses, reason, requested_by, requested_at, ended_at, entry
+SELECT id, state, lines, reverses, words, requested_at, ended_at, entry
 FROM treasury_journals
 WHERE id = $1
 FOR UPDATE
@@ -813,8 +796,7 @@ func (q *Queries) LockJournal(ctx context.Context, id string) (TreasuryJournal, 
 		&i.State,
 		&i.Lines,
 		&i.Reverses,
-		&i.Reason,
-		&i.RequestedBy,
+		&i.Words,
 		&i.RequestedAt,
 		&i.EndedAt,
 		&i.Entry,
@@ -823,7 +805,7 @@ func (q *Queries) LockJournal(ctx context.Context, id string) (TreasuryJournal, 
 }
 
 const lockRepayment = `-- name: LockRepayment :one
-SELECT id, state, customer_id, credit_id, amount, reason, requested_by, requested_at, ended_at
+SELECT id, state, customer_id, credit_id, amount, words, requested_at, ended_at
 FROM treasury_repayments
 WHERE id = $1
 FOR UPDATE
@@ -838,8 +820,7 @@ func (q *Queries) LockRepayment(ctx context.Context, id string) (TreasuryRepayme
 		&i.CustomerID,
 		&i.CreditID,
 		&i.Amount,
-		&i.Reason,
-		&i.RequestedBy,
+		&i.Words,
 		&i.RequestedAt,
 		&i.EndedAt,
 	)
@@ -962,7 +943,7 @@ func (q *Queries) Reconciliations(ctx context.Context, arg ReconciliationsParams
 }
 
 const repayments = `-- name: Repayments :many
-SELECT id, state, customer_id, credit_id, amount, reason, requested_by, requested_at, ended_at
+SELECT id, state, customer_id, credit_id, amount, words, requested_at, ended_at
 FROM treasury_repayments
 WHERE requested_at <= $1
   AND (requested_at < $1 OR id < $2)
@@ -997,8 +978,7 @@ func (q *Queries) Repayments(ctx context.Context, arg RepaymentsParams) ([]Treas
 			&i.CustomerID,
 			&i.CreditID,
 			&i.Amount,
-			&i.Reason,
-			&i.RequestedBy,
+			&i.Words,
 			&i.RequestedAt,
 			&i.EndedAt,
 		); err != nil {
@@ -1175,14 +1155,14 @@ func (q *Queries) SetPause(ctx context.Context, arg SetPauseParams) (int64, erro
 }
 
 const stop = `-- name: Stop :exec
-INSERT INTO treasury_minting_stops (cause, reason, reconciliation_id, since)
+INSERT INTO treasury_minting_stops (cause, words, reconciliation_id, since)
 VALUES ($1, $2, $3, $4)
 ON CONFLICT (cause) DO NOTHING
 `
 
 type StopParams struct {
 	Cause            string
-	Reason           string
+	Words            []byte
 	ReconciliationID string
 	Since            time.Time
 }
@@ -1190,7 +1170,7 @@ type StopParams struct {
 func (q *Queries) Stop(ctx context.Context, arg StopParams) error {
 	_, err := q.db.ExecContext(ctx, stop,
 		arg.Cause,
-		arg.Reason,
+		arg.Words,
 		arg.ReconciliationID,
 		arg.Since,
 	)
@@ -1198,7 +1178,7 @@ func (q *Queries) Stop(ctx context.Context, arg StopParams) error {
 }
 
 const stopped = `-- name: Stopped :one
-SELECT cause, reason, reconciliation_id, since
+SELECT cause, words, reconciliation_id, since
 FROM treasury_minting_stops
 ORDER BY since, cause
 LIMIT 1
@@ -1209,7 +1189,7 @@ func (q *Queries) Stopped(ctx context.Context) (TreasuryMintingStop, error) {
 	var i TreasuryMintingStop
 	err := row.Scan(
 		&i.Cause,
-		&i.Reason,
+		&i.Words,
 		&i.ReconciliationID,
 		&i.Since,
 	)

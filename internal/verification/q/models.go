@@ -9,13 +9,12 @@ import (
 )
 
 type VerificationEvent struct {
-	ID        string
-	RecordID  string
-	At        time.Time
-	ActorID   string
-	ActorName string
-	What      string
-	Details   []byte
+	ID       string
+	RecordID string
+	At       time.Time
+	ActorID  string
+	What     string
+	Data     []byte
 }
 
 type VerificationLink struct {

@@ -282,7 +282,7 @@ func (q *Queries) DueForScreening(ctx context.Context, arg DueForScreeningParams
 }
 
 const eventsOf = `-- name: EventsOf :many
-SELECT id, record_id, at, actor_id, actor_name, what, details
+SELECT id, record_id, at, actor_id, what, data
 FROM verification_events
 WHERE record_id = $1
 ORDER BY at, id
@@ -302,9 +302,8 @@ func (q *Queries) EventsOf(ctx context.Context, recordID string) ([]Verification
 			&i.RecordID,
 			&i.At,
 			&i.ActorID,
-			&i.ActorName,
 			&i.What,
-			&i.Details,
+			&i.Data,
 		); err != nil {
 			return nil, err
 		}
@@ -320,18 +319,17 @@ func (q *Queries) EventsOf(ctx context.Context, recordID string) ([]Verification
 }
 
 const insertEvent = `-- name: InsertEvent :exec
-INSERT INTO verification_events (id, record_id, at, actor_id, actor_name, what, details)
-VALUES ($1, $2, $3, $4, $5, $6, $7)
+INSERT INTO verification_events (id, record_id, at, actor_id, what, data)
+VALUES ($1, $2, $3, $4, $5, $6)
 `
 
 type InsertEventParams struct {
-	ID        string
-	RecordID  string
-	At        time.Time
-	ActorID   string
-	ActorName string
-	What      string
-	Details   []byte
+	ID       string
+	RecordID string
+	At       time.Time
+	ActorID  string
+	What     string
+	Data     []byte
 }
 
 func (q *Queries) InsertEvent(ctx context.Context, arg InsertEventParams) error {
@@ -340,9 +338,8 @@ func (q *Queries) InsertEvent(ctx context.Context, arg InsertEventParams) error 
 		arg.RecordID,
 		arg.At,
 		arg.ActorID,
-		arg.ActorName,
 		arg.What,
-		arg.Details,
+		arg.Data,
 	)
 	return err
 }

@@ -110,7 +110,7 @@ type InsertPasskeyParams struct {
 	UserID       string
 	CredentialID []byte
 	Credential   string
-	Name         string
+	Name         []byte
 	CreatedAt    time.Time
 }
 
@@ -137,7 +137,7 @@ type PasskeysOfRow struct {
 	ID           string
 	CredentialID []byte
 	Credential   string
-	Name         string
+	Name         []byte
 	CreatedAt    time.Time
 	LastUsedAt   *time.Time
 }
