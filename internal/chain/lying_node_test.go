@@ -10,6 +10,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
 	"github.com/gbpc/gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/staff"
 
 	"github.com/ethereum/go-ethereum"
 	"github.com/ethereum/go-ethereum/common"
@@ -156,11 +157,37 @@ func TestWatcher_ADepositThatItsAddressDoesNotHoldIsNotCredited(t *testing.T) {
 		b.send(honest, pounds(6))
 		b.settle()
 		onlyTheHonest(2, "not_in_block")
+		dismissed := b.dismiss(queue)
+		require.Empty(t, b.alerts())
 		b.send(robbed, pounds(7))
 		b.settle()
 		require.Len(t, b.sink.credited, 3, "what the address really received is credited, once the node does not insist on the other deposit")
 		b.balanced()
+		dismissed()
 	})
+}
+
+// dismiss does what two operators approved about the only deposit in doubt. What it returns checks that it was resolved,
+// and not opened again.
+func (b *bench) dismiss(queue *exceptions.Service) (check func()) {
+	b.t.Helper()
+	chain.HandleAlerts(queue)
+	open := openOf(b.t, queue)
+	require.Len(b.t, open, 1)
+	actions := queue.ActionsOf(open[0])
+	require.Len(b.t, actions, 1)
+	require.Equal(b.t, "dismiss", actions[0].Name)
+	require.True(b.t, actions[0].ByTwo)
+	b.tx(func(ctx context.Context, tx db.Tx) error {
+		return actions[0].Do(ctx, tx, open[0], staff.Operator{}, exceptions.Input{})
+	})
+	return func() {
+		b.t.Helper()
+		after, err := queue.Find(b.t.Context(), b.db.Read(), open[0].ID)
+		require.NoError(b.t, err)
+		require.Equal(b.t, exceptions.Resolved, after.Status)
+		require.Empty(b.t, openOf(b.t, queue))
+	}
 }
 
 func addressBytes(a chain.Address) []byte { return common.Address(a).Bytes() }
