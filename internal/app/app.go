@@ -166,7 +166,7 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 	a.notifyOfJobs()
 
 	// 5 identity, and the rails
-	a.screening = screening.New(screening.Dependencies{DB: o.DB, Clock: o.Clock, Staff: a.staff, Exceptions: a.exceptions, Lists: o.Sanctions, Oracle: oracle{o.Networks}})
+	a.screening = screening.New(screening.Dependencies{DB: o.DB, Clock: o.Clock, Sealer: o.Sealer, Staff: a.staff, Exceptions: a.exceptions, Lists: o.Sanctions, Oracle: oracle{o.Networks}})
 	a.documents = documents.New(documents.Dependencies{DB: o.DB, Clock: o.Clock, Files: a.files, Staff: a.staff, Queue: a.queue, Log: o.Log})
 	a.liveness = liveness.New(liveness.Dependencies{DB: o.DB, Clock: o.Clock, Provider: o.livenessProvider(), Changes: a.changes})
 	a.verification = verification.New(verification.Config{Site: o.Auth.Site}, verification.Dependencies{

@@ -10,7 +10,7 @@ CREATE TABLE screening_matches (
     entry        TEXT        NOT NULL, -- the list's own id of the designation
     entry_name   TEXT        NOT NULL, -- as published
     score        INTEGER     NOT NULL CHECK (score BETWEEN 0 AND 100),
-    reasons      TEXT        NOT NULL, -- JSON: what the score consists of, as codes
+    reasons      BYTEA       NOT NULL, -- sealed JSON: what the score consists of, as codes and words of the customer's name
     status       TEXT        NOT NULL CHECK (status IN ('potential', 'false_positive', 'confirmed')),
     decision     BYTEA,                -- sealed JSON: the operator's name and words
     created_at   TIMESTAMPTZ NOT NULL,

@@ -26,7 +26,7 @@ func TestScreenAddress_IsInconclusiveWhenTheOracleFails(t *testing.T) {
 	require.NoError(t, err)
 	customers := customer.New(customer.Dependencies{DB: d, Sealer: sealer, Clock: now})
 	operators := staff.New(staff.Config{}, staff.Dependencies{DB: d, Clock: now, Sealer: sealer, Customers: customers})
-	s := screening.New(screening.Dependencies{DB: d, Clock: now, Staff: operators, Lists: sandboxsanctions.SampleLists(), Oracle: oracle})
+	s := screening.New(screening.Dependencies{DB: d, Clock: now, Sealer: sealer, Staff: operators, Lists: sandboxsanctions.SampleLists(), Oracle: oracle})
 	screen := func(address string) screening.AddressResult {
 		v, err := s.ScreenAddress(t.Context(), address)
 		require.NoError(t, err)
@@ -49,7 +49,7 @@ func TestScreenAddress_OneCallAtATimeAsksAnOracleThatDoesNotAnswer(t *testing.T)
 	require.NoError(t, err)
 	customers := customer.New(customer.Dependencies{DB: d, Sealer: sealer, Clock: now})
 	operators := staff.New(staff.Config{}, staff.Dependencies{DB: d, Clock: now, Sealer: sealer, Customers: customers})
-	s := screening.New(screening.Dependencies{DB: d, Clock: now, Staff: operators, Lists: sandboxsanctions.SampleLists(), Oracle: oracle})
+	s := screening.New(screening.Dependencies{DB: d, Clock: now, Sealer: sealer, Staff: operators, Lists: sandboxsanctions.SampleLists(), Oracle: oracle})
 	screen := func() (screening.AddressResult, time.Duration) {
 		began := time.Now()
 		v, err := s.ScreenAddress(t.Context(), "0x0000000000000000000000000000000000000001")

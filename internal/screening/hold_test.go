@@ -26,7 +26,7 @@ type listed struct{ screening.Lists }
 
 func (listed) Names(q sanctions.Query) []sanctions.Match {
 	return []sanctions.Match{
-		{Entry: &sanctions.Entry{List: "UK", ID: "1"}, Name: q.Name, Score: 100}, {Entry: &sanctions.Entry{List: "OFAC", ID: "2"}, Name: q.Name, Score: 90},
+		{Entry: &sanctions.Entry{List: "UK", ID: "1"}, Name: "Listed", Score: 100, Reasons: []sanctions.Reason{{Code: sanctions.WordMatches, Word: q.Name, ListedWord: "Listed", Percent: 99}}}, {Entry: &sanctions.Entry{List: "OFAC", ID: "2"}, Name: "Listed", Score: 90},
 	}
 }
 
@@ -42,7 +42,7 @@ func screened(t *testing.T, d *db.DB) (s *screening.Service, waiting *exceptions
 	waiting = exceptions.New(exceptions.Config{}, exceptions.Dependencies{
 		DB: d, Clock: now, Staff: operators, Customers: customers, Queue: queue, Mail: mail.New(mail.Dependencies{DB: d, Queue: queue, Sealer: sealer, Clock: now}),
 	})
-	s = screening.New(screening.Dependencies{DB: d, Clock: now, Staff: operators, Exceptions: waiting, Lists: listed{sandboxsanctions.SampleLists()}})
+	s = screening.New(screening.Dependencies{DB: d, Clock: now, Sealer: sealer, Staff: operators, Exceptions: waiting, Lists: listed{sandboxsanctions.SampleLists()}})
 	for range 2 { // compared again: the same matches
 		require.NoError(t, d.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
 			return s.ScreenNames(ctx, tx, "jane", screening.Subject{Kind: screening.SubjectCustomer, ID: "jane", Name: "Jane"})
@@ -78,9 +78,10 @@ func TestDatabase_HoldsNoOperatorsNameNoAddressAndNoWordsAboutAPersonInTheClear(
 		require.NoError(t, err)
 		_, err = s.DecideMatch(t.Context(), staff.Operator{UserID: "cleo", Name: "cleo@gbpc.example"}, page[0].ID, screening.FalsePositive, "words about a person")
 		require.NoError(t, err)
-		dbtest.HoldsNone(t, d, "gbpc.example", "words about")
+		dbtest.HoldsNone(t, d, "gbpc.example", "words about", "Jane")
 		page, _, err = s.Matches(t.Context(), screening.FalsePositive, db.Window{Limit: 1})
 		require.NoError(t, err)
 		require.Equal(t, []string{"cleo@gbpc.example", "words about a person"}, []string{page[0].DecidedBy, page[0].Reason})
+		require.Equal(t, "Jane", page[0].Reasons[0].Word)
 	})
 }

@@ -2,7 +2,6 @@ package screening
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"strings"
 	"time"
@@ -134,6 +133,8 @@ func (s *Service) matchesOf(rows []q.ScreeningMatch) ([]Match, error) {
 	return all, nil
 }
 
+func reasonsContext(matchID string) string { return "screening.reasons/" + matchID }
+
 func matchContext(matchID string) string { return "screening.match/" + matchID }
 
 func (s *Service) matchOf(row q.ScreeningMatch) (Match, error) {
@@ -145,8 +146,8 @@ func (s *Service) matchOf(row q.ScreeningMatch) (Match, error) {
 		ID: row.ID, Subject: SubjectKind(row.Subject), SubjectID: row.SubjectID, CustomerID: row.CustomerID, List: row.List, Entry: row.Entry, EntryName: row.EntryName, Score: int(row.Score),
 		Status: MatchStatus(row.Status), DecidedBy: decision.By, Reason: decision.Reason, CreatedAt: row.CreatedAt, DecidedAt: row.DecidedAt,
 	}
-	if err := json.Unmarshal([]byte(row.Reasons), &m.Reasons); err != nil {
-		return Match{}, fmt.Errorf("decode the reasons of a screening match: %w", err)
+	if err := s.sealer.OpenJSON(reasonsContext(row.ID), row.Reasons, &m.Reasons); err != nil {
+		return Match{}, err
 	}
 	return m, nil
 }

@@ -2,7 +2,6 @@ package screening
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 
 	"github.com/gbpc/gbpc/internal/kit/db"
@@ -44,13 +43,14 @@ func (s *Service) ScreenNames(ctx context.Context, tx db.Tx, customerID string, 
 }
 
 func (s *Service) recordMatch(ctx context.Context, tx db.Tx, customerID string, subject Subject, m sanctions.Match) error {
-	reasons, err := json.Marshal(m.Reasons)
+	matchID := id.New()
+	reasons, err := s.sealer.SealJSON(reasonsContext(matchID), m.Reasons)
 	if err != nil {
-		return fmt.Errorf("encode the reasons of a match: %w", err)
+		return err
 	}
 	n, err := q.New(tx).InsertMatch(ctx, q.InsertMatchParams{
-		ID: id.New(), Subject: string(subject.Kind), SubjectID: subject.ID, CustomerID: customerID, List: m.Entry.List, Entry: m.Entry.ID, EntryName: m.Name,
-		Score: int32(m.Score), Reasons: string(reasons), CreatedAt: s.clock.Now(), // 0 to 100
+		ID: matchID, Subject: string(subject.Kind), SubjectID: subject.ID, CustomerID: customerID, List: m.Entry.List, Entry: m.Entry.ID, EntryName: m.Name,
+		Score: int32(m.Score), Reasons: reasons, CreatedAt: s.clock.Now(), // 0 to 100
 	})
 	if err != nil {
 		return fmt.Errorf("record a screening match: %w", err)

@@ -6,6 +6,7 @@ import (
 	"github.com/gbpc/gbpc/internal/exceptions"
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/seal"
 	"github.com/gbpc/gbpc/internal/screening/q"
 	"github.com/gbpc/gbpc/internal/screening/sanctions"
 	"github.com/gbpc/gbpc/internal/staff"
@@ -31,6 +32,7 @@ type Oracle interface {
 type Dependencies struct {
 	DB         *db.DB
 	Clock      clock.Clock
+	Sealer     *seal.Sealer
 	Staff      *staff.Service
 	Exceptions *exceptions.Service
 	Lists      Lists
@@ -42,6 +44,7 @@ type Dependencies struct {
 type Service struct {
 	db         *db.DB
 	clock      clock.Clock
+	sealer     *seal.Sealer
 	staff      *staff.Service
 	exceptions *exceptions.Service
 	lists      Lists
@@ -51,7 +54,7 @@ type Service struct {
 
 // New returns the service and shows its open matches in the operators' queues.
 func New(d Dependencies) *Service {
-	s := &Service{db: d.DB, clock: d.Clock, staff: d.Staff, exceptions: d.Exceptions, lists: d.Lists, oracle: d.Oracle}
+	s := &Service{db: d.DB, clock: d.Clock, sealer: d.Sealer, staff: d.Staff, exceptions: d.Exceptions, lists: d.Lists, oracle: d.Oracle}
 	d.Staff.AddQueue(staff.Queue{Name: "screening.matches", Roles: []staff.Role{staff.Compliance}, Count: func(ctx context.Context, conn db.Conn) (int64, error) {
 		return q.New(conn).CountMatches(ctx, string(Potential))
 	}})

@@ -102,7 +102,7 @@ func newBench(t *testing.T, d *db.DB, changes ...func(*outside)) *bench {
 		change(&o)
 	}
 	queue := exceptions.New(exceptions.Config{}, exceptions.Dependencies{DB: d, Clock: b.clock, Staff: b.staff, Customers: b.people, Mail: b.mail, Queue: b.queue})
-	b.screening = screening.New(screening.Dependencies{DB: d, Clock: b.clock, Staff: b.staff, Exceptions: queue, Lists: o.lists})
+	b.screening = screening.New(screening.Dependencies{DB: d, Clock: b.clock, Sealer: sealer, Staff: b.staff, Exceptions: queue, Lists: o.lists})
 	b.documents = documents.New(documents.Dependencies{DB: d, Clock: b.clock, Files: b.files, Staff: b.staff, Queue: b.queue, Log: slog.New(slog.DiscardHandler)})
 	b.liveness = liveness.New(liveness.Dependencies{DB: d, Clock: b.clock, Provider: o.liveness})
 	b.service = verification.New(verification.Config{Site: site}, verification.Dependencies{

@@ -17,7 +17,7 @@ type ScreeningMatch struct {
 	Entry      string
 	EntryName  string
 	Score      int32
-	Reasons    string
+	Reasons    []byte
 	Status     string
 	Decision   []byte
 	CreatedAt  time.Time

@@ -91,7 +91,7 @@ type InsertMatchParams struct {
 	Entry      string
 	EntryName  string
 	Score      int32
-	Reasons    string
+	Reasons    []byte
 	CreatedAt  time.Time
 }
 
