@@ -303,5 +303,11 @@ func (s *Service) Run(ctx context.Context) error {
 	if err := s.retryRefused(ctx); err != nil {
 		s.log.ErrorContext(ctx, "what was refused is not tried again", "err", err)
 	}
+	if rail, asks := railAs[StatementAsker](s.rail); asks {
+		rail.BindHeld(func(ctx context.Context, of AccountID) (day.Day, bool, error) {
+			newest, _, ok, err := s.LastStatedAt(ctx, s.db.Read(), of)
+			return newest, ok, err
+		})
+	}
 	return s.rail.Receive(ctx, s.ProcessFile)
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/gbpc/gbpc/internal/banking"
 	"github.com/gbpc/gbpc/internal/banking/clearbank/clearbanktest"
 	"github.com/gbpc/gbpc/internal/banking/iso20022"
+	"github.com/gbpc/gbpc/internal/kit/day"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
 	"github.com/gbpc/gbpc/internal/kit/id"
@@ -234,4 +235,44 @@ func TestRail_ThatIsWrappedLists(t *testing.T) {
 		b.over(wrapped{b.folder}, 0)
 		require.False(t, b.Lists())
 	})
+}
+
+func TestStatements_OfEachDayThatIsMissingAreAskedForOldestFirst(t *testing.T) {
+	eachListing(t, func(t *testing.T, b *listBench) {
+		b.received(0)
+		held := func(from day.Day, n int) (days []string) {
+			for i := range n {
+				days = append(days, from.Add(i).String())
+			}
+			return days
+		}
+		first := day.In(b.clock.Now()).Previous()
+		require.Equal(t, held(first, 1), b.closed())
+		for range 5 { // no server runs
+			b.api.Credit(issuer.Main, stranger, "7.00", "each day")
+			b.clock.Advance(24 * time.Hour)
+		}
+		b.restart()
+		ctx, stop := context.WithCancel(t.Context())
+		ended := make(chan error, 1)
+		go func() { ended <- b.Run(ctx) }()
+		require.Eventually(t, func() bool { return len(b.closed()) == 6 }, 20*time.Second, 10*time.Millisecond)
+		stop()
+		require.NoError(t, <-ended)
+		require.Equal(t, held(first, 6), b.closed())
+		require.Len(t, b.sink.credits, 5)
+	})
+}
+
+// closed returns the days of which the safeguarding account's statement is held, in the order in which they came.
+func (b *listBench) closed() (days []string) {
+	b.t.Helper()
+	b.sink.mu.Lock()
+	defer b.sink.mu.Unlock()
+	for _, st := range b.sink.statements {
+		if st.Account == banking.Main {
+			days = append(days, st.Day.String())
+		}
+	}
+	return days
 }

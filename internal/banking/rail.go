@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/gbpc/gbpc/internal/banking/iso20022"
+	"github.com/gbpc/gbpc/internal/kit/day"
 )
 
 // Rail is the connection to our bank. Folder implements it over files, clearbank over an API.
@@ -37,6 +38,12 @@ type Listing struct {
 	Entries []iso20022.Entry // each once
 	// Open is when the oldest transaction was begun that may still be booked; zero: there is none.
 	Open time.Time
+}
+
+// StatementAsker is a rail that asks its bank for the statement of each day. It asks held, from before Receive on, for the
+// day of the newest statement of an account; ok is false if there is none yet.
+type StatementAsker interface {
+	BindHeld(held func(ctx context.Context, of AccountID) (newest day.Day, ok bool, err error))
 }
 
 // railAs returns the rail as one that can do more than every rail can, or the one that it wraps.

@@ -13,6 +13,7 @@ import (
 
 	"github.com/gbpc/gbpc/internal/banking"
 	"github.com/gbpc/gbpc/internal/kit/clock"
+	"github.com/gbpc/gbpc/internal/kit/day"
 )
 
 // Config says how the bank is reached.
@@ -38,6 +39,7 @@ type Bank struct {
 	Config
 	mu    sync.Mutex
 	taker func(context.Context, banking.InboundFile) error // nil until Receive runs
+	held  func(context.Context, banking.AccountID) (newest day.Day, ok bool, err error)
 }
 
 const requestTimeout = 30 * time.Second

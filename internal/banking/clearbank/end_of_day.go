@@ -3,7 +3,6 @@ package clearbank
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"net/http"
 	"net/url"
@@ -23,21 +22,40 @@ const (
 	// closeDelay is how long after midnight in London a day is requested, because the bank's lists are
 	// slightly delayed.
 	closeDelay = 15 * time.Minute
+	// maxMissing is for how many days the bank is asked at most, after no server ran.
+	maxMissing = 92
 )
 
+// BindHeld has held asked which statement of an account is the newest.
+func (b *Bank) BindHeld(held func(context.Context, banking.AccountID) (newest day.Day, ok bool, err error)) {
+	b.held = held
+}
+
+// closing says of an account which days were requested.
+type closing struct {
+	account banking.AccountID
+	id      string // the bank's
+	number  string
+	missing day.Day // the oldest that is still to be had; zero: not known yet
+	newest  day.Day // that was had
+}
+
 // Receive passes webhooks to take and requests the transactions and the balance of each day that has ended,
-// until ctx ends. When it starts it requests yesterday.
+// until ctx ends. When it starts it requests yesterday, and before it the days since the newest statement that is held.
 func (b *Bank) Receive(ctx context.Context, take func(context.Context, banking.InboundFile) error) error {
 	b.mu.Lock()
 	b.taker = take
 	b.mu.Unlock()
-	var closed day.Day
+	var accounts []*closing
+	for _, a := range []closing{{account: banking.Main, id: b.Main, number: b.Issuer.Main}, {account: banking.Own, id: b.Own, number: b.Issuer.Own}} {
+		if a.id != "" {
+			accounts = append(accounts, &a)
+		}
+	}
 	for {
-		if last := day.In(b.Clock.Now().Add(-closeDelay)).Previous(); last.After(closed) {
-			if err := b.closeDay(ctx, last); err == nil {
-				closed = last
-			} else if ctx.Err() == nil {
-				b.Log.ErrorContext(ctx, "the bank's statement of a day cannot be had", "day", last.String(), "err", err)
+		for _, a := range accounts {
+			if err := b.closeDays(ctx, a); err != nil && ctx.Err() == nil {
+				b.Log.ErrorContext(ctx, "the bank's statement of a day cannot be had", "account", a.account, "day", a.missing.String(), "err", err)
 			}
 		}
 		select {
@@ -48,18 +66,55 @@ func (b *Bank) Receive(ctx context.Context, take func(context.Context, banking.I
 	}
 }
 
-func (b *Bank) closeDay(ctx context.Context, of day.Day) error {
-	var all error
-	for _, a := range []struct{ id, number string }{{b.Main, b.Issuer.Main}, {b.Own, b.Issuer.Own}} {
-		if a.id != "" {
-			all = errors.Join(all, b.closeDayOf(ctx, a.id, iso20022.Account{SortCode: b.Issuer.SortCode, Number: a.number}, of))
+// closeDays requests the missing days of an account, the oldest first. If one cannot be had it is requested again later, and
+// yesterday now: what the bank says of an old day does not keep its newest word from us.
+func (b *Bank) closeDays(ctx context.Context, a *closing) error {
+	last := day.In(b.Clock.Now().Add(-closeDelay)).Previous()
+	if a.missing.IsZero() {
+		first, err := b.firstMissing(ctx, a.account, last)
+		if err != nil {
+			return err
 		}
+		a.missing = first
 	}
-	return all
+	if oldest := last.Add(1 - maxMissing); a.missing.Before(oldest) {
+		b.Log.ErrorContext(ctx, "statements of days long ago are not requested", "account", a.account, "from", a.missing.String(), "before", oldest.String())
+		a.missing = oldest
+	}
+	for ; !a.missing.After(last); a.missing = a.missing.Next() {
+		if a.missing == a.newest {
+			continue
+		}
+		err := b.closeDayOf(ctx, a, a.missing)
+		if err == nil {
+			a.newest = a.missing
+			continue
+		}
+		if a.missing != last && a.newest != last && ctx.Err() == nil {
+			if failed := b.closeDayOf(ctx, a, last); failed == nil {
+				a.newest = last
+			}
+		}
+		return err
+	}
+	return nil
+}
+
+// firstMissing returns the day after the newest statement that is held, at the latest yesterday.
+func (b *Bank) firstMissing(ctx context.Context, of banking.AccountID, last day.Day) (day.Day, error) {
+	if b.held == nil {
+		return last, nil
+	}
+	newest, ok, err := b.held(ctx, of)
+	if err != nil || !ok || newest.Next().After(last) {
+		return last, err
+	}
+	return newest.Next(), nil
 }
 
 // closeDayOf builds the statement of a day from the bank's list of transactions and its two balances.
-func (b *Bank) closeDayOf(ctx context.Context, accountID string, a iso20022.Account, of day.Day) error {
+func (b *Bank) closeDayOf(ctx context.Context, from *closing, of day.Day) error {
+	accountID, a := from.id, iso20022.Account{SortCode: b.Issuer.SortCode, Number: from.number}
 	opening, err := b.balance(ctx, accountID, of.Previous())
 	if err != nil {
 		return err
