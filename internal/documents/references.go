@@ -16,10 +16,10 @@ type Reference struct {
 }
 
 // CheckReferences adds fault.UnknownFile to wrong for every field that names a document which does not
-// exist or does not belong to the owner.
-func (s *Service) CheckReferences(ctx context.Context, conn db.Conn, ownerID string, references []Reference, wrong *fault.Fields) error {
+// exist or does not belong to the owner. The others are kept until tx ends, so that it can attach them.
+func (s *Service) CheckReferences(ctx context.Context, tx db.Tx, ownerID string, references []Reference, wrong *fault.Fields) error {
 	for _, r := range references {
-		f, err := s.files.Find(ctx, conn, r.Name)
+		f, err := s.files.Lock(ctx, tx, r.Name)
 		switch {
 		case errors.Is(err, files.ErrNotFound), err == nil && (f.Owner != ownerID || f.Purpose != purpose):
 			wrong.Add(r.Field, fault.UnknownFile)

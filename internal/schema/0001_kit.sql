@@ -84,7 +84,7 @@ CREATE TABLE files (
     owner        TEXT        NOT NULL,    -- who may read it, beside operators
     key_owner    TEXT        NOT NULL REFERENCES file_keys (owner),
     purpose      TEXT        NOT NULL,
-    state        TEXT        NOT NULL CHECK (state IN ('uploading', 'stored', 'deleted')),
+    state        TEXT        NOT NULL CHECK (state IN ('uploading', 'stored', 'deleting', 'deleted')),
     content_type TEXT        NOT NULL,
     size         BIGINT      NOT NULL CHECK (size >= 0),
     delete_at    TIMESTAMPTZ,             -- when it must be deleted; NULL while it is in use
@@ -95,6 +95,8 @@ CREATE INDEX files_owner ON files (owner, created_at);
 -- The sweep deletes unfinished uploads and documents that are due.
 CREATE INDEX files_due ON files (delete_at) WHERE state = 'stored' AND delete_at IS NOT NULL;
 CREATE INDEX files_unfinished ON files (created_at) WHERE state = 'uploading';
+-- It claims each first, and finishes what a killed process had claimed.
+CREATE INDEX files_claimed ON files (name) WHERE state = 'deleting';
 
 -- What changed for a customer, so that every process can notify the pages that its customers have
 -- open. A row is removed after some minutes.

@@ -95,7 +95,7 @@ func (s *Service) Report(ctx context.Context, r Report) (Report, error) {
 // claim keeps the attachments that the report names. Each must exist and must not belong to another report.
 func (s *Service) claim(ctx context.Context, tx db.Tx, f *form, names []string) error {
 	for i, name := range names {
-		file, err := s.files.Find(ctx, tx, name)
+		file, err := s.files.Lock(ctx, tx, name)
 		switch {
 		case errors.Is(err, files.ErrNotFound), err == nil && (file.Purpose != attachments || file.DeleteAt == nil):
 			f.wrong.Add(fmt.Sprintf("files[%d]", i), fault.UnknownFile)

@@ -99,6 +99,16 @@ func (s *Store) Close() error { return s.storage.Close() }
 // Find returns the stored file with the name, or ErrNotFound.
 func (s *Store) Find(ctx context.Context, conn db.Conn, name string) (File, error) {
 	row, err := q.New(conn).File(ctx, name)
+	return found(row, err)
+}
+
+// Lock is Find for who then attaches the file: until tx ends, no sweep claims it.
+func (s *Store) Lock(ctx context.Context, tx db.Tx, name string) (File, error) {
+	row, err := q.New(tx).LockFile(ctx, name)
+	return found(q.FileRow(row), err)
+}
+
+func found(row q.FileRow, err error) (File, error) {
 	if errors.Is(err, sql.ErrNoRows) || err == nil && row.State != "stored" {
 		return File{}, ErrNotFound
 	}

@@ -25,6 +25,12 @@ SELECT name, owner, key_owner, purpose, state, content_type, size, delete_at, cr
 FROM files
 WHERE name = @name;
 
+-- name: LockFile :one
+SELECT name, owner, key_owner, purpose, state, content_type, size, delete_at, created_at
+FROM files
+WHERE name = @name
+FOR UPDATE;
+
 -- name: FilesOf :many
 SELECT name, owner, key_owner, purpose, state, content_type, size, delete_at, created_at
 FROM files
@@ -39,13 +45,6 @@ SET delete_at = @delete_at,
 WHERE name = @name
   AND state = 'stored';
 
--- name: MarkDeleted :exec
-UPDATE files
-SET state = 'deleted',
-    delete_at = NULL,
-    changed_at = @changed_at
-WHERE name = @name;
-
 -- name: DueFiles :many
 SELECT name
 FROM files
@@ -55,6 +54,15 @@ WHERE state = 'stored'
 ORDER BY delete_at
 LIMIT 200;
 
+-- name: ClaimDue :execrows
+UPDATE files
+SET state = 'deleting',
+    changed_at = @changed_at
+WHERE name = @name
+  AND state = 'stored'
+  AND delete_at IS NOT NULL
+  AND delete_at <= @now;
+
 -- name: UnfinishedFiles :many
 SELECT name
 FROM files
@@ -62,6 +70,34 @@ WHERE state = 'uploading'
   AND created_at <= @before
 ORDER BY created_at
 LIMIT 200;
+
+-- name: ClaimUnfinished :execrows
+UPDATE files
+SET state = 'deleting',
+    changed_at = @changed_at
+WHERE name = @name
+  AND state = 'uploading';
+
+-- name: ClaimedFiles :many
+SELECT name, size
+FROM files
+WHERE state = 'deleting'
+  AND name > @after
+ORDER BY name
+LIMIT 200;
+
+-- name: MarkDeleted :exec
+UPDATE files
+SET state = 'deleted',
+    delete_at = NULL,
+    changed_at = @changed_at
+WHERE name = @name
+  AND state = 'deleting';
+
+-- name: DeleteClaimed :exec
+DELETE FROM files
+WHERE name = @name
+  AND state = 'deleting';
 
 -- name: DeleteUnfinished :exec
 DELETE FROM files

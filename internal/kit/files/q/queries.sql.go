@@ -10,6 +10,99 @@ import (
 	"time"
 )
 
+const claimDue = `-- name: ClaimDue :execrows
+UPDATE files
+SET state = 'deleting',
+    changed_at = $1
+WHERE name = $2
+  AND state = 'stored'
+  AND delete_at IS NOT NULL
+  AND delete_at <= $3
+`
+
+type ClaimDueParams struct {
+	ChangedAt time.Time
+	Name      string
+	Now       *time.Time
+}
+
+func (q *Queries) ClaimDue(ctx context.Context, arg ClaimDueParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, claimDue, arg.ChangedAt, arg.Name, arg.Now)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const claimUnfinished = `-- name: ClaimUnfinished :execrows
+UPDATE files
+SET state = 'deleting',
+    changed_at = $1
+WHERE name = $2
+  AND state = 'uploading'
+`
+
+type ClaimUnfinishedParams struct {
+	ChangedAt time.Time
+	Name      string
+}
+
+func (q *Queries) ClaimUnfinished(ctx context.Context, arg ClaimUnfinishedParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, claimUnfinished, arg.ChangedAt, arg.Name)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const claimedFiles = `-- name: ClaimedFiles :many
+SELECT name, size
+FROM files
+WHERE state = 'deleting'
+  AND name > $1
+ORDER BY name
+LIMIT 200
+`
+
+type ClaimedFilesRow struct {
+	Name string
+	Size int64
+}
+
+func (q *Queries) ClaimedFiles(ctx context.Context, after string) ([]ClaimedFilesRow, error) {
+	rows, err := q.db.QueryContext(ctx, claimedFiles, after)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []ClaimedFilesRow{}
+	for rows.Next() {
+		var i ClaimedFilesRow
+		if err := rows.Scan(&i.Name, &i.Size); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const deleteClaimed = `-- name: DeleteClaimed :exec
+DELETE FROM files
+WHERE name = $1
+  AND state = 'deleting'
+`
+
+func (q *Queries) DeleteClaimed(ctx context.Context, name string) error {
+	_, err := q.db.ExecContext(ctx, deleteClaimed, name)
+	return err
+}
+
 const deleteUnfinished = `-- name: DeleteUnfinished :exec
 DELETE FROM files
 WHERE name = $1
@@ -200,12 +293,49 @@ func (q *Queries) Key(ctx context.Context, owner string) ([]byte, error) {
 	return keyset, err
 }
 
+const lockFile = `-- name: LockFile :one
+SELECT name, owner, key_owner, purpose, state, content_type, size, delete_at, created_at
+FROM files
+WHERE name = $1
+FOR UPDATE
+`
+
+type LockFileRow struct {
+	Name        string
+	Owner       string
+	KeyOwner    string
+	Purpose     string
+	State       string
+	ContentType string
+	Size        int64
+	DeleteAt    *time.Time
+	CreatedAt   time.Time
+}
+
+func (q *Queries) LockFile(ctx context.Context, name string) (LockFileRow, error) {
+	row := q.db.QueryRowContext(ctx, lockFile, name)
+	var i LockFileRow
+	err := row.Scan(
+		&i.Name,
+		&i.Owner,
+		&i.KeyOwner,
+		&i.Purpose,
+		&i.State,
+		&i.ContentType,
+		&i.Size,
+		&i.DeleteAt,
+		&i.CreatedAt,
+	)
+	return i, err
+}
+
 const markDeleted = `-- name: MarkDeleted :exec
 UPDATE files
 SET state = 'deleted',
     delete_at = NULL,
     changed_at = $1
 WHERE name = $2
+  AND state = 'deleting'
 `
 
 type MarkDeletedParams struct {
