@@ -22,6 +22,7 @@ func TestMain(m *testing.M) {
 	if len(os.Args) == 2 {
 		switch os.Args[1] {
 		case preview.WorkerCommand:
+			preview.BearRaceDetector()
 			os.Exit(preview.Work(os.Stdin, os.Stdout))
 		case allocate:
 			os.Exit(allocateMuch())

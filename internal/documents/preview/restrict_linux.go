@@ -11,8 +11,8 @@ import (
 // processor.
 func restrict() error {
 	for name, limit := range map[int]uint64{
-		syscall.RLIMIT_DATA:  workerMemory,
-		syscall.RLIMIT_CPU:   5, // seconds
+		syscall.RLIMIT_DATA:  uint64(workerMemory),
+		syscall.RLIMIT_CPU:   uint64(processorTime.Seconds()),
 		syscall.RLIMIT_FSIZE: 0,
 		syscall.RLIMIT_CORE:  0,
 	} {

@@ -3,6 +3,7 @@ package preview_test
 import (
 	"context"
 	"fmt"
+	"sync"
 	"testing"
 	"testing/synctest"
 
@@ -14,10 +15,13 @@ import (
 func TestTurns_NoCustomerAndNoReviewerHasAllProcesses(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var turns preview.Turns
+		var mu sync.Mutex // several may have their turn at once
 		drawing, done := map[string]int{}, []func(){}
 		take := func(reviewer, customer string) {
 			go func() {
 				end, err := preview.Wait(turns.Of(), t.Context(), reviewer, customer)
+				mu.Lock()
+				defer mu.Unlock()
 				if err == nil {
 					drawing[reviewer]++
 					done = append(done, end)

@@ -19,14 +19,20 @@ const WorkerCommand = "draw-picture"
 const (
 	// drawingTime is how long one picture may take.
 	drawingTime = 8 * time.Second
-	// workerMemory is what a worker may allocate: a decoded picture, its file, and what the program itself needs.
-	workerMemory = 448 << 20
 	// maxContent is the largest file.
 	maxContent = 64 << 20
 	// maxShown limits what a worker may answer. 1600 × 1600 pixels of noise take less.
 	maxShown = 8 << 20
 	// unreadableStatus is the exit status of a worker that met ErrUnreadable.
 	unreadableStatus = 3
+)
+
+// What a worker may use. Tests give it more under the race detector, which makes it thirty times slower and twice as large.
+var (
+	// workerMemory is what it may allocate, in bytes: a decoded picture, its file, and what the program itself needs.
+	workerMemory int64 = 448 << 20
+	// processorTime and workerTime are after how much of a processor's time, and after how much time, it ends by itself.
+	processorTime, workerTime = 5 * time.Second, drawingTime + 2*time.Second
 )
 
 // order is what a worker reads first, on a line of its own. The picture follows.
@@ -45,7 +51,7 @@ func Work(in io.Reader, out io.Writer) (status int) {
 		fmt.Fprintln(os.Stderr, "preview:", err)
 		return 1
 	}
-	time.AfterFunc(drawingTime+2*time.Second, func() { os.Exit(1) }) // if nobody is left to end it
+	time.AfterFunc(workerTime, func() { os.Exit(1) }) // if nobody is left to end it
 	err := work(in, out)
 	switch {
 	case errors.Is(err, ErrUnreadable):
