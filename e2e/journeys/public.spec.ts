@@ -26,6 +26,24 @@ test("a sign-in submitted before hydration is sent after it", async ({ page, san
   await expect(page.getByRole("heading", { name: "Overview" })).toBeVisible();
 });
 
+test("the sign-in form does not move when it comes alive, also where passkeys cannot work", async ({
+  page,
+  sandbox,
+}) => {
+  for (const address of [sandbox.address, sandbox.address.replace("localhost", "127.0.0.1")]) {
+    const release = await holdHydration(page);
+    await page.goto(`${address}/Auth/Login`);
+    const button = page.getByRole("button", { name: "Log in", exact: true });
+    const before = await button.boundingBox();
+    release();
+    await page.getByLabel("Password", { exact: true }).focus();
+    await page.waitForFunction(() =>
+      Object.keys(document.querySelector("form") ?? {}).some((key) => key.startsWith("__react")),
+    );
+    expect(await button.boundingBox()).toEqual(before);
+  }
+});
+
 test("a message submitted before hydration is delivered", async ({ page, sandbox }) => {
   const release = await holdHydration(page);
   await page.goto(`${sandbox.address}/ContactUs`);

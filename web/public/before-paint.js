@@ -1,5 +1,5 @@
-// Sets the colour scheme and the platform before the first paint. A file of its own, because the
-// content security policy allows no inline script.
+// Sets the colour scheme, the platform and whether passkeys work before the first paint, so that nothing moves
+// afterwards. A file of its own, because the content security policy allows no inline script.
 (() => {
   const page = document.documentElement;
   const stored = localStorage.getItem("mantine-color-scheme-value");
@@ -15,5 +15,11 @@
     page.dataset.platform = "android";
   } else if (/Macintosh/.test(userAgent)) {
     page.dataset.platform = "mac";
+  }
+
+  // Passkeys belong to a host name: at an IP address they do not work.
+  const passkey = window.PublicKeyCredential;
+  if (typeof passkey?.parseRequestOptionsFromJSON === "function" && !/^[\d.]+$|^\[/.test(location.hostname)) {
+    page.dataset.passkeys = "work";
   }
 })();

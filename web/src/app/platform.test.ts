@@ -24,6 +24,7 @@ const devices = [
 afterEach(() => {
   vi.unstubAllGlobals();
   delete document.documentElement.dataset.platform;
+  delete document.documentElement.dataset.passkeys;
 });
 
 test.each(devices)(
@@ -38,5 +39,25 @@ test.each(devices)(
     vi.stubGlobal("navigator", { userAgent, maxTouchPoints });
     new Function(script)();
     expect(document.documentElement.dataset.platform).toBe(platform);
+  },
+);
+
+const supported = { parseRequestOptionsFromJSON: () => ({}) };
+const places = [
+  ["work", "gbpc.example", supported],
+  ["work", "localhost", supported],
+  [undefined, "127.0.0.1", supported],
+  [undefined, "[::1]", supported],
+  [undefined, "gbpc.example", {}],
+  [undefined, "gbpc.example", undefined],
+] as const;
+
+test.each(places)(
+  "whether passkeys work is known before the first paint: %s at %s",
+  (known, hostname, api) => {
+    vi.stubGlobal("PublicKeyCredential", api);
+    vi.stubGlobal("location", { hostname });
+    new Function(script)();
+    expect(document.documentElement.dataset.passkeys).toBe(known);
   },
 );

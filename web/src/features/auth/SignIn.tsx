@@ -3,7 +3,6 @@ import { useEffect, useState } from "react";
 import type { Login, SecondFactorMethod } from "@/api/contract";
 import * as session from "@/api/session";
 import { LoginForm } from "@/features/auth/LoginForm";
-import { passkeysWork } from "@/features/auth/passkey";
 import { usePasskeyLogin } from "@/features/auth/queries";
 import { SecondFactorForm } from "@/features/auth/SecondFactorForm";
 import styles from "@/features/auth/SignIn.module.css";
@@ -20,15 +19,12 @@ const everyMethod: SecondFactorMethod[] = ["totp", "passkey", "recovery"];
  */
 export function SignIn({ onSignedIn }: SignInProps) {
   const [missing, setMissing] = useState<SecondFactorMethod[] | null>(null);
-  const [withPasskey, setWithPasskey] = useState(true);
   const [lost, setLost] = useState(false);
   const passkey = usePasskeyLogin();
 
-  // Only after the first render: the page is prerendered, without access to storage or passkeys.
-  // Most browsers support passkeys, so the button is drawn from the start and the layout does not shift.
+  // Only after the first render: the page is prerendered, without access to storage.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => {
-    setWithPasskey(passkeysWork());
     setLost(session.wasLost());
     if (!session.isSignedIn()) {
       return;
@@ -67,20 +63,18 @@ export function SignIn({ onSignedIn }: SignInProps) {
         </div>
       )}
       <LoginForm onLogin={handleLogin} />
-      {withPasskey && (
-        <div className={styles.loginOther}>
-          <Button
-            variant="default"
-            size="lg"
-            fullWidth
-            loading={passkey.isPending}
-            onClick={() => passkey.mutate(undefined, { onSuccess: handleLogin })}
-          >
-            Log in with a passkey
-          </Button>
-          <FormAlert error={passkey.error} />
-        </div>
-      )}
+      <div className={styles.withPasskey}>
+        <Button
+          variant="default"
+          size="lg"
+          fullWidth
+          loading={passkey.isPending}
+          onClick={() => passkey.mutate(undefined, { onSuccess: handleLogin })}
+        >
+          Log in with a passkey
+        </Button>
+        <FormAlert error={passkey.error} />
+      </div>
     </>
   );
 }

@@ -4,11 +4,8 @@ type Options = { publicKey?: unknown };
 /** What a device signed, in the form the server reads. */
 type Signed = Record<string, unknown>;
 
-/** Reports whether this browser supports passkeys here. They need a host name: an IP address does not work. */
-export const passkeysWork = () =>
-  globalThis.PublicKeyCredential !== undefined &&
-  typeof PublicKeyCredential.parseRequestOptionsFromJSON === "function" &&
-  !/^[\d.]+$/.test(globalThis.location.hostname);
+/** Reports whether this browser supports passkeys here, as public/before-paint.js found. */
+export const passkeysWork = () => document.documentElement.dataset.passkeys === "work";
 
 /** Has the user's device sign an assertion; for an order, the assertion covers its challenge. */
 export async function signWithPasskey(challengeId?: string, signal?: AbortSignal): Promise<Signed> {
