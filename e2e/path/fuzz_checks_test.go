@@ -15,7 +15,7 @@ const (
 )
 
 // internals are marks of what no answer shows: stacks, SQL, files and libraries.
-var internals = regexp.MustCompile(`goroutine \d|\.go:\d+|SQLITE|sqlite|SQLSTATE|pgx|sql: |constraint failed|no rows in|runtime error|nil pointer|invalid memory|/root/|/work/|/tmp/|huma|json: |strconv\.|reflect\.|context deadline`)
+var internals = regexp.MustCompile(`goroutine \d|\.go:\d+|SQLITE|sqlite|SQLSTATE|pgx|sql: |constraint failed|no rows in|runtime error|nil pointer|invalid memory|/root/|/home/|/tmp/|huma|json: |strconv\.|reflect\.|context deadline`)
 
 var policies = map[string]string{
 	"Content-Security-Policy": "base-uri 'none'", "X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer", "Cache-Control": "no-store", "X-Request-Id": "",

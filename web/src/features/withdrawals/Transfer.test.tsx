@@ -1,86 +1,13 @@
 import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
-import * as session from "@/api/session";
 import { OrderDone } from "@/features/transactions/OrderDone";
 import { Transfer } from "@/features/withdrawals/Transfer";
+import { aCustomer, address, transaction } from "@/test/customer";
 import { show } from "@/test/render";
 import { answers, server } from "@/test/server";
 
-const address = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
-const page = (list: object[]) => ({
-  list,
-  _meta: { pageNumber: 1, pageSize: 100, total: list.length, totalPages: 1 },
-});
-const transaction = {
-  id: "t1",
-  type: "chain_withdrawal",
-  direction: "out",
-  currency: "GBPC",
-  amount: "25.000000",
-  fee: "0",
-  status: "pending",
-  reference: "R1",
-  counterparty: address,
-  network: "sandbox",
-  txHash: null,
-  createdAt: "2026-11-21T02:00:00Z",
-  completedAt: null,
-  failureReason: null,
-};
-
-beforeEach(() => {
-  session.keep("token-1", 3600, "refresh-1");
-  answers("get", "/wallet/address-whitelist", {
-    ...page([
-      {
-        id: "w1",
-        address,
-        network: "sandbox",
-        label: "Payroll",
-        status: "active",
-        activeAt: "2026-11-20T02:00:00Z",
-        createdAt: "2026-11-19T02:00:00Z",
-      },
-    ]),
-  });
-  answers("get", "/wallet/account/setting", {
-    id: "s",
-    whitelistOnly: true,
-    coolingOffHours: 24,
-    secondaryAuth: 1,
-    pending: null,
-  });
-  answers("get", "/wallet/payment/official-currency", {
-    ...page([
-      {
-        id: "gbpc",
-        code: "GBPC",
-        kind: "token",
-        symbol: "GBPC",
-        decimals: 6,
-        networks: [
-          {
-            id: "sandbox",
-            name: "Sandbox chain",
-            chainId: 1,
-            contract: address,
-            confirmations: 2,
-            explorerUrl: "",
-          },
-        ],
-      },
-    ]),
-  });
-  answers("get", "/wallet/account", {
-    id: "c1",
-    kind: "individual",
-    status: "active",
-    balances: [{ currency: "GBPC", available: "100.000000", pending: "0", total: "100.000000" }],
-    limits: [],
-  });
-  answers("get", "/wallet/account/transaction/:id", transaction);
-});
+beforeEach(aCustomer);
 
 async function plan(amount: string) {
   const { user } = await show(<Transfer OrderDone={OrderDone} />);
