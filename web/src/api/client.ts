@@ -163,11 +163,14 @@ async function codeOf(response: Response): Promise<string> {
   }
 }
 
-let leave = (address: string) => globalThis.location.assign(address);
+let leave = (address: string) => globalThis.location.replace(address);
+let leaving = "";
 
-function leaveFor(address: string) {
+/** Leaves for the sign-in page, once: the call that lost the session and the screen that needs it both notice. */
+export function leaveFor(address: string) {
   const { pathname } = globalThis.location;
-  if (pathname !== "/Auth/Login" && pathname !== "/backoffice/signIn") {
+  if (pathname !== "/Auth/Login" && pathname !== "/backoffice/signIn" && address !== leaving) {
+    leaving = address;
     leave(address);
   }
 }
@@ -175,6 +178,7 @@ function leaveFor(address: string) {
 /** Tests watch where a lost session leads instead of leaving. */
 export function setLeave(replacement: (address: string) => void) {
   leave = replacement;
+  leaving = "";
 }
 
 /** A refusal of our own, in the same form as the server's. */

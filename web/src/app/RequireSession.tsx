@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from "react";
+import { leaveFor } from "@/api/client";
 import { clearDrafts } from "@/api/draftStore";
 import * as session from "@/api/session";
 import noticePageStyles from "@/ui/NoticePage.module.css";
@@ -16,7 +17,7 @@ export function RequireSession({ children }: RequireSessionProps) {
     if (!session.wasLost()) {
       clearDrafts(); // logged out in another tab
     }
-    window.location.replace(session.signInAddress());
+    leaveFor(session.signInAddress());
   }, [signedIn]);
 
   if (signedIn) {
