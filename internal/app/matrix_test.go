@@ -50,6 +50,95 @@ func TestBackOffice_EveryCallAdmitsTheRolesOfItsRowOnly(t *testing.T) {
 	require.NotZero(t, checked)
 }
 
+// Every customers' call against every role, an operator and nobody: who the one table of permissions names
+// gets past the door, and nobody else.
+func TestMatrix_EveryCustomersCallAdmitsTheRolesOfItsPermissionOnly(t *testing.T) {
+	a, end, err := unplugged(t.Context())
+	require.NoError(t, err)
+	defer func() { require.NoError(t, end()) }()
+	door := a.server.Handler(http.NotFoundHandler())
+	members := map[customer.Role]string{}
+	for _, role := range customer.Roles {
+		members[role] = signInAs(t, a, door, role)
+	}
+	operator := signIn(t, a, door, "operator", staff.Roles)
+	checked := 0
+	for _, route := range a.server.Routes() {
+		oneOf := permissionsOf(t, route.Access)
+		if oneOf == nil {
+			continue
+		}
+		checked++
+		if !strings.Contains(route.Access, "or a member's code") {
+			require.Equal(t, http.StatusUnauthorized, knockStrangely(t, door, route.Method, route.Path, "").Code, "%s %s as nobody", route.Method, route.Path)
+		}
+		require.Contains(t, knockStrangely(t, door, route.Method, route.Path, operator).Body.String(), `"A0403"`, "%s %s as an operator", route.Method, route.Path)
+		for role, token := range members {
+			w := knockStrangely(t, door, route.Method, route.Path, token)
+			if slices.ContainsFunc(oneOf, func(p auth.Permission) bool { return slices.Contains(auth.RolesWith(p), role) }) {
+				require.Equal(t, http.StatusBadRequest, w.Code, "%s %s as %s: %s", route.Method, route.Path, role, w.Body)
+			} else {
+				require.Contains(t, w.Body.String(), `"A0403"`, "%s %s as %s", route.Method, route.Path, role)
+			}
+		}
+	}
+	require.Greater(t, checked, 30)
+}
+
+// No call admits every session of a customer but those about the user's own person.
+func TestMatrix_CallsThatAskForNoPermissionAreAboutTheUsersOwnPerson(t *testing.T) {
+	a, end, err := unplugged(t.Context())
+	require.NoError(t, err)
+	defer func() { require.NoError(t, end()) }()
+	for _, route := range a.server.Routes() {
+		if route.Operation == "downloadFile" {
+			continue // refuses customers who may not verify, and answers operators as for a file that does not exist
+		}
+		if strings.HasPrefix(route.Access, "signed in") || strings.HasPrefix(route.Access, "user") {
+			require.Equal(t, "auth", route.Department, route.Path)
+			require.True(t, strings.HasPrefix(route.Path, "/api/user") || strings.HasPrefix(route.Path, "/api/auth/"), route.Path)
+		}
+	}
+}
+
+// permissionsOf returns the permissions of which a caller needs one, by the name of the access; nil for another kind.
+func permissionsOf(t *testing.T, access string) (oneOf []auth.Permission) {
+	t.Helper()
+	access, _, _ = strings.Cut(access, ",")
+	names, ok := strings.CutPrefix(access, "to ")
+	if !ok {
+		return nil
+	}
+	for name := range strings.SplitSeq(names, " or ") {
+		require.Contains(t, auth.Permissions, auth.Permission(name))
+		oneOf = append(oneOf, auth.Permission(name))
+	}
+	return oneOf
+}
+
+// signInAs adds a business whose only user has the role, and is its session's token.
+func signInAs(t *testing.T, a *App, door http.Handler, role customer.Role) string {
+	t.Helper()
+	name := "role-" + string(role)
+	require.NoError(t, a.db.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
+		m, err := a.auth.CreateUser(ctx, tx, auth.NewUser{Email: name + "@example.com", Password: "Correct-horse-9", DisplayName: name, Country: "GB", Kind: customer.Business})
+		if err != nil {
+			return err
+		}
+		_, err = tx.ExecContext(ctx, "UPDATE customer_members SET role = $1 WHERE user_id = $2", string(role), m.User.ID)
+		return err
+	}))
+	return tokenOf(t, door, name+"@example.com")
+}
+
+// knockStrangely makes the call with a parameter that none knows: who is past the door gets 400.
+func knockStrangely(t *testing.T, door http.Handler, method, path, token string) *httptest.ResponseRecorder {
+	t.Helper()
+	w := httptest.NewRecorder()
+	door.ServeHTTP(w, request(t, method, parameter.ReplaceAllString(path, "none")+"?strange=1", token, ""))
+	return w
+}
+
 // named reports whether the access's name admits the role: "operator" means every role.
 func named(access, role string) bool {
 	list, ok := strings.CutPrefix(access, "role ")
@@ -70,8 +159,13 @@ func signIn(t *testing.T, a *App, door http.Handler, name string, roles []staff.
 		}
 		return a.staff.SaveOperator(ctx, tx, m.User.ID, n.Email, roles)
 	}))
+	return tokenOf(t, door, n.Email)
+}
+
+func tokenOf(t *testing.T, door http.Handler, email string) string {
+	t.Helper()
 	w := httptest.NewRecorder()
-	door.ServeHTTP(w, request(t, http.MethodPost, "/api/user/auth/login", "", `{"email":"`+n.Email+`","password":"Correct-horse-9"}`))
+	door.ServeHTTP(w, request(t, http.MethodPost, "/api/user/auth/login", "", `{"email":"`+email+`","password":"Correct-horse-9"}`))
 	require.Equal(t, http.StatusOK, w.Code, w.Body.String())
 	var answer struct {
 		Data struct {

@@ -2,6 +2,7 @@ package auth
 
 import (
 	"context"
+	"strings"
 
 	"github.com/gbpc/gbpc/internal/auth/sessions"
 	"github.com/gbpc/gbpc/internal/customer"
@@ -13,8 +14,11 @@ type Access struct {
 	// Public admits everyone.
 	Public api.Access
 	// SignedIn requires a customer's session, with a second factor if the user has one (A10005, A10009).
-	// Operators act for no customer and are refused.
+	// Operators act for no customer and are refused. It is for what concerns the user's own person.
 	SignedIn api.Access
+	// To requires a customer's session whose role has one of the permissions, or a key whose scopes do. It is for what
+	// concerns the customer's money and data. With several, the handler asks Identity.May which of them the caller has.
+	To func(oneOf ...Permission) api.Access
 	// Operator requires an operator's session, opened with a second factor if the configuration asks for
 	// one.
 	Operator api.Access
@@ -42,16 +46,16 @@ func (s *Service) Access() Access {
 		}}
 	}
 	return Access{
-		Public: api.Public,
-		SignedIn: guard("signed in", func(i Identity) error {
-			if err := requireFullSession(i); err != nil {
-				return err
-			}
-			if i.Kind != customer.UserCustomer {
-				return ErrForbidden
-			}
-			return nil
-		}),
+		Public:   api.Public,
+		SignedIn: guard("signed in", requireCustomer),
+		To: func(oneOf ...Permission) api.Access {
+			return guard(nameOf(oneOf), func(i Identity) error {
+				if err := requireCustomer(i); err != nil {
+					return err
+				}
+				return i.May(oneOf...)
+			})
+		},
 		Operator: guard("operator", func(i Identity) error {
 			if err := requireFullSession(i); err != nil {
 				return err
@@ -78,6 +82,25 @@ func (s *Service) Access() Access {
 			return requireFullSession(i)
 		}),
 	}
+}
+
+// nameOf names the access in the route table: "to read", "to redeem or transfer".
+func nameOf(oneOf []Permission) string {
+	names := make([]string, len(oneOf))
+	for i, p := range oneOf {
+		names[i] = string(p)
+	}
+	return "to " + strings.Join(names, " or ")
+}
+
+func requireCustomer(i Identity) error {
+	if err := requireFullSession(i); err != nil {
+		return err
+	}
+	if i.Kind != customer.UserCustomer {
+		return ErrForbidden
+	}
+	return nil
 }
 
 func requireFullSession(i Identity) error {

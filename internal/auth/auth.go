@@ -5,6 +5,7 @@ import (
 	"context"
 	"time"
 
+	"github.com/gbpc/gbpc/internal/auth/apikeys"
 	"github.com/gbpc/gbpc/internal/auth/devices"
 	"github.com/gbpc/gbpc/internal/auth/emailcodes"
 	"github.com/gbpc/gbpc/internal/auth/lockout"
@@ -115,16 +116,21 @@ func New(c Config, d Dependencies) (*Service, error) {
 	return s, nil
 }
 
-// Identity is the caller of a call: a user in a session.
+// Identity is the caller of a call: a user in a session, or an API key.
 type Identity struct {
+	// Key is the key that calls, nil for a user in a session.
+	Key *KeyIdentity
+	// UserID is the user; of a key, who made it.
 	UserID string
 	// CustomerID is the customer the user acts for. It is empty for an operator.
 	CustomerID customer.ID
 	// AccountType is the kind of that customer.
 	AccountType customer.Kind
-	SessionID   string
-	Kind        customer.UserKind
-	Role        customer.Role
+	// SessionID is empty for a key.
+	SessionID string
+	Kind      customer.UserKind
+	// Role is the user's in the customer's team. It is empty for a key.
+	Role customer.Role
 	// IP is the client's address.
 	IP string
 	// SecondFactor means that a second factor was given when the session was opened.
@@ -136,6 +142,12 @@ type Identity struct {
 	factorMissing       bool
 	secondaryAuthUntil  time.Time
 	secondaryAuthMethod string
+}
+
+// KeyIdentity is the API key that calls.
+type KeyIdentity struct {
+	ID, Name string
+	Scopes   []apikeys.Scope
 }
 
 func identityOf(s sessions.Session, ip string) Identity {

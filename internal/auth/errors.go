@@ -7,6 +7,8 @@ var (
 	ErrSecondFactorMissing = fault.New(fault.SecondFactorMissing)
 	// ErrForbidden means that the session is of another kind than the call requires.
 	ErrForbidden = fault.New(fault.Forbidden)
+	// ErrMissingScope means that the key's scopes do not cover the call. Its data is a MissingScope.
+	ErrMissingScope = fault.New(fault.MissingScope)
 	// ErrBadCredentials means that the address or the password is wrong; the answer does not say which.
 	ErrBadCredentials = fault.New(fault.BadCredentials)
 	// ErrLocked means that there were too many failed sign-ins with this address.

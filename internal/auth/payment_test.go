@@ -24,7 +24,7 @@ func pay(r *api.Router, s *auth.Service) {
 			Payee  string `json:"payee"`
 		}
 	}
-	api.Post(r, "/test/pay", s.Access().SignedIn, "pay", "Pay", func(ctx context.Context, in *payInput) (string, error) {
+	api.Post(r, "/test/pay", s.Access().To(auth.Transfer), "pay", "Pay", func(ctx context.Context, in *payInput) (string, error) {
 		text, err := json.Marshal(in.Body)
 		if err != nil {
 			return "", err
@@ -51,10 +51,10 @@ func settings(r *api.Router, s *auth.Service) {
 			SecondaryAuth       *int  `json:"secondaryAuth,omitempty"`
 		}
 	}
-	api.Get(r, "/wallet/account/setting", s.Access().SignedIn, "getSettings", "Read", func(ctx context.Context, _ *api.Nothing) (customer.Settings, error) {
+	api.Get(r, "/wallet/account/setting", s.Access().To(auth.Read), "getSettings", "Read", func(ctx context.Context, _ *api.Nothing) (customer.Settings, error) {
 		return s.Settings(ctx)
 	})
-	api.Post(r, "/wallet/account/setting", s.Access().SignedIn, "changeSettings", "Change", func(ctx context.Context, in *settingsInput) (customer.Settings, error) {
+	api.Post(r, "/wallet/account/setting", s.Access().To(auth.Secure), "changeSettings", "Change", func(ctx context.Context, in *settingsInput) (customer.Settings, error) {
 		return s.ChangeSettings(ctx, customer.SettingsChange(in.Body))
 	})
 }

@@ -33,13 +33,14 @@ type handler struct {
 // Register adds the routes for customers.
 func (s *Service) Register(r *api.Router, access auth.Access, networks Networks) {
 	h := handler{banking: s, networks: networks}
-	api.List(r, "/wallet/payment/bank", access.SignedIn, "listBanks", "List your own bank accounts", h.banks)
-	api.Post(r, "/wallet/payment/bank", access.SignedIn, "addBank", "Add a bank account; a micro-deposit of one penny with a code in its reference is sent to it", h.addBank,
+	read, recipients := access.To(auth.Read), access.To(auth.Recipients)
+	api.List(r, "/wallet/payment/bank", read, "listBanks", "List your own bank accounts", h.banks)
+	api.Post(r, "/wallet/payment/bank", recipients, "addBank", "Add a bank account; a micro-deposit of one penny with a code in its reference is sent to it", h.addBank,
 		api.Describe("For verified customers. The holder must be the verified customer; the sort code and account number pass the UK modulus check; its bank is asked whether the name matches (Confirmation of Payee). no_match is refused, close_match and unavailable need acceptMismatch. Needs a secondary authentication bound to this very account: the challenge's summary.payee names it in full. Once verified, the account cools off before it can be paid."))
-	api.Post(r, "/wallet/payment/bank/complete", access.SignedIn, "completeBank", "Verify a bank account by the code in the reference of the micro-deposit", h.completeBank)
-	api.Delete(r, "/wallet/payment/bank/{id}", access.SignedIn, "removeBank", "Remove a bank account", h.removeBank)
-	api.List(r, "/wallet/payment/official-bank", access.SignedIn, "listOfficialBanks", "List the issuer's receiving accounts", h.officialBanks)
-	api.List(r, "/wallet/payment/official-currency", access.SignedIn, "listCurrencies", "List the currencies and the networks of the coin", h.currencies)
+	api.Post(r, "/wallet/payment/bank/complete", recipients, "completeBank", "Verify a bank account by the code in the reference of the micro-deposit", h.completeBank)
+	api.Delete(r, "/wallet/payment/bank/{id}", recipients, "removeBank", "Remove a bank account", h.removeBank)
+	api.List(r, "/wallet/payment/official-bank", read, "listOfficialBanks", "List the issuer's receiving accounts", h.officialBanks)
+	api.List(r, "/wallet/payment/official-currency", read, "listCurrencies", "List the currencies and the networks of the coin", h.currencies)
 }
 
 type bankView struct {

@@ -33,7 +33,7 @@ func (b *bench) caller(token string) func(method, path, body string) (int, map[s
 		}
 		return auth.WithCaller(ctx, auth.Identity{CustomerID: token}), nil
 	}}
-	b.Register(server.Department("banking"), auth.Access{SignedIn: signedIn}, oneNetwork{})
+	b.Register(server.Department("banking"), auth.Access{To: func(...auth.Permission) api.Access { return signedIn }}, oneNetwork{})
 	b.bank.Register(server.Department("sandboxbank"), api.Public)
 	handler := server.Handler(http.NotFoundHandler())
 	return func(method, path, body string) (int, map[string]any) {

@@ -55,11 +55,18 @@ const (
 // Role is what a user may do for the customer.
 type Role string
 
-// The roles of a member.
+// The roles of a member. Package auth says what each may do.
 const (
-	RoleOwner  Role = "owner"
-	RoleMember Role = "member"
+	RoleOwner         Role = "owner"
+	RoleAdministrator Role = "administrator"
+	RoleInitiator     Role = "initiator"
+	RoleApprover      Role = "approver"
+	RoleViewer        Role = "viewer"
+	RoleDeveloper     Role = "developer"
 )
+
+// Roles lists them.
+var Roles = []Role{RoleOwner, RoleAdministrator, RoleInitiator, RoleApprover, RoleViewer, RoleDeveloper}
 
 // User is a person who signs in.
 type User struct {

@@ -15,9 +15,9 @@ import (
 // Register adds the customers' calls.
 func Register(r *api.Router, s *Service, access auth.Access) {
 	h := handler{s}
-	in := access.SignedIn
-	api.Post(r, "/wallet/account/trade/fiat/deposit/pre", in, "prepareDeposit", "Ask where to pay in", h.prepare)
-	api.Post(r, "/wallet/account/trade/fiat/deposit/complete", in, "completeDeposit", "Announce a deposit", h.complete)
+	deposit := access.To(auth.Deposit)
+	api.Post(r, "/wallet/account/trade/fiat/deposit/pre", deposit, "prepareDeposit", "Ask where to pay in", h.prepare)
+	api.Post(r, "/wallet/account/trade/fiat/deposit/complete", deposit, "completeDeposit", "Announce a deposit", h.complete)
 }
 
 type handler struct{ deposits *Service }

@@ -45,12 +45,12 @@ func viewOfFile(f files.File, err error) (fileView, error) {
 
 // sessionOrCode admits signed-in customers, and requests without a session, whose code is in the body.
 func (h handler) sessionOrCode() api.Access {
-	signedIn := h.access.SignedIn
-	return api.Access{Name: signedIn.Name + ", or a member's code", Check: func(ctx context.Context, token string) (context.Context, error) {
+	verify := h.access.To(auth.Verify)
+	return api.Access{Name: verify.Name + ", or a member's code", Check: func(ctx context.Context, token string) (context.Context, error) {
 		if token == "" {
 			return ctx, nil
 		}
-		return signedIn.Check(ctx, token)
+		return verify.Check(ctx, token)
 	}}
 }
 
@@ -119,6 +119,10 @@ type documentByName struct {
 }
 
 func (h handler) download(ctx context.Context, in *documentByName) (api.File, error) {
+	// To an operator, who acts for no customer, the file does not exist.
+	if caller := auth.Caller(ctx); caller.CustomerID != "" && !caller.Has(auth.Verify) {
+		return api.File{}, auth.ErrForbidden
+	}
 	f, err := h.service.Find(ctx, auth.CustomerID(ctx), in.FileName)
 	if err != nil {
 		return api.File{}, err

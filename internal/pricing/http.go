@@ -11,7 +11,7 @@ import (
 // Register adds the customers' calls.
 func Register(r *api.Router, s *Service, access auth.Access) {
 	h := handler{s}
-	api.Get(r, "/wallet/account/trade/exchange-rate/{id}", access.SignedIn, "getExchangeRate", "The rate of a currency: par, always", h.rate)
+	api.Get(r, "/wallet/account/trade/exchange-rate/{id}", access.To(auth.Read), "getExchangeRate", "The rate of a currency: par, always", h.rate)
 }
 
 type handler struct{ pricing *Service }

@@ -24,7 +24,7 @@ CREATE INDEX customers_status ON customers (status, created_at, id);
 CREATE TABLE customer_members (
     user_id     TEXT NOT NULL PRIMARY KEY REFERENCES users (id), -- a user acts for one customer
     customer_id TEXT NOT NULL REFERENCES customers (id),
-    role        TEXT NOT NULL CHECK (role IN ('owner', 'member'))
+    role        TEXT NOT NULL CHECK (role IN ('owner', 'administrator', 'initiator', 'approver', 'viewer', 'developer'))
 );
 CREATE INDEX customer_members_customer ON customer_members (customer_id);
 

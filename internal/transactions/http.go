@@ -12,10 +12,10 @@ import (
 // Register adds the customers' calls.
 func Register(r *api.Router, s *Service, access auth.Access) {
 	h := handler{s}
-	in := access.SignedIn
-	api.Get(r, "/wallet/account/transaction/last", in, "lastTransactions", "The newest transactions", h.last)
-	api.List(r, "/wallet/account/transaction", in, "listTransactions", "Transactions, newest first", h.list)
-	api.Get(r, "/wallet/account/transaction/{id}", in, "getTransaction", "One transaction", h.get)
+	read := access.To(auth.Read)
+	api.Get(r, "/wallet/account/transaction/last", read, "lastTransactions", "The newest transactions", h.last)
+	api.List(r, "/wallet/account/transaction", read, "listTransactions", "Transactions, newest first", h.list)
+	api.Get(r, "/wallet/account/transaction/{id}", read, "getTransaction", "One transaction", h.get)
 }
 
 type handler struct{ transactions *Service }

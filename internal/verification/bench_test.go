@@ -64,7 +64,7 @@ func accessGuard(customers, operators bool) api.Access {
 		kind, who, _ := strings.Cut(token, ":")
 		switch {
 		case kind == "customer" && customers:
-			return auth.WithCaller(ctx, auth.Identity{CustomerID: who, UserID: "user of " + who, Kind: customer.UserCustomer}), nil
+			return auth.WithCaller(ctx, auth.Identity{CustomerID: who, UserID: "user of " + who, Kind: customer.UserCustomer, Role: customer.RoleOwner}), nil
 		case kind == "operator" && operators:
 			return auth.WithCaller(ctx, auth.Identity{UserID: who, Kind: customer.UserOperator}), nil
 		case kind == "operator", kind == "customer":
@@ -110,7 +110,7 @@ func newBench(t *testing.T, d *db.DB, changes ...func(*outside)) *bench {
 		Mail: b.mail, Limits: limit.New(limit.Dependencies{DB: d, Sealer: sealer, Clock: b.clock}), Queue: b.queue,
 	})
 	s := api.New(api.Config{Version: "1"})
-	access := auth.Access{SignedIn: accessGuard(true, false), User: accessGuard(true, true), Operator: accessGuard(false, true)}
+	access := auth.Access{To: func(...auth.Permission) api.Access { return accessGuard(true, false) }, User: accessGuard(true, true), Operator: accessGuard(false, true)}
 	verification.Register(s.Department("verification"), b.service, access)
 	gate := staff.NewGate(b.staff, access.Operator)
 	verification.RegisterStaff(s.Department("verification"), b.service, gate)

@@ -12,12 +12,13 @@ import (
 // Register adds the customers' and members' calls.
 func Register(r *api.Router, s *Service, access auth.Access) {
 	h := handler{s, access}
-	api.Post(r, "/user/real-name", access.SignedIn, "saveIndividual", "Save or submit the verification of an individual", h.saveIndividual, api.Describe(saveHelp))
-	api.Get(r, "/user/real-name/self", access.SignedIn, "getIndividual", "The customer's verification as an individual; null before the first save", h.individual)
-	api.Post(r, "/user/real-name/realness", access.SignedIn, "startIndividualRealness", "Start or continue the applicant's liveness session; with the embedded provider, selfieFile completes it", h.realness(KindIndividual))
-	api.Post(r, "/user/business/real-name", access.SignedIn, "saveBusiness", "Save or submit the verification of a business", h.saveBusiness, api.Describe(saveHelp))
-	api.Get(r, "/user/business/real-name/self", access.SignedIn, "getBusiness", "The customer's verification as a business; null before the first save", h.business)
-	api.Post(r, "/user/business/real-name/realness", access.SignedIn, "startBusinessRealness", "Start or continue the liveness session of the person who applies for the company", h.realness(KindBusiness))
+	verify := access.To(auth.Verify)
+	api.Post(r, "/user/real-name", verify, "saveIndividual", "Save or submit the verification of an individual", h.saveIndividual, api.Describe(saveHelp))
+	api.Get(r, "/user/real-name/self", verify, "getIndividual", "The customer's verification as an individual; null before the first save", h.individual)
+	api.Post(r, "/user/real-name/realness", verify, "startIndividualRealness", "Start or continue the applicant's liveness session; with the embedded provider, selfieFile completes it", h.realness(KindIndividual))
+	api.Post(r, "/user/business/real-name", verify, "saveBusiness", "Save or submit the verification of a business", h.saveBusiness, api.Describe(saveHelp))
+	api.Get(r, "/user/business/real-name/self", verify, "getBusiness", "The customer's verification as a business; null before the first save", h.business)
+	api.Post(r, "/user/business/real-name/realness", verify, "startBusinessRealness", "Start or continue the liveness session of the person who applies for the company", h.realness(KindBusiness))
 	registerMembers(r, h)
 }
 

@@ -11,12 +11,12 @@ import (
 
 func registerMembers(r *api.Router, h handler) {
 	const path = "/user/business/real-name/member"
-	signedIn := h.access.SignedIn
-	api.Post(r, path, signedIn, "addMember", "Add a director, owner, signatory or senior manager of the company", h.addMember)
-	api.List(r, path, signedIn, "listMembers", "The members of the company", h.listMembers, api.Fails(http.StatusNotFound))
-	api.Delete(r, path+"/{id}", signedIn, "removeMember", "Remove a member from the company", h.removeMember)
-	api.Get(r, path+"/realness-code/{id}", signedIn, "getMemberLink", "A new link with which the member verifies without an account", h.memberLink)
-	api.Post(r, path+"/send-email", signedIn, "mailMemberLink", "Mail a new link to the member", h.mailMemberLink)
+	verify := h.access.To(auth.Verify)
+	api.Post(r, path, verify, "addMember", "Add a director, owner, signatory or senior manager of the company", h.addMember)
+	api.List(r, path, verify, "listMembers", "The members of the company", h.listMembers, api.Fails(http.StatusNotFound))
+	api.Delete(r, path+"/{id}", verify, "removeMember", "Remove a member from the company", h.removeMember)
+	api.Get(r, path+"/realness-code/{id}", verify, "getMemberLink", "A new link with which the member verifies without an account", h.memberLink)
+	api.Post(r, path+"/send-email", verify, "mailMemberLink", "Mail a new link to the member", h.mailMemberLink)
 	api.Post(r, path+"/link", api.Public, "openMemberLink", "The member to whom the link belongs", h.openLink)
 	api.Post(r, path+"/realness", api.Public, "completeMember", "Submit the member's identity document and pictures with the code of the link", h.completeMember)
 }

@@ -14,15 +14,15 @@ import (
 // Register adds the customers' calls.
 func Register(r *api.Router, s *Service, access auth.Access) {
 	h := handler{s}
-	in := access.SignedIn
-	api.Get(r, "/wallet/account/setting", in, "getSettings", "The own safety settings in force", h.getSettings)
-	api.Post(r, "/wallet/account/setting", in, "changeSettings", "Change the own safety settings", h.changeSettings,
+	read := access.To(auth.Read)
+	api.Get(r, "/wallet/account/setting", read, "getSettings", "The own safety settings in force", h.getSettings)
+	api.Post(r, "/wallet/account/setting", access.To(auth.Secure), "changeSettings", "Change the own safety settings", h.changeSettings,
 		api.Describe("What makes them looser needs a secondary authentication; whitelistOnly, coolingOffHours and bankCoolingOffHours then wait for the hours in force."))
-	api.Get(r, "/wallet/account", in, "getAccount", "Balances and limits", h.account)
-	api.Get(r, "/wallet/account/balance/history", in, "balanceHistory", "The own balance over time, from the books", h.balanceHistory)
-	api.List(r, "/wallet/account/asset/match", in, "matchAssets", "The coin on each network, with the own deposit address", h.assets)
-	api.GetFile(r, "/wallet/account/statement", in, "getStatement", "The statement of a period, as CSV or PDF", h.statement)
-	api.GetEvents(r, "/wallet/account/events", in, "accountEvents", "What changes in the own account, as it happens", h.events,
+	api.Get(r, "/wallet/account", read, "getAccount", "Balances and limits", h.account)
+	api.Get(r, "/wallet/account/balance/history", read, "balanceHistory", "The own balance over time, from the books", h.balanceHistory)
+	api.List(r, "/wallet/account/asset/match", read, "matchAssets", "The coin on each network, with the own deposit address", h.assets)
+	api.GetFile(r, "/wallet/account/statement", access.To(auth.Reports), "getStatement", "The statement of a period, as CSV or PDF", h.statement)
+	api.GetEvents(r, "/wallet/account/events", read, "accountEvents", "What changes in the own account, as it happens", h.events,
 		api.Describe("Server-sent events. Each only names what changed: read it with the call that shows it. A client that connects reads everything once, because earlier changes are not repeated. "+
 			"At most 10 streams of a customer are open at once (429). The stream ends with the session."))
 }

@@ -9,13 +9,14 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/api"
 )
 
-func (h handler) registerWhitelist(r *api.Router, in api.Access) {
-	api.List(r, "/wallet/address-whitelist", in, "listAddresses", "The own address whitelist, newest first", h.addresses, api.PageSize(5))
-	api.Post(r, "/wallet/address-whitelist", in, "addAddress", "Put an address on the whitelist", h.addAddress,
+func (h handler) registerWhitelist(r *api.Router, access auth.Access) {
+	recipients := access.To(auth.Recipients)
+	api.List(r, "/wallet/address-whitelist", access.To(auth.Read), "listAddresses", "The own address whitelist, newest first", h.addresses, api.PageSize(5))
+	api.Post(r, "/wallet/address-whitelist", recipients, "addAddress", "Put an address on the whitelist", h.addAddress,
 		api.Describe("Needs a secondary authentication bound to this very address: the challenge's summary.payee names it. The address cools off before it can be paid."))
-	api.Post(r, "/wallet/address-whitelist/batches", in, "addAddresses", "Put up to 100 addresses on the whitelist, all or none", h.addAddresses,
+	api.Post(r, "/wallet/address-whitelist/batches", recipients, "addAddresses", "Put up to 100 addresses on the whitelist, all or none", h.addAddresses,
 		api.Describe("Needs one secondary authentication bound to this very list. Each address cools off before it can be paid."))
-	api.Delete(r, "/wallet/address-whitelist/{id}", in, "removeAddress", "Take an address off the whitelist", h.removeAddress)
+	api.Delete(r, "/wallet/address-whitelist/{id}", recipients, "removeAddress", "Take an address off the whitelist", h.removeAddress)
 }
 
 type addressView struct {

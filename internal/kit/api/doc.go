@@ -8,6 +8,6 @@
 // A department registers its calls as follows. Its handlers translate types and nothing else.
 //
 //	r := server.Department("wallet")
-//	api.Post(r, "/wallet/account/trade/chain/withdrawal", access.SignedIn, "chainWithdrawal",
+//	api.Post(r, "/wallet/account/trade/chain/withdrawal", access.To(auth.Transfer), "chainWithdrawal",
 //		"Send coins to a whitelisted address", h.chainWithdrawal)
 package api

@@ -112,7 +112,7 @@ type Router struct {
 
 // Access is the access guard of a call.
 type Access struct {
-	// Name describes the guard in the route table: "public", "signed in", "role treasury".
+	// Name describes the guard in the route table: "public", "to read", "role treasury".
 	Name string
 	// Check runs before the body is read. It receives the token of the satoken header, or "", and returns a context
 	// that carries the caller's identity, or the error to respond with. A nil Check admits everyone.

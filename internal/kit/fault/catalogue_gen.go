@@ -64,6 +64,14 @@ const (
 	UnknownChallenge Code = "A10028"
 	// EnrolmentRequired has status 403. On this server, sending money requires a second factor.
 	EnrolmentRequired Code = "A10029"
+	// KeyInvalid has status 401. There is no such key, or it is pending, revoked or expired.
+	KeyInvalid Code = "A20001"
+	// SignatureInvalid has status 401. The key has a public key, so each change must be signed (RFC 9421). data.reason says what is wrong with the signature.
+	SignatureInvalid Code = "A20002"
+	// MissingScope has status 403. data.scope names the scope that the key would need; it is empty where no key may make the call.
+	MissingScope Code = "A20003"
+	// AddressNotAllowed has status 403. The key has a list of addresses, and the caller's is not on it.
+	AddressNotAllowed Code = "A20004"
 	// InvalidParameters has status 400. The request is invalid. data.fields names each invalid field.
 	InvalidParameters Code = "A0400"
 	// RequiredField has status 400. Field code: the field is missing or empty.
@@ -281,6 +289,10 @@ var catalogue = map[Code]Entry{
 	SecondFactorNotSet:        {SecondFactorNotSet, "SecondFactorNotSet", 409, "No second factor is set up", "尚未设置第二验证因素", "Enrol a second factor first."},
 	UnknownChallenge:          {UnknownChallenge, "UnknownChallenge", 404, "This authentication request is unknown or has expired", "该验证请求不存在或已过期", "The challengeId does not belong to this session or is too old. Repeat the call."},
 	EnrolmentRequired:         {EnrolmentRequired, "EnrolmentRequired", 403, "Set up an authenticator or a passkey before moving money", "转账前请先设置身份验证器或通行密钥", "On this server, sending money requires a second factor."},
+	KeyInvalid:                {KeyInvalid, "KeyInvalid", 401, "This API key is not valid", "该 API 密钥无效", "There is no such key, or it is pending, revoked or expired."},
+	SignatureInvalid:          {SignatureInvalid, "SignatureInvalid", 401, "The signature of this request is not valid", "该请求的签名无效", "The key has a public key, so each change must be signed (RFC 9421). data.reason says what is wrong with the signature."},
+	MissingScope:              {MissingScope, "MissingScope", 403, "The scopes of this API key do not cover this call", "该 API 密钥的权限范围不包含此调用", "data.scope names the scope that the key would need; it is empty where no key may make the call."},
+	AddressNotAllowed:         {AddressNotAllowed, "AddressNotAllowed", 403, "This API key may not be used from this address", "该 API 密钥不可从此地址使用", "The key has a list of addresses, and the caller's is not on it."},
 	InvalidParameters:         {InvalidParameters, "InvalidParameters", 400, "Invalid parameters", "参数无效", "The request is invalid. data.fields names each invalid field."},
 	RequiredField:             {RequiredField, "RequiredField", 400, "Required fields cannot be empty", "必填字段不能为空", "Field code: the field is missing or empty."},
 	InvalidFormat:             {InvalidFormat, "InvalidFormat", 400, "Field format is incorrect", "字段格式不正确", "Field code: the value has the wrong format."},
