@@ -35,12 +35,12 @@ type MemberView struct {
 	OwnershipPercent string   `json:"ownershipPercent"`
 	Address          *Address `json:"address"`
 	// The link that was mailed.
-	LinkSentAt    *time.Time `json:"linkSentAt" doc:"when a link was mailed last, null if none was; reminders apart"`
+	LinkSentAt    *time.Time `json:"linkSentAt" doc:"when a link was mailed last, null if none was or its letter still waits; reminders apart"`
 	LinkExpiresAt *time.Time `json:"linkExpiresAt" doc:"when that link expires"`
 }
 
 func viewOfMember(m Member) MemberView {
-	return MemberView{ID: m.ID, RealnessID: m.RecordID, Status: m.Status, FirstName: m.FirstName, LastName: m.LastName, DateOfBirth: m.DateOfBirth, Nationality: m.Nationality, Email: m.Email, Roles: append([]string{}, m.Roles...), OwnershipPercent: m.OwnershipPercent, Address: m.Address, LinkSentAt: m.InvitedAt, LinkExpiresAt: m.LinkExpiresAt()}
+	return MemberView{ID: m.ID, RealnessID: m.RecordID, Status: m.Status, FirstName: m.FirstName, LastName: m.LastName, DateOfBirth: m.DateOfBirth, Nationality: m.Nationality, Email: m.Email, Roles: append([]string{}, m.Roles...), OwnershipPercent: m.OwnershipPercent, Address: m.Address, LinkSentAt: m.LinkSentAt(), LinkExpiresAt: m.LinkExpiresAt()}
 }
 
 type addMember struct {

@@ -32,12 +32,27 @@ func reminderAfter(invited, now time.Time) *time.Time {
 	return nil
 }
 
-// LinkExpiresAt returns when the link that was mailed last expires, nil if none was mailed.
-func (m *Member) LinkExpiresAt() *time.Time {
-	if m.InvitedAt == nil {
+// invitationWaits reports whether the invitation was a letter too many and is not sent yet: until it is, what is due
+// comes before the first reminder.
+func (m *Member) invitationWaits() bool {
+	return m.InvitedAt != nil && m.RemindAt != nil && m.RemindAt.Before(m.InvitedAt.Add(reminders[0]))
+}
+
+// LinkSentAt returns when a link was mailed last, reminders apart, nil if none was or if its letter still waits.
+func (m *Member) LinkSentAt() *time.Time {
+	if m.invitationWaits() {
 		return nil
 	}
-	until := m.InvitedAt.Add(linkLife)
+	return m.InvitedAt
+}
+
+// LinkExpiresAt returns when the link that was mailed last expires, nil if none was mailed.
+func (m *Member) LinkExpiresAt() *time.Time {
+	sent := m.LinkSentAt()
+	if sent == nil {
+		return nil
+	}
+	until := sent.Add(linkLife)
 	return &until
 }
 
@@ -118,19 +133,20 @@ func (s *Service) remind(ctx context.Context, memberID string) error {
 		if m.RemindAt == nil || m.RemindAt.After(now) {
 			return nil // another process was faster
 		}
-		until := m.LinkExpiresAt()
-		if m.hasVerified() || mayVerify(m, r) != nil || !now.Before(*until) {
+		until := m.InvitedAt.Add(linkLife)
+		switch {
+		case m.hasVerified() || mayVerify(m, r) != nil:
+			return s.setInvitation(ctx, tx, m.ID, m.LinkSentAt(), nil)
+		case m.invitationWaits():
+			return s.invite(ctx, tx, m, r)
+		case !now.Before(until):
 			return s.setInvitation(ctx, tx, m.ID, m.InvitedAt, nil)
 		}
-		l, err := s.newLink(ctx, tx, m, *until)
+		l, err := s.newLink(ctx, tx, m, until)
 		if err != nil {
 			return err
 		}
-		template := "member_reminder"
-		if m.RemindAt.Before(m.InvitedAt.Add(reminders[0])) {
-			template = "member_link" // the invitation itself, which was a letter too many
-		}
-		if err := s.mailLink(ctx, tx, template, m, r, l); err != nil {
+		if err := s.mailLink(ctx, tx, "member_reminder", m, r, l); err != nil {
 			return err
 		}
 		return s.setInvitation(ctx, tx, m.ID, m.InvitedAt, reminderAfter(*m.InvitedAt, now))
@@ -150,7 +166,11 @@ func (s *Service) postpone(ctx context.Context, memberID string) error {
 		if err != nil || m.RemindAt == nil {
 			return err
 		}
-		later := s.clock.Now().Add(reminderRetry)
+		now := s.clock.Now()
+		later := now.Add(reminderRetry)
+		if m.invitationWaits() {
+			m.InvitedAt = &now // it stays the invitation, however long it waits
+		}
 		return s.setInvitation(ctx, tx, memberID, m.InvitedAt, &later)
 	})
 }

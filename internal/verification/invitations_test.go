@@ -177,6 +177,40 @@ func TestAbuse_SubmittingMailsNoMoreThanAnHourAllowsAndTheRestLater(t *testing.T
 		require.Len(t, b.outbox(""), 40)
 		require.Equal(t, []string{invitation}, b.letters("Dora38"))
 		b.after(2*aDay + 10*time.Minute)
+		require.Equal(t, []string{invitation}, b.letters("Dora38"))
+		b.after(2*aDay + time.Hour + 10*time.Minute)
 		require.Equal(t, []string{invitation, reminder}, b.letters("Dora38"))
+	})
+}
+
+func TestMembers_AnInvitationThatIsPutOffIsNotCalledSent(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b := newBench(t, d)
+		token, recordID := b.draft()
+		b.live(business, token)
+		b.addMember(token, person(recordID, "Owen", "75", "ubo"))
+		for n := range 39 {
+			b.addMember(token, person(recordID, fmt.Sprintf("Dora%d", n), "", "director"))
+		}
+		require.Equal(t, 200, b.call("POST", business, token, object{"submit": true}).Status)
+		sent := func() (times []time.Time) {
+			t.Helper()
+			var list struct {
+				List []struct{ LinkSentAt, LinkExpiresAt *time.Time }
+			}
+			b.call("GET", business+"/member?pageSize=100&realnessId="+recordID, token, nil).into(t, &list)
+			for _, m := range list.List {
+				require.Equal(t, m.LinkSentAt == nil, m.LinkExpiresAt == nil)
+				if m.LinkSentAt != nil {
+					require.Equal(t, m.LinkSentAt.Add(7*aDay), *m.LinkExpiresAt)
+					times = append(times, *m.LinkSentAt)
+				}
+			}
+			return times
+		}
+		require.Len(t, sent(), 30)
+		b.after(time.Hour + time.Minute)
+		require.Len(t, sent(), 40)
+		require.Equal(t, noon.Add(time.Hour+time.Minute), sent()[39])
 	})
 }

@@ -126,7 +126,7 @@ type Member struct {
 	RecordID string
 	Status   Status
 	MemberData
-	InvitedAt *time.Time // when a link was mailed last
+	InvitedAt *time.Time // when a link was mailed last, or its letter put off
 	RemindAt  *time.Time // when the member is reminded of it
 	Liveness  *liveness.Session
 }
