@@ -27,6 +27,7 @@ var withoutEdit = map[string]string{
 	"chain_alerts":                "raised again",
 	"chain_reserve_reports":       "the next figure replaces it; what was sent is an order",
 	"transactions_status_history": "no amounts; the status is the transaction's",
+	"transactions_external_ids":   "names that customers gave; no amounts",
 	"deposits_orders":             "announcements: no money has moved",
 	"withdrawals_breaches":        "no money: how late a payment was; refuses every change",
 	"withdrawals_breach_ends":     "no money: how late a payment was; refuses every change",

@@ -181,7 +181,7 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 
 	// 6 the record of customers' money, and its price
 	a.transactions = transactions.New(transactions.Dependencies{
-		DB: o.DB, Customers: a.customers, Staff: a.staff, Exceptions: a.exceptions, Verification: a.verification, Mail: a.outbox, Changes: a.changes, Clock: o.Clock,
+		DB: o.DB, Customers: a.customers, Staff: a.staff, Exceptions: a.exceptions, Verification: a.verification, Mail: a.outbox, Changes: a.changes, Sealer: o.Sealer, Initiators: a.auth, Clock: o.Clock,
 		Networks: networksOf(o.Networks, func(n *chain.Service) transactions.Network { return n }),
 	})
 	a.pricing = pricing.New(o.Pricing, pricing.Dependencies{DB: o.DB, Customers: a.customers, Staff: a.staff, Clock: o.Clock, Queue: a.queue})

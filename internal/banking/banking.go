@@ -134,6 +134,9 @@ type Payout struct {
 	// SentAt is when the order was submitted to the bank, SettledAt when the bank debited our account,
 	// CreditedAt when it credited our other account with a transfer. Each is zero until then.
 	SentAt, SettledAt, CreditedAt time.Time
+	// BankReference is the bank's reference of the debit, or "" if it gave none. BankReason is its code for why it was
+	// rejected or returned, such as AC04: never its own words.
+	BankReference, BankReason string
 
 	stagedAs     string    // the staging that may be submitted
 	again        bool      // two operators had it sent again: the first order may have left

@@ -3,6 +3,7 @@ package banking
 import (
 	"context"
 	"fmt"
+	"regexp"
 	"time"
 
 	"github.com/gbpc/gbpc/internal/banking/iso20022"
@@ -138,7 +139,7 @@ func (s *Service) ended(ctx context.Context, tx db.Tx, p Payout, to PayoutState,
 	if err := q.New(tx).EndPayout(ctx, q.EndPayoutParams{ID: p.ID, State: string(to), Reason: sealed, EndedAt: &now}); err != nil {
 		return fmt.Errorf("end payout %s: %w", p.ID, err)
 	}
-	p.State = to
+	p.State, p.BankReason = to, reasonCode(reason)
 	if err := s.exceptions.Resolve(ctx, tx, exceptions.PayoutUnanswered, p.ID, string(to)); err != nil {
 		return err
 	}
@@ -159,12 +160,22 @@ func (s *Service) settled(ctx context.Context, tx db.Tx, p Payout, servicerRef s
 	if err := q.New(tx).SettlePayout(ctx, q.SettlePayoutParams{ID: p.ID, SettledAt: &at, ServicerRef: servicerRef}); err != nil {
 		return fmt.Errorf("settle payout %s: %w", p.ID, err)
 	}
-	p.State, p.SettledAt = Settled, at
+	p.State, p.SettledAt, p.BankReference = Settled, at, servicerRef
 	if err := s.exceptions.Resolve(ctx, tx, exceptions.PayoutUnanswered, p.ID, string(Settled)); err != nil {
 		return err
 	}
 	return s.sink.PayoutSettled(ctx, tx, p)
 }
+
+// reasonCode returns the code of a bank's reason, as the standard writes them, and "" for anything else.
+func reasonCode(r iso20022.Reason) string {
+	if !standardReason.MatchString(r.Code) {
+		return ""
+	}
+	return r.Code
+}
+
+var standardReason = regexp.MustCompile(`^[A-Z0-9]{4}$`)
 
 // failureCode returns the code of the catalogue for a bank's reason. The bank's own words may name others,
 // so only the standard's codes are translated.

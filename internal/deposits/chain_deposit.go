@@ -109,7 +109,7 @@ func (s *Service) DepositDropped(ctx context.Context, tx db.Tx, d chain.Deposit)
 	if err != nil {
 		return fmt.Errorf("lock deposit %s: %w", d.ID, err)
 	}
-	return s.moveChainDeposit(ctx, tx, row, chainDropped, transactions.Cancelled, nil)
+	return s.moveChainDeposit(ctx, tx, row, chainDropped, transactions.Reversed, nil)
 }
 
 // DepositBurned records that the coins of a credited deposit were burned on the chain.

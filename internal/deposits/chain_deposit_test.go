@@ -58,7 +58,7 @@ func TestChainDeposit_ReorganisedBeforeItIsFinalIsCancelledAndMayReturn(t *testi
 		for range 2 {
 			b.Tx(func(ctx context.Context, tx db.Tx) error { return b.Deposits.DepositDropped(ctx, tx, a) })
 		}
-		require.Equal(t, "cancelled", b.Status(a.ID))
+		require.Equal(t, "reversed", b.Status(a.ID))
 		b.SeeDeposit(a)
 		require.Equal(t, "pending", b.Status(a.ID))
 		require.False(t, b.ConfirmDeposit(a))

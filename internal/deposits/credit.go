@@ -68,7 +68,11 @@ func (s *Service) creditCustomer(ctx context.Context, tx db.Tx, c banking.Credit
 	t := transactions.Transaction{ID: c.ID, Reference: c.Reference, Counterparty: transactions.CounterpartyAtBank("", c.Debtor)}
 	if announced {
 		t = transactions.Transaction{ID: o.ID, Reference: o.Reference, Counterparty: o.Counterparty}
+		if t.Labels, err = s.labelsOf(o); err != nil {
+			return err
+		}
 	}
+	t.BankReference = c.AcctSvcrRef
 	t.CustomerID, t.Type, t.CreatedAt, t.Amount = c.CustomerID, transactions.FiatDeposit, now, c.Amount
 	if t.Fee, err = s.pricing.DepositFee(ctx, tx, c.Amount); err != nil {
 		return err
@@ -86,7 +90,7 @@ func (s *Service) creditCustomer(ctx context.Context, tx db.Tx, c banking.Credit
 		err = s.transactions.Insert(ctx, tx, t)
 	} else {
 		err = s.transactions.LockAndMove(ctx, tx, t.ID, transactions.Completed, func(announced *transactions.Transaction) {
-			announced.Amount, announced.Fee, announced.Entry = t.Amount, t.Fee, t.Entry
+			announced.Amount, announced.Fee, announced.Entry, announced.BankReference = t.Amount, t.Fee, t.Entry, t.BankReference
 		})
 	}
 	if err != nil || !announced {

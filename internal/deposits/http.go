@@ -28,6 +28,7 @@ type prepareDeposit struct {
 		Amount     string `json:"amount" example:"250.00"`
 		CurrencyID string `json:"currencyId" doc:"id of a fiat currency"`
 		BankID     string `json:"bankId" doc:"the own bank account the money will come from"`
+		transactions.LabelsBody
 	}
 }
 
@@ -44,10 +45,11 @@ type preparedView struct {
 
 func (h handler) prepare(ctx context.Context, in *prepareDeposit) (api.Kept[preparedView], error) {
 	amount, err := transactions.ParseAmount(in.Body.Amount, money.GBP)
-	if err = fault.JoinFields(err, fiatCurrency("currencyId", in.Body.CurrencyID), fault.Required("bankId", in.Body.BankID)); err != nil {
+	labels, wrong := in.Body.Parse()
+	if err = fault.JoinFields(err, wrong, fiatCurrency("currencyId", in.Body.CurrencyID), fault.Required("bankId", in.Body.BankID)); err != nil {
 		return api.Kept[preparedView]{}, err
 	}
-	a, err := h.deposits.Prepare(ctx, PrepareOrder{CustomerID: auth.CustomerID(ctx), Key: in.Key, Amount: amount, BankID: in.Body.BankID})
+	a, err := h.deposits.Prepare(ctx, PrepareOrder{CustomerID: auth.CustomerID(ctx), Key: in.Key, Amount: amount, BankID: in.Body.BankID, Labels: labels})
 	return api.Replay[preparedView](ctx, a, err)
 }
 
@@ -76,5 +78,9 @@ func (h handler) complete(ctx context.Context, in *completeDeposit) (api.Kept[tr
 	a, err := h.deposits.Complete(ctx, CompleteOrder{
 		CustomerID: auth.CustomerID(ctx), Key: in.Key, ID: in.Body.ID, NextAuth: transactions.NextSecondaryAuth(in.Body.NextIsSecondaryAuth),
 	})
-	return api.Replay[transactions.View](ctx, a, err)
+	if err != nil {
+		return api.Kept[transactions.View]{}, err
+	}
+	metadata, err := h.deposits.metadata(ctx, in.Body.ID)
+	return h.deposits.transactions.Replay(ctx, a, metadata, err)
 }

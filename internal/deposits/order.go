@@ -4,8 +4,10 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/json"
+	"errors"
 	"fmt"
 
+	"github.com/gbpc/gbpc/internal/auth"
 	"github.com/gbpc/gbpc/internal/deposits/q"
 	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/kit/db"
@@ -21,12 +23,13 @@ type PrepareOrder struct {
 	Key        string // the customer's idempotency key; "" is none
 	Amount     money.Amount
 	BankID     string
+	Labels     transactions.Labels
 }
 
 // Prepare answers where to pay and what will be credited. It moves nothing. The same key gives the first
 // answer again.
 func (s *Service) Prepare(ctx context.Context, o PrepareOrder) (api.Answer, error) {
-	request := sha256.Sum256([]byte(o.Amount.String() + "\n" + o.BankID))
+	request := sha256.Sum256([]byte(o.Amount.String() + "\n" + o.BankID + "\n" + o.Labels.Text()))
 	if o.Key != "" {
 		before, err := q.New(s.db.Read()).OrderByKey(ctx, q.OrderByKeyParams{CustomerID: o.CustomerID, IdempotencyKey: &o.Key})
 		if err == nil {
@@ -37,6 +40,9 @@ func (s *Service) Prepare(ctx context.Context, o PrepareOrder) (api.Answer, erro
 		}
 	}
 	if _, err := s.transactions.EligibleCustomer(ctx, o.CustomerID); err != nil {
+		return api.Answer{}, err
+	}
+	if err := s.transactions.CheckExternalID(ctx, s.db.Read(), o.CustomerID, o.Labels.ExternalID); err != nil {
 		return api.Answer{}, err
 	}
 	if err := s.pricing.CheckMinimum(o.Amount.ToCoins()); err != nil {
@@ -50,10 +56,13 @@ func (s *Service) Prepare(ctx context.Context, o PrepareOrder) (api.Answer, erro
 		return api.Answer{}, err
 	}
 	answer, err := s.prepare(ctx, o, request[:], transactions.CounterpartyAtBank(account.BankName, account.Party))
-	if db.IsUniqueViolation(err) && o.Key != "" { // the same request was faster
-		before, err := q.New(s.db.Read()).OrderByKey(ctx, q.OrderByKeyParams{CustomerID: o.CustomerID, IdempotencyKey: &o.Key})
-		if err != nil {
-			return api.Answer{}, fmt.Errorf("look a deposit's key up: %w", err)
+	if (db.IsUniqueViolation(err) || errors.Is(err, transactions.ErrExternalIDUsed)) && o.Key != "" { // perhaps the same request was faster
+		before, lookup := q.New(s.db.Read()).OrderByKey(ctx, q.OrderByKeyParams{CustomerID: o.CustomerID, IdempotencyKey: &o.Key})
+		if db.IsNoRows(lookup) {
+			return api.Answer{}, err
+		}
+		if lookup != nil {
+			return api.Answer{}, fmt.Errorf("look a deposit's key up: %w", lookup)
 		}
 		return replay(before.Request, request[:], before.Response)
 	}
@@ -89,7 +98,10 @@ func (s *Service) prepare(ctx context.Context, o PrepareOrder, request []byte, c
 		}
 		row := q.InsertOrderParams{
 			ID: orderID, CustomerID: o.CustomerID, Amount: o.Amount.Minor(), BankID: o.BankID, Counterparty: counterparty, Reference: view.Reference,
-			CreatedAt: now, ExpiresAt: view.ExpiresAt, Request: request, Response: response,
+			CreatedAt: now, ExpiresAt: view.ExpiresAt, Request: request, Response: response, ExternalID: o.Labels.ExternalID,
+		}
+		if row.Metadata, err = s.transactions.SealMetadata(orderID, o.Labels.Metadata); err != nil {
+			return err
 		}
 		if o.Key != "" {
 			row.IdempotencyKey = &o.Key
@@ -97,7 +109,7 @@ func (s *Service) prepare(ctx context.Context, o PrepareOrder, request []byte, c
 		if err := q.New(tx).InsertOrder(ctx, row); err != nil {
 			return fmt.Errorf("write a deposit order: %w", err)
 		}
-		return nil
+		return s.transactions.UseExternalID(ctx, tx, o.CustomerID, o.Labels.ExternalID, orderID)
 	})
 	return api.Answer{Response: response}, err
 }
@@ -177,7 +189,7 @@ func (s *Service) announce(ctx context.Context, tx db.Tx, c CompleteOrder) (api.
 		if err != nil {
 			return api.Answer{}, err
 		}
-		response, err := json.Marshal(transactions.ViewOf(t, "en"))
+		response, err := transactions.Response(t)
 		if err != nil {
 			return api.Answer{}, err
 		}
@@ -192,11 +204,16 @@ func (s *Service) announce(ctx context.Context, tx db.Tx, c CompleteOrder) (api.
 	if err != nil {
 		return api.Answer{}, err
 	}
+	labels, err := s.labelsOf(o)
+	if err != nil {
+		return api.Answer{}, err
+	}
 	t := transactions.Transaction{
 		ID: o.ID, CustomerID: c.CustomerID, Type: transactions.FiatDeposit, Amount: amount, Fee: fee, Status: transactions.AwaitingFunds,
 		Reference: o.Reference, Counterparty: o.Counterparty, CreatedAt: now,
+		UpdatedAt: now, Labels: labels, Initiator: auth.InitiatorOf(ctx),
 	}
-	response, err := json.Marshal(transactions.ViewOf(t, "en"))
+	response, err := transactions.Response(t)
 	if err != nil {
 		return api.Answer{}, err
 	}
@@ -207,6 +224,21 @@ func (s *Service) announce(ctx context.Context, tx db.Tx, c CompleteOrder) (api.
 		return api.Answer{}, err
 	}
 	return api.Answer{Response: response}, s.queue.Enqueue(ctx, tx, expireJob.Job(o.ID).At(o.ExpiresAt))
+}
+
+// labelsOf returns what the customer attached to a deposit.
+func (s *Service) labelsOf(o q.DepositsOrder) (transactions.Labels, error) {
+	metadata, err := s.transactions.OpenMetadata(o.ID, o.Metadata)
+	return transactions.Labels{ExternalID: o.ExternalID, Metadata: metadata}, err
+}
+
+// metadata returns what the customer attached to the deposit with this id.
+func (s *Service) metadata(ctx context.Context, orderID string) (map[string]string, error) {
+	o, err := q.New(s.db.Read()).Order(ctx, orderID)
+	if err != nil {
+		return nil, fmt.Errorf("read deposit order %s: %w", orderID, err)
+	}
+	return s.transactions.OpenMetadata(o.ID, o.Metadata)
 }
 
 // setCompleted stores the answer under the customer's key, and the order's next state.

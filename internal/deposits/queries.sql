@@ -1,33 +1,38 @@
 -- name: InsertOrder :exec
-INSERT INTO deposits_orders (id, customer_id, state, amount, bank_id, counterparty, reference, created_at, expires_at, idempotency_key, request, response)
-VALUES (@id, @customer_id, 'prepared', @amount, @bank_id, @counterparty, @reference, @created_at, @expires_at, @idempotency_key, @request, @response);
+INSERT INTO deposits_orders (id, customer_id, state, amount, bank_id, counterparty, reference, created_at, expires_at, idempotency_key, request, response, external_id, metadata)
+VALUES (@id, @customer_id, 'prepared', @amount, @bank_id, @counterparty, @reference, @created_at, @expires_at, @idempotency_key, @request, @response, @external_id, @metadata);
 
 -- name: OrderByKey :one
-SELECT id, customer_id, state, amount, bank_id, counterparty, reference, created_at, expires_at, idempotency_key, request, response, completion_key, completion, completion_request
+SELECT id, customer_id, state, amount, bank_id, counterparty, reference, created_at, expires_at, idempotency_key, request, response, completion_key, completion, completion_request, external_id, metadata
 FROM deposits_orders
 WHERE customer_id = @customer_id
   AND idempotency_key = @idempotency_key;
 
 -- name: OrderByCompletionKey :one
-SELECT id, customer_id, state, amount, bank_id, counterparty, reference, created_at, expires_at, idempotency_key, request, response, completion_key, completion, completion_request
+SELECT id, customer_id, state, amount, bank_id, counterparty, reference, created_at, expires_at, idempotency_key, request, response, completion_key, completion, completion_request, external_id, metadata
 FROM deposits_orders
 WHERE customer_id = @customer_id
   AND completion_key = @completion_key;
 
+-- name: Order :one
+SELECT id, customer_id, state, amount, bank_id, counterparty, reference, created_at, expires_at, idempotency_key, request, response, completion_key, completion, completion_request, external_id, metadata
+FROM deposits_orders
+WHERE id = @id;
+
 -- name: LockOrder :one
-SELECT id, customer_id, state, amount, bank_id, counterparty, reference, created_at, expires_at, idempotency_key, request, response, completion_key, completion, completion_request
+SELECT id, customer_id, state, amount, bank_id, counterparty, reference, created_at, expires_at, idempotency_key, request, response, completion_key, completion, completion_request, external_id, metadata
 FROM deposits_orders
 WHERE id = @id FOR UPDATE;
 
 -- name: LockOrderByReference :one
-SELECT id, customer_id, state, amount, bank_id, counterparty, reference, created_at, expires_at, idempotency_key, request, response, completion_key, completion, completion_request
+SELECT id, customer_id, state, amount, bank_id, counterparty, reference, created_at, expires_at, idempotency_key, request, response, completion_key, completion, completion_request, external_id, metadata
 FROM deposits_orders
 WHERE customer_id = @customer_id
   AND reference = @reference
-  AND state <> 'received' FOR UPDATE;
+  AND state NOT IN ('received', 'cancelled') FOR UPDATE;
 
 -- name: LockOrderByAmount :one
-SELECT id, customer_id, state, amount, bank_id, counterparty, reference, created_at, expires_at, idempotency_key, request, response, completion_key, completion, completion_request
+SELECT id, customer_id, state, amount, bank_id, counterparty, reference, created_at, expires_at, idempotency_key, request, response, completion_key, completion, completion_request, external_id, metadata
 FROM deposits_orders
 WHERE customer_id = @customer_id
   AND amount = @amount

@@ -4,7 +4,7 @@
 CREATE TABLE deposits_orders (
     id                 TEXT        PRIMARY KEY, -- also the transaction's, once there is one
     customer_id        TEXT        NOT NULL REFERENCES customers (id),
-    state              TEXT        NOT NULL CHECK (state IN ('prepared', 'announced', 'received', 'expired')),
+    state              TEXT        NOT NULL CHECK (state IN ('prepared', 'announced', 'received', 'expired', 'cancelled')),
     amount             BIGINT      NOT NULL CHECK (amount > 0), -- pence
     bank_id            TEXT        NOT NULL,
     counterparty       TEXT        NOT NULL, -- of the transaction
@@ -16,7 +16,9 @@ CREATE TABLE deposits_orders (
     response           BYTEA,
     completion_key     TEXT, -- of fiat/deposit/complete
     completion         BYTEA, -- its response
-    completion_request BYTEA
+    completion_request BYTEA,
+    external_id        TEXT        NOT NULL, -- of the transaction; empty: none
+    metadata           BYTEA                 -- of the transaction, sealed
 );
 CREATE UNIQUE INDEX deposits_orders_key ON deposits_orders (customer_id, idempotency_key) WHERE idempotency_key IS NOT NULL;
 CREATE UNIQUE INDEX deposits_orders_completion ON deposits_orders (customer_id, completion_key) WHERE completion_key IS NOT NULL;

@@ -5,7 +5,7 @@ CREATE TABLE withdrawals (
     id          TEXT        PRIMARY KEY REFERENCES transactions (id),
     customer_id TEXT        NOT NULL,
     type        TEXT        NOT NULL CHECK (type IN ('fiat_withdrawal', 'chain_withdrawal')),
-    status      TEXT        NOT NULL CHECK (status IN ('pending', 'in_review', 'processing', 'completed', 'failed', 'returned')),
+    status      TEXT        NOT NULL CHECK (status IN ('awaiting_approval', 'pending', 'in_review', 'processing', 'completed', 'failed', 'cancelled', 'returned')),
     coins       BIGINT      NOT NULL CHECK (coins > 0),  -- held, in millionths
     fee         BIGINT      NOT NULL CHECK (fee >= 0),   -- charged with the order, in millionths
     network     TEXT        NOT NULL, -- empty to a bank
@@ -21,7 +21,7 @@ CREATE TABLE withdrawals (
     CHECK ((type = 'fiat_withdrawal') = (creditor IS NOT NULL))
 );
 CREATE INDEX withdrawals_unscreened ON withdrawals (unscreened_since) WHERE unscreened_since IS NOT NULL;
-CREATE INDEX withdrawals_open ON withdrawals (status, network) WHERE status IN ('pending', 'in_review', 'processing');
+CREATE INDEX withdrawals_open ON withdrawals (status, network) WHERE status IN ('awaiting_approval', 'pending', 'in_review', 'processing');
 
 -- Trusted payees: those a customer has paid with an authentication for that very payment.
 CREATE TABLE withdrawals_payees (

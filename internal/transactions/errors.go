@@ -10,4 +10,6 @@ var (
 	ErrFrozen = fault.New(fault.CustomerFrozen)
 	// ErrNotVerified means that the customer has not passed verification.
 	ErrNotVerified = fault.New(fault.NotVerified)
+	// ErrExternalIDUsed means that the customer gave this external id to another payment.
+	ErrExternalIDUsed = fault.New(fault.ExternalIDUsed)
 )

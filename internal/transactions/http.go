@@ -38,7 +38,7 @@ func (h handler) last(ctx context.Context, in *lastTransactions) ([]View, error)
 type listTransactions struct {
 	api.Reading
 	Type   string `query:"type" enum:"fiat_deposit,fiat_withdrawal,chain_deposit,chain_withdrawal,fee,adjustment"`
-	Status string `query:"status" enum:"awaiting_funds,pending,in_review,processing,completed,failed,cancelled,expired,returned"`
+	Status string `query:"status" enum:"awaiting_funds,awaiting_approval,pending,in_review,processing,completed,failed,cancelled,expired,returned,reversed"`
 	From   string `query:"from" doc:"the first day in London, YYYY-MM-DD"`
 	To     string `query:"to" doc:"the last day in London, YYYY-MM-DD"`
 }

@@ -19,7 +19,7 @@ func RegisterStaff(r *api.Router, s *Service, g staff.Gate) {
 type listAllTransactions struct {
 	api.Listing
 	Type   string `query:"type" enum:"fiat_deposit,fiat_withdrawal,chain_deposit,chain_withdrawal,fee,adjustment"`
-	Status string `query:"status" enum:"awaiting_funds,pending,in_review,processing,completed,failed,cancelled,expired,returned"`
+	Status string `query:"status" enum:"awaiting_funds,awaiting_approval,pending,in_review,processing,completed,failed,cancelled,expired,returned,reversed"`
 }
 
 type customerTransactionView struct {

@@ -34,7 +34,7 @@ func (s *Service) List(ctx context.Context, customerID string, by Search, w db.W
 	if err != nil {
 		return nil, 0, fmt.Errorf("list transactions: %w", err)
 	}
-	if page, err = transactionsOf(rows); err != nil {
+	if page, err = s.transactionsOf(rows); err != nil {
 		return nil, 0, err
 	}
 	if w.ByCreation {
@@ -55,7 +55,7 @@ func (s *Service) ListAll(ctx context.Context, by Search, w db.Window) (page []T
 	if err != nil {
 		return nil, 0, fmt.Errorf("list all transactions: %w", err)
 	}
-	if page, err = transactionsOf(rows); err != nil {
+	if page, err = s.transactionsOf(rows); err != nil {
 		return nil, 0, err
 	}
 	if w.ByCreation {
@@ -92,6 +92,6 @@ func (s *Service) ByID(ctx context.Context, conn db.Conn, transactionID string) 
 	if err != nil {
 		return Transaction{}, false, fmt.Errorf("read transaction %s: %w", transactionID, err)
 	}
-	t, err = transactionOf(row)
+	t, err = s.transactionOf(row)
 	return t, err == nil, err
 }

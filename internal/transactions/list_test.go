@@ -143,7 +143,7 @@ func TestTransaction_HasTheFieldsOfTheContract(t *testing.T) {
 		for name := range one {
 			names = append(names, name)
 		}
-		require.ElementsMatch(t, []string{"id", "type", "direction", "currency", "amount", "fee", "status", "reference", "counterparty", "network", "txHash", "createdAt", "completedAt", "failureReason", "failureCode", "waitingFor", "waitingForText", "dueAt"}, names)
+		require.ElementsMatch(t, []string{"id", "type", "direction", "currency", "amount", "fee", "status", "reference", "counterparty", "network", "txHash", "createdAt", "completedAt", "failureReason", "failureCode", "waitingFor", "waitingForText", "dueAt", "updatedAt", "externalId", "metadata", "bankReasonCode", "bankReference", "initiator", "approval"}, names)
 		require.Equal(t, "Barclays ••••9911", one["counterparty"])
 		require.NotContains(t, one["counterparty"], "5577")
 	})

@@ -1,24 +1,25 @@
 -- name: Transaction :one
-SELECT id, customer_id, type, currency, amount, fee, status, reference, counterparty, network, tx_hash, failure_code, entry, created_at, completed_at
+SELECT id, customer_id, type, currency, amount, fee, status, reference, counterparty, network, tx_hash, failure_code, entry, created_at, completed_at, updated_at, external_id, metadata, bank_reason, bank_reference, initiator_kind, initiator_id
 FROM transactions
 WHERE id = @id;
 
 -- name: LockTransaction :one
-SELECT id, customer_id, type, currency, amount, fee, status, reference, counterparty, network, tx_hash, failure_code, entry, created_at, completed_at
+SELECT id, customer_id, type, currency, amount, fee, status, reference, counterparty, network, tx_hash, failure_code, entry, created_at, completed_at, updated_at, external_id, metadata, bank_reason, bank_reference, initiator_kind, initiator_id
 FROM transactions
 WHERE id = @id FOR UPDATE;
 
 -- name: InsertTransaction :exec
-INSERT INTO transactions (id, customer_id, type, currency, amount, fee, status, reference, counterparty, network, tx_hash, failure_code, entry, created_at, completed_at)
-VALUES (@id, @customer_id, @type, @currency, @amount, @fee, @status, @reference, @counterparty, @network, @tx_hash, @failure_code, @entry, @created_at, @completed_at);
+INSERT INTO transactions (id, customer_id, type, currency, amount, fee, status, reference, counterparty, network, tx_hash, failure_code, entry, created_at, completed_at, updated_at, external_id, metadata, bank_reason, bank_reference, initiator_kind, initiator_id)
+VALUES (@id, @customer_id, @type, @currency, @amount, @fee, @status, @reference, @counterparty, @network, @tx_hash, @failure_code, @entry, @created_at, @completed_at, @updated_at, @external_id, @metadata, @bank_reason, @bank_reference, @initiator_kind, @initiator_id);
 
 -- name: UpdateTransaction :exec
 UPDATE transactions
-SET amount = @amount, fee = @fee, status = @status, reference = @reference, counterparty = @counterparty, tx_hash = @tx_hash, failure_code = @failure_code, entry = @entry, completed_at = @completed_at
+SET amount = @amount, fee = @fee, status = @status, reference = @reference, counterparty = @counterparty, tx_hash = @tx_hash, failure_code = @failure_code, entry = @entry, completed_at = @completed_at,
+    updated_at = @updated_at, bank_reason = @bank_reason, bank_reference = @bank_reference
 WHERE id = @id;
 
 -- name: CustomerTransactions :many
-SELECT id, customer_id, type, currency, amount, fee, status, reference, counterparty, network, tx_hash, failure_code, entry, created_at, completed_at
+SELECT id, customer_id, type, currency, amount, fee, status, reference, counterparty, network, tx_hash, failure_code, entry, created_at, completed_at, updated_at, external_id, metadata, bank_reason, bank_reference, initiator_kind, initiator_id
 FROM transactions
 WHERE customer_id = @customer_id
   AND (CAST(@type AS TEXT) = '' OR type = @type)
@@ -40,7 +41,7 @@ WHERE customer_id = @customer_id
   AND created_at < @until;
 
 -- name: AllTransactions :many
-SELECT id, customer_id, type, currency, amount, fee, status, reference, counterparty, network, tx_hash, failure_code, entry, created_at, completed_at
+SELECT id, customer_id, type, currency, amount, fee, status, reference, counterparty, network, tx_hash, failure_code, entry, created_at, completed_at, updated_at, external_id, metadata, bank_reason, bank_reference, initiator_kind, initiator_id
 FROM transactions
 WHERE (CAST(@type AS TEXT) = '' OR type = @type)
   AND (CAST(@status AS TEXT) = '' OR status = @status)
@@ -63,3 +64,14 @@ SELECT status, at
 FROM transactions_status_history
 WHERE transaction_id = @transaction_id
 ORDER BY at, id;
+
+-- name: InsertExternalID :execrows
+INSERT INTO transactions_external_ids (customer_id, external_id, transaction_id)
+VALUES (@customer_id, @external_id, @transaction_id)
+ON CONFLICT DO NOTHING;
+
+-- name: ExternalID :one
+SELECT transaction_id
+FROM transactions_external_ids
+WHERE customer_id = @customer_id
+  AND external_id = @external_id;

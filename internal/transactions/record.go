@@ -15,15 +15,23 @@ func (s *Service) Lock(ctx context.Context, tx db.Tx, id string) (Transaction, e
 	if err != nil {
 		return Transaction{}, fmt.Errorf("lock transaction %s: %w", id, err)
 	}
-	return transactionOf(row)
+	return s.transactionOf(row)
 }
 
-// Insert writes a new transaction inside tx, and notifies its customer.
+// Insert writes a new transaction inside tx, and notifies its customer. Its external id, if it has one, must be in use
+// for it (UseExternalID).
 func (s *Service) Insert(ctx context.Context, tx db.Tx, t Transaction) error {
-	err := q.New(tx).InsertTransaction(ctx, q.InsertTransactionParams{
+	metadata, err := s.SealMetadata(t.ID, t.Metadata)
+	if err != nil {
+		return err
+	}
+	t.UpdatedAt = s.clock.Now()
+	err = q.New(tx).InsertTransaction(ctx, q.InsertTransactionParams{
 		ID: t.ID, CustomerID: t.CustomerID, Type: string(t.Type), Currency: t.Amount.Currency().Code(), Amount: t.Amount.Minor(), Fee: t.Fee.Minor(),
 		Status: string(t.Status), Reference: t.Reference, Counterparty: t.Counterparty, Network: t.Network, TxHash: t.TxHash,
 		FailureCode: string(t.FailureCode), Entry: t.Entry, CreatedAt: t.CreatedAt, CompletedAt: pointer(t.CompletedAt),
+		UpdatedAt: t.UpdatedAt, ExternalID: t.ExternalID, Metadata: metadata, BankReason: t.BankReason, BankReference: t.BankReference,
+		InitiatorKind: string(t.Initiator.Kind), InitiatorID: t.Initiator.ID,
 	})
 	if err != nil {
 		return fmt.Errorf("write transaction %s: %w", t.ID, err)
@@ -41,12 +49,14 @@ func (s *Service) Move(ctx context.Context, tx db.Tx, t Transaction, next Status
 	before := t.Status
 	t.Status = next
 	switch next {
-	case Completed, Failed, Cancelled, Expired, Returned:
+	case Completed, Failed, Cancelled, Expired, Returned, Reversed:
 		t.CompletedAt = s.clock.Now()
 	}
+	t.UpdatedAt = s.clock.Now()
 	err := q.New(tx).UpdateTransaction(ctx, q.UpdateTransactionParams{
 		ID: t.ID, Amount: t.Amount.Minor(), Fee: t.Fee.Minor(), Status: string(t.Status), Reference: t.Reference, Counterparty: t.Counterparty,
 		TxHash: t.TxHash, FailureCode: string(t.FailureCode), Entry: t.Entry, CompletedAt: pointer(t.CompletedAt),
+		UpdatedAt: t.UpdatedAt, BankReason: t.BankReason, BankReference: t.BankReference,
 	})
 	if err != nil {
 		return fmt.Errorf("write transaction %s: %w", t.ID, err)

@@ -33,45 +33,52 @@ type Status string
 
 // The states of a transaction.
 const (
-	AwaitingFunds Status = "awaiting_funds"
-	Pending       Status = "pending"
-	InReview      Status = "in_review"
-	Processing    Status = "processing"
-	Completed     Status = "completed"
-	Failed        Status = "failed"
-	Cancelled     Status = "cancelled"
-	Expired       Status = "expired"
-	Returned      Status = "returned"
+	AwaitingFunds    Status = "awaiting_funds"
+	AwaitingApproval Status = "awaiting_approval"
+	Pending          Status = "pending"
+	InReview         Status = "in_review"
+	Processing       Status = "processing"
+	Completed        Status = "completed"
+	Failed           Status = "failed"
+	Cancelled        Status = "cancelled"
+	Expired          Status = "expired"
+	Returned         Status = "returned"
+	Reversed         Status = "reversed"
 )
 
 // moves are the moves of each type of transaction. Only Move writes the status, and it asks this table.
 var moves = map[Type]*states.Table[Status]{
 	FiatDeposit: states.New("fiat deposit",
-		states.Row[Status]{State: AwaitingFunds, Meaning: "announced; the money has not come", Next: []Status{Completed, Expired}, Exit: "the bank reports the credit, or the job deposits.expire_order"},
+		states.Row[Status]{State: AwaitingFunds, Meaning: "announced; the money has not come", Next: []Status{Completed, Expired, Cancelled}, Exit: "the bank reports the credit, the customer cancels it, or the job deposits.expire_order"},
+		states.Row[Status]{State: Cancelled, Meaning: "its customer cancelled it; money that comes all the same is a deposit of its own"},
 		states.Row[Status]{State: Expired, Meaning: "the announced money did not come in time; late money is credited", Next: []Status{Completed}, Exit: "the bank reports the credit late; otherwise it is over"},
 		states.Row[Status]{State: Completed, Meaning: "credited"},
 	),
 	FiatWithdrawal: states.New("fiat withdrawal",
-		states.Row[Status]{State: InReview, Meaning: "operators must approve it, or it is held because of a screening", Next: []Status{Pending, Completed, Failed}, Exit: "two operators: in the queue of approvals before it was ever ordered, else release or refuse of its exception; or the bank's report of it to restored books", Exception: string(exceptions.ScreeningHold)},
-		states.Row[Status]{State: Pending, Meaning: "ordered, and its money held; nothing was submitted to the bank", Next: []Status{Processing, InReview, Completed, Failed}, Exit: "the jobs withdrawals.send and banking.send_payout; a freeze of the customer ends, or two operators cancel it", Exception: string(exceptions.JobFailing)},
-		states.Row[Status]{State: Processing, Meaning: "the bank was asked to pay", Next: []Status{InReview, Completed, Failed}, Exit: "the bank reports the debit or a rejection; it is held only if it is certain that nothing was submitted", Exception: string(exceptions.PayoutUnanswered)},
+		states.Row[Status]{State: AwaitingApproval, Meaning: "ordered, and its money held; the customer's own team must approve it", Next: []Status{Pending, InReview, Cancelled}, Exit: "the customer's team, in its own queue of approvals; or its time passes, or it is cancelled"},
+		states.Row[Status]{State: InReview, Meaning: "operators must approve it, or it is held because of a screening", Next: []Status{Pending, Completed, Failed, Cancelled}, Exit: "two operators: in the queue of approvals before it was ever ordered, else release or refuse of its exception; or the bank's report of it to restored books", Exception: string(exceptions.ScreeningHold)},
+		states.Row[Status]{State: Pending, Meaning: "ordered, and its money held; nothing was submitted to the bank", Next: []Status{Processing, InReview, Completed, Failed, Cancelled}, Exit: "the jobs withdrawals.send and banking.send_payout; a freeze of the customer ends, or two operators or its customer cancel it", Exception: string(exceptions.JobFailing)},
+		states.Row[Status]{State: Processing, Meaning: "the bank was asked to pay", Next: []Status{InReview, Completed, Failed, Cancelled}, Exit: "the bank reports the debit or a rejection; it is held or cancelled only if it is certain that nothing was submitted", Exception: string(exceptions.PayoutUnanswered)},
 		states.Row[Status]{State: Completed, Meaning: "the bank debited our account", Next: []Status{Returned}, Exit: "the payee's bank sends the money back; otherwise it is over"},
 		states.Row[Status]{State: Returned, Meaning: "paid, and sent back by the payee's bank"},
 		states.Row[Status]{State: Failed, Meaning: "it is known that the bank did not pay, and the coins are back"},
+		states.Row[Status]{State: Cancelled, Meaning: "cancelled before anything was submitted, and the coins are back with their fee"},
 	),
 	ChainDeposit: states.New("chain deposit (transaction)",
-		states.Row[Status]{State: Pending, Meaning: "seen in a block that may still be removed", Next: []Status{Completed, InReview, Cancelled}, Exit: "the watcher, with enough confirmations or after a reorganisation", Exception: string(exceptions.ChainUnreachable)},
+		states.Row[Status]{State: Pending, Meaning: "seen in a block that may still be removed", Next: []Status{Completed, InReview, Reversed}, Exit: "the watcher, with enough confirmations or after a reorganisation", Exception: string(exceptions.ChainUnreachable)},
 		states.Row[Status]{State: InReview, Meaning: "in quarantine because of its sender, or not booked", Next: []Status{Completed, Failed}, Exit: "the screening, or two operators", Exception: string(exceptions.ChainDepositHeld)},
 		states.Row[Status]{State: Completed, Meaning: "credited", Next: []Status{Failed}, Exit: "a reorganisation deeper than the confirmations; otherwise it is over"},
-		states.Row[Status]{State: Cancelled, Meaning: "removed by a reorganisation before it counted", Next: []Status{Pending}, Exit: "it is seen again in another block; otherwise it is over"},
+		states.Row[Status]{State: Reversed, Meaning: "removed by a reorganisation before it counted", Next: []Status{Pending}, Exit: "it is seen again in another block; otherwise it is over"},
 		states.Row[Status]{State: Failed, Meaning: "removed by a reorganisation afterwards, and taken back"},
 	),
 	ChainWithdrawal: states.New("chain withdrawal",
-		states.Row[Status]{State: InReview, Meaning: "operators must approve it, or it is held because of a screening", Next: []Status{Pending, Completed, Failed}, Exit: "two operators: in the queue of approvals before it was ever ordered, else release or refuse of its exception; or the chain's report of it to restored books", Exception: string(exceptions.ScreeningHold)},
-		states.Row[Status]{State: Pending, Meaning: "ordered, and its money held; nothing is signed", Next: []Status{Processing, InReview, Completed, Failed}, Exit: "the job withdrawals.send, then the chain's sender; a freeze of the customer ends, or two operators cancel it", Exception: string(exceptions.MintStuck)},
+		states.Row[Status]{State: AwaitingApproval, Meaning: "ordered, and its money held; the customer's own team must approve it", Next: []Status{Pending, InReview, Cancelled}, Exit: "the customer's team, in its own queue of approvals; or its time passes, or it is cancelled"},
+		states.Row[Status]{State: InReview, Meaning: "operators must approve it, or it is held because of a screening", Next: []Status{Pending, Completed, Failed, Cancelled}, Exit: "two operators: in the queue of approvals before it was ever ordered, else release or refuse of its exception; or the chain's report of it to restored books", Exception: string(exceptions.ScreeningHold)},
+		states.Row[Status]{State: Pending, Meaning: "ordered, and its money held; nothing is signed", Next: []Status{Processing, InReview, Completed, Failed, Cancelled}, Exit: "the job withdrawals.send, then the chain's sender; a freeze of the customer ends, or two operators or its customer cancel it", Exception: string(exceptions.MintStuck)},
 		states.Row[Status]{State: Processing, Meaning: "a transaction is signed", Next: []Status{Completed, Failed}, Exit: "the watcher, with enough confirmations", Exception: string(exceptions.MintStuck)},
 		states.Row[Status]{State: Completed, Meaning: "the coins are at the address"},
 		states.Row[Status]{State: Failed, Meaning: "it is known that nothing was minted, and the coins are back"},
+		states.Row[Status]{State: Cancelled, Meaning: "cancelled before anything was signed, and the coins are back with their fee"},
 	),
 	FeeCharged: states.New("fee",
 		states.Row[Status]{State: Completed, Meaning: "charged"},

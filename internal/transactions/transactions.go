@@ -3,6 +3,7 @@ package transactions
 import (
 	"context"
 
+	"github.com/gbpc/gbpc/internal/auth"
 	"github.com/gbpc/gbpc/internal/chain"
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/exceptions"
@@ -23,7 +24,21 @@ type Dependencies struct {
 	Networks     []Network
 	Mail         *mail.Outbox
 	Changes      *changestream.Stream
+	Sealer       Sealer
+	Initiators   Initiators
 	Clock        clock.Clock
+}
+
+// Sealer encrypts personal data.
+type Sealer interface {
+	SealJSON(context string, v any) ([]byte, error)
+	OpenJSON(context string, sealed []byte, into any) error
+}
+
+// Initiators know who ordered a payment. Filled by auth.
+type Initiators interface {
+	// InitiatorName returns the name as the customer's own people see it, or "" if it is gone.
+	InitiatorName(ctx context.Context, conn db.Conn, i auth.Initiator) (string, error)
 }
 
 // Verification says who a customer is. Filled by verification.
@@ -50,9 +65,25 @@ type Service struct {
 	networks     map[string]Network
 	mail         *mail.Outbox
 	changes      *changestream.Stream
+	sealer       Sealer
+	initiators   Initiators
 	clock        clock.Clock
 	unscreened   AddressCheck
+	approvals    ApprovalLookup
 }
+
+// Approval is what a payment needs of its customer's own team, or has got.
+type Approval struct {
+	ID            string
+	Status        string
+	Needed, Given int
+}
+
+// ApprovalLookup returns the approval of a payment by its team, if there is one. Filled by team.
+type ApprovalLookup func(ctx context.Context, conn db.Conn, transactionID string) (a Approval, found bool, err error)
+
+// OnApprovals has the service show what lookup finds. It is called before the service is used.
+func (s *Service) OnApprovals(lookup ApprovalLookup) { s.approvals = lookup }
 
 // AddressCheck reports whether a withdrawal waits because its address cannot be screened. Filled by withdrawals.
 type AddressCheck func(ctx context.Context, conn db.Conn, transactionID string) (bool, error)
@@ -64,7 +95,7 @@ func (s *Service) OnAddressCheck(check AddressCheck) { s.unscreened = check }
 func New(d Dependencies) *Service {
 	s := &Service{
 		db: d.DB, customers: d.Customers, staff: d.Staff, exceptions: d.Exceptions, verification: d.Verification, networks: map[string]Network{},
-		mail: d.Mail, changes: d.Changes, clock: d.Clock,
+		mail: d.Mail, changes: d.Changes, sealer: d.Sealer, initiators: d.Initiators, clock: d.Clock,
 	}
 	for _, n := range d.Networks {
 		s.networks[n.Network().ID] = n

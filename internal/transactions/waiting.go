@@ -114,22 +114,3 @@ func (s *Service) WaitingFor(ctx context.Context, conn db.Conn, t Transaction) (
 	}
 	return usually, nil
 }
-
-// view returns the transaction as the API shows it, with what it waits for.
-func (h handler) view(ctx context.Context, t Transaction) (View, error) {
-	v := ViewOf(t, language(ctx))
-	waiting, err := h.transactions.WaitingFor(ctx, h.transactions.db.Read(), t)
-	v.WaitingFor, v.WaitingForText = string(waiting), waiting.Sentence(language(ctx))
-	return v, err
-}
-
-func (h handler) views(ctx context.Context, list []Transaction) ([]View, error) {
-	views := make([]View, len(list))
-	for i, t := range list {
-		var err error
-		if views[i], err = h.view(ctx, t); err != nil {
-			return nil, err
-		}
-	}
-	return views, nil
-}

@@ -28,19 +28,21 @@ type withdrawToBank struct {
 		Amount              string `json:"amount" example:"250.00" doc:"pounds; the fee comes on top"`
 		BankID              string `json:"bankId"`
 		NextIsSecondaryAuth *int   `json:"nextIsSecondaryAuth" required:"false" minimum:"0" maximum:"1" doc:"Sets secondaryAuth of the account: 0: do not ask next time for a payee that was paid with an authentication; 1: ask every time. Without it the setting stays as it is."`
+		transactions.LabelsBody
 	}
 }
 
 func (h handler) toBank(ctx context.Context, in *withdrawToBank) (api.Kept[transactions.View], error) {
 	amount, err := transactions.ParseAmount(in.Body.Amount, money.GBP)
-	if err = fault.JoinFields(err, fault.Required("bankId", in.Body.BankID)); err != nil {
+	labels, wrong := in.Body.Parse()
+	if err = fault.JoinFields(err, fault.Required("bankId", in.Body.BankID), wrong); err != nil {
 		return api.Kept[transactions.View]{}, err
 	}
 	a, err := h.withdrawals.ToBank(ctx, BankOrder{
 		CustomerID: auth.CustomerID(ctx), Key: in.Key, Amount: amount, BankID: in.Body.BankID,
-		NextSecondaryAuth: transactions.NextSecondaryAuth(in.Body.NextIsSecondaryAuth),
+		NextSecondaryAuth: transactions.NextSecondaryAuth(in.Body.NextIsSecondaryAuth), Labels: labels,
 	})
-	return api.Replay[transactions.View](ctx, a, err)
+	return h.withdrawals.transactions.Replay(ctx, a, labels.Metadata, err)
 }
 
 type withdrawToChain struct {
@@ -50,18 +52,20 @@ type withdrawToChain struct {
 		Address             string `json:"address"`
 		Network             string `json:"network"`
 		NextIsSecondaryAuth *int   `json:"nextIsSecondaryAuth" required:"false" minimum:"0" maximum:"1" doc:"Sets secondaryAuth of the account: 0: do not ask next time for a payee that was paid with an authentication; 1: ask every time. Without it the setting stays as it is."`
+		transactions.LabelsBody
 	}
 }
 
 func (h handler) toChain(ctx context.Context, in *withdrawToChain) (api.Kept[transactions.View], error) {
 	amount, err := transactions.ParseAmount(in.Body.Amount, money.GBPC)
-	_, wrong := h.withdrawals.parseAddress(in.Body.Network, in.Body.Address)
-	if err = fault.JoinFields(err, wrong); err != nil {
+	_, unpayable := h.withdrawals.parseAddress(in.Body.Network, in.Body.Address)
+	labels, wrong := in.Body.Parse()
+	if err = fault.JoinFields(err, unpayable, wrong); err != nil {
 		return api.Kept[transactions.View]{}, err
 	}
 	a, err := h.withdrawals.ToChain(ctx, ChainOrder{
 		CustomerID: auth.CustomerID(ctx), Key: in.Key, Amount: amount, Address: in.Body.Address, Network: in.Body.Network,
-		NextSecondaryAuth: transactions.NextSecondaryAuth(in.Body.NextIsSecondaryAuth),
+		NextSecondaryAuth: transactions.NextSecondaryAuth(in.Body.NextIsSecondaryAuth), Labels: labels,
 	})
-	return api.Replay[transactions.View](ctx, a, err)
+	return h.withdrawals.transactions.Replay(ctx, a, labels.Metadata, err)
 }

@@ -46,7 +46,7 @@ WHERE type = 'chain_withdrawal'
 -- name: FeesNotFinal :one
 SELECT CAST(COALESCE(SUM(fee), 0) AS BIGINT)
 FROM withdrawals
-WHERE status IN ('pending', 'in_review', 'processing');
+WHERE status IN ('awaiting_approval', 'pending', 'in_review', 'processing');
 
 -- name: TrustedPayee :one
 SELECT withdrawal_id, paid_at

@@ -21,20 +21,20 @@ func (s *Service) PayoutSettled(ctx context.Context, tx db.Tx, p banking.Payout)
 	if err != nil || isFinal(w) {
 		return err
 	}
-	return s.settle(ctx, tx, w, p.SettledAt)
+	return s.settle(ctx, tx, w, p)
 }
 
 func isFinal(w q.Withdrawal) bool {
 	switch transactions.Status(w.Status) {
-	case transactions.Completed, transactions.Failed, transactions.Returned:
+	case transactions.Completed, transactions.Failed, transactions.Returned, transactions.Cancelled:
 		return true
 	}
 	return false
 }
 
 // settle books what the bank paid, at the time that it says; zero is now.
-func (s *Service) settle(ctx context.Context, tx db.Tx, w q.Withdrawal, paid time.Time) error {
-	if err := s.stopClock(ctx, tx, w, outcomePaid, paid); err != nil {
+func (s *Service) settle(ctx context.Context, tx db.Tx, w q.Withdrawal, p banking.Payout) error {
+	if err := s.stopClock(ctx, tx, w, outcomePaid, p.SettledAt); err != nil {
 		return err
 	}
 	if err := s.endHold(ctx, tx, w, "settled"); err != nil {
@@ -49,7 +49,7 @@ func (s *Service) settle(ctx context.Context, tx db.Tx, w q.Withdrawal, paid tim
 	if err != nil {
 		return err
 	}
-	return s.moveWithdrawal(ctx, tx, w, transactions.Completed, nil)
+	return s.moveWithdrawal(ctx, tx, w, transactions.Completed, func(t *transactions.Transaction) { t.BankReference = p.BankReference })
 }
 
 // PayoutRejected gives the money back: it is known that the bank did not pay. reason is a code of the
@@ -59,17 +59,17 @@ func (s *Service) PayoutRejected(ctx context.Context, tx db.Tx, p banking.Payout
 	if err != nil || isFinal(w) {
 		return err
 	}
-	return s.giveBack(ctx, tx, w, reason)
+	return s.giveBack(ctx, tx, w, ending{status: transactions.Failed, reason: reason, bankReason: p.BankReason})
 }
 
 // PayoutReturned gives the money back, but not the fee: the bank paid, and the other bank sent it back.
 func (s *Service) PayoutReturned(ctx context.Context, tx db.Tx, p banking.Payout, reason fault.Code) error {
 	w, err := lockWithdrawal(ctx, tx, p.ID)
-	if err != nil || transactions.Status(w.Status) == transactions.Returned || transactions.Status(w.Status) == transactions.Failed {
+	if err != nil || isFinal(w) && transactions.Status(w.Status) != transactions.Completed {
 		return err
 	}
 	if !isFinal(w) { // the notice of the payment itself comes later, or never
-		if err := s.settle(ctx, tx, w, p.SettledAt); err != nil {
+		if err := s.settle(ctx, tx, w, p); err != nil {
 			return err
 		}
 		w.Status = string(transactions.Completed)
@@ -86,7 +86,9 @@ func (s *Service) PayoutReturned(ctx context.Context, tx db.Tx, p banking.Payout
 	if err := forgetPayeeOf(ctx, tx, w); err != nil {
 		return err
 	}
-	return s.moveWithdrawal(ctx, tx, w, transactions.Returned, func(t *transactions.Transaction) { t.FailureCode = reason })
+	return s.moveWithdrawal(ctx, tx, w, transactions.Returned, func(t *transactions.Transaction) {
+		t.FailureCode, t.BankReason = reason, p.BankReason
+	})
 }
 
 // MintSubmitted records that a transaction was signed for the withdrawal. A later one may replace it.
@@ -120,12 +122,19 @@ func (s *Service) MintFailed(ctx context.Context, tx db.Tx, id string) error {
 	if err != nil || isFinal(w) {
 		return err
 	}
-	return s.giveBack(ctx, tx, w, fault.TransferRejected)
+	return s.giveBack(ctx, tx, w, ending{status: transactions.Failed, reason: fault.TransferRejected})
 }
 
-// giveBack fails a withdrawal: it reverses the entry that holds the money, gives the use of the limits
+// ending is how a withdrawal ends whose money goes back.
+type ending struct {
+	status     transactions.Status // failed or cancelled
+	reason     fault.Code          // why it failed, for the customer to read
+	bankReason string              // the bank's code for it
+}
+
+// giveBack ends a withdrawal that was not made: it reverses the entry that holds the money, gives the use of the limits
 // back, and ends the trust in a payee that rests on it.
-func (s *Service) giveBack(ctx context.Context, tx db.Tx, w q.Withdrawal, reason fault.Code) error {
+func (s *Service) giveBack(ctx context.Context, tx db.Tx, w q.Withdrawal, end ending) error {
 	if err := s.stopClock(ctx, tx, w, outcomeGivenBack, time.Time{}); err != nil {
 		return err
 	}
@@ -150,7 +159,7 @@ func (s *Service) giveBack(ctx context.Context, tx db.Tx, w q.Withdrawal, reason
 	if err := forgetPayeeOf(ctx, tx, w); err != nil {
 		return err
 	}
-	return s.moveWithdrawal(ctx, tx, w, transactions.Failed, func(t *transactions.Transaction) { t.FailureCode = reason })
+	return s.moveWithdrawal(ctx, tx, w, end.status, func(t *transactions.Transaction) { t.FailureCode, t.BankReason = end.reason, end.bankReason })
 }
 
 func lockWithdrawal(ctx context.Context, tx db.Tx, id string) (q.Withdrawal, error) {

@@ -1,8 +1,8 @@
 package withdrawals
 
 import (
+	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"slices"
 	"time"
@@ -45,7 +45,7 @@ func (s *Service) commit(ctx context.Context, p *payment, challenge string) (api
 	if err != nil {
 		return api.Answer{}, err
 	}
-	response, err := json.Marshal(transactions.ViewOf(t, "en"))
+	response, err := transactions.Response(t)
 	if err != nil {
 		return api.Answer{}, err
 	}
@@ -59,6 +59,9 @@ func (s *Service) commit(ctx context.Context, p *payment, challenge string) (api
 	})
 	if errors.Is(err, errNotAuthenticated) {
 		return api.Answer{}, s.auth.Challenge(ctx, p.operation())
+	}
+	if db.IsUniqueViolation(err) { // another payment was faster
+		err = cmp.Or(s.transactions.CheckExternalID(ctx, s.db.Read(), p.customerID, p.labels.ExternalID), err)
 	}
 	if err != nil {
 		return api.Answer{}, err
@@ -159,6 +162,7 @@ func (p *payment) transaction() transactions.Transaction {
 	t := transactions.Transaction{
 		ID: p.id, CustomerID: p.customerID, Type: p.kind, Amount: p.amount, Fee: p.quote.Fee, Status: transactions.Pending,
 		Counterparty: p.counterparty, Network: p.network, CreatedAt: p.at, Reference: transactions.ReferenceOf(p.id),
+		UpdatedAt: p.at, Labels: p.labels, Initiator: p.initiator,
 	}
 	if len(p.reviewReasons) > 0 {
 		t.Status = transactions.InReview
@@ -187,7 +191,11 @@ func (s *Service) attachedRows(p *payment, t transactions.Transaction) ([]db.Row
 		p.id, p.customerID, string(p.kind), string(t.Status), p.coins.Minor(), p.quote.FeeCoins.Minor(), p.network, address,
 		p.bankID, creditor, p.payee, p.quote.LimitKey(), ledger.Sequence, p.at, unscreenedSince,
 	}}
-	rows := []db.Row{t.Row(ledger.Sequence), withdrawal}
+	rows, err := s.transactions.Rows(t, ledger.Sequence)
+	if err != nil {
+		return nil, err
+	}
+	rows = append(rows, withdrawal)
 	if t.Status == transactions.InReview { // nothing else happens for a while: other processes must hear of the order itself
 		rows = append(rows, changestream.Row(p.customerID, changestream.Transaction, p.id), transactions.StatusChangeRow(p.id, transactions.StatusChange{Status: transactions.InReview, At: p.at}))
 		approval, err := s.staff.ApprovalRow(staff.ApprovalRequest{

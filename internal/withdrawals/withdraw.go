@@ -27,6 +27,7 @@ type ChainOrder struct {
 	Address           string
 	Network           string
 	NextSecondaryAuth int
+	Labels            transactions.Labels
 }
 
 // BankOrder is a customer's order to redeem coins to a bank account.
@@ -36,6 +37,7 @@ type BankOrder struct {
 	Amount            money.Amount // pounds
 	BankID            string
 	NextSecondaryAuth int
+	Labels            transactions.Labels
 }
 
 // ToChain orders coins to be sent. The answer's transaction is pending, or in_review where operators must
@@ -48,7 +50,7 @@ func (s *Service) ToChain(ctx context.Context, o ChainOrder) (api.Answer, error)
 	}
 	p := payment{
 		customerID: o.CustomerID, kind: transactions.ChainWithdrawal, key: o.Key, amount: o.Amount, coins: o.Amount, nextSecondaryAuth: o.NextSecondaryAuth,
-		network: o.Network, address: address,
+		network: o.Network, address: address, labels: o.Labels,
 	}
 	return s.withdraw(ctx, &p, "chainWithdrawal", s.checkAddress)
 }
@@ -57,7 +59,7 @@ func (s *Service) ToChain(ctx context.Context, o ChainOrder) (api.Answer, error)
 func (s *Service) ToBank(ctx context.Context, o BankOrder) (api.Answer, error) {
 	p := payment{
 		customerID: o.CustomerID, kind: transactions.FiatWithdrawal, key: o.Key, amount: o.Amount, coins: o.Amount.ToCoins(), nextSecondaryAuth: o.NextSecondaryAuth,
-		bankID: o.BankID,
+		bankID: o.BankID, labels: o.Labels,
 	}
 	return s.withdraw(ctx, &p, "fiatWithdrawal", s.checkBankAccount)
 }
@@ -72,6 +74,8 @@ type payment struct {
 	amount            money.Amount // as ordered, in the currency of the kind
 	coins             money.Amount // the amount in coins
 	nextSecondaryAuth int
+	labels            transactions.Labels
+	initiator         auth.Initiator
 
 	network     string        // on chain
 	address     chain.Address // on chain
@@ -97,7 +101,7 @@ type payer struct {
 
 // withdraw answers a repetition at once, and otherwise places the order.
 func (s *Service) withdraw(ctx context.Context, p *payment, call string, checkPayee func(context.Context, *payment) error) (api.Answer, error) {
-	p.call = call
+	p.call, p.initiator = call, auth.InitiatorOf(ctx)
 	var err error
 	if p.request, err = p.requestHash(); err != nil {
 		return api.Answer{}, err
@@ -136,7 +140,7 @@ func (p *payment) requestHash() ([32]byte, error) {
 		address = p.address.String()
 	}
 	text, err := json.Marshal([]string{
-		"1", p.call, p.customerID, p.amount.String(), p.amount.Currency().Code(), p.network, address, p.bankID, fmt.Sprint(p.nextSecondaryAuth),
+		"2", p.call, p.customerID, p.amount.String(), p.amount.Currency().Code(), p.network, address, p.bankID, fmt.Sprint(p.nextSecondaryAuth), p.labels.Text(),
 	})
 	return sha256.Sum256(text), err
 }
@@ -158,6 +162,9 @@ func (s *Service) replay(ctx context.Context, p *payment) (answer api.Answer, fo
 func (s *Service) place(ctx context.Context, p *payment, checkPayee func(context.Context, *payment) error) (api.Answer, error) {
 	p.id, p.at = id.New(), s.clock.Now()
 	if err := s.checkPayer(ctx, p); err != nil {
+		return api.Answer{}, err
+	}
+	if err := s.transactions.CheckExternalID(ctx, s.db.Read(), p.customerID, p.labels.ExternalID); err != nil {
 		return api.Answer{}, err
 	}
 	if err := s.pricing.CheckMinimum(p.coins); err != nil {

@@ -37,6 +37,8 @@ type DepositsOrder struct {
 	CompletionKey     *string
 	Completion        []byte
 	CompletionRequest []byte
+	ExternalID        string
+	Metadata          []byte
 }
 
 type DepositsUnmatchedCredit struct {

@@ -149,8 +149,8 @@ func (q *Queries) InsertChainDeposit(ctx context.Context, arg InsertChainDeposit
 }
 
 const insertOrder = `-- name: InsertOrder :exec
-INSERT INTO deposits_orders (id, customer_id, state, amount, bank_id, counterparty, reference, created_at, expires_at, idempotency_key, request, response)
-VALUES ($1, $2, 'prepared', $3, $4, $5, $6, $7, $8, $9, $10, $11)
+INSERT INTO deposits_orders (id, customer_id, state, amount, bank_id, counterparty, reference, created_at, expires_at, idempotency_key, request, response, external_id, metadata)
+VALUES ($1, $2, 'prepared', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
 `
 
 type InsertOrderParams struct {
@@ -165,6 +165,8 @@ type InsertOrderParams struct {
 	IdempotencyKey *string
 	Request        []byte
 	Response       []byte
+	ExternalID     string
+	Metadata       []byte
 }
 
 func (q *Queries) InsertOrder(ctx context.Context, arg InsertOrderParams) error {
@@ -180,6 +182,8 @@ func (q *Queries) InsertOrder(ctx context.Context, arg InsertOrderParams) error 
 		arg.IdempotencyKey,
 		arg.Request,
 		arg.Response,
+		arg.ExternalID,
+		arg.Metadata,
 	)
 	return err
 }
@@ -239,7 +243,7 @@ func (q *Queries) LockChainDeposit(ctx context.Context, id string) (DepositsChai
 }
 
 const lockOrder = `-- name: LockOrder :one
-SELECT id, customer_id, state, amount, bank_id, counterparty, reference, created_at, expires_at, idempotency_key, request, response, completion_key, completion, completion_request
+SELECT id, customer_id, state, amount, bank_id, counterparty, reference, created_at, expires_at, idempotency_key, request, response, completion_key, completion, completion_request, external_id, metadata
 FROM deposits_orders
 WHERE id = $1 FOR UPDATE
 `
@@ -263,12 +267,14 @@ func (q *Queries) LockOrder(ctx context.Context, id string) (DepositsOrder, erro
 		&i.CompletionKey,
 		&i.Completion,
 		&i.CompletionRequest,
+		&i.ExternalID,
+		&i.Metadata,
 	)
 	return i, err
 }
 
 const lockOrderByAmount = `-- name: LockOrderByAmount :one
-SELECT id, customer_id, state, amount, bank_id, counterparty, reference, created_at, expires_at, idempotency_key, request, response, completion_key, completion, completion_request
+SELECT id, customer_id, state, amount, bank_id, counterparty, reference, created_at, expires_at, idempotency_key, request, response, completion_key, completion, completion_request, external_id, metadata
 FROM deposits_orders
 WHERE customer_id = $1
   AND amount = $2
@@ -301,16 +307,18 @@ func (q *Queries) LockOrderByAmount(ctx context.Context, arg LockOrderByAmountPa
 		&i.CompletionKey,
 		&i.Completion,
 		&i.CompletionRequest,
+		&i.ExternalID,
+		&i.Metadata,
 	)
 	return i, err
 }
 
 const lockOrderByReference = `-- name: LockOrderByReference :one
-SELECT id, customer_id, state, amount, bank_id, counterparty, reference, created_at, expires_at, idempotency_key, request, response, completion_key, completion, completion_request
+SELECT id, customer_id, state, amount, bank_id, counterparty, reference, created_at, expires_at, idempotency_key, request, response, completion_key, completion, completion_request, external_id, metadata
 FROM deposits_orders
 WHERE customer_id = $1
   AND reference = $2
-  AND state <> 'received' FOR UPDATE
+  AND state NOT IN ('received', 'cancelled') FOR UPDATE
 `
 
 type LockOrderByReferenceParams struct {
@@ -337,6 +345,8 @@ func (q *Queries) LockOrderByReference(ctx context.Context, arg LockOrderByRefer
 		&i.CompletionKey,
 		&i.Completion,
 		&i.CompletionRequest,
+		&i.ExternalID,
+		&i.Metadata,
 	)
 	return i, err
 }
@@ -481,8 +491,39 @@ func (q *Queries) LockUnmatchedCreditByPayout(ctx context.Context, payoutID stri
 	return i, err
 }
 
+const order = `-- name: Order :one
+SELECT id, customer_id, state, amount, bank_id, counterparty, reference, created_at, expires_at, idempotency_key, request, response, completion_key, completion, completion_request, external_id, metadata
+FROM deposits_orders
+WHERE id = $1
+`
+
+func (q *Queries) Order(ctx context.Context, id string) (DepositsOrder, error) {
+	row := q.db.QueryRowContext(ctx, order, id)
+	var i DepositsOrder
+	err := row.Scan(
+		&i.ID,
+		&i.CustomerID,
+		&i.State,
+		&i.Amount,
+		&i.BankID,
+		&i.Counterparty,
+		&i.Reference,
+		&i.CreatedAt,
+		&i.ExpiresAt,
+		&i.IdempotencyKey,
+		&i.Request,
+		&i.Response,
+		&i.CompletionKey,
+		&i.Completion,
+		&i.CompletionRequest,
+		&i.ExternalID,
+		&i.Metadata,
+	)
+	return i, err
+}
+
 const orderByCompletionKey = `-- name: OrderByCompletionKey :one
-SELECT id, customer_id, state, amount, bank_id, counterparty, reference, created_at, expires_at, idempotency_key, request, response, completion_key, completion, completion_request
+SELECT id, customer_id, state, amount, bank_id, counterparty, reference, created_at, expires_at, idempotency_key, request, response, completion_key, completion, completion_request, external_id, metadata
 FROM deposits_orders
 WHERE customer_id = $1
   AND completion_key = $2
@@ -512,12 +553,14 @@ func (q *Queries) OrderByCompletionKey(ctx context.Context, arg OrderByCompletio
 		&i.CompletionKey,
 		&i.Completion,
 		&i.CompletionRequest,
+		&i.ExternalID,
+		&i.Metadata,
 	)
 	return i, err
 }
 
 const orderByKey = `-- name: OrderByKey :one
-SELECT id, customer_id, state, amount, bank_id, counterparty, reference, created_at, expires_at, idempotency_key, request, response, completion_key, completion, completion_request
+SELECT id, customer_id, state, amount, bank_id, counterparty, reference, created_at, expires_at, idempotency_key, request, response, completion_key, completion, completion_request, external_id, metadata
 FROM deposits_orders
 WHERE customer_id = $1
   AND idempotency_key = $2
@@ -547,6 +590,8 @@ func (q *Queries) OrderByKey(ctx context.Context, arg OrderByKeyParams) (Deposit
 		&i.CompletionKey,
 		&i.Completion,
 		&i.CompletionRequest,
+		&i.ExternalID,
+		&i.Metadata,
 	)
 	return i, err
 }

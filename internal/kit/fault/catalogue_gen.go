@@ -224,6 +224,10 @@ const (
 	Unavailable Code = "B0002"
 	// Paused has status 503. Nothing that moves money is accepted while the books are older than what the bank or a chain shows. Two operators end the pause.
 	Paused Code = "B0003"
+	// ExternalIDUsed has status 409. Another payment of the customer has this externalId. An id is good for one payment, also if that failed.
+	ExternalIDUsed Code = "B4001"
+	// NotCancellable has status 409. The payment is final, or it may have left already. Nothing was changed.
+	NotCancellable Code = "B4002"
 	// UnknownPayeeAccount has status 200. Failure reason: the receiving bank has no such account.
 	UnknownPayeeAccount Code = "R6001"
 	// PayeeAccountClosed has status 200. Failure reason: the receiving account is closed.
@@ -369,6 +373,8 @@ var catalogue = map[Code]Entry{
 	Internal:                  {Internal, "Internal", 500, "An unexpected error occurred.", "系统出错，请稍后再试", "An internal error. requestId identifies it in the log."},
 	Unavailable:               {Unavailable, "Unavailable", 503, "Server error", "服务暂不可用", "A required service does not respond. Try again."},
 	Paused:                    {Paused, "Paused", 503, "Payments are paused while our books are checked. Nothing was charged. Try again later.", "正在核对账目，付款暂停。未扣款，请稍后再试", "Nothing that moves money is accepted while the books are older than what the bank or a chain shows. Two operators end the pause."},
+	ExternalIDUsed:            {ExternalIDUsed, "ExternalIDUsed", 409, "This external id belongs to another payment", "该外部编号已用于其他付款", "Another payment of the customer has this externalId. An id is good for one payment, also if that failed."},
+	NotCancellable:            {NotCancellable, "NotCancellable", 409, "This payment can no longer be cancelled", "该付款已无法取消", "The payment is final, or it may have left already. Nothing was changed."},
 	UnknownPayeeAccount:       {UnknownPayeeAccount, "UnknownPayeeAccount", 200, "The account number is unknown to the bank", "银行没有该账号", "Failure reason: the receiving bank has no such account."},
 	PayeeAccountClosed:        {PayeeAccountClosed, "PayeeAccountClosed", 200, "The account is closed", "该账户已关闭", "Failure reason: the receiving account is closed."},
 	PayeeAccountBlocked:       {PayeeAccountBlocked, "PayeeAccountBlocked", 200, "The account is blocked", "该账户已被冻结或限制", "Failure reason: the receiving account is blocked."},

@@ -9,19 +9,26 @@ import (
 )
 
 type Transaction struct {
-	ID           string
-	CustomerID   string
-	Type         string
-	Currency     string
-	Amount       int64
-	Fee          int64
-	Status       string
-	Reference    string
-	Counterparty string
-	Network      string
-	TxHash       string
-	FailureCode  string
-	Entry        int64
-	CreatedAt    time.Time
-	CompletedAt  *time.Time
+	ID            string
+	CustomerID    string
+	Type          string
+	Currency      string
+	Amount        int64
+	Fee           int64
+	Status        string
+	Reference     string
+	Counterparty  string
+	Network       string
+	TxHash        string
+	FailureCode   string
+	Entry         int64
+	CreatedAt     time.Time
+	CompletedAt   *time.Time
+	UpdatedAt     time.Time
+	ExternalID    string
+	Metadata      []byte
+	BankReason    string
+	BankReference string
+	InitiatorKind string
+	InitiatorID   string
 }

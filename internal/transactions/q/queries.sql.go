@@ -11,7 +11,7 @@ import (
 )
 
 const allTransactions = `-- name: AllTransactions :many
-SELECT id, customer_id, type, currency, amount, fee, status, reference, counterparty, network, tx_hash, failure_code, entry, created_at, completed_at
+SELECT id, customer_id, type, currency, amount, fee, status, reference, counterparty, network, tx_hash, failure_code, entry, created_at, completed_at, updated_at, external_id, metadata, bank_reason, bank_reference, initiator_kind, initiator_id
 FROM transactions
 WHERE (CAST($1 AS TEXT) = '' OR type = $1)
   AND (CAST($2 AS TEXT) = '' OR status = $2)
@@ -59,6 +59,13 @@ func (q *Queries) AllTransactions(ctx context.Context, arg AllTransactionsParams
 			&i.Entry,
 			&i.CreatedAt,
 			&i.CompletedAt,
+			&i.UpdatedAt,
+			&i.ExternalID,
+			&i.Metadata,
+			&i.BankReason,
+			&i.BankReference,
+			&i.InitiatorKind,
+			&i.InitiatorID,
 		); err != nil {
 			return nil, err
 		}
@@ -124,7 +131,7 @@ func (q *Queries) CountCustomerTransactions(ctx context.Context, arg CountCustom
 }
 
 const customerTransactions = `-- name: CustomerTransactions :many
-SELECT id, customer_id, type, currency, amount, fee, status, reference, counterparty, network, tx_hash, failure_code, entry, created_at, completed_at
+SELECT id, customer_id, type, currency, amount, fee, status, reference, counterparty, network, tx_hash, failure_code, entry, created_at, completed_at, updated_at, external_id, metadata, bank_reason, bank_reference, initiator_kind, initiator_id
 FROM transactions
 WHERE customer_id = $1
   AND (CAST($2 AS TEXT) = '' OR type = $2)
@@ -184,6 +191,13 @@ func (q *Queries) CustomerTransactions(ctx context.Context, arg CustomerTransact
 			&i.Entry,
 			&i.CreatedAt,
 			&i.CompletedAt,
+			&i.UpdatedAt,
+			&i.ExternalID,
+			&i.Metadata,
+			&i.BankReason,
+			&i.BankReference,
+			&i.InitiatorKind,
+			&i.InitiatorID,
 		); err != nil {
 			return nil, err
 		}
@@ -196,6 +210,45 @@ func (q *Queries) CustomerTransactions(ctx context.Context, arg CustomerTransact
 		return nil, err
 	}
 	return items, nil
+}
+
+const externalID = `-- name: ExternalID :one
+SELECT transaction_id
+FROM transactions_external_ids
+WHERE customer_id = $1
+  AND external_id = $2
+`
+
+type ExternalIDParams struct {
+	CustomerID string
+	ExternalID string
+}
+
+func (q *Queries) ExternalID(ctx context.Context, arg ExternalIDParams) (string, error) {
+	row := q.db.QueryRowContext(ctx, externalID, arg.CustomerID, arg.ExternalID)
+	var transaction_id string
+	err := row.Scan(&transaction_id)
+	return transaction_id, err
+}
+
+const insertExternalID = `-- name: InsertExternalID :execrows
+INSERT INTO transactions_external_ids (customer_id, external_id, transaction_id)
+VALUES ($1, $2, $3)
+ON CONFLICT DO NOTHING
+`
+
+type InsertExternalIDParams struct {
+	CustomerID    string
+	ExternalID    string
+	TransactionID string
+}
+
+func (q *Queries) InsertExternalID(ctx context.Context, arg InsertExternalIDParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, insertExternalID, arg.CustomerID, arg.ExternalID, arg.TransactionID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const insertStatusChange = `-- name: InsertStatusChange :exec
@@ -221,26 +274,33 @@ func (q *Queries) InsertStatusChange(ctx context.Context, arg InsertStatusChange
 }
 
 const insertTransaction = `-- name: InsertTransaction :exec
-INSERT INTO transactions (id, customer_id, type, currency, amount, fee, status, reference, counterparty, network, tx_hash, failure_code, entry, created_at, completed_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+INSERT INTO transactions (id, customer_id, type, currency, amount, fee, status, reference, counterparty, network, tx_hash, failure_code, entry, created_at, completed_at, updated_at, external_id, metadata, bank_reason, bank_reference, initiator_kind, initiator_id)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)
 `
 
 type InsertTransactionParams struct {
-	ID           string
-	CustomerID   string
-	Type         string
-	Currency     string
-	Amount       int64
-	Fee          int64
-	Status       string
-	Reference    string
-	Counterparty string
-	Network      string
-	TxHash       string
-	FailureCode  string
-	Entry        int64
-	CreatedAt    time.Time
-	CompletedAt  *time.Time
+	ID            string
+	CustomerID    string
+	Type          string
+	Currency      string
+	Amount        int64
+	Fee           int64
+	Status        string
+	Reference     string
+	Counterparty  string
+	Network       string
+	TxHash        string
+	FailureCode   string
+	Entry         int64
+	CreatedAt     time.Time
+	CompletedAt   *time.Time
+	UpdatedAt     time.Time
+	ExternalID    string
+	Metadata      []byte
+	BankReason    string
+	BankReference string
+	InitiatorKind string
+	InitiatorID   string
 }
 
 func (q *Queries) InsertTransaction(ctx context.Context, arg InsertTransactionParams) error {
@@ -260,12 +320,19 @@ func (q *Queries) InsertTransaction(ctx context.Context, arg InsertTransactionPa
 		arg.Entry,
 		arg.CreatedAt,
 		arg.CompletedAt,
+		arg.UpdatedAt,
+		arg.ExternalID,
+		arg.Metadata,
+		arg.BankReason,
+		arg.BankReference,
+		arg.InitiatorKind,
+		arg.InitiatorID,
 	)
 	return err
 }
 
 const lockTransaction = `-- name: LockTransaction :one
-SELECT id, customer_id, type, currency, amount, fee, status, reference, counterparty, network, tx_hash, failure_code, entry, created_at, completed_at
+SELECT id, customer_id, type, currency, amount, fee, status, reference, counterparty, network, tx_hash, failure_code, entry, created_at, completed_at, updated_at, external_id, metadata, bank_reason, bank_reference, initiator_kind, initiator_id
 FROM transactions
 WHERE id = $1 FOR UPDATE
 `
@@ -289,6 +356,13 @@ func (q *Queries) LockTransaction(ctx context.Context, id string) (Transaction, 
 		&i.Entry,
 		&i.CreatedAt,
 		&i.CompletedAt,
+		&i.UpdatedAt,
+		&i.ExternalID,
+		&i.Metadata,
+		&i.BankReason,
+		&i.BankReference,
+		&i.InitiatorKind,
+		&i.InitiatorID,
 	)
 	return i, err
 }
@@ -329,7 +403,7 @@ func (q *Queries) StatusHistory(ctx context.Context, transactionID string) ([]St
 }
 
 const transaction = `-- name: Transaction :one
-SELECT id, customer_id, type, currency, amount, fee, status, reference, counterparty, network, tx_hash, failure_code, entry, created_at, completed_at
+SELECT id, customer_id, type, currency, amount, fee, status, reference, counterparty, network, tx_hash, failure_code, entry, created_at, completed_at, updated_at, external_id, metadata, bank_reason, bank_reference, initiator_kind, initiator_id
 FROM transactions
 WHERE id = $1
 `
@@ -353,27 +427,38 @@ func (q *Queries) Transaction(ctx context.Context, id string) (Transaction, erro
 		&i.Entry,
 		&i.CreatedAt,
 		&i.CompletedAt,
+		&i.UpdatedAt,
+		&i.ExternalID,
+		&i.Metadata,
+		&i.BankReason,
+		&i.BankReference,
+		&i.InitiatorKind,
+		&i.InitiatorID,
 	)
 	return i, err
 }
 
 const updateTransaction = `-- name: UpdateTransaction :exec
 UPDATE transactions
-SET amount = $1, fee = $2, status = $3, reference = $4, counterparty = $5, tx_hash = $6, failure_code = $7, entry = $8, completed_at = $9
-WHERE id = $10
+SET amount = $1, fee = $2, status = $3, reference = $4, counterparty = $5, tx_hash = $6, failure_code = $7, entry = $8, completed_at = $9,
+    updated_at = $10, bank_reason = $11, bank_reference = $12
+WHERE id = $13
 `
 
 type UpdateTransactionParams struct {
-	Amount       int64
-	Fee          int64
-	Status       string
-	Reference    string
-	Counterparty string
-	TxHash       string
-	FailureCode  string
-	Entry        int64
-	CompletedAt  *time.Time
-	ID           string
+	Amount        int64
+	Fee           int64
+	Status        string
+	Reference     string
+	Counterparty  string
+	TxHash        string
+	FailureCode   string
+	Entry         int64
+	CompletedAt   *time.Time
+	UpdatedAt     time.Time
+	BankReason    string
+	BankReference string
+	ID            string
 }
 
 func (q *Queries) UpdateTransaction(ctx context.Context, arg UpdateTransactionParams) error {
@@ -387,6 +472,9 @@ func (q *Queries) UpdateTransaction(ctx context.Context, arg UpdateTransactionPa
 		arg.FailureCode,
 		arg.Entry,
 		arg.CompletedAt,
+		arg.UpdatedAt,
+		arg.BankReason,
+		arg.BankReference,
 		arg.ID,
 	)
 	return err

@@ -112,7 +112,7 @@ func New(t *testing.T, d *db.DB, options ...Option) *Bench {
 
 func (b *Bench) joinMoney(prices pricing.Config, sealer *seal.Sealer) {
 	b.Transactions = transactions.New(transactions.Dependencies{
-		DB: b.DB, Customers: b.Customers, Staff: b.Staff, Exceptions: b.Exceptions, Verification: b.World, Networks: []transactions.Network{b.World}, Mail: b.Mail, Changes: b.Changes, Clock: b.Clock,
+		DB: b.DB, Customers: b.Customers, Staff: b.Staff, Exceptions: b.Exceptions, Verification: b.World, Networks: []transactions.Network{b.World}, Mail: b.Mail, Changes: b.Changes, Sealer: sealer, Initiators: b.Auth, Clock: b.Clock,
 	})
 	b.Pricing = pricing.New(prices, pricing.Dependencies{DB: b.DB, Customers: b.Customers, Staff: b.Staff, Clock: b.Clock, Queue: b.Queue})
 	b.Deposits = deposits.New(deposits.Dependencies{

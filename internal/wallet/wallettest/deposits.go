@@ -28,7 +28,7 @@ type Prepared struct {
 // Prepare asks where to pay in.
 func (p *Person) Prepare(amount string) (d Prepared) {
 	p.T.Helper()
-	p.Call("POST", PreparePath, Object{"amount": amount, "currencyId": "GBP", "bankId": p.BankID}).Into(p.T, &d)
+	p.Call("POST", PreparePath, p.DepositOrder(amount)).Into(p.T, &d)
 	return d
 }
 

@@ -26,6 +26,11 @@ const (
 	ToBank  = "/wallet/account/trade/fiat/withdrawal"
 )
 
+// DepositOrder is the body of a question where to pay in.
+func (p *Person) DepositOrder(amount string) Object {
+	return Object{"amount": amount, "currencyId": "GBP", "bankId": p.BankID}
+}
+
 // ChainOrder is the body of an order to send coins.
 func (p *Person) ChainOrder(amount, address string) Object {
 	return Object{"amount": amount, "address": address, "network": NetworkID, "nextIsSecondaryAuth": 1}
@@ -130,13 +135,15 @@ func (b *Bench) Reject(t Payment) {
 	o := b.World.Payouts[t.ID]
 	require.NotZero(b.T, o)
 	b.Tx(func(ctx context.Context, tx db.Tx) error {
-		return b.Withdrawals.PayoutRejected(ctx, tx, PayoutOf(o), fault.PayoutFailed)
+		p := PayoutOf(o)
+		p.BankReason = "MS03"
+		return b.Withdrawals.PayoutRejected(ctx, tx, p, fault.PayoutFailed)
 	})
 }
 
 // PayoutOf returns the payout that was ordered, as the bank reports it.
 func PayoutOf(o banking.PayoutOrder) banking.Payout {
-	return banking.Payout{ID: o.ID, Kind: o.Kind, From: o.From, Amount: o.Amount}
+	return banking.Payout{ID: o.ID, Kind: o.Kind, From: o.From, Amount: o.Amount, BankReference: "BANK " + o.ID[:8]}
 }
 
 // Parallel does something n times at once.

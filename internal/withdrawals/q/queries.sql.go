@@ -287,7 +287,7 @@ func (q *Queries) EndBreach(ctx context.Context, arg EndBreachParams) (int64, er
 const feesNotFinal = `-- name: FeesNotFinal :one
 SELECT CAST(COALESCE(SUM(fee), 0) AS BIGINT)
 FROM withdrawals
-WHERE status IN ('pending', 'in_review', 'processing')
+WHERE status IN ('awaiting_approval', 'pending', 'in_review', 'processing')
 `
 
 func (q *Queries) FeesNotFinal(ctx context.Context) (int64, error) {

@@ -111,4 +111,6 @@ export const catalogue: Record<string, string> = {
   "系统出错，请稍后再试": "An unexpected error occurred.",
   "服务暂不可用": "Server error",
   "正在核对账目，付款暂停。未扣款，请稍后再试": "Payments are paused while our books are checked. Nothing was charged. Try again later.",
+  "该外部编号已用于其他付款": "This external id belongs to another payment",
+  "该付款已无法取消": "This payment can no longer be cancelled",
 };

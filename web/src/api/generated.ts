@@ -6029,6 +6029,15 @@ export interface components {
             bankId: string;
             /** @description id of a fiat currency */
             currencyId: string;
+            /**
+             * @description the customer's own id of the payment: 1 to 64 of A-Z, a-z, 0-9 and ._:-, good for one payment for ever
+             * @example invoice-2026-0042
+             */
+            externalId?: string | null;
+            /** @description for the customer's own records: at most 20 members, keys up to 40 and values up to 500 characters; kept sealed */
+            metadata?: {
+                [key: string]: string;
+            };
         };
         PricingFeeText: {
             /**
@@ -6654,9 +6663,30 @@ export interface components {
             /** @example 123456 */
             totp: string;
         };
+        TransactionsApprovalView: {
+            /**
+             * Format: int64
+             * @description how many it has
+             */
+            given: number;
+            id: string;
+            /**
+             * Format: int64
+             * @description how many approvals it needs
+             */
+            needed: number;
+            /** @enum {string} */
+            status: "pending" | "approved" | "rejected" | "expired" | "cancelled";
+        };
         TransactionsCustomerTransactionView: {
             customer: components["schemas"]["StaffCustomerSummary"];
             transaction: components["schemas"]["TransactionsView"];
+        };
+        TransactionsInitiatorView: {
+            id: string;
+            /** @enum {string} */
+            kind: "user" | "key";
+            name: string;
         };
         TransactionsStatusChangeView: {
             /** Format: date-time */
@@ -6665,11 +6695,20 @@ export interface components {
              * @description the status that was reached
              * @enum {string}
              */
-            name: "awaiting_funds" | "pending" | "in_review" | "processing" | "completed" | "failed" | "cancelled" | "expired" | "returned";
+            name: "awaiting_funds" | "awaiting_approval" | "pending" | "in_review" | "processing" | "completed" | "failed" | "cancelled" | "expired" | "returned" | "reversed";
         };
         TransactionsView: {
             /** @example 1250.00 */
             amount: string;
+            /** @description by the customer's own team; null where none was needed */
+            approval: components["schemas"]["TransactionsApprovalView"] | null;
+            /**
+             * @description the bank's own code for why it failed or came back
+             * @example AC04
+             */
+            bankReasonCode: string | null;
+            /** @description the bank's reference of the entry on its account */
+            bankReference: string | null;
             /** Format: date-time */
             completedAt: string | null;
             /**
@@ -6695,6 +6734,8 @@ export interface components {
              * @description of a redemption: the pounds are due before this time, the end of the next UK business day after the order in London
              */
             dueAt?: string;
+            /** @description the id that its customer gave it */
+            externalId: string | null;
             /** @description a code of the error catalogue: why it failed or came back */
             failureCode: string | null;
             /** @description the sentence of failureCode, in the reader's language */
@@ -6702,15 +6743,26 @@ export interface components {
             /** @description in the same currency; comes on top of a payment out, and off a pay-in */
             fee: string;
             id: string;
+            /** @description who ordered it; null where nobody did, such as a deposit that just arrived */
+            initiator: components["schemas"]["TransactionsInitiatorView"] | null;
+            /** @description what its customer keeps with it */
+            metadata: {
+                [key: string]: string;
+            };
             network: string | null;
             reference: string | null;
             /** @enum {string} */
-            status: "awaiting_funds" | "pending" | "in_review" | "processing" | "completed" | "failed" | "cancelled" | "expired" | "returned";
+            status: "awaiting_funds" | "awaiting_approval" | "pending" | "in_review" | "processing" | "completed" | "failed" | "cancelled" | "expired" | "returned" | "reversed";
             /** @description of one transaction alone: its status history */
             steps?: components["schemas"]["TransactionsStatusChangeView"][];
             txHash: string | null;
             /** @enum {string} */
             type: "fiat_deposit" | "fiat_withdrawal" | "chain_deposit" | "chain_withdrawal" | "fee" | "adjustment";
+            /**
+             * Format: date-time
+             * @description of its newest change
+             */
+            updatedAt: string;
             /**
              * @description of one that is not final: what it waits for
              * @enum {string}
@@ -7677,6 +7729,15 @@ export interface components {
             amount: string;
             bankId: string;
             /**
+             * @description the customer's own id of the payment: 1 to 64 of A-Z, a-z, 0-9 and ._:-, good for one payment for ever
+             * @example invoice-2026-0042
+             */
+            externalId?: string | null;
+            /** @description for the customer's own records: at most 20 members, keys up to 40 and values up to 500 characters; kept sealed */
+            metadata?: {
+                [key: string]: string;
+            };
+            /**
              * Format: int64
              * @description Sets secondaryAuth of the account: 0: do not ask next time for a payee that was paid with an authentication; 1: ask every time. Without it the setting stays as it is.
              */
@@ -7689,6 +7750,15 @@ export interface components {
              * @example 250.000000
              */
             amount: string;
+            /**
+             * @description the customer's own id of the payment: 1 to 64 of A-Z, a-z, 0-9 and ._:-, good for one payment for ever
+             * @example invoice-2026-0042
+             */
+            externalId?: string | null;
+            /** @description for the customer's own records: at most 20 members, keys up to 40 and values up to 500 characters; kept sealed */
+            metadata?: {
+                [key: string]: string;
+            };
             network: string;
             /**
              * Format: int64
@@ -11011,7 +11081,7 @@ export interface operations {
                 /** @description csv is the whole list, whatever the page; with a cursor, what follows it */
                 format?: "json" | "csv";
                 type?: "fiat_deposit" | "fiat_withdrawal" | "chain_deposit" | "chain_withdrawal" | "fee" | "adjustment";
-                status?: "awaiting_funds" | "pending" | "in_review" | "processing" | "completed" | "failed" | "cancelled" | "expired" | "returned";
+                status?: "awaiting_funds" | "awaiting_approval" | "pending" | "in_review" | "processing" | "completed" | "failed" | "cancelled" | "expired" | "returned" | "reversed";
             };
             header?: never;
             path?: never;
@@ -17300,7 +17370,7 @@ export interface operations {
                 /** @description the nextCursor of the answer before; reads what follows it */
                 cursor?: string;
                 type?: "fiat_deposit" | "fiat_withdrawal" | "chain_deposit" | "chain_withdrawal" | "fee" | "adjustment";
-                status?: "awaiting_funds" | "pending" | "in_review" | "processing" | "completed" | "failed" | "cancelled" | "expired" | "returned";
+                status?: "awaiting_funds" | "awaiting_approval" | "pending" | "in_review" | "processing" | "completed" | "failed" | "cancelled" | "expired" | "returned" | "reversed";
                 /** @description the first day in London, YYYY-MM-DD */
                 from?: string;
                 /** @description the last day in London, YYYY-MM-DD */

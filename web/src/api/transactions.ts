@@ -11,7 +11,13 @@ const slow = 15_000;
 /** While the server reports changes: seldom, in case a report was lost. */
 const calm = 60_000;
 
-const unfinished: TransactionStatus[] = ["awaiting_funds", "pending", "in_review", "processing"];
+const unfinished: TransactionStatus[] = [
+  "awaiting_funds",
+  "awaiting_approval",
+  "pending",
+  "in_review",
+  "processing",
+];
 const moving: TransactionStatus[] = ["pending", "processing"];
 
 export const isFinal = ({ status }: Transaction) => !unfinished.includes(status);

@@ -13,6 +13,7 @@ export const typeWords: Record<TransactionType, string> = {
 
 export const statusWords: Record<TransactionStatus, { tone: Tone; word: string }> = {
   awaiting_funds: { tone: "waiting", word: "Awaiting your payment" },
+  awaiting_approval: { tone: "waiting", word: "Awaiting approval" },
   pending: { tone: "waiting", word: "Pending" },
   in_review: { tone: "waiting", word: "In review" },
   processing: { tone: "waiting", word: "Processing" },
@@ -21,6 +22,7 @@ export const statusWords: Record<TransactionStatus, { tone: Tone; word: string }
   cancelled: { tone: "quiet", word: "Cancelled" },
   expired: { tone: "quiet", word: "Expired" },
   returned: { tone: "bad", word: "Returned" },
+  reversed: { tone: "bad", word: "Reversed" },
 };
 
 /** Which way the balance moves. */

@@ -23,6 +23,13 @@ const payment: CustomerTransaction = {
     completedAt: "2026-03-02T12:00:05Z",
     failureReason: "The account is closed",
     failureCode: null,
+    updatedAt: "2026-03-02T12:00:05Z",
+    externalId: null,
+    metadata: {},
+    bankReasonCode: null,
+    bankReference: null,
+    initiator: null,
+    approval: null,
   },
   customer: { id: "c1", email: "jane@example.com", displayName: "Jane Doe" },
 };

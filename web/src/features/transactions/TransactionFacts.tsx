@@ -18,6 +18,7 @@ export function TransactionFacts({ transaction }: TransactionFactsProps) {
   const status = statusOf(transaction);
   const network = networks.find(({ id }) => id === transaction.network);
   const { amount, currency, fee, createdAt, completedAt, reference, txHash, failureReason } = transaction;
+  const { externalId, initiator, bankReference, bankReasonCode, metadata } = transaction;
   return (
     <>
       <p className={largeSumStyles.drawerSum}>
@@ -33,6 +34,7 @@ export function TransactionFacts({ transaction }: TransactionFactsProps) {
             </Status>,
           ],
           ["Reason", failureReason],
+          ["Bank's reason code", bankReasonCode && <Code key="reason" text={bankReasonCode} />],
           ["Next", transaction.waitingForText],
           [
             "Due by",
@@ -45,20 +47,24 @@ export function TransactionFacts({ transaction }: TransactionFactsProps) {
           ["Fee", isZero(fee) ? "Free" : <Money key="fee" amount={fee} currency={currency} />],
           ["Network", network?.name ?? transaction.network],
           ["Transaction hash", txHash && <Hash key="hash" hash={txHash} network={network} />],
+          ["Reference", reference && <Code key="reference" text={reference} />],
+          ["Your ID", externalId && <Code key="external" text={externalId} />],
+          ["Bank's reference", bankReference && <Code key="bank" text={bankReference} />],
           [
-            "Reference",
-            reference && (
-              <span key="reference" className="figures">
-                {reference}
-              </span>
-            ),
+            "Ordered by",
+            initiator && (initiator.name || (initiator.kind === "key" ? "An API key" : "A team member")),
           ],
           ["Created", <Moment key="begun" at={createdAt} />],
           ["Settled", completedAt && <Moment key="settled" at={completedAt} />],
+          ...Object.entries(metadata ?? {}).map(([key, value]): [string, string] => [key, value]),
         ]}
       />
     </>
   );
+}
+
+function Code({ text }: { text: string }) {
+  return <span className="figures">{text}</span>;
 }
 
 function Hash({ hash, network }: { hash: string; network: Network | undefined }) {

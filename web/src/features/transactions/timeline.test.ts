@@ -18,6 +18,13 @@ const transfer: Transaction = {
   completedAt: null,
   failureReason: null,
   failureCode: null,
+  updatedAt: "2026-03-02T12:00:05Z",
+  externalId: null,
+  metadata: {},
+  bankReasonCode: null,
+  bankReference: null,
+  initiator: null,
+  approval: null,
 };
 const at = (minute: number) => `2026-03-02T12:0${minute}:00Z`;
 

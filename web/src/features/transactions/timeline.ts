@@ -21,9 +21,11 @@ const words: Partial<Record<TransactionType, Words>> = {
 };
 
 const common: Words = {
+  awaiting_approval: "Waiting for your team's approval",
   in_review: "Waiting for our approval",
   failed: "Failed; the amount was returned to your balance",
-  cancelled: "Cancelled",
+  cancelled: "Cancelled; nothing was paid",
+  reversed: "Taken back by the network",
   expired: "Expired; no payment was received",
   returned: "Returned to your balance",
 };
@@ -36,8 +38,8 @@ const ways: Partial<Record<TransactionType, TransactionStatus[]>> = {
   fiat_withdrawal: ["pending", "processing", "completed"],
 };
 
-const ended: TransactionStatus[] = ["completed", "failed", "cancelled", "expired", "returned"];
-const bad: TransactionStatus[] = ["failed", "expired", "returned"];
+const ended: TransactionStatus[] = ["completed", "failed", "cancelled", "expired", "returned", "reversed"];
+const bad: TransactionStatus[] = ["failed", "expired", "returned", "reversed"];
 
 /** Returns the steps of a transaction with their times; future steps have none. */
 export function stepsOf({ type, status, createdAt, completedAt, steps }: Transaction): Step[] {

@@ -1,0 +1,51 @@
+package auth
+
+import (
+	"cmp"
+	"context"
+	"errors"
+
+	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/kit/db"
+)
+
+// InitiatorKind says what ordered a payment.
+type InitiatorKind string
+
+// The kinds of initiators.
+const (
+	InitiatorUser InitiatorKind = "user" // a person, in a session
+	InitiatorKey  InitiatorKind = "key"  // a program, with an API key
+)
+
+// Initiator is who ordered a payment. It is zero for what nobody ordered, such as a deposit on a chain.
+type Initiator struct {
+	Kind InitiatorKind
+	ID   string // the user's or the key's
+}
+
+// InitiatorOf returns who makes the call. Its name is sealed where it is stored: InitiatorName reads it.
+func InitiatorOf(ctx context.Context) Initiator {
+	i := Caller(ctx)
+	if i.UserID == "" {
+		return Initiator{}
+	}
+	return Initiator{Kind: InitiatorUser, ID: i.UserID}
+}
+
+// InitiatorName returns the name of an initiator as its team sees it: the display name of a user, or else the e-mail
+// address. It is "" for a user who is gone.
+func (s *Service) InitiatorName(ctx context.Context, conn db.Conn, i Initiator) (string, error) {
+	if i.Kind != InitiatorUser {
+		return "", nil
+	}
+	if caller := Caller(ctx); caller.UserID == i.ID && caller.profile.UserID == i.ID {
+		u, err := s.customers.UserOf(caller.profile)
+		return cmp.Or(u.DisplayName, u.Email), err
+	}
+	m, err := s.customers.Member(ctx, conn, i.ID)
+	if errors.Is(err, customer.ErrUnknown) {
+		return "", nil
+	}
+	return cmp.Or(m.User.DisplayName, m.User.Email), err
+}

@@ -1,0 +1,103 @@
+package transactions
+
+import (
+	"context"
+	"encoding/json"
+
+	"github.com/gbpc/gbpc/internal/auth"
+	"github.com/gbpc/gbpc/internal/kit/api"
+	"github.com/gbpc/gbpc/internal/kit/db"
+)
+
+// FullView returns the transaction as the API shows it in a language, with what is read elsewhere.
+func (s *Service) FullView(ctx context.Context, conn db.Conn, t Transaction, language string) (View, error) {
+	views, err := s.fullViews(ctx, conn, []Transaction{t}, language)
+	if err != nil {
+		return View{}, err
+	}
+	return views[0], nil
+}
+
+// fullViews reads each initiator once.
+func (s *Service) fullViews(ctx context.Context, conn db.Conn, list []Transaction, language string) ([]View, error) {
+	views, names := make([]View, len(list)), map[auth.Initiator]string{}
+	for i, t := range list {
+		v := ViewOf(t, language)
+		waiting, err := s.WaitingFor(ctx, conn, t)
+		if err != nil {
+			return nil, err
+		}
+		v.WaitingFor, v.WaitingForText = string(waiting), waiting.Sentence(language)
+		if v.Initiator != nil {
+			name, known := names[t.Initiator]
+			if !known {
+				if name, err = s.initiators.InitiatorName(ctx, conn, t.Initiator); err != nil {
+					return nil, err
+				}
+				names[t.Initiator] = name
+			}
+			v.Initiator.Name = name
+		}
+		if v.Approval, err = s.approvalOf(ctx, conn, t); err != nil {
+			return nil, err
+		}
+		views[i] = v
+	}
+	return views, nil
+}
+
+func (s *Service) approvalOf(ctx context.Context, conn db.Conn, t Transaction) (*ApprovalView, error) {
+	if s.approvals == nil || t.Type != FiatWithdrawal && t.Type != ChainWithdrawal {
+		return nil, nil
+	}
+	a, found, err := s.approvals(ctx, conn, t.ID)
+	if err != nil || !found {
+		return nil, err
+	}
+	return &ApprovalView{ID: a.ID, Status: a.Status, Needed: a.Needed, Given: a.Given}, nil
+}
+
+func (h handler) view(ctx context.Context, t Transaction) (View, error) {
+	return h.transactions.FullView(ctx, h.transactions.db.Read(), t, language(ctx))
+}
+
+func (h handler) views(ctx context.Context, list []Transaction) ([]View, error) {
+	return h.transactions.fullViews(ctx, h.transactions.db.Read(), list, language(ctx))
+}
+
+// Response returns the answer to an order as it is kept for a repetition. It says nothing personal, because it is kept
+// in clear and for ever: neither the metadata nor the initiator's name. Replay adds them.
+func Response(t Transaction) ([]byte, error) {
+	t.Metadata = nil
+	return json.Marshal(ViewOf(t, "en"))
+}
+
+// Replay turns a kept answer into the response of a call. The metadata are those of the request, which a repetition has
+// to repeat.
+func (s *Service) Replay(ctx context.Context, a api.Answer, metadata map[string]string, err error) (api.Kept[View], error) {
+	if err == nil {
+		a, err = s.complete(ctx, a, metadata)
+	}
+	return api.Replay[View](ctx, a, err)
+}
+
+// complete adds what Response leaves out.
+func (s *Service) complete(ctx context.Context, a api.Answer, metadata map[string]string) (api.Answer, error) {
+	var v View
+	if err := json.Unmarshal(a.Response, &v); err != nil {
+		return a, err
+	}
+	if len(metadata) > 0 {
+		v.Metadata = metadata
+	}
+	if v.Initiator != nil {
+		name, err := s.initiators.InitiatorName(ctx, s.db.Read(), auth.Initiator{Kind: auth.InitiatorKind(v.Initiator.Kind), ID: v.Initiator.ID})
+		if err != nil {
+			return a, err
+		}
+		v.Initiator.Name = name
+	}
+	var err error
+	a.Response, err = json.Marshal(v)
+	return a, err
+}
