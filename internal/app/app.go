@@ -17,6 +17,7 @@ import (
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/deposits"
 	"github.com/gbpc/gbpc/internal/documents"
+	"github.com/gbpc/gbpc/internal/events"
 	"github.com/gbpc/gbpc/internal/exceptions"
 	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/kit/changestream"
@@ -108,6 +109,7 @@ type App struct {
 	site     web.Issuer
 
 	ledger       *ledger.Ledger
+	events       *events.Log
 	customers    *customer.Service
 	auth         *auth.Service
 	staff        *staff.Service
@@ -146,9 +148,10 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 		return nil, err
 	}
 
-	// 1 the books and the customers
+	// 1 the books, the log of events, and the customers
 	running := func(ctx context.Context) error { return a.treasury.RequireRunning(ctx) } // the treasury exists before anything runs
 	a.ledger = ledger.New(ledger.Config{Rules: chart.Rules, Suspended: running}, ledger.Dependencies{DB: o.DB, Clock: o.Clock})
+	a.events = events.New(events.Dependencies{DB: o.DB, Sealer: o.Sealer, Clock: o.Clock, Queue: a.queue, Log: o.Log})
 	a.customers = customer.New(customer.Dependencies{DB: o.DB, Sealer: o.Sealer, Clock: o.Clock})
 
 	// 2 authentication
@@ -241,6 +244,7 @@ func (a *App) register(o Dependencies, running func(context.Context) error) {
 	auth.RegisterStaff(a.server.Department("auth"), a.auth, gate.RequireRead(staff.Compliance, staff.Support), func(ctx context.Context) bool {
 		return staff.MayRead(ctx, staff.OperatorPerson)
 	})
+	events.Register(a.server.Department("events"), a.events, a.auth.Access().SignedIn, auth.CustomerID)
 	staff.Register(a.server.Department("staff"), a.staff, gate)
 	exceptions.RegisterStaff(a.server.Department("exceptions"), a.exceptions, gate)
 	documents.Register(a.server.Department("documents"), a.documents, a.auth.Access(), a.verification)
@@ -305,7 +309,7 @@ func (a *App) Start(ctx context.Context) error {
 // Run does the background work until ctx ends: jobs, the change stream, the bank's files, the chains, and the watch on
 // every outside.
 func (a *App) Run(ctx context.Context) error {
-	tasks := []func(context.Context) error{a.queue.Run, a.changes.Run, a.banking.Run, a.exceptions.Run}
+	tasks := []func(context.Context) error{a.queue.Run, a.changes.Run, a.events.Run, a.banking.Run, a.exceptions.Run}
 	for _, w := range a.workers {
 		tasks = append(tasks, w.Run)
 	}

@@ -116,9 +116,19 @@ func (l *eventLine) send(text string) bool {
 	return l.control.Flush() == nil
 }
 
+// Identified is an event with an id, which a client sends as Last-Event-ID when it connects again.
+type Identified interface{ EventID() string }
+
 func (l *eventLine) sendEvent(event any) bool {
 	data, err := json.Marshal(event)
-	return err == nil && l.send("data: "+string(data)+"\n\n")
+	if err != nil {
+		return false
+	}
+	text := "data: " + string(data) + "\n\n"
+	if e, ok := event.(Identified); ok && e.EventID() != "" {
+		text = "id: " + e.EventID() + "\n" + text
+	}
+	return l.send(text)
 }
 
 // release resets the connection for the next request.

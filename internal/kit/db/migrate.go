@@ -35,7 +35,7 @@ type sqliteDDL struct{ fs.FS }
 
 var (
 	sqliteTypes = strings.NewReplacer("TIMESTAMPTZ", "TIMESTAMP", "JSONB", "TEXT", "BYTEA", "BLOB")
-	rowAddress  = regexp.MustCompile(`\bBIGINT\s+PRIMARY KEY`)
+	rowAddress  = regexp.MustCompile(`\bBIGINT\s+(?:GENERATED ALWAYS AS IDENTITY )?PRIMARY KEY`) // both count by themselves
 	storage     = regexp.MustCompile(`\) WITH \([a-z_]+ = [0-9.]+\)`)
 	storageSet  = regexp.MustCompile(`ALTER TABLE [a-z_]+ SET \([a-z_]+ = [0-9.]+\);`)
 
