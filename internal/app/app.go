@@ -244,7 +244,7 @@ func (a *App) register(o Dependencies, running func(context.Context) error) {
 	auth.RegisterStaff(a.server.Department("auth"), a.auth, gate.RequireRead(staff.Compliance, staff.Support), func(ctx context.Context) bool {
 		return staff.MayRead(ctx, staff.OperatorPerson)
 	})
-	events.Register(a.server.Department("events"), a.events, a.auth.Access().SignedIn, auth.CustomerID)
+	events.Register(a.server.Department("events"), a.events, a.auth.Access().To(auth.Read), auth.CustomerID)
 	staff.Register(a.server.Department("staff"), a.staff, gate)
 	exceptions.RegisterStaff(a.server.Department("exceptions"), a.exceptions, gate)
 	documents.Register(a.server.Department("documents"), a.documents, a.auth.Access(), a.verification)

@@ -170,7 +170,7 @@ func TestSequence_ARowThatCommitsLateComesAfterWhatWasRead(t *testing.T) {
 // every event once, and those of one object in the order of its changes.
 func TestSequence_SeveralProcessesLoseDuplicateAndDisorderNothing(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
-		const objects, changes = 8, 25
+		const objects, changes = 6, 12
 		_, err := b.db.Writer().ExecContext(t.Context(), "CREATE TABLE things (id TEXT PRIMARY KEY, version BIGINT NOT NULL)")
 		require.NoError(t, err)
 		for i := range objects {

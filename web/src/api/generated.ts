@@ -1275,6 +1275,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/event": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What happened, oldest first
+         * @description The log of the account, in the order in which changes were committed, for 90 days. Read on after the last event you have: nothing is left out, and nothing is given twice.
+         */
+        get: operations["listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/public/config": {
         parameters: {
             query?: never;
@@ -3381,6 +3401,10 @@ export interface components {
             _meta: components["schemas"]["CursorMeta"];
             list: components["schemas"]["DepositsUnmatchedCreditView"][];
         };
+        CursorPageEventsView: {
+            _meta: components["schemas"]["CursorMeta"];
+            list: components["schemas"]["EventsView"][];
+        };
         CursorPageExceptionsExceptionView: {
             _meta: components["schemas"]["CursorMeta"];
             list: components["schemas"]["ExceptionsExceptionView"][];
@@ -4069,6 +4093,20 @@ export interface components {
             message: string;
             success: boolean;
         };
+        EnvelopeCursorPageEventsView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["CursorPageEventsView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
         EnvelopeCursorPageExceptionsExceptionView: {
             /**
              * @description 00000 on success; docs/errors.md lists the others
@@ -4734,6 +4772,20 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["PageDepositsUnmatchedCreditView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
+        EnvelopePageEventsView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["PageEventsView"];
             /**
              * @description English, or Chinese for Accept-Language: zh
              * @example Success
@@ -5651,6 +5703,15 @@ export interface components {
             message: string;
             success: boolean;
         };
+        EventsView: {
+            /** Format: date-time */
+            createdAt: string;
+            /** @description the object as its GET showed it then */
+            data: unknown;
+            id: string;
+            /** @enum {string} */
+            type: "transaction.created" | "transaction.updated" | "transaction.completed" | "transaction.failed" | "transaction.returned" | "transaction.cancelled" | "deposit.received" | "bank_account.verified" | "bank_account.failed" | "address.active" | "approval.requested" | "approval.decided" | "verification.decided" | "key.created" | "key.revoked" | "statement.ready" | "webhook.disabled" | "ping";
+        };
         ExceptionsChoiceView: {
             /** @description another operator has to approve it */
             byTwo: boolean;
@@ -5908,6 +5969,10 @@ export interface components {
         PageDepositsUnmatchedCreditView: {
             _meta: components["schemas"]["Meta"];
             list: components["schemas"]["DepositsUnmatchedCreditView"][];
+        };
+        PageEventsView: {
+            _meta: components["schemas"]["Meta"];
+            list: components["schemas"]["EventsView"][];
         };
         PageExceptionsExceptionView: {
             _meta: components["schemas"]["Meta"];
@@ -12887,6 +12952,71 @@ export interface operations {
             409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            429: components["responses"]["Failure"];
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            503: components["responses"]["Failure"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    listEvents: {
+        parameters: {
+            query?: {
+                /** @description from 1, and 1 if omitted; not together with limit or cursor */
+                pageNumber?: number;
+                /** @description 10 if omitted */
+                pageSize?: number;
+                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                limit?: number;
+                /** @description the nextCursor of the answer before; reads what follows it */
+                cursor?: string;
+                /** @description the id of an event: only those that follow it */
+                after?: string;
+                type?: "transaction.created" | "transaction.updated" | "transaction.completed" | "transaction.failed" | "transaction.returned" | "transaction.cancelled" | "deposit.received" | "bank_account.verified" | "bank_account.failed" | "address.active" | "approval.requested" | "approval.decided" | "verification.decided" | "key.created" | "key.revoked" | "statement.ready" | "webhook.disabled" | "ping";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description a page by its number, or entries by cursor */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageEventsView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
