@@ -129,8 +129,10 @@ type Identity struct {
 	// SessionID is empty for a key.
 	SessionID string
 	Kind      customer.UserKind
-	// Role is the user's in the customer's team. It is empty for a key.
+	// Role is the user's in the customer's team, as it is now. It is empty for a key.
 	Role customer.Role
+	// Own says that the customer is the user's own account.
+	Own bool
 	// IP is the client's address.
 	IP string
 	// SecondFactor means that a second factor was given when the session was opened.
@@ -152,7 +154,7 @@ type KeyIdentity struct {
 
 func identityOf(s sessions.Session, ip string) Identity {
 	return Identity{
-		UserID: s.UserID, CustomerID: s.CustomerID, AccountType: s.CustomerKind, SessionID: s.ID, Kind: s.UserKind, Role: s.Role, IP: ip,
+		UserID: s.UserID, CustomerID: s.CustomerID, AccountType: s.CustomerKind, SessionID: s.ID, Kind: s.UserKind, Role: s.Role, Own: s.Own, IP: ip,
 		SecondFactor: s.SecondFactor == sessions.FactorGiven, factorMissing: s.SecondFactor == sessions.FactorMissing,
 		profile: s.Profile, totp: s.TOTP, setup: s.Purpose == sessions.Setup,
 		secondaryAuthUntil: s.SecondaryAuthUntil, secondaryAuthMethod: s.SecondaryAuthMethod,

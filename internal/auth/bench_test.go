@@ -79,6 +79,10 @@ func (notBegun) VerificationStatus(context.Context, db.Conn, string, customer.Ki
 	return 0, nil
 }
 
+func (notBegun) VerifiedName(context.Context, string) (string, bool, error) {
+	return "", false, nil
+}
+
 func newBench(t *testing.T, d *db.DB, options ...option) *bench {
 	t.Helper()
 	c := clock.NewFixed(time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC))

@@ -18,17 +18,20 @@ import (
 type Verification interface {
 	// VerificationStatus returns the status for the customer's kind, and 0 before anything was saved.
 	VerificationStatus(ctx context.Context, conn db.Conn, customerID customer.ID, kind customer.Kind) (status int, err error)
+	// VerifiedName returns the name under which the customer was approved; ok is false if it was not.
+	VerifiedName(ctx context.Context, customerID string) (name string, ok bool, err error)
 }
 
 type handler struct {
 	auth         *Service
 	verification Verification
 	approvals    *approvals
+	names        *businessNames
 }
 
 // Register adds the calls of this package. v supplies the verification status that GET /user/self shows.
 func Register(r *api.Router, s *Service, v Verification) {
-	h := handler{auth: s, verification: v, approvals: &approvals{seen: map[customer.ID]time.Time{}}}
+	h := handler{auth: s, verification: v, approvals: &approvals{seen: map[customer.ID]time.Time{}}, names: &businessNames{verified: map[customer.ID]string{}}}
 	h.signing(r)
 	h.passwords(r)
 	h.twoFactor(r)

@@ -15,6 +15,8 @@ func (h handler) profile(r *api.Router) {
 	api.Put(r, "/user", access.User, "changeSelf", "Change the profile", h.changeSelf)
 	api.Post(r, "/user/terms", access.SignedIn, "acceptTerms", "Accept the terms of service in force", h.acceptTerms,
 		api.Describe("Accepting them again changes nothing: the first time stays. Any other version than the one in force is a field error."))
+	api.Post(r, "/user/self/business", access.SignedIn, "switchBusiness", "Act for another business, or for the own account again", h.switchBusiness,
+		api.Describe("Switches this session alone: account.id is then that customer's, and each call is made in its name with the user's role there. An id of a customer of which the user is no member is not found."))
 	api.Get(r, "/user/visit", access.User, "getLastSeen", "When the user last read recent activity", h.lastSeen)
 	api.Post(r, "/user/visit", access.User, "markSeen", "Mark recent activity as read", h.markSeen,
 		api.Describe("The time never moves back and never past now. Activity newer than it is shown as unread on every device."))
@@ -31,6 +33,8 @@ type userView struct {
 	TwoFactorEnabled bool             `json:"twoFactorEnabled"`
 	Verification     verificationView `json:"verification"`
 	Account          accountView      `json:"account"`
+	Businesses       []businessView   `json:"businesses" nullable:"false" doc:"of which the user is a member; POST /user/self/business switches to one"`
+	OwnAccount       *ownAccountView  `json:"ownAccount" doc:"the account that was opened with the user's registration; null for an operator"`
 	Features         featuresView     `json:"features"`
 	Terms            termsView        `json:"terms"`
 	CreatedAt        time.Time        `json:"createdAt"`
@@ -48,8 +52,19 @@ type verificationView struct {
 }
 
 type accountView struct {
-	ID   string        `json:"id" doc:"the customer's id; empty for an operator"`
-	Role customer.Role `json:"role"`
+	ID   string        `json:"id" doc:"of the customer for whom this session acts; empty for an operator"`
+	Role customer.Role `json:"role" doc:"the user's role there: owner, administrator, initiator, approver, viewer or developer; empty for an operator"`
+}
+
+type businessView struct {
+	ID   string        `json:"id"`
+	Name string        `json:"name" doc:"as it was verified; before, how its first owner is called"`
+	Role customer.Role `json:"role" enum:"owner,administrator,initiator,approver,viewer,developer"`
+}
+
+type ownAccountView struct {
+	ID          string        `json:"id"`
+	AccountType customer.Kind `json:"accountType" enum:"individual,business"`
 }
 
 type featuresView struct {
@@ -60,12 +75,15 @@ func (h handler) viewOf(ctx context.Context, u customer.User, caller Identity) (
 	view := userView{
 		ID: u.ID, Email: u.Email, AccountType: string(customer.UserOperator), DisplayName: u.DisplayName, Phone: u.Phone, Country: u.Country, Language: u.Language,
 		TwoFactorEnabled: caller.totp, Account: accountView{caller.CustomerID, caller.Role}, CreatedAt: u.CreatedAt,
-		Features: featuresView{h.auth.config.TwoFactor || u.Kind == customer.UserOperator}, Terms: termsView{Current: h.auth.config.Terms},
+		Features: featuresView{h.auth.config.TwoFactor || u.Kind == customer.UserOperator}, Terms: termsView{Current: h.auth.config.Terms}, Businesses: []businessView{},
 	}
 	if caller.CustomerID == "" {
 		return view, nil
 	}
 	view.AccountType = string(caller.AccountType)
+	if err := h.addBusinesses(ctx, &view, u.ID); err != nil {
+		return view, err
+	}
 	accepted, ok, err := h.auth.AcceptedTerms(ctx)
 	if err != nil {
 		return view, err

@@ -69,6 +69,10 @@ func (approved) VerificationStatus(context.Context, db.Conn, string, customer.Ki
 	return 2, nil
 }
 
+func (approved) VerifiedName(context.Context, string) (string, bool, error) {
+	return "", false, nil
+}
+
 type answered struct {
 	Status int `json:"-"`
 	Code   fault.Code

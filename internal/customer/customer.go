@@ -89,11 +89,14 @@ type Customer struct {
 	CreatedAt time.Time
 }
 
-// Member is a user with the customer the user acts for. An operator acts for none: Customer.ID is empty.
+// Member is a user with a customer the user acts for. An operator acts for none: Customer.ID is empty.
 type Member struct {
 	User     User
 	Customer Customer
 	Role     Role
+	// Own says that the customer is the user's own account, opened with the user's registration. Each user has one.
+	Own      bool
+	JoinedAt time.Time
 }
 
 // Service keeps users, customers and their settings.
@@ -153,18 +156,23 @@ func (s *Service) Create(ctx context.Context, tx db.Tx, n NewCustomer) (Member, 
 	if err != nil {
 		return Member{}, err
 	}
-	c := Customer{ID: id.New(), Kind: n.Kind, Status: Active, CreatedAt: user.CreatedAt}
+	return s.openOwn(ctx, tx, user, n.Kind, n.BankCoolingOffHours)
+}
+
+// openOwn opens the user's own account, with the default settings.
+func (s *Service) openOwn(ctx context.Context, tx db.Tx, user User, kind Kind, bankCoolingOffHours int) (Member, error) {
+	c := Customer{ID: id.New(), Kind: kind, Status: Active, CreatedAt: s.clock.Now()}
 	queries := q.New(tx)
 	if err := queries.InsertCustomer(ctx, q.InsertCustomerParams{ID: c.ID, Kind: string(c.Kind), Status: string(c.Status), CreatedAt: c.CreatedAt}); err != nil {
 		return Member{}, fmt.Errorf("add a customer: %w", err)
 	}
-	if err := queries.InsertMember(ctx, q.InsertMemberParams{UserID: user.ID, CustomerID: c.ID, Role: string(RoleOwner)}); err != nil {
+	if _, err := queries.InsertMember(ctx, q.InsertMemberParams{UserID: user.ID, CustomerID: c.ID, Role: string(RoleOwner), Own: true, JoinedAt: c.CreatedAt}); err != nil {
 		return Member{}, fmt.Errorf("add the owner: %w", err)
 	}
-	if err := queries.InsertSettings(ctx, q.InsertSettingsParams{CustomerID: c.ID, WhitelistOnly: true, CoolingOffHours: defaultCoolingOffHours, BankCoolingOffHours: int32(n.BankCoolingOffHours), SecondaryAuth: askEveryTime}); err != nil {
+	if err := queries.InsertSettings(ctx, q.InsertSettingsParams{CustomerID: c.ID, WhitelistOnly: true, CoolingOffHours: defaultCoolingOffHours, BankCoolingOffHours: int32(bankCoolingOffHours), SecondaryAuth: askEveryTime}); err != nil {
 		return Member{}, fmt.Errorf("add the settings: %w", err)
 	}
-	return Member{User: user, Customer: c, Role: RoleOwner}, nil
+	return Member{User: user, Customer: c, Role: RoleOwner, Own: true, JoinedAt: c.CreatedAt}, nil
 }
 
 // AddOperator adds a user who is an operator. It returns ErrEmailTaken as Create does.
@@ -215,7 +223,7 @@ func (s *Service) userOf(row q.User) (User, error) {
 	}, err
 }
 
-// Member returns the user with the customer the user acts for, or ErrUnknown.
+// Member returns the user with the user's own account, or ErrUnknown. MemberOf finds the user in another one.
 func (s *Service) Member(ctx context.Context, conn db.Conn, userID string) (Member, error) {
 	row, err := q.New(conn).MemberByUser(ctx, userID)
 	if db.IsNoRows(err) {
@@ -229,7 +237,7 @@ func (s *Service) Member(ctx context.Context, conn db.Conn, userID string) (Memb
 		return Member{User: u}, err
 	}
 	c := Customer{ID: *row.CustomerID, Kind: Kind(*row.CustomerKind), Status: Status(*row.CustomerStatus), CreatedAt: *row.CustomerSince}
-	return Member{u, c, Role(*row.Role)}, nil
+	return Member{User: u, Customer: c, Role: Role(*row.Role), Own: true, JoinedAt: *row.JoinedAt}, nil
 }
 
 // Profile is a row of the view customer_users, which this department publishes: a user whose personal fields

@@ -7,9 +7,48 @@ ON CONFLICT (email_index) DO NOTHING;
 INSERT INTO customers (id, kind, status, created_at)
 VALUES (@id, @kind, @status, @created_at);
 
--- name: InsertMember :exec
-INSERT INTO customer_members (user_id, customer_id, role)
-VALUES (@user_id, @customer_id, @role);
+-- name: InsertMember :execrows
+INSERT INTO customer_members (user_id, customer_id, role, own, joined_at)
+VALUES (@user_id, @customer_id, @role, @own, @joined_at)
+ON CONFLICT (user_id, customer_id) DO NOTHING;
+
+-- name: SetRole :execrows
+UPDATE customer_members
+SET role = @role
+WHERE user_id = @user_id AND customer_id = @customer_id;
+
+-- name: DeleteMember :execrows
+DELETE FROM customer_members
+WHERE user_id = @user_id AND customer_id = @customer_id;
+
+-- name: MemberOf :one
+SELECT u.id, u.kind, u.state, u.personal, u.country, u.language, u.created_at,
+    m.customer_id, m.role, m.own, m.joined_at, c.kind AS customer_kind, c.status AS customer_status, c.created_at AS customer_since
+FROM customer_members m
+JOIN users u ON u.id = m.user_id
+JOIN customers c ON c.id = m.customer_id
+WHERE m.user_id = @user_id AND m.customer_id = @customer_id;
+
+-- name: MembersOf :many
+SELECT u.id, u.kind, u.state, u.personal, u.country, u.language, u.created_at,
+    m.customer_id, m.role, m.own, m.joined_at, c.kind AS customer_kind, c.status AS customer_status, c.created_at AS customer_since
+FROM customer_members m
+JOIN users u ON u.id = m.user_id
+JOIN customers c ON c.id = m.customer_id
+WHERE m.customer_id = @customer_id
+ORDER BY m.joined_at, m.user_id;
+
+-- name: MembershipsOf :many
+SELECT m.customer_id, m.role, m.own, m.joined_at, c.kind AS customer_kind, c.status AS customer_status, c.created_at AS customer_since
+FROM customer_members m
+JOIN customers c ON c.id = m.customer_id
+WHERE m.user_id = @user_id
+ORDER BY m.joined_at, m.customer_id;
+
+-- name: OwnOf :one
+SELECT customer_id
+FROM customer_members
+WHERE user_id = @user_id AND own;
 
 -- name: InsertSettings :exec
 INSERT INTO customer_settings (customer_id, whitelist_only, cooling_off_hours, bank_cooling_off_hours, secondary_auth)
@@ -38,9 +77,9 @@ WHERE id = @id;
 
 -- name: MemberByUser :one
 SELECT u.id, u.kind, u.state, u.personal, u.country, u.language, u.created_at,
-    m.customer_id, m.role, c.kind AS customer_kind, c.status AS customer_status, c.created_at AS customer_since
+    m.customer_id, m.role, m.joined_at, c.kind AS customer_kind, c.status AS customer_status, c.created_at AS customer_since
 FROM users u
-LEFT JOIN customer_members m ON m.user_id = u.id
+LEFT JOIN customer_members m ON m.user_id = u.id AND m.own
 LEFT JOIN customers c ON c.id = m.customer_id
 WHERE u.id = @id;
 
@@ -53,7 +92,7 @@ WHERE user_id = @user_id;
 SELECT user_id
 FROM customer_members
 WHERE customer_id = @customer_id AND role = 'owner'
-ORDER BY user_id
+ORDER BY joined_at, user_id
 LIMIT 1;
 
 -- name: UsersOf :many

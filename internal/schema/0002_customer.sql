@@ -22,11 +22,15 @@ CREATE TABLE customers (
 CREATE INDEX customers_created ON customers (created_at, id);
 CREATE INDEX customers_status ON customers (status, created_at, id);
 CREATE TABLE customer_members (
-    user_id     TEXT NOT NULL PRIMARY KEY REFERENCES users (id), -- a user acts for one customer
-    customer_id TEXT NOT NULL REFERENCES customers (id),
-    role        TEXT NOT NULL CHECK (role IN ('owner', 'administrator', 'initiator', 'approver', 'viewer', 'developer'))
+    user_id     TEXT        NOT NULL REFERENCES users (id),
+    customer_id TEXT        NOT NULL REFERENCES customers (id),
+    role        TEXT        NOT NULL CHECK (role IN ('owner', 'administrator', 'initiator', 'approver', 'viewer', 'developer')),
+    own         BOOLEAN     NOT NULL, -- the user's own account, opened with the registration; in the others the user was invited
+    joined_at   TIMESTAMPTZ NOT NULL,
+    PRIMARY KEY (user_id, customer_id)
 );
-CREATE INDEX customer_members_customer ON customer_members (customer_id);
+CREATE INDEX customer_members_customer ON customer_members (customer_id, joined_at, user_id);
+CREATE UNIQUE INDEX customer_members_own ON customer_members (user_id) WHERE own; -- each user has one
 
 -- A customer's security settings. A looser value waits in the pending columns until pending_at and is in
 -- force from then on, whether it was moved to its own column or not.
@@ -49,6 +53,11 @@ CREATE TABLE customer_settings (
 CREATE VIEW customer_users AS
 SELECT id AS user_id, kind AS user_kind, state AS user_state, personal, country, language, created_at AS user_since
 FROM users;
+
+-- The view of memberships that this department publishes: auth reads the role as it is now with each session.
+CREATE VIEW customer_roles AS
+SELECT user_id AS member_id, customer_id AS team_id, role AS member_role, own AS is_own
+FROM customer_members;
 
 -- How far each user has read the list of recent activity, on every device.
 CREATE TABLE user_last_seen (

@@ -13,8 +13,7 @@ CREATE TABLE auth_sessions (
     id               TEXT        PRIMARY KEY,
     user_id          TEXT        NOT NULL REFERENCES users (id),
     user_kind        TEXT        NOT NULL CHECK (user_kind IN ('customer', 'operator')),
-    customer_id      TEXT        REFERENCES customers (id),
-    role             TEXT        NOT NULL,
+    customer_id      TEXT        REFERENCES customers (id), -- for whom the user acts now; the user can switch
     purpose          TEXT        NOT NULL CHECK (purpose IN ('full', 'setup')), -- setup: enrols a second factor and nothing else
     second_factor    TEXT        NOT NULL CHECK (second_factor IN ('none', 'missing', 'done')),
     secondary_auth_until TIMESTAMPTZ, -- a secondary authentication is good for the session until then
@@ -24,12 +23,13 @@ CREATE TABLE auth_sessions (
     last_used_at     TIMESTAMPTZ NOT NULL,
     ends_at          TIMESTAMPTZ NOT NULL, -- at the latest
     ended_at         TIMESTAMPTZ,
-    end_reason       TEXT        CHECK (end_reason IN ('logged_out', 'ended_by_user', 'ended_by_operator', 'password_changed', 'password_reset', 'email_changed', 'refresh_token_reused', 'user_disabled', 'setup_completed')),
+    end_reason       TEXT        CHECK (end_reason IN ('logged_out', 'ended_by_user', 'ended_by_operator', 'password_changed', 'password_reset', 'email_changed', 'refresh_token_reused', 'user_disabled', 'setup_completed', 'left_business')),
     -- What nearly every call needs to know about its caller is kept with the session.
-    customer_kind    TEXT        CHECK (customer_kind IN ('individual', 'business')), -- never changes
+    customer_kind    TEXT        CHECK (customer_kind IN ('individual', 'business')), -- of that customer, whose kind never changes
     totp             BOOLEAN     NOT NULL DEFAULT FALSE, -- an authenticator is on; written together with the authenticator
     CHECK ((user_kind = 'customer') = (customer_id IS NOT NULL))
 );
+CREATE INDEX auth_sessions_member ON auth_sessions (customer_id, user_id);
 CREATE INDEX auth_sessions_user ON auth_sessions (user_id, created_at) WHERE ended_at IS NULL;
 CREATE TABLE auth_tokens (
     hash       BYTEA       PRIMARY KEY,

@@ -44,6 +44,9 @@ const (
 	SecondFactorsRemoved   Kind = "second_factors_removed"
 	BankAccountAdded       Kind = "bank_account_added"
 	AddressAdded           Kind = "address_added"
+	JoinedBusiness         Kind = "joined_business"
+	LeftBusiness           Kind = "left_business"
+	RoleChanged            Kind = "role_changed"
 )
 
 // The details of events that have one and are not the method of an authentication.

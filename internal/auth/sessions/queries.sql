@@ -1,6 +1,6 @@
 -- name: InsertSession :exec
-INSERT INTO auth_sessions (id, user_id, user_kind, customer_id, customer_kind, role, purpose, second_factor, totp, client, created_at, last_used_at, ends_at)
-VALUES (@id, @user_id, @user_kind, @customer_id, @customer_kind, @role, @purpose, @second_factor, @totp, @client, @created_at, @created_at, @ends_at);
+INSERT INTO auth_sessions (id, user_id, user_kind, customer_id, customer_kind, purpose, second_factor, totp, client, created_at, last_used_at, ends_at)
+VALUES (@id, @user_id, @user_kind, @customer_id, @customer_kind, @purpose, @second_factor, @totp, @client, @created_at, @created_at, @ends_at);
 
 -- name: InsertToken :exec
 INSERT INTO auth_tokens (hash, session_id, kind, generation, expires_at)
@@ -8,12 +8,13 @@ VALUES (@hash, @session_id, @kind, @generation, @expires_at);
 
 -- Everything a call needs to know about its caller, in one query.
 -- name: SessionByToken :one
-SELECT s.id, s.customer_id, s.customer_kind, s.role, s.purpose, s.second_factor, s.totp, s.secondary_auth_until, s.secondary_auth_method,
+SELECT s.id, s.customer_id, s.customer_kind, r.member_role, r.is_own, s.purpose, s.second_factor, s.totp, s.secondary_auth_until, s.secondary_auth_method,
     s.last_used_at, s.ends_at, s.ended_at, t.expires_at, t.generation, t.used_at,
     u.user_id, u.user_kind, u.user_state, u.personal, u.country, u.language, u.user_since
 FROM auth_tokens t
 JOIN auth_sessions s ON s.id = t.session_id
 JOIN customer_users u ON u.user_id = s.user_id
+LEFT JOIN customer_roles r ON r.member_id = s.user_id AND r.team_id = s.customer_id
 WHERE t.hash = @hash AND t.kind = 'access';
 
 -- name: SetSessionsTOTP :exec
@@ -86,3 +87,20 @@ WHERE hash IN (
     WHERE t.expires_at < @before
     LIMIT CAST(@max AS BIGINT)
 );
+
+-- name: SwitchCustomer :execrows
+UPDATE auth_sessions
+SET customer_id = @customer_id, customer_kind = @customer_kind, secondary_auth_until = NULL, secondary_auth_method = NULL
+WHERE id = @id AND ended_at IS NULL;
+
+-- name: EndSessionsIn :exec
+UPDATE auth_sessions
+SET ended_at = @ended_at, end_reason = @end_reason
+WHERE user_id = @user_id AND customer_id = @customer_id AND ended_at IS NULL;
+
+-- name: LastUsedIn :one
+SELECT last_used_at
+FROM auth_sessions
+WHERE customer_id = @customer_id AND user_id = @user_id
+ORDER BY last_used_at DESC
+LIMIT 1;

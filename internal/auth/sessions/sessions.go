@@ -68,6 +68,7 @@ const (
 	RefreshTokenReused EndReason = "refresh_token_reused"
 	UserDisabled       EndReason = "user_disabled"
 	SetupCompleted     EndReason = "setup_completed"
+	LeftBusiness       EndReason = "left_business"
 )
 
 // Config is what the operator of the server decides.
@@ -107,7 +108,9 @@ type Session struct {
 	CustomerID customer.ID // empty for an operator
 	// CustomerKind is empty for an operator.
 	CustomerKind customer.Kind
+	// Role is the user's role as it is now. Own says that the customer is the user's own account.
 	Role         customer.Role
+	Own          bool
 	Purpose      Purpose
 	SecondFactor SecondFactor
 	// TOTP means that the user has an authenticator app that is on.
@@ -167,7 +170,10 @@ func (s *Service) ByToken(ctx context.Context, token string) (Session, error) {
 		},
 	}
 	if row.CustomerID != nil {
-		found.CustomerID, found.Role = *row.CustomerID, customer.Role(row.Role)
+		if row.MemberRole == nil { // the user has left that business
+			return Session{}, ErrNoSession
+		}
+		found.CustomerID, found.Role, found.Own = *row.CustomerID, customer.Role(*row.MemberRole), row.IsOwn.Bool
 	}
 	if row.CustomerKind != nil {
 		found.CustomerKind = customer.Kind(*row.CustomerKind)
@@ -197,7 +203,7 @@ func (s *Service) Open(ctx context.Context, tx db.Tx, m customer.Member, purpose
 		return Tokens{}, Session{}, err
 	}
 	row := q.InsertSessionParams{
-		ID: id.New(), UserID: m.User.ID, UserKind: string(m.User.Kind), Role: string(m.Role), Purpose: string(purpose), SecondFactor: string(factor), Totp: totp,
+		ID: id.New(), UserID: m.User.ID, UserKind: string(m.User.Kind), Purpose: string(purpose), SecondFactor: string(factor), Totp: totp,
 		Client: client, CreatedAt: now, EndsAt: now.Add(s.lifetime(m.User.Kind)),
 	}
 	if m.Customer.ID != "" {
@@ -223,7 +229,7 @@ func (s *Service) Open(ctx context.Context, tx db.Tx, m customer.Member, purpose
 		return Tokens{}, Session{}, err
 	}
 	return tokens, Session{
-		ID: row.ID, UserID: m.User.ID, UserKind: m.User.Kind, CustomerID: m.Customer.ID, CustomerKind: m.Customer.Kind, Role: m.Role,
+		ID: row.ID, UserID: m.User.ID, UserKind: m.User.Kind, CustomerID: m.Customer.ID, CustomerKind: m.Customer.Kind, Role: m.Role, Own: m.Own,
 		Purpose: purpose, SecondFactor: factor, TOTP: totp,
 	}, nil
 }

@@ -79,6 +79,24 @@ func (q *Queries) CountCustomers(ctx context.Context, status string) (int64, err
 	return count, err
 }
 
+const deleteMember = `-- name: DeleteMember :execrows
+DELETE FROM customer_members
+WHERE user_id = $1 AND customer_id = $2
+`
+
+type DeleteMemberParams struct {
+	UserID     string
+	CustomerID string
+}
+
+func (q *Queries) DeleteMember(ctx context.Context, arg DeleteMemberParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, deleteMember, arg.UserID, arg.CustomerID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const emailTaken = `-- name: EmailTaken :one
 SELECT count(*)
 FROM users
@@ -119,20 +137,32 @@ func (q *Queries) InsertCustomer(ctx context.Context, arg InsertCustomerParams) 
 	return err
 }
 
-const insertMember = `-- name: InsertMember :exec
-INSERT INTO customer_members (user_id, customer_id, role)
-VALUES ($1, $2, $3)
+const insertMember = `-- name: InsertMember :execrows
+INSERT INTO customer_members (user_id, customer_id, role, own, joined_at)
+VALUES ($1, $2, $3, $4, $5)
+ON CONFLICT (user_id, customer_id) DO NOTHING
 `
 
 type InsertMemberParams struct {
 	UserID     string
 	CustomerID string
 	Role       string
+	Own        bool
+	JoinedAt   time.Time
 }
 
-func (q *Queries) InsertMember(ctx context.Context, arg InsertMemberParams) error {
-	_, err := q.db.ExecContext(ctx, insertMember, arg.UserID, arg.CustomerID, arg.Role)
-	return err
+func (q *Queries) InsertMember(ctx context.Context, arg InsertMemberParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, insertMember,
+		arg.UserID,
+		arg.CustomerID,
+		arg.Role,
+		arg.Own,
+		arg.JoinedAt,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const insertSettings = `-- name: InsertSettings :exec
@@ -310,9 +340,9 @@ func (q *Queries) LockUser(ctx context.Context, id string) (User, error) {
 
 const memberByUser = `-- name: MemberByUser :one
 SELECT u.id, u.kind, u.state, u.personal, u.country, u.language, u.created_at,
-    m.customer_id, m.role, c.kind AS customer_kind, c.status AS customer_status, c.created_at AS customer_since
+    m.customer_id, m.role, m.joined_at, c.kind AS customer_kind, c.status AS customer_status, c.created_at AS customer_since
 FROM users u
-LEFT JOIN customer_members m ON m.user_id = u.id
+LEFT JOIN customer_members m ON m.user_id = u.id AND m.own
 LEFT JOIN customers c ON c.id = m.customer_id
 WHERE u.id = $1
 `
@@ -327,6 +357,7 @@ type MemberByUserRow struct {
 	CreatedAt      time.Time
 	CustomerID     *string
 	Role           *string
+	JoinedAt       *time.Time
 	CustomerKind   *string
 	CustomerStatus *string
 	CustomerSince  *time.Time
@@ -345,6 +376,7 @@ func (q *Queries) MemberByUser(ctx context.Context, id string) (MemberByUserRow,
 		&i.CreatedAt,
 		&i.CustomerID,
 		&i.Role,
+		&i.JoinedAt,
 		&i.CustomerKind,
 		&i.CustomerStatus,
 		&i.CustomerSince,
@@ -352,11 +384,191 @@ func (q *Queries) MemberByUser(ctx context.Context, id string) (MemberByUserRow,
 	return i, err
 }
 
+const memberOf = `-- name: MemberOf :one
+SELECT u.id, u.kind, u.state, u.personal, u.country, u.language, u.created_at,
+    m.customer_id, m.role, m.own, m.joined_at, c.kind AS customer_kind, c.status AS customer_status, c.created_at AS customer_since
+FROM customer_members m
+JOIN users u ON u.id = m.user_id
+JOIN customers c ON c.id = m.customer_id
+WHERE m.user_id = $1 AND m.customer_id = $2
+`
+
+type MemberOfParams struct {
+	UserID     string
+	CustomerID string
+}
+
+type MemberOfRow struct {
+	ID             string
+	Kind           string
+	State          string
+	Personal       []byte
+	Country        string
+	Language       string
+	CreatedAt      time.Time
+	CustomerID     string
+	Role           string
+	Own            bool
+	JoinedAt       time.Time
+	CustomerKind   string
+	CustomerStatus string
+	CustomerSince  time.Time
+}
+
+func (q *Queries) MemberOf(ctx context.Context, arg MemberOfParams) (MemberOfRow, error) {
+	row := q.db.QueryRowContext(ctx, memberOf, arg.UserID, arg.CustomerID)
+	var i MemberOfRow
+	err := row.Scan(
+		&i.ID,
+		&i.Kind,
+		&i.State,
+		&i.Personal,
+		&i.Country,
+		&i.Language,
+		&i.CreatedAt,
+		&i.CustomerID,
+		&i.Role,
+		&i.Own,
+		&i.JoinedAt,
+		&i.CustomerKind,
+		&i.CustomerStatus,
+		&i.CustomerSince,
+	)
+	return i, err
+}
+
+const membersOf = `-- name: MembersOf :many
+SELECT u.id, u.kind, u.state, u.personal, u.country, u.language, u.created_at,
+    m.customer_id, m.role, m.own, m.joined_at, c.kind AS customer_kind, c.status AS customer_status, c.created_at AS customer_since
+FROM customer_members m
+JOIN users u ON u.id = m.user_id
+JOIN customers c ON c.id = m.customer_id
+WHERE m.customer_id = $1
+ORDER BY m.joined_at, m.user_id
+`
+
+type MembersOfRow struct {
+	ID             string
+	Kind           string
+	State          string
+	Personal       []byte
+	Country        string
+	Language       string
+	CreatedAt      time.Time
+	CustomerID     string
+	Role           string
+	Own            bool
+	JoinedAt       time.Time
+	CustomerKind   string
+	CustomerStatus string
+	CustomerSince  time.Time
+}
+
+func (q *Queries) MembersOf(ctx context.Context, customerID string) ([]MembersOfRow, error) {
+	rows, err := q.db.QueryContext(ctx, membersOf, customerID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []MembersOfRow{}
+	for rows.Next() {
+		var i MembersOfRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Kind,
+			&i.State,
+			&i.Personal,
+			&i.Country,
+			&i.Language,
+			&i.CreatedAt,
+			&i.CustomerID,
+			&i.Role,
+			&i.Own,
+			&i.JoinedAt,
+			&i.CustomerKind,
+			&i.CustomerStatus,
+			&i.CustomerSince,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const membershipsOf = `-- name: MembershipsOf :many
+SELECT m.customer_id, m.role, m.own, m.joined_at, c.kind AS customer_kind, c.status AS customer_status, c.created_at AS customer_since
+FROM customer_members m
+JOIN customers c ON c.id = m.customer_id
+WHERE m.user_id = $1
+ORDER BY m.joined_at, m.customer_id
+`
+
+type MembershipsOfRow struct {
+	CustomerID     string
+	Role           string
+	Own            bool
+	JoinedAt       time.Time
+	CustomerKind   string
+	CustomerStatus string
+	CustomerSince  time.Time
+}
+
+func (q *Queries) MembershipsOf(ctx context.Context, userID string) ([]MembershipsOfRow, error) {
+	rows, err := q.db.QueryContext(ctx, membershipsOf, userID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []MembershipsOfRow{}
+	for rows.Next() {
+		var i MembershipsOfRow
+		if err := rows.Scan(
+			&i.CustomerID,
+			&i.Role,
+			&i.Own,
+			&i.JoinedAt,
+			&i.CustomerKind,
+			&i.CustomerStatus,
+			&i.CustomerSince,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const ownOf = `-- name: OwnOf :one
+SELECT customer_id
+FROM customer_members
+WHERE user_id = $1 AND own
+`
+
+func (q *Queries) OwnOf(ctx context.Context, userID string) (string, error) {
+	row := q.db.QueryRowContext(ctx, ownOf, userID)
+	var customer_id string
+	err := row.Scan(&customer_id)
+	return customer_id, err
+}
+
 const ownerOf = `-- name: OwnerOf :one
 SELECT user_id
 FROM customer_members
 WHERE customer_id = $1 AND role = 'owner'
-ORDER BY user_id
+ORDER BY joined_at, user_id
 LIMIT 1
 `
 
@@ -414,6 +626,26 @@ type SetCustomerStatusParams struct {
 
 func (q *Queries) SetCustomerStatus(ctx context.Context, arg SetCustomerStatusParams) (int64, error) {
 	result, err := q.db.ExecContext(ctx, setCustomerStatus, arg.Status, arg.ID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const setRole = `-- name: SetRole :execrows
+UPDATE customer_members
+SET role = $1
+WHERE user_id = $2 AND customer_id = $3
+`
+
+type SetRoleParams struct {
+	Role       string
+	UserID     string
+	CustomerID string
+}
+
+func (q *Queries) SetRole(ctx context.Context, arg SetRoleParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, setRole, arg.Role, arg.UserID, arg.CustomerID)
 	if err != nil {
 		return 0, err
 	}

@@ -83,6 +83,11 @@ func (w *World) VerificationStatus(context.Context, db.Conn, string, customer.Ki
 	return 2, nil
 }
 
+// VerifiedName returns that no name was verified: the world knows none.
+func (w *World) VerifiedName(context.Context, string) (string, bool, error) {
+	return "", false, nil
+}
+
 // Verified reports whether Verify was called for the customer.
 func (w *World) Verified(_ context.Context, _ db.Conn, customerID string) (bool, error) {
 	return w.Verifications[customerID], nil

@@ -7,6 +7,7 @@ package q
 
 import (
 	"context"
+	"database/sql"
 	"time"
 )
 
@@ -100,9 +101,32 @@ func (q *Queries) EndSessions(ctx context.Context, arg EndSessionsParams) (int64
 	return result.RowsAffected()
 }
 
+const endSessionsIn = `-- name: EndSessionsIn :exec
+UPDATE auth_sessions
+SET ended_at = $1, end_reason = $2
+WHERE user_id = $3 AND customer_id = $4 AND ended_at IS NULL
+`
+
+type EndSessionsInParams struct {
+	EndedAt    *time.Time
+	EndReason  *string
+	UserID     string
+	CustomerID *string
+}
+
+func (q *Queries) EndSessionsIn(ctx context.Context, arg EndSessionsInParams) error {
+	_, err := q.db.ExecContext(ctx, endSessionsIn,
+		arg.EndedAt,
+		arg.EndReason,
+		arg.UserID,
+		arg.CustomerID,
+	)
+	return err
+}
+
 const insertSession = `-- name: InsertSession :exec
-INSERT INTO auth_sessions (id, user_id, user_kind, customer_id, customer_kind, role, purpose, second_factor, totp, client, created_at, last_used_at, ends_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12)
+INSERT INTO auth_sessions (id, user_id, user_kind, customer_id, customer_kind, purpose, second_factor, totp, client, created_at, last_used_at, ends_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $11)
 `
 
 type InsertSessionParams struct {
@@ -111,7 +135,6 @@ type InsertSessionParams struct {
 	UserKind     string
 	CustomerID   *string
 	CustomerKind *string
-	Role         string
 	Purpose      string
 	SecondFactor string
 	Totp         bool
@@ -127,7 +150,6 @@ func (q *Queries) InsertSession(ctx context.Context, arg InsertSessionParams) er
 		arg.UserKind,
 		arg.CustomerID,
 		arg.CustomerKind,
-		arg.Role,
 		arg.Purpose,
 		arg.SecondFactor,
 		arg.Totp,
@@ -160,6 +182,26 @@ func (q *Queries) InsertToken(ctx context.Context, arg InsertTokenParams) error 
 		arg.ExpiresAt,
 	)
 	return err
+}
+
+const lastUsedIn = `-- name: LastUsedIn :one
+SELECT last_used_at
+FROM auth_sessions
+WHERE customer_id = $1 AND user_id = $2
+ORDER BY last_used_at DESC
+LIMIT 1
+`
+
+type LastUsedInParams struct {
+	CustomerID *string
+	UserID     string
+}
+
+func (q *Queries) LastUsedIn(ctx context.Context, arg LastUsedInParams) (time.Time, error) {
+	row := q.db.QueryRowContext(ctx, lastUsedIn, arg.CustomerID, arg.UserID)
+	var last_used_at time.Time
+	err := row.Scan(&last_used_at)
+	return last_used_at, err
 }
 
 const lockRefreshToken = `-- name: LockRefreshToken :one
@@ -317,12 +359,13 @@ func (q *Queries) RecordSecondaryAuth(ctx context.Context, arg RecordSecondaryAu
 }
 
 const sessionByToken = `-- name: SessionByToken :one
-SELECT s.id, s.customer_id, s.customer_kind, s.role, s.purpose, s.second_factor, s.totp, s.secondary_auth_until, s.secondary_auth_method,
+SELECT s.id, s.customer_id, s.customer_kind, r.member_role, r.is_own, s.purpose, s.second_factor, s.totp, s.secondary_auth_until, s.secondary_auth_method,
     s.last_used_at, s.ends_at, s.ended_at, t.expires_at, t.generation, t.used_at,
     u.user_id, u.user_kind, u.user_state, u.personal, u.country, u.language, u.user_since
 FROM auth_tokens t
 JOIN auth_sessions s ON s.id = t.session_id
 JOIN customer_users u ON u.user_id = s.user_id
+LEFT JOIN customer_roles r ON r.member_id = s.user_id AND r.team_id = s.customer_id
 WHERE t.hash = $1 AND t.kind = 'access'
 `
 
@@ -330,7 +373,8 @@ type SessionByTokenRow struct {
 	ID                  string
 	CustomerID          *string
 	CustomerKind        *string
-	Role                string
+	MemberRole          *string
+	IsOwn               sql.NullBool
 	Purpose             string
 	SecondFactor        string
 	Totp                bool
@@ -359,7 +403,8 @@ func (q *Queries) SessionByToken(ctx context.Context, hash []byte) (SessionByTok
 		&i.ID,
 		&i.CustomerID,
 		&i.CustomerKind,
-		&i.Role,
+		&i.MemberRole,
+		&i.IsOwn,
 		&i.Purpose,
 		&i.SecondFactor,
 		&i.Totp,
@@ -410,6 +455,26 @@ type SetSessionsTOTPParams struct {
 func (q *Queries) SetSessionsTOTP(ctx context.Context, arg SetSessionsTOTPParams) error {
 	_, err := q.db.ExecContext(ctx, setSessionsTOTP, arg.Totp, arg.UserID)
 	return err
+}
+
+const switchCustomer = `-- name: SwitchCustomer :execrows
+UPDATE auth_sessions
+SET customer_id = $1, customer_kind = $2, secondary_auth_until = NULL, secondary_auth_method = NULL
+WHERE id = $3 AND ended_at IS NULL
+`
+
+type SwitchCustomerParams struct {
+	CustomerID   *string
+	CustomerKind *string
+	ID           string
+}
+
+func (q *Queries) SwitchCustomer(ctx context.Context, arg SwitchCustomerParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, switchCustomer, arg.CustomerID, arg.CustomerKind, arg.ID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const tokensOfGeneration = `-- name: TokensOfGeneration :many

@@ -1,0 +1,55 @@
+package auth
+
+import (
+	"context"
+	"time"
+
+	"github.com/gbpc/gbpc/internal/auth/securityevents"
+	"github.com/gbpc/gbpc/internal/auth/sessions"
+	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/kit/db"
+)
+
+// SwitchBusiness has the caller's session act for another customer of which the caller is a member, the caller's own
+// account among them. It returns the identity of the session from then on, or customer.ErrUnknown.
+func (s *Service) SwitchBusiness(ctx context.Context, customerID customer.ID) (Identity, error) {
+	caller := Caller(ctx)
+	err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		m, err := s.customers.MemberOf(ctx, tx, customerID, caller.UserID)
+		if err != nil {
+			return err
+		}
+		caller.CustomerID, caller.AccountType, caller.Role, caller.Own = m.Customer.ID, m.Customer.Kind, m.Role, m.Own
+		return s.sessions.Switch(ctx, tx, caller.SessionID, m.Customer)
+	})
+	return caller, err
+}
+
+// Businesses returns the caller's memberships, the caller's own account among them.
+func (s *Service) Businesses(ctx context.Context) ([]customer.Member, error) {
+	return s.customers.Memberships(ctx, s.db.Read(), Caller(ctx).UserID)
+}
+
+// MemberLeft ends the sessions in which a former member acts for the customer, and records it in the user's security
+// events.
+func (s *Service) MemberLeft(ctx context.Context, tx db.Tx, userID string, customerID customer.ID) error {
+	if err := s.sessions.EndIn(ctx, tx, userID, customerID, sessions.LeftBusiness); err != nil {
+		return err
+	}
+	return s.events.Record(ctx, tx, userID, "", securityevents.LeftBusiness, customerID)
+}
+
+// MemberJoined records in the user's security events that the user became a member of a business.
+func (s *Service) MemberJoined(ctx context.Context, tx db.Tx, userID string, customerID customer.ID) error {
+	return s.events.Record(ctx, tx, userID, "", securityevents.JoinedBusiness, customerID)
+}
+
+// RoleChanged records in the user's security events that the user has another role in a business.
+func (s *Service) RoleChanged(ctx context.Context, tx db.Tx, userID string, customerID customer.ID) error {
+	return s.events.Record(ctx, tx, userID, "", securityevents.RoleChanged, customerID)
+}
+
+// LastSeenIn returns when the user last acted for the customer, exact to a minute; ok is false for never.
+func (s *Service) LastSeenIn(ctx context.Context, userID string, customerID customer.ID) (at time.Time, ok bool, err error) {
+	return s.sessions.LastUsedIn(ctx, s.db.Read(), userID, customerID)
+}

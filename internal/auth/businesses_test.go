@@ -1,0 +1,98 @@
+package auth_test
+
+import (
+	"context"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/gbpc/gbpc/internal/auth"
+	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/kit/db"
+)
+
+type self struct {
+	ID         string
+	Account    struct{ ID, Role string }
+	OwnAccount struct{ ID, AccountType string }
+	Businesses []struct{ ID, Name, Role string }
+}
+
+func TestBusinesses_ASessionSwitchesToABusinessAndBackAndHasTheRoleOfEach(t *testing.T) {
+	each(t, nil, func(t *testing.T, b *bench) {
+		jane := b.enrolled("jane@example.com")
+		business := b.enrol(auth.NewUser{Email: "acme@example.com", DisplayName: "Acme", Password: password, Kind: customer.Business})
+		other := b.enrol(auth.NewUser{Email: "other@example.com", Password: password, Kind: customer.Business})
+		b.member(business.Customer.ID, jane.User.ID, customer.RoleApprover)
+		w := b.signedIn("jane@example.com")
+		var me self
+		w.call("GET", "/user/self", nil).into(t, &me)
+		require.Equal(t, jane.Customer.ID, me.Account.ID, "one's own at first")
+		require.Equal(t, "owner", me.Account.Role)
+		require.Len(t, me.Businesses, 1)
+		require.Equal(t, "Acme", me.Businesses[0].Name)
+		require.Equal(t, "approver", me.Businesses[0].Role)
+		w.call("POST", "/user/self/business", object{"id": business.Customer.ID}).into(t, &me)
+		w.call("GET", "/user/self", nil).into(t, &me)
+		require.Equal(t, business.Customer.ID, me.Account.ID)
+		require.Equal(t, "approver", me.Account.Role)
+		w.refused("A0404", w.call("POST", "/user/self/business", object{"id": other.Customer.ID}))
+		elsewhere := b.signedIn("jane@example.com")
+		elsewhere.call("GET", "/user/self", nil).into(t, &me)
+		require.Equal(t, jane.Customer.ID, me.Account.ID, "another session has its own")
+		w.call("POST", "/user/self/business", object{"id": jane.Customer.ID}).into(t, &me)
+		require.Equal(t, jane.Customer.ID, me.Account.ID)
+		require.Equal(t, me.OwnAccount.ID, me.Account.ID)
+	})
+}
+
+func TestBusinesses_TheRoleIsTheOneOfNowAndWhoLeavesIsOutAtOnce(t *testing.T) {
+	each(t, nil, func(t *testing.T, b *bench) {
+		jane := b.enrolled("jane@example.com")
+		business := b.enrol(auth.NewUser{Email: "acme@example.com", Password: password, Kind: customer.Business})
+		b.member(business.Customer.ID, jane.User.ID, customer.RoleApprover)
+		w, own := b.signedIn("jane@example.com"), b.signedIn("jane@example.com")
+		w.ok(w.call("POST", "/user/self/business", object{"id": business.Customer.ID}))
+		b.tx(func(ctx context.Context, tx db.Tx) error {
+			return b.customers.SetRole(ctx, tx, business.Customer.ID, jane.User.ID, customer.RoleViewer)
+		})
+		var me self
+		w.call("GET", "/user/self", nil).into(t, &me)
+		require.Equal(t, "viewer", me.Account.Role)
+		b.tx(func(ctx context.Context, tx db.Tx) error {
+			m, err := b.customers.MemberOf(ctx, tx, business.Customer.ID, jane.User.ID)
+			require.NoError(t, err)
+			return b.customers.RemoveMember(ctx, tx, m)
+		})
+		w.refused("A10005", w.call("GET", "/user/self", nil))
+		own.ok(own.call("GET", "/user/self", nil))
+		own.refused("A0404", own.call("POST", "/user/self/business", object{"id": business.Customer.ID}))
+	})
+}
+
+func TestBusinesses_WhoLeavesTheirOwnBusinessGetsAnAccountOfTheirOwn(t *testing.T) {
+	each(t, nil, func(t *testing.T, b *bench) {
+		founder := b.enrol(auth.NewUser{Email: "acme@example.com", Password: password, Kind: customer.Business})
+		b.tx(func(ctx context.Context, tx db.Tx) error { return b.customers.RemoveMember(ctx, tx, founder) })
+		w := b.signedIn("acme@example.com")
+		var me self
+		w.call("GET", "/user/self", nil).into(t, &me)
+		require.NotEqual(t, founder.Customer.ID, me.Account.ID)
+		require.Equal(t, "individual", me.OwnAccount.AccountType)
+		require.Empty(t, me.Businesses)
+	})
+}
+
+func (b *bench) member(customerID, userID string, role customer.Role) {
+	b.t.Helper()
+	b.tx(func(ctx context.Context, tx db.Tx) error {
+		added, err := b.customers.AddMember(ctx, tx, customerID, userID, role)
+		require.True(b.t, added)
+		return err
+	})
+}
+
+func (b *bench) tx(do func(ctx context.Context, tx db.Tx) error) {
+	b.t.Helper()
+	require.NoError(b.t, b.db.Tx(b.t.Context(), do))
+}

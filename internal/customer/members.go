@@ -1,0 +1,100 @@
+package customer
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/gbpc/gbpc/internal/customer/q"
+	"github.com/gbpc/gbpc/internal/kit/db"
+)
+
+// MemberOf returns the user as a member of the customer, or ErrUnknown if the user is none.
+func (s *Service) MemberOf(ctx context.Context, conn db.Conn, customerID ID, userID string) (Member, error) {
+	row, err := q.New(conn).MemberOf(ctx, q.MemberOfParams{UserID: userID, CustomerID: customerID})
+	if db.IsNoRows(err) {
+		return Member{}, ErrUnknown
+	}
+	if err != nil {
+		return Member{}, fmt.Errorf("read a member: %w", err)
+	}
+	return s.memberOf(q.MembersOfRow(row))
+}
+
+// Members returns the members of the customer, the first of them first.
+func (s *Service) Members(ctx context.Context, conn db.Conn, customerID ID) ([]Member, error) {
+	rows, err := q.New(conn).MembersOf(ctx, customerID)
+	if err != nil {
+		return nil, fmt.Errorf("list the members: %w", err)
+	}
+	members := make([]Member, len(rows))
+	for i, row := range rows {
+		if members[i], err = s.memberOf(row); err != nil {
+			return nil, err
+		}
+	}
+	return members, nil
+}
+
+func (s *Service) memberOf(row q.MembersOfRow) (Member, error) {
+	u, err := s.userOf(q.User{ID: row.ID, Kind: row.Kind, State: row.State, Personal: row.Personal, Country: row.Country, Language: row.Language, CreatedAt: row.CreatedAt})
+	return Member{
+		User: u, Customer: Customer{ID: row.CustomerID, Kind: Kind(row.CustomerKind), Status: Status(row.CustomerStatus), CreatedAt: row.CustomerSince},
+		Role: Role(row.Role), Own: row.Own, JoinedAt: row.JoinedAt,
+	}, err
+}
+
+// Memberships returns the customers that the user acts for, the user's own among them, without the User.
+func (s *Service) Memberships(ctx context.Context, conn db.Conn, userID string) ([]Member, error) {
+	rows, err := q.New(conn).MembershipsOf(ctx, userID)
+	if err != nil {
+		return nil, fmt.Errorf("list the memberships: %w", err)
+	}
+	memberships := make([]Member, len(rows))
+	for i, row := range rows {
+		memberships[i] = Member{
+			Customer: Customer{ID: row.CustomerID, Kind: Kind(row.CustomerKind), Status: Status(row.CustomerStatus), CreatedAt: row.CustomerSince},
+			Role:     Role(row.Role), Own: row.Own, JoinedAt: row.JoinedAt,
+		}
+	}
+	return memberships, nil
+}
+
+// OwnAccount returns the id of the user's own account, or ErrUnknown for an operator.
+func (s *Service) OwnAccount(ctx context.Context, conn db.Conn, userID string) (ID, error) {
+	own, err := q.New(conn).OwnOf(ctx, userID)
+	if db.IsNoRows(err) {
+		return "", ErrUnknown
+	}
+	if err != nil {
+		return "", fmt.Errorf("find a user's own account: %w", err)
+	}
+	return own, nil
+}
+
+// AddMember makes the user a member of the customer, or reports false if the user is one already.
+func (s *Service) AddMember(ctx context.Context, tx db.Tx, customerID ID, userID string, role Role) (added bool, err error) {
+	n, err := q.New(tx).InsertMember(ctx, q.InsertMemberParams{UserID: userID, CustomerID: customerID, Role: string(role), Own: false, JoinedAt: s.clock.Now()})
+	if err != nil {
+		return false, fmt.Errorf("add a member: %w", err)
+	}
+	return n > 0, nil
+}
+
+// SetRole changes a member's role. It returns ErrUnknown if the user is no member.
+func (s *Service) SetRole(ctx context.Context, tx db.Tx, customerID ID, userID string, role Role) error {
+	return changed(q.New(tx).SetRole(ctx, q.SetRoleParams{UserID: userID, CustomerID: customerID, Role: string(role)}))
+}
+
+// RemoveMember ends a membership. A user who leaves the business that was the user's own account gets an
+// individual's account, because each user has one.
+func (s *Service) RemoveMember(ctx context.Context, tx db.Tx, m Member) error {
+	settings, err := s.Settings(ctx, tx, m.Customer.ID)
+	if err != nil {
+		return err
+	}
+	if err := changed(q.New(tx).DeleteMember(ctx, q.DeleteMemberParams{UserID: m.User.ID, CustomerID: m.Customer.ID})); err != nil || !m.Own {
+		return err
+	}
+	_, err = s.openOwn(ctx, tx, m.User, Individual, settings.BankCoolingOffHours)
+	return err
+}
