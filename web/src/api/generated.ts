@@ -2237,6 +2237,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/self/business": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Act for another business, or for the own account again
+         * @description Switches this session alone: account.id is then that customer's, and each call is made in its name with the user's role there. An id of a customer of which the user is no member is not found.
+         */
+        post: operations["switchBusiness"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user/session": {
         parameters: {
             query?: never;
@@ -2906,9 +2926,17 @@ export interface components {
             balance: string;
         };
         AuthAccountView: {
-            /** @description the customer's id; empty for an operator */
+            /** @description of the customer for whom this session acts; empty for an operator */
             id: string;
+            /** @description the user's role there: owner, administrator, initiator, approver, viewer or developer; empty for an operator */
             role: string;
+        };
+        AuthBusinessView: {
+            id: string;
+            /** @description as it was verified; before, how its first owner is called */
+            name: string;
+            /** @enum {string} */
+            role: "owner" | "administrator" | "initiator" | "approver" | "viewer" | "developer";
         };
         AuthCodeSent: {
             /** Format: date-time */
@@ -2945,6 +2973,11 @@ export interface components {
         };
         AuthMissingFactor: {
             methods: ("totp" | "passkey" | "recovery")[];
+        };
+        AuthOwnAccountView: {
+            /** @enum {string} */
+            accountType: "individual" | "business";
+            id: string;
         };
         AuthPasskeyView: {
             /** Format: date-time */
@@ -3058,6 +3091,8 @@ export interface components {
             account: components["schemas"]["AuthAccountView"];
             /** @enum {string} */
             accountType: "individual" | "business" | "operator";
+            /** @description of which the user is a member; POST /user/self/business switches to one */
+            businesses: components["schemas"]["AuthBusinessView"][];
             /** @description ISO 3166-1 alpha-2, or empty */
             country: string;
             /** Format: date-time */
@@ -3068,6 +3103,8 @@ export interface components {
             id: string;
             /** @enum {string} */
             language: "en" | "zh";
+            /** @description the account that was opened with the user's registration; null for an operator */
+            ownAccount: components["schemas"]["AuthOwnAccountView"] | null;
             phone: string;
             terms: components["schemas"]["AuthTermsView"];
             twoFactorEnabled: boolean;
@@ -6724,6 +6761,10 @@ export interface components {
             state: "new" | "triaged" | "accepted" | "rejected" | "fixed" | "rewarded";
             title: string;
         };
+        SwitchBusinessInputBody: {
+            /** @description of a business in businesses, or of ownAccount */
+            id: string;
+        };
         TotpInputBody: {
             /** @example 123456 */
             totp: string;
@@ -7597,7 +7638,7 @@ export interface components {
             linkExpiresAt: string | null;
             /**
              * Format: date-time
-             * @description when a link was mailed last, null if none was; reminders apart
+             * @description when a link was mailed last, null if none was or its letter still waits; reminders apart
              */
             linkSentAt: string | null;
             nationality: string;
@@ -7627,7 +7668,7 @@ export interface components {
             linkExpiresAt: string | null;
             /**
              * Format: date-time
-             * @description when a link was mailed last, null if none was; reminders apart
+             * @description when a link was mailed last, null if none was or its letter still waits; reminders apart
              */
             linkSentAt: string | null;
             nationality: string;
@@ -16399,6 +16440,67 @@ export interface operations {
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            503: components["responses"]["Failure"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    switchBusiness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SwitchBusinessInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeAuthUserView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
