@@ -20,7 +20,7 @@ DEV_PORT ?= 8081
 
 VERSION = $(shell git describe --always --dirty 2>/dev/null || echo unknown)
 
-WEB_SOURCES := $(shell find web/src web/public web/scripts internal/customer/terms -type f) web/index.html web/shell.html \
+WEB_SOURCES := $(shell find web/src web/public web/scripts internal/customer/terms docs/guides -type f) CHANGELOG.md web/index.html web/docs.html web/shell.html \
 	web/vite.config.ts web/tsconfig.json
 E2E := cd e2e && CHROMIUM="$$(../tools/chromium)"
 

@@ -34,19 +34,19 @@ type Issuer struct {
 	ProtectionNotice string
 }
 
-// Handler serves the site that was built into the program. When none was built, every page says so
+// Open opens the site that was built into the program. When none was built, every page says so
 // plainly and how to build it.
-func Handler(issuer Issuer) (http.Handler, error) {
+func Open(issuer Issuer) (*Site, error) {
 	dist, err := fs.Sub(embedded, "dist")
 	if err != nil {
 		return nil, fmt.Errorf("open the embedded site: %w", err)
 	}
-	return HandlerOf(dist, issuer)
+	return OpenIn(dist, issuer)
 }
 
-// HandlerOf serves the built site in dist.
-func HandlerOf(dist fs.FS, issuer Issuer) (http.Handler, error) {
-	s := &site{
+// OpenIn opens the built site in dist.
+func OpenIn(dist fs.FS, issuer Issuer) (*Site, error) {
+	s := &Site{
 		files:     map[string][]byte{},
 		etags:     map[string]string{},
 		canonical: map[string]string{},
@@ -55,7 +55,7 @@ func HandlerOf(dist fs.FS, issuer Issuer) (http.Handler, error) {
 		return nil, fmt.Errorf("read the embedded site: %w", err)
 	}
 	if _, built := s.files[descriptionFile]; !built {
-		return http.HandlerFunc(notBuilt), nil
+		return s, nil
 	}
 	if err := s.describe(); err != nil {
 		return nil, fmt.Errorf("read the description of the embedded site: %w", err)
@@ -70,10 +70,10 @@ const descriptionFile = "site.json"
 
 // description is dist/site.json, written by the prerender step.
 type description struct {
-	Origin          string            `json:"origin"` // what the files name as the site's address
-	PublicStyleHash string            `json:"publicStyleHash"`
-	Routes          map[string]route  `json:"routes"`
-	Moved           map[string]string `json:"moved"`
+	Origin      string            `json:"origin"`      // what the files name as the site's address
+	StyleHashes map[string]string `json:"styleHashes"` // of the sheet inlined into the documents of a zone
+	Routes      map[string]route  `json:"routes"`
+	Moved       map[string]string `json:"moved"`
 }
 
 type route struct {
@@ -81,7 +81,8 @@ type route struct {
 	Zone string `json:"zone"`
 }
 
-type site struct {
+// Site is the site as the program has it. It is an http.Handler.
+type Site struct {
 	files     map[string][]byte // the content of every file, compressed copies included
 	etags     map[string]string // of every file, by name
 	routes    map[string]route
@@ -91,7 +92,7 @@ type site struct {
 	policies  map[string]string // by zone
 }
 
-func (s *site) readFiles(dist fs.FS) error {
+func (s *Site) readFiles(dist fs.FS) error {
 	return fs.WalkDir(dist, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
 			return err
@@ -105,7 +106,7 @@ func (s *site) readFiles(dist fs.FS) error {
 	})
 }
 
-func (s *site) keep(name string, content []byte) {
+func (s *Site) keep(name string, content []byte) {
 	sum := sha256.Sum256(content)
 	s.files[name] = content
 	s.etags[name] = `"` + hex.EncodeToString(sum[:12]) + `"`
@@ -113,13 +114,13 @@ func (s *site) keep(name string, content []byte) {
 
 // settle writes the issuer into the files that speak of it: the address into canonical links, social
 // cards and the map for search engines, what the law wants said into the small print.
-func (s *site) settle(issuer Issuer) error {
+func (s *Site) settle(issuer Issuer) error {
 	for name, content := range s.files {
 		var settled []byte
 		switch path.Ext(name) {
 		case ".html":
 			settled = issuer.inSmallPrint(s.withAddress(content, issuer.Origin))
-		case ".xml", ".txt":
+		case ".xml", ".txt", ".md":
 			settled = s.withAddress(content, issuer.Origin)
 		default:
 			continue
@@ -138,7 +139,7 @@ func (s *site) settle(issuer Issuer) error {
 	return nil
 }
 
-func (s *site) withAddress(content []byte, origin string) []byte {
+func (s *Site) withAddress(content []byte, origin string) []byte {
 	if s.origin == "" {
 		return content
 	}
@@ -180,12 +181,12 @@ func compressed(content []byte) ([]byte, error) {
 	return small.Bytes(), nil
 }
 
-func (s *site) describe() error {
+func (s *Site) describe() error {
 	var d description
 	if err := json.Unmarshal(s.files[descriptionFile], &d); err != nil {
 		return err
 	}
-	if d.PublicStyleHash == "" || len(d.Routes) == 0 {
+	if d.StyleHashes["public"] == "" || d.StyleHashes["docs"] == "" || len(d.Routes) == 0 {
 		return errors.New("it names no routes or no style hash")
 	}
 	s.routes, s.moved, s.origin = d.Routes, d.Moved, d.Origin
@@ -199,7 +200,8 @@ func (s *site) describe() error {
 		s.canonical[strings.ToLower(from)] = to
 	}
 	s.policies = map[string]string{
-		"public": policy("'self' '" + d.PublicStyleHash + "'"),
+		"public": policy("'self' '" + d.StyleHashes["public"] + "'"),
+		"docs":   policy("'self' '" + d.StyleHashes["docs"] + "'"),
 		"shell":  policy("'self' 'unsafe-inline'"), // the component kit writes style attributes
 	}
 	return nil
@@ -211,7 +213,7 @@ func policy(styles string) string {
 		"; form-action 'self'; frame-ancestors 'none'"
 }
 
-func notBuilt(w http.ResponseWriter, _ *http.Request) {
+func notBuilt(w http.ResponseWriter) {
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	w.WriteHeader(http.StatusNotFound)
 	_, _ = fmt.Fprintln(w, "The web site is not in this program: it was built without it. Run make build.")
@@ -219,7 +221,7 @@ func notBuilt(w http.ResponseWriter, _ *http.Request) {
 
 // isAsset reports whether name may be asked for by name: documents and the site's own
 // description are reached by their routes only, compressed copies by their original.
-func (s *site) isAsset(name string) bool {
+func (s *Site) isAsset(name string) bool {
 	_, known := s.files[name]
 	switch path.Ext(name) {
 	case ".html", ".br", ".gz":

@@ -12,10 +12,10 @@ import (
 
 func site(t *testing.T) http.Handler {
 	t.Helper()
-	handler, err := web.HandlerOf(fstest.MapFS{
+	handler, err := web.OpenIn(fstest.MapFS{
 		"site.json": {Data: []byte(`{
 			"origin": "http://localhost:8080",
-			"publicStyleHash": "sha256-abc",
+			"styleHashes": {"public": "sha256-abc", "docs": "sha256-abc"},
 			"routes": {
 				"/": {"file": "index.html", "zone": "public"},
 				"/Auth/CreateAccount": {"file": "Auth/CreateAccount/index.html", "zone": "shell"},
@@ -138,7 +138,7 @@ func TestSite_HashedAssetsNeverExpire(t *testing.T) {
 }
 
 func TestSite_NotBuiltSaysSo(t *testing.T) {
-	handler, err := web.HandlerOf(fstest.MapFS{".gitkeep": {}}, web.Issuer{})
+	handler, err := web.OpenIn(fstest.MapFS{".gitkeep": {}}, web.Issuer{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,10 +11,14 @@ import (
 
 // ServeHTTP answers a page, leads a wrong spelling to the right one, answers a file, or the
 // 404 page. It takes GET and HEAD only.
-func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")
 		http.Error(w, http.StatusText(http.StatusMethodNotAllowed), http.StatusMethodNotAllowed)
+		return
+	}
+	if s.routes == nil {
+		notBuilt(w)
 		return
 	}
 	if page, ok := s.routes[r.URL.Path]; ok {
@@ -35,7 +39,7 @@ func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 // rightSpelling finds the page that a path means: another case, a closing slash, or an
 // address that has moved.
-func (s *site) rightSpelling(p string) (string, bool) {
+func (s *Site) rightSpelling(p string) (string, bool) {
 	if p != "/" {
 		p = strings.TrimSuffix(p, "/")
 	}
@@ -43,7 +47,7 @@ func (s *site) rightSpelling(p string) (string, bool) {
 	return right, ok
 }
 
-func (s *site) sendPage(w http.ResponseWriter, r *http.Request, page route, status int) {
+func (s *Site) sendPage(w http.ResponseWriter, r *http.Request, page route, status int) {
 	h := w.Header()
 	h.Set("Content-Security-Policy", s.policies[page.Zone])
 	h.Set("Referrer-Policy", "strict-origin-when-cross-origin")
@@ -57,7 +61,7 @@ func (s *site) sendPage(w http.ResponseWriter, r *http.Request, page route, stat
 // the one that reads strangers' documents reaches nothing, and runs no code but ours.
 const threadPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-func (s *site) sendAsset(w http.ResponseWriter, r *http.Request, name string) {
+func (s *Site) sendAsset(w http.ResponseWriter, r *http.Request, name string) {
 	if path.Ext(name) == ".js" {
 		w.Header().Set("Content-Security-Policy", threadPolicy)
 	}
@@ -78,6 +82,7 @@ var contentTypes = map[string]string{
 	".bcmap":       "application/octet-stream",
 	".pfb":         "application/octet-stream",
 	".txt":         "text/plain; charset=utf-8",
+	".md":          "text/markdown; charset=utf-8",
 }
 
 func contentType(name string) string {
@@ -87,7 +92,7 @@ func contentType(name string) string {
 	return mime.TypeByExtension(path.Ext(name))
 }
 
-func (s *site) send(w http.ResponseWriter, r *http.Request, name string, status int) {
+func (s *Site) send(w http.ResponseWriter, r *http.Request, name string, status int) {
 	h := w.Header()
 	h.Set("Content-Type", contentType(name))
 	h.Set("X-Content-Type-Options", "nosniff")
@@ -120,7 +125,7 @@ func holds(header, tag string) bool {
 }
 
 // smallest picks the compressed copy the reader accepts, and its encoding.
-func (s *site) smallest(name, accepted string) (stored, encoding string) {
+func (s *Site) smallest(name, accepted string) (stored, encoding string) {
 	for _, copied := range []struct{ encoding, suffix string }{{"br", ".br"}, {"gzip", ".gz"}} {
 		if _, ok := s.files[name+copied.suffix]; ok && accepts(accepted, copied.encoding) {
 			return name + copied.suffix, copied.encoding

@@ -4,18 +4,21 @@ import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
+const docsPath = /^\/docs(?!\/(api|errors)|\.)/;
 const shellPath = /^\/(Auth|user|backoffice|verify)(\/|$)/;
 const server = process.env.GBPC_SERVER ?? "http://localhost:8080";
 
 /** Serves the application shell in development, as the Go server does in production. */
-function twoZones(): Plugin {
+function zones(): Plugin {
   return {
-    name: "two-zones",
+    name: "zones",
     configureServer(development) {
       development.middlewares.use((request, _response, next) => {
         const wantsPage = request.headers.accept?.includes("text/html");
         if (wantsPage && shellPath.test(request.url ?? "")) {
           request.url = "/shell.html";
+        } else if (wantsPage && docsPath.test(request.url ?? "")) {
+          request.url = "/docs.html";
         }
         next();
       });
@@ -29,13 +32,13 @@ function scopedName(name: string, file: string): string {
 }
 
 export default defineConfig({
-  plugins: [react(), twoZones()],
+  plugins: [react(), zones()],
   // Names that are the same in every build: the prerendered pages use them too.
   css: { modules: { generateScopedName: scopedName } },
   resolve: { alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) } },
-  // The terms of service are the server's files.
+  // The terms of service are the server's files, the guides and the changelog the repository's.
   server: {
-    fs: { allow: [".", "../internal/customer/terms"] },
+    fs: { allow: [".", "../internal/customer/terms", "../docs/guides", "../CHANGELOG.md"] },
     proxy: { "/api": { target: server, changeOrigin: true } },
   },
   build: {
@@ -46,7 +49,7 @@ export default defineConfig({
     target: "es2022",
     // The first browsers with light-dark(), which the colour tokens are written in.
     cssTarget: ["chrome123", "firefox120", "safari17.5"],
-    rolldownOptions: { input: ["index.html", "auth.html", "shell.html"] },
+    rolldownOptions: { input: ["index.html", "docs.html", "auth.html", "shell.html"] },
   },
   worker: { format: "es" },
   test: {

@@ -278,15 +278,14 @@ func (a *App) register(o Dependencies, running func(context.Context) error) {
 // Handler returns the public handler: the API, its reference, health checks, and the web site for every
 // other path.
 func (a *App) Handler() (http.Handler, error) {
-	site, err := web.Handler(a.site)
+	site, err := web.Open(a.site)
 	if err != nil {
 		return nil, fmt.Errorf("open the web site: %w", err)
 	}
-	reference, err := newReference(a.server)
-	if err != nil {
+	if err := a.serveDocs(site); err != nil {
 		return nil, err
 	}
-	a.server.Handle("GET /docs/api", reference)
+	a.serveWellKnown()
 	if a.bankHook != nil {
 		a.server.Handle("POST /hooks/bank", a.bankHook)
 	}

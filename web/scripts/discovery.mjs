@@ -3,7 +3,7 @@ import fs from "node:fs";
 
 const shut = ["/user/", "/backoffice", "/api/", "/verify"];
 
-export function writeDiscovery(dist, origin, pages) {
+export function writeDiscovery(dist, origin, pages, guides) {
   const open = Object.entries(pages).filter(([, page]) => page.prerendered);
   const places = open.map(([address]) => `<url><loc>${origin}${address}</loc></url>`).join("");
   fs.writeFileSync(
@@ -14,6 +14,7 @@ export function writeDiscovery(dist, origin, pages) {
     `${dist}/robots.txt`,
     `User-agent: *\n${shut.map((address) => `Disallow: ${address}`).join("\n")}\nSitemap: ${origin}/sitemap.xml\n`,
   );
+  fs.writeFileSync(`${dist}/llms.txt`, forModels(origin, guides));
   fs.writeFileSync(
     `${dist}/site.webmanifest`,
     JSON.stringify({
@@ -47,4 +48,27 @@ export function structured(page, address, origin) {
         };
   const text = JSON.stringify({ "@context": "https://schema.org", ...described }).replace(/</g, "\\u003c");
   return `<script type="application/ld+json">${text}</script>`;
+}
+
+/** Returns the map of the documentation for language models (llmstxt.org). */
+function forModels(origin, guides) {
+  const lines = guides.map(
+    ({ slug, title, description }) => `- [${title}](${origin}/docs/${slug}.md): ${description}`,
+  );
+  return `# GBPC
+
+> A fully backed pound stablecoin: one GBPC is one pound sterling held at a UK bank. The API buys, holds, sends and redeems it.
+> Amounts are decimal strings, never floats. Every call that moves money takes an Idempotency-Key. Programs hold an API key.
+
+## Guides
+
+${lines.join("\n")}
+
+## Reference
+
+- [OpenAPI 3.1, customers and public](${origin}/api/openapi.json): every call with its fields, answers and errors
+- [API reference](${origin}/docs/api): the same to read
+- [Error codes](${origin}/docs/errors): each code, when it is answered and what to do
+- [Changelog](${origin}/docs/changelog): what changed
+`;
 }

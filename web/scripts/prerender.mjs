@@ -5,7 +5,15 @@ import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import zlib from "node:zlib";
-import { moved, notFoundPage, pages, render } from "../.ssr/entry.server.js";
+import {
+  frameAddress,
+  guideFiles,
+  guideIndex,
+  moved,
+  notFoundPage,
+  pages,
+  render,
+} from "../.ssr/entry.server.js";
 import { writeBrand } from "./brand.mjs";
 import { checkSite } from "./check.mjs";
 import { structured, writeDiscovery } from "./discovery.mjs";
@@ -14,7 +22,12 @@ const dist = "dist";
 const origin = "http://localhost:8080"; // a placeholder: the server inserts its own address
 const read = (file) => fs.readFileSync(path.join(dist, file), "utf8");
 
-const templates = { public: read("index.html"), auth: read("auth.html"), shell: read("shell.html") };
+const templates = {
+  public: read("index.html"),
+  docs: read("docs.html"),
+  auth: read("auth.html"),
+  shell: read("shell.html"),
+};
 const stylesheets = /\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g;
 const manifest = JSON.parse(read(".vite/manifest.json"));
 const rendered = JSON.parse(fs.readFileSync(".ssr/.vite/manifest.json", "utf8"));
@@ -28,9 +41,11 @@ const inlined = {
       "src/app/publicScreens.tsx",
       ...rendered["src/app/entry.server.tsx"].dynamicImports.filter(isIsland),
     ),
+  docs: sheetOf("docs") + sheetsOf("src/app/docsScreens.tsx"),
   auth: sheetOf("auth") + sheetsOf("src/app/ShellProviders.tsx", ...screensOf("src/routes/auth/")),
 };
 fs.rmSync(path.join(dist, "auth.html"));
+fs.rmSync(path.join(dist, "docs.html"));
 
 /** Screens are routes and layouts are in app, so every other dynamic import is an island. */
 function isIsland(source) {
@@ -114,7 +129,7 @@ function later(address) {
 }
 
 function documentOf(page, address, markup) {
-  const name = page.zone === "public" ? "public" : page.prerendered ? "auth" : "shell";
+  const name = page.zone !== "shell" ? page.zone : page.prerendered ? "auth" : "shell";
   const styled =
     name === "shell"
       ? templates.shell
@@ -135,8 +150,8 @@ function checkPolicy(html, zone, file) {
   if (/<form(?![^>]*\smethod="dialog")/.test(html)) {
     throw new Error(`${file}: a form that the browser could submit`);
   }
-  if (zone === "public" && /<[^>]+\sstyle=/.test(html)) {
-    throw new Error(`${file}: style attribute in a public page`);
+  if (zone !== "shell" && /<[^>]+\sstyle=/.test(html)) {
+    throw new Error(`${file}: style attribute in a page of the zone ${zone}`);
   }
 }
 
@@ -161,18 +176,32 @@ for (const [address, page] of Object.entries(pages)) {
   }
 }
 
+// The server writes the reference and the pages of the errors into this.
+const frame = {
+  zone: "docs",
+  prerendered: true,
+  title: "title-of-the-server",
+  description: "description-of-the-server",
+};
+await write("docs/frame.html", frame, frameAddress);
+for (const { slug, file } of guideFiles) {
+  fs.writeFileSync(path.join(dist, "docs", `${slug}.md`), file);
+}
+fs.writeFileSync(path.join(dist, "docs", "search.json"), JSON.stringify(guideIndex));
+
 writeBrand(dist);
-writeDiscovery(dist, origin, pages);
+writeDiscovery(dist, origin, pages, guideFiles);
 checkSite(dist, origin, pages);
 
-const publicStyleHash = `sha256-${createHash("sha256").update(inlined.public).digest("base64")}`;
+const hashOf = (style) => `sha256-${createHash("sha256").update(style).digest("base64")}`;
+const styleHashes = { public: hashOf(inlined.public), docs: hashOf(inlined.docs) };
 fs.writeFileSync(
   path.join(dist, "site.json"),
-  JSON.stringify({ origin, publicStyleHash, routes, moved }, null, 2),
+  JSON.stringify({ origin, styleHashes, routes, moved }, null, 2),
 );
 
 for (const name of fs.readdirSync(dist, { recursive: true })) {
-  if (/\.(js|css|html|svg|txt|xml|webmanifest)$/.test(name)) {
+  if (/\.(js|css|html|svg|txt|md|json|xml|webmanifest)$/.test(name)) {
     const file = path.join(dist, name);
     const content = fs.readFileSync(file);
     fs.writeFileSync(`${file}.br`, zlib.brotliCompressSync(content));

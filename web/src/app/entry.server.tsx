@@ -2,15 +2,17 @@ import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { type PrerenderOptions, prerender } from "react-dom/static";
 import { Alive } from "@/app/Alive";
+import { docsPages } from "@/app/docsPages";
 import { type IslandName, islands } from "@/app/islands";
 import { pages as appPages, type Zone } from "@/app/pages";
 import { createSiteRouter } from "@/app/router";
 import { termsPages } from "@/app/termsPages";
 
 export { moved, notFoundPage } from "@/app/pages";
+export { frameAddress, guideFiles, guideIndex } from "@/features/docs/published";
 
 /** Every page of the site. */
-export const pages = { ...appPages, ...termsPages };
+export const pages = { ...appPages, ...termsPages, ...docsPages };
 
 // A page larger than this is sent in pieces, each with an inline script. The types do not name it yet.
 const inOnePiece: PrerenderOptions & { progressiveChunkSize: number } = {
@@ -22,7 +24,19 @@ const placeOfIsland = /<div data-island="(\w+)"><\/div>/g;
 
 /** The markup of the page at path. */
 export async function render(path: string, zone: Zone): Promise<string> {
-  return zone === "public" ? renderPublic(path) : renderShell(path);
+  switch (zone) {
+    case "public":
+      return renderPublic(path);
+    case "docs":
+      return renderDocs(path);
+    case "shell":
+      return renderShell(path);
+  }
+}
+
+async function renderDocs(path: string): Promise<string> {
+  const { DocsPage } = await import("@/app/docsScreens");
+  return markup(<DocsPage address={path} />);
 }
 
 async function renderPublic(path: string): Promise<string> {

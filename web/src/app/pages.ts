@@ -1,5 +1,5 @@
 /** A zone has its own content security policy; going from one to the other loads a new document. */
-export type Zone = "public" | "shell";
+export type Zone = "public" | "docs" | "shell";
 
 export type Page = { zone: Zone; prerendered: boolean; title: string; description: string };
 

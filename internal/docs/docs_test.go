@@ -1,0 +1,105 @@
+package docs_test
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/stretchr/testify/require"
+
+	"github.com/gbpc/gbpc/internal/docs"
+	"github.com/gbpc/gbpc/internal/kit/fault"
+)
+
+// orders is a document with one call that takes a body, answers an object and declares an error.
+func orders() *huma.OpenAPI {
+	text := func() *huma.Schema { return &huma.Schema{Type: huma.TypeString} }
+	registry := huma.NewMapRegistry("#/components/schemas/", huma.DefaultSchemaNamer)
+	body := &huma.Schema{Type: huma.TypeObject, Required: []string{"amount"}, Properties: map[string]*huma.Schema{
+		"amount": {Type: huma.TypeString, Examples: []any{"12.50"}, Description: "how much"},
+		"note":   text(),
+	}}
+	answer := &huma.Schema{Type: huma.TypeObject, Properties: map[string]*huma.Schema{
+		"data": {Type: huma.TypeObject, Properties: map[string]*huma.Schema{"id": text()}},
+	}}
+	media := func(s *huma.Schema) map[string]*huma.MediaType {
+		return map[string]*huma.MediaType{"application/json": {Schema: s}}
+	}
+	return &huma.OpenAPI{
+		Info:       &huma.Info{Title: "GBPC", Version: "1"},
+		Components: &huma.Components{Schemas: registry},
+		Paths: map[string]*huma.PathItem{"/order": {Post: &huma.Operation{
+			OperationID: "placeOrder", Summary: "Place an order", Tags: []string{"orders"}, Security: []map[string][]string{{"key": {}}},
+			Parameters:  []*huma.Param{{Name: "Idempotency-Key", In: "header", Schema: text()}},
+			RequestBody: &huma.RequestBody{Content: media(body)},
+			Responses:   map[string]*huma.Response{"200": {Content: media(answer)}},
+			Extensions:  map[string]any{"x-errors": []string{string(fault.InsufficientFunds)}},
+		}}},
+	}
+}
+
+func write(t *testing.T) map[string]string {
+	t.Helper()
+	written, err := docs.Write(docs.Document{Address: "/docs/api", File: "/api/openapi.json", Spec: orders(), Try: true})
+	require.NoError(t, err)
+	pages := map[string]string{}
+	for _, p := range written.Pages {
+		require.NotContains(t, pages, p.Address, "two pages have one address")
+		pages[p.Address] = string(p.Content)
+	}
+	return pages
+}
+
+func TestErrors_EveryCodeHasAPageThatSaysWhatToDo(t *testing.T) {
+	pages := write(t)
+	for _, e := range fault.All() {
+		page := pages["/docs/errors/"+string(e.Code)]
+		require.Contains(t, page, "What to do", e.Code)
+		require.Contains(t, pages["/docs/errors"], "/docs/errors/"+string(e.Code))
+	}
+}
+
+func TestErrors_APageListsTheCallsThatAnswerItsCode(t *testing.T) {
+	pages := write(t)
+	require.Contains(t, pages["/docs/errors/"+string(fault.InsufficientFunds)], `href="/docs/api/orders#placeOrder"`)
+	require.NotContains(t, pages["/docs/errors/"+string(fault.NotFound)], "placeOrder")
+}
+
+func TestReference_ACallHasItsPlaceItsFieldsAndAnExampleThatCanBePasted(t *testing.T) {
+	pages := write(t)
+	require.Contains(t, pages["/docs/api"], `href="/docs/api/orders#placeOrder"`)
+	page := pages["/docs/api/orders"]
+	require.Contains(t, page, `id="placeOrder"`)
+	require.Contains(t, page, "how much")
+	example := page[strings.Index(page, "curl "):]
+	example = example[:strings.Index(example, "</code>")]
+	require.Contains(t, example, "localhost:8080/api/order")
+	require.Contains(t, example, "Idempotency-Key")
+	require.Contains(t, example, "12.50")
+	require.NotContains(t, example, "note", "what need not be sent is left out")
+}
+
+func TestReference_OnlyTheSandboxOffersToSendACall(t *testing.T) {
+	require.Contains(t, write(t)["/docs/api/orders"], "data-try")
+	written, err := docs.Write(docs.Document{Address: "/docs/api", Spec: orders()})
+	require.NoError(t, err)
+	for _, p := range written.Pages {
+		require.NotContains(t, p.Content, "data-try", p.Address)
+	}
+}
+
+func TestSearch_FindsEveryCallAndEveryCode(t *testing.T) {
+	written, err := docs.Write(docs.Document{Address: "/docs/api", Spec: orders()})
+	require.NoError(t, err)
+	var entries []docs.Entry
+	require.NoError(t, json.Unmarshal(written.Search, &entries))
+	titles := map[string]string{}
+	for _, e := range entries {
+		titles[e.Title] = e.Href
+	}
+	require.Equal(t, "/docs/api/orders#placeOrder", titles["Place an order"])
+	for _, e := range fault.All() {
+		require.Equal(t, "/docs/errors/"+string(e.Code), titles[string(e.Code)])
+	}
+}

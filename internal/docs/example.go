@@ -1,0 +1,129 @@
+package docs
+
+import (
+	_ "embed"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+)
+
+//go:embed exchanges.json
+var recorded []byte
+
+// exchange is a call that a test made, with its answer. Secrets and tokens are left out.
+type exchange struct {
+	Path   string          `json:"path"`
+	Query  string          `json:"query,omitempty"`
+	Body   json.RawMessage `json:"body,omitempty"`
+	Answer json.RawMessage `json:"answer,omitempty"`
+}
+
+// exchanges are by the id of the operation.
+var exchanges = func() map[string]exchange {
+	var all map[string]exchange
+	if err := json.Unmarshal(recorded, &all); err != nil {
+		panic("docs: " + err.Error())
+	}
+	return all
+}()
+
+// Example is how a call is made and what it answers.
+type Example struct {
+	Curl   string
+	Answer string
+	// Ran means that a test made this very call. Otherwise the example is made from the document.
+	Ran bool
+	// Path and Body are what the form on the page begins with.
+	Path, Body string
+}
+
+func exampleOf(spec *huma.OpenAPI, c Call, body *huma.Schema) Example {
+	e, ran := exchanges[c.ID]
+	if !ran {
+		e = exchange{Path: c.Path}
+		if body != nil {
+			if text, err := json.Marshal(value(spec, body, 0)); err == nil {
+				e.Body = text
+			}
+		}
+	}
+	example := Example{Ran: ran, Path: e.Path, Body: indented(e.Body), Answer: indented(e.Answer)}
+	example.Curl = curl(c, e, example.Body)
+	return example
+}
+
+func curl(c Call, e exchange, body string) string {
+	address := "http://localhost:8080" + e.Path
+	if e.Query != "" {
+		address += "?" + e.Query
+	}
+	lines := []string{"curl " + quoted(address)}
+	if c.Method != "GET" && (c.Method != "POST" || body == "") {
+		lines[0] = "curl -X " + c.Method + " " + quoted(address)
+	}
+	if c.Authenticated {
+		lines = append(lines, `-H "Authorization: Bearer $GBPC_KEY"`)
+	} else if c.Method != "GET" {
+		lines = append(lines, `-H "X-Requested-With: curl"`)
+	}
+	if slices.ContainsFunc(c.Parameters, func(f Field) bool { return f.Name == "Idempotency-Key" }) {
+		lines = append(lines, `-H "Idempotency-Key: $(uuidgen)"`)
+	}
+	if body != "" {
+		lines = append(lines, `-H "Content-Type: application/json"`, "-d "+quoted(body))
+	}
+	return strings.Join(lines, " \\\n  ")
+}
+
+// quoted writes text as one word of a shell.
+func quoted(text string) string { return "'" + strings.ReplaceAll(text, "'", `'\''`) + "'" }
+
+func indented(text json.RawMessage) string {
+	if len(text) == 0 {
+		return ""
+	}
+	var v any
+	if err := json.Unmarshal(text, &v); err != nil {
+		return string(text)
+	}
+	pretty, err := json.MarshalIndent(v, "", "  ")
+	if err != nil {
+		return string(text)
+	}
+	return string(pretty)
+}
+
+// value returns an example of a schema: its own, the first allowed value, or one of its type. Members that need not be
+// sent are left out unless they have an example.
+func value(spec *huma.OpenAPI, s *huma.Schema, depth int) any {
+	s = member(spec, s)
+	if s == nil || depth > deepest {
+		return nil
+	}
+	if len(s.Examples) > 0 {
+		return s.Examples[0]
+	}
+	if len(s.Enum) > 0 {
+		return s.Enum[0]
+	}
+	switch s.Type {
+	case huma.TypeObject:
+		fields := map[string]any{}
+		for name, field := range s.Properties {
+			if slices.Contains(s.Required, name) {
+				fields[name] = value(spec, field, depth+1)
+			}
+		}
+		return fields
+	case huma.TypeArray:
+		return []any{value(spec, s.Items, depth+1)}
+	case huma.TypeBoolean:
+		return true
+	case huma.TypeInteger, huma.TypeNumber:
+		return 1
+	}
+	return fmt.Sprintf("<%s>", typeOf(s))
+}
