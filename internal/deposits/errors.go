@@ -7,6 +7,8 @@ import (
 
 // What a customer or an operator can meet.
 var (
+	// ErrNotCancellable means that the deposit is not awaited any more.
+	ErrNotCancellable = fault.New(fault.NotCancellable)
 	// ErrNotFound means that there is no such deposit or credit, or that it is another customer's.
 	ErrNotFound = fault.New(fault.NotFound)
 	// ErrKeyReused means that the key came with another request.

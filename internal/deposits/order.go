@@ -267,6 +267,25 @@ func moveOrder(ctx context.Context, tx db.Tx, o q.DepositsOrder, next string) er
 	return nil
 }
 
+// Cancel ends the wait for announced money, because its customer says that it will not come. Money that comes all the same
+// is credited as a deposit of its own.
+func (s *Service) Cancel(ctx context.Context, tx db.Tx, orderID string) error {
+	o, err := q.New(tx).LockOrder(ctx, orderID)
+	if db.IsNoRows(err) { // it was never announced, and has come
+		return ErrNotCancellable
+	}
+	if err != nil {
+		return fmt.Errorf("lock deposit order %s: %w", orderID, err)
+	}
+	if o.State != orderAnnounced {
+		return ErrNotCancellable
+	}
+	if err := moveOrder(ctx, tx, o, orderCancelled); err != nil {
+		return err
+	}
+	return s.transactions.LockAndMove(ctx, tx, o.ID, transactions.Cancelled, nil)
+}
+
 // expire ends the wait for announced money. Money that comes later is credited all the same.
 func (s *Service) expire(ctx context.Context, orderID string) error {
 	return s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {

@@ -1,12 +1,15 @@
 package transactions
 
 import (
+	"cmp"
 	"context"
+	"strings"
 	"time"
 
 	"github.com/gbpc/gbpc/internal/auth"
 	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/fault"
 )
 
 // Register adds the customers' calls.
@@ -41,6 +44,15 @@ type listTransactions struct {
 	Status string `query:"status" enum:"awaiting_funds,awaiting_approval,pending,in_review,processing,completed,failed,cancelled,expired,returned,reversed"`
 	From   string `query:"from" doc:"the first day in London, YYYY-MM-DD"`
 	To     string `query:"to" doc:"the last day in London, YYYY-MM-DD"`
+
+	ExternalID   string `query:"externalId" maxLength:"64"`
+	TxHash       string `query:"txHash" maxLength:"100"`
+	Reference    string `query:"reference" maxLength:"140"`
+	Currency     string `query:"currency" enum:"GBP,GBPC"`
+	Network      string `query:"network" maxLength:"64"`
+	Initiator    string `query:"initiator" maxLength:"64" doc:"the id of the user or the API key that ordered it"`
+	UpdatedSince string `query:"updatedSince" maxLength:"64" example:"2026-03-02T12:00:00Z" doc:"RFC 3339, inclusive. A change is shown as soon as it is committed, which may be seconds after its updatedAt: ask again from a minute before the newest one you have"`
+	Sort         Order  `query:"sort" enum:"createdAt,-createdAt,updatedAt,-updatedAt" doc:"-createdAt if omitted; by updatedAt, what changes while the list is read comes again, and nothing is left out"`
 }
 
 func (h handler) list(ctx context.Context, in *listTransactions) (api.Entries[View], error) {
@@ -48,19 +60,54 @@ func (h handler) list(ctx context.Context, in *listTransactions) (api.Entries[Vi
 	if err != nil {
 		return api.Entries[View]{}, err
 	}
-	by := Search{Type: Type(in.Type), Status: Status(in.Status)}
+	by := Search{
+		Type: Type(in.Type), Status: Status(in.Status), ExternalID: in.ExternalID, TxHash: in.TxHash, Reference: in.Reference, Currency: in.Currency,
+		Network: in.Network, Initiator: in.Initiator, Order: cmp.Or(in.Sort, Newest),
+	}
+	if in.UpdatedSince != "" {
+		if by.UpdatedSince, err = time.Parse(time.RFC3339, in.UpdatedSince); err != nil {
+			return api.Entries[View]{}, fault.Invalid(fault.Field("updatedSince", fault.InvalidFormat))
+		}
+	}
 	if !first.IsZero() {
 		by.Since = first.Start()
 	}
 	if !last.IsZero() {
 		by.Until = last.End()
 	}
-	page, total, err := h.transactions.List(ctx, auth.CustomerID(ctx), by, in.Window())
+	window := in.Window()
+	if window.ID, err = by.Order.read(window.ID); err != nil {
+		return api.Entries[View]{}, err
+	}
+	page, total, err := h.transactions.List(ctx, auth.CustomerID(ctx), by, window)
 	if err != nil {
 		return api.Entries[View]{}, err
 	}
 	views, err := h.views(ctx, page)
-	return api.Listed(in.Reading, views, total, func(i int) (time.Time, string) { return page[i].CreatedAt, page[i].ID }), err
+	return api.Listed(in.Reading, views, total, func(i int) (time.Time, string) {
+		at, id := by.Order.place(page[i])
+		return at, by.Order.write(id)
+	}), err
+}
+
+// write returns the id for a cursor, which is good in this order alone.
+func (o Order) write(id string) string {
+	if o == Newest {
+		return id
+	}
+	return string(o) + " " + id
+}
+
+// read returns the id that write wrote.
+func (o Order) read(text string) (id string, err error) {
+	order, id, other := strings.Cut(text, " ")
+	if !other {
+		order, id = string(Newest), text
+	}
+	if text != "" && order != string(o) {
+		return "", fault.Invalid(fault.Field("cursor", fault.InvalidFormat))
+	}
+	return id, nil
 }
 
 type transactionID struct {

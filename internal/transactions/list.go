@@ -1,6 +1,7 @@
 package transactions
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"time"
@@ -12,25 +13,59 @@ import (
 
 // Search selects transactions. Zero values exclude nothing.
 type Search struct {
-	Type   Type
-	Status Status
-	Since  time.Time
-	Until  time.Time // exclusive
+	Type                         Type
+	Status                       Status
+	Since                        time.Time
+	Until                        time.Time // exclusive
+	UpdatedSince                 time.Time
+	Currency, Network, Initiator string // Initiator is the id of a user or a key
+	// Each of these names few transactions, which are read by it alone.
+	ExternalID, TxHash, Reference string
+	Order                         Order
 }
 
-// List returns one page of the customer's transactions, newest first, and how many there are.
+// Order is that of a list.
+type Order string
+
+// The orders of a list. By UpdatedOldest a transaction that changes goes to the end: whoever reads on meets it again,
+// and misses none.
+const (
+	Newest        Order = "-createdAt"
+	Oldest        Order = "createdAt"
+	UpdatedNewest Order = "-updatedAt"
+	UpdatedOldest Order = "updatedAt"
+)
+
+// place is where t stands in the order.
+func (o Order) place(t Transaction) (at time.Time, id string) {
+	if o == UpdatedNewest || o == UpdatedOldest {
+		return t.UpdatedAt, t.ID
+	}
+	return t.CreatedAt, t.ID
+}
+
+func (o Order) ascending() bool { return o == Oldest || o == UpdatedOldest }
+
+// farAhead is later than anything that happens.
+var farAhead = time.Date(9000, 1, 1, 0, 0, 0, 0, time.UTC)
+
+// List returns one page of the customer's transactions in their order, and how many there are.
 func (s *Service) List(ctx context.Context, customerID string, by Search, w db.Window) (page []Transaction, total int64, err error) {
+	by.Order = cmp.Or(by.Order, Newest)
 	if by.Until.IsZero() {
-		by.Until = time.Date(9000, 1, 1, 0, 0, 0, 0, time.UTC)
+		by.Until = farAhead
 	}
 	if by.Since.IsZero() {
 		by.Since = time.Unix(0, 0).UTC()
 	}
-	at, id := w.Before()
+	if by.UpdatedSince.IsZero() {
+		by.UpdatedSince = time.Unix(0, 0).UTC()
+	}
+	if by.ExternalID != "" || by.TxHash != "" || by.Reference != "" {
+		return s.listNamed(ctx, customerID, by, w)
+	}
 	queries := q.New(s.db.Read())
-	rows, err := queries.CustomerTransactions(ctx, q.CustomerTransactionsParams{
-		CustomerID: customerID, Type: string(by.Type), Status: string(by.Status), Since: by.Since, Until: by.Until, BeforeAt: at, BeforeID: id, PageSize: w.Limit, PageOffset: w.Offset,
-	})
+	rows, err := readInOrder(ctx, queries, customerID, by, w)
 	if err != nil {
 		return nil, 0, fmt.Errorf("list transactions: %w", err)
 	}
@@ -40,11 +75,38 @@ func (s *Service) List(ctx context.Context, customerID string, by Search, w db.W
 	if w.ByCreation {
 		return page, 0, nil
 	}
-	total, err = queries.CountCustomerTransactions(ctx, q.CountCustomerTransactionsParams{CustomerID: customerID, Type: string(by.Type), Status: string(by.Status), Since: by.Since, Until: by.Until})
+	total, err = queries.CountCustomerTransactions(ctx, q.CountCustomerTransactionsParams{
+		CustomerID: customerID, Type: string(by.Type), Status: string(by.Status), Currency: by.Currency, Network: by.Network, Initiator: by.Initiator,
+		Since: by.Since, Until: by.Until, UpdatedSince: by.UpdatedSince,
+	})
 	if err != nil {
 		return nil, 0, fmt.Errorf("count transactions: %w", err)
 	}
 	return page, total, nil
+}
+
+// readInOrder walks the index of the order.
+func readInOrder(ctx context.Context, queries *q.Queries, customerID string, by Search, w db.Window) ([]q.Transaction, error) {
+	newest := q.CustomerTransactionsParams{
+		CustomerID: customerID, Type: string(by.Type), Status: string(by.Status), Currency: by.Currency, Network: by.Network, Initiator: by.Initiator,
+		Since: by.Since, Until: by.Until, UpdatedSince: by.UpdatedSince, PageSize: w.Limit, PageOffset: w.Offset,
+	}
+	if !by.Order.ascending() {
+		newest.BeforeAt, newest.BeforeID = w.Before()
+		if by.Order == UpdatedNewest {
+			return queries.CustomerTransactionsUpdated(ctx, q.CustomerTransactionsUpdatedParams(newest))
+		}
+		return queries.CustomerTransactions(ctx, newest)
+	}
+	oldest := q.CustomerTransactionsOldestParams{
+		CustomerID: customerID, Type: newest.Type, Status: newest.Status, Currency: by.Currency, Network: by.Network, Initiator: by.Initiator,
+		Since: by.Since, Until: by.Until, UpdatedSince: by.UpdatedSince, PageSize: w.Limit, PageOffset: w.Offset,
+	}
+	oldest.AfterAt, oldest.AfterID = w.After()
+	if by.Order == UpdatedOldest {
+		return queries.CustomerTransactionsUpdatedOldest(ctx, q.CustomerTransactionsUpdatedOldestParams(oldest))
+	}
+	return queries.CustomerTransactionsOldest(ctx, oldest)
 }
 
 // ListAll returns one page of all customers' transactions, newest first, and how many there are. The

@@ -24,11 +24,66 @@ FROM transactions
 WHERE customer_id = @customer_id
   AND (CAST(@type AS TEXT) = '' OR type = @type)
   AND (CAST(@status AS TEXT) = '' OR status = @status)
+  AND (CAST(@currency AS TEXT) = '' OR currency = @currency)
+  AND (CAST(@network AS TEXT) = '' OR network = @network)
+  AND (CAST(@initiator AS TEXT) = '' OR initiator_id = @initiator)
   AND created_at >= @since
   AND created_at < @until
+  AND updated_at >= @updated_since
   AND created_at <= @before_at
   AND (created_at < @before_at OR id < @before_id)
 ORDER BY created_at DESC, id DESC
+LIMIT @page_size OFFSET @page_offset;
+
+-- name: CustomerTransactionsOldest :many
+SELECT id, customer_id, type, currency, amount, fee, status, reference, counterparty, network, tx_hash, failure_code, entry, created_at, completed_at, updated_at, external_id, metadata, bank_reason, bank_reference, initiator_kind, initiator_id
+FROM transactions
+WHERE customer_id = @customer_id
+  AND (CAST(@type AS TEXT) = '' OR type = @type)
+  AND (CAST(@status AS TEXT) = '' OR status = @status)
+  AND (CAST(@currency AS TEXT) = '' OR currency = @currency)
+  AND (CAST(@network AS TEXT) = '' OR network = @network)
+  AND (CAST(@initiator AS TEXT) = '' OR initiator_id = @initiator)
+  AND created_at >= @since
+  AND created_at < @until
+  AND updated_at >= @updated_since
+  AND created_at >= @after_at
+  AND (created_at > @after_at OR id > @after_id)
+ORDER BY created_at, id
+LIMIT @page_size OFFSET @page_offset;
+
+-- name: CustomerTransactionsUpdated :many
+SELECT id, customer_id, type, currency, amount, fee, status, reference, counterparty, network, tx_hash, failure_code, entry, created_at, completed_at, updated_at, external_id, metadata, bank_reason, bank_reference, initiator_kind, initiator_id
+FROM transactions
+WHERE customer_id = @customer_id
+  AND (CAST(@type AS TEXT) = '' OR type = @type)
+  AND (CAST(@status AS TEXT) = '' OR status = @status)
+  AND (CAST(@currency AS TEXT) = '' OR currency = @currency)
+  AND (CAST(@network AS TEXT) = '' OR network = @network)
+  AND (CAST(@initiator AS TEXT) = '' OR initiator_id = @initiator)
+  AND created_at >= @since
+  AND created_at < @until
+  AND updated_at >= @updated_since
+  AND updated_at <= @before_at
+  AND (updated_at < @before_at OR id < @before_id)
+ORDER BY updated_at DESC, id DESC
+LIMIT @page_size OFFSET @page_offset;
+
+-- name: CustomerTransactionsUpdatedOldest :many
+SELECT id, customer_id, type, currency, amount, fee, status, reference, counterparty, network, tx_hash, failure_code, entry, created_at, completed_at, updated_at, external_id, metadata, bank_reason, bank_reference, initiator_kind, initiator_id
+FROM transactions
+WHERE customer_id = @customer_id
+  AND (CAST(@type AS TEXT) = '' OR type = @type)
+  AND (CAST(@status AS TEXT) = '' OR status = @status)
+  AND (CAST(@currency AS TEXT) = '' OR currency = @currency)
+  AND (CAST(@network AS TEXT) = '' OR network = @network)
+  AND (CAST(@initiator AS TEXT) = '' OR initiator_id = @initiator)
+  AND created_at >= @since
+  AND created_at < @until
+  AND updated_at >= @updated_since
+  AND updated_at >= @after_at
+  AND (updated_at > @after_at OR id > @after_id)
+ORDER BY updated_at, id
 LIMIT @page_size OFFSET @page_offset;
 
 -- name: CountCustomerTransactions :one
@@ -37,8 +92,29 @@ FROM transactions
 WHERE customer_id = @customer_id
   AND (CAST(@type AS TEXT) = '' OR type = @type)
   AND (CAST(@status AS TEXT) = '' OR status = @status)
+  AND (CAST(@currency AS TEXT) = '' OR currency = @currency)
+  AND (CAST(@network AS TEXT) = '' OR network = @network)
+  AND (CAST(@initiator AS TEXT) = '' OR initiator_id = @initiator)
   AND created_at >= @since
-  AND created_at < @until;
+  AND created_at < @until
+  AND updated_at >= @updated_since;
+
+-- name: TransactionsByReference :many
+SELECT id, customer_id, type, currency, amount, fee, status, reference, counterparty, network, tx_hash, failure_code, entry, created_at, completed_at, updated_at, external_id, metadata, bank_reason, bank_reference, initiator_kind, initiator_id
+FROM transactions
+WHERE reference = @reference
+  AND customer_id = @customer_id
+ORDER BY created_at DESC, id DESC
+LIMIT @at_most;
+
+-- name: TransactionsByHash :many
+SELECT id, customer_id, type, currency, amount, fee, status, reference, counterparty, network, tx_hash, failure_code, entry, created_at, completed_at, updated_at, external_id, metadata, bank_reason, bank_reference, initiator_kind, initiator_id
+FROM transactions
+WHERE tx_hash = @tx_hash
+  AND tx_hash <> ''
+  AND customer_id = @customer_id
+ORDER BY id
+LIMIT @at_most;
 
 -- name: AllTransactions :many
 SELECT id, customer_id, type, currency, amount, fee, status, reference, counterparty, network, tx_hash, failure_code, entry, created_at, completed_at, updated_at, external_id, metadata, bank_reason, bank_reference, initiator_kind, initiator_id

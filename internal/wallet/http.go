@@ -9,6 +9,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/kit/changestream"
 	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/transactions"
 )
 
 // Register adds the customers' calls.
@@ -22,6 +23,8 @@ func Register(r *api.Router, s *Service, access auth.Access) {
 	api.Get(r, "/wallet/account/balance/history", read, "balanceHistory", "The own balance over time, from the books", h.balanceHistory)
 	api.List(r, "/wallet/account/asset/match", read, "matchAssets", "The coin on each network, with the own deposit address", h.assets)
 	api.GetFile(r, "/wallet/account/statement", access.To(auth.Reports), "getStatement", "The statement of a period, as CSV or PDF", h.statement)
+	api.Post(r, "/wallet/account/transaction/{id}/cancel", access.To(auth.Deposit, auth.Redeem, auth.Transfer), "cancelTransaction", "Cancel a payment of which nothing has left", h.cancel,
+		api.Describe("A withdrawal can be cancelled until the bank was asked to pay or a transaction is signed, an announced deposit until its money has come. The money of a withdrawal and its fee are back when this returns."))
 	api.GetEvents(r, "/wallet/account/events", read, "accountEvents", "What changes in the own account, as it happens", h.events,
 		api.Describe("Server-sent events. Each only names what changed: read it with the call that shows it. A client that connects reads everything once, because earlier changes are not repeated. "+
 			"At most 10 streams of a customer are open at once (429). The stream ends with the session."))
@@ -61,6 +64,19 @@ func (h handler) account(ctx context.Context, _ *api.Nothing) (accountView, erro
 		return accountView{}, err
 	}
 	return viewOfAccount(a), nil
+}
+
+type cancelTransaction struct {
+	api.Keyed
+	ID string `path:"id" maxLength:"64"`
+}
+
+func (h handler) cancel(ctx context.Context, in *cancelTransaction) (transactions.View, error) {
+	t, err := h.wallet.Cancel(ctx, auth.CustomerID(ctx), in.ID, in.Key)
+	if err != nil {
+		return transactions.View{}, err
+	}
+	return h.wallet.transactions.FullView(ctx, h.wallet.db.Read(), t, api.InfoOf(ctx).Language())
 }
 
 type balanceHistory struct {

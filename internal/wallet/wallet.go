@@ -29,6 +29,8 @@ type Dependencies struct {
 	Settings     Settings
 	Verification Verification
 	Networks     []Network
+	Deposits     Canceller
+	Withdrawals  Canceller
 	Changes      *changestream.Stream
 	Clock        clock.Clock
 }
@@ -64,6 +66,8 @@ type Service struct {
 	settings     Settings
 	verification Verification
 	networks     []Network
+	deposits     Canceller
+	withdrawals  Canceller
 	changes      *changestream.Stream
 	clock        clock.Clock
 }
@@ -72,6 +76,6 @@ type Service struct {
 func New(c Config, d Dependencies) *Service {
 	return &Service{
 		config: c, db: d.DB, ledger: d.Ledger, customers: d.Customers, transactions: d.Transactions, pricing: d.Pricing,
-		settings: d.Settings, verification: d.Verification, networks: d.Networks, changes: d.Changes, clock: d.Clock,
+		settings: d.Settings, verification: d.Verification, networks: d.Networks, deposits: d.Deposits, withdrawals: d.Withdrawals, changes: d.Changes, clock: d.Clock,
 	}
 }

@@ -33,6 +33,8 @@ var (
 	ErrInFlight = fault.New(fault.RequestInProgress)
 	// ErrDecided means that the withdrawal is no longer in review.
 	ErrDecided = fault.New(fault.Conflict)
+	// ErrNotCancellable means that the withdrawal is final, or may have left.
+	ErrNotCancellable = fault.New(fault.NotCancellable)
 )
 
 // The verdicts under the lock that send an order back.

@@ -105,16 +105,24 @@ FROM transactions
 WHERE customer_id = $1
   AND (CAST($2 AS TEXT) = '' OR type = $2)
   AND (CAST($3 AS TEXT) = '' OR status = $3)
-  AND created_at >= $4
-  AND created_at < $5
+  AND (CAST($4 AS TEXT) = '' OR currency = $4)
+  AND (CAST($5 AS TEXT) = '' OR network = $5)
+  AND (CAST($6 AS TEXT) = '' OR initiator_id = $6)
+  AND created_at >= $7
+  AND created_at < $8
+  AND updated_at >= $9
 `
 
 type CountCustomerTransactionsParams struct {
-	CustomerID string
-	Type       string
-	Status     string
-	Since      time.Time
-	Until      time.Time
+	CustomerID   string
+	Type         string
+	Status       string
+	Currency     string
+	Network      string
+	Initiator    string
+	Since        time.Time
+	Until        time.Time
+	UpdatedSince time.Time
 }
 
 func (q *Queries) CountCustomerTransactions(ctx context.Context, arg CountCustomerTransactionsParams) (int64, error) {
@@ -122,8 +130,12 @@ func (q *Queries) CountCustomerTransactions(ctx context.Context, arg CountCustom
 		arg.CustomerID,
 		arg.Type,
 		arg.Status,
+		arg.Currency,
+		arg.Network,
+		arg.Initiator,
 		arg.Since,
 		arg.Until,
+		arg.UpdatedSince,
 	)
 	var count int64
 	err := row.Scan(&count)
@@ -136,24 +148,32 @@ FROM transactions
 WHERE customer_id = $1
   AND (CAST($2 AS TEXT) = '' OR type = $2)
   AND (CAST($3 AS TEXT) = '' OR status = $3)
-  AND created_at >= $4
-  AND created_at < $5
-  AND created_at <= $6
-  AND (created_at < $6 OR id < $7)
+  AND (CAST($4 AS TEXT) = '' OR currency = $4)
+  AND (CAST($5 AS TEXT) = '' OR network = $5)
+  AND (CAST($6 AS TEXT) = '' OR initiator_id = $6)
+  AND created_at >= $7
+  AND created_at < $8
+  AND updated_at >= $9
+  AND created_at <= $10
+  AND (created_at < $10 OR id < $11)
 ORDER BY created_at DESC, id DESC
-LIMIT $9 OFFSET $8
+LIMIT $13 OFFSET $12
 `
 
 type CustomerTransactionsParams struct {
-	CustomerID string
-	Type       string
-	Status     string
-	Since      time.Time
-	Until      time.Time
-	BeforeAt   time.Time
-	BeforeID   string
-	PageOffset int32
-	PageSize   int32
+	CustomerID   string
+	Type         string
+	Status       string
+	Currency     string
+	Network      string
+	Initiator    string
+	Since        time.Time
+	Until        time.Time
+	UpdatedSince time.Time
+	BeforeAt     time.Time
+	BeforeID     string
+	PageOffset   int32
+	PageSize     int32
 }
 
 func (q *Queries) CustomerTransactions(ctx context.Context, arg CustomerTransactionsParams) ([]Transaction, error) {
@@ -161,10 +181,296 @@ func (q *Queries) CustomerTransactions(ctx context.Context, arg CustomerTransact
 		arg.CustomerID,
 		arg.Type,
 		arg.Status,
+		arg.Currency,
+		arg.Network,
+		arg.Initiator,
 		arg.Since,
 		arg.Until,
+		arg.UpdatedSince,
 		arg.BeforeAt,
 		arg.BeforeID,
+		arg.PageOffset,
+		arg.PageSize,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []Transaction{}
+	for rows.Next() {
+		var i Transaction
+		if err := rows.Scan(
+			&i.ID,
+			&i.CustomerID,
+			&i.Type,
+			&i.Currency,
+			&i.Amount,
+			&i.Fee,
+			&i.Status,
+			&i.Reference,
+			&i.Counterparty,
+			&i.Network,
+			&i.TxHash,
+			&i.FailureCode,
+			&i.Entry,
+			&i.CreatedAt,
+			&i.CompletedAt,
+			&i.UpdatedAt,
+			&i.ExternalID,
+			&i.Metadata,
+			&i.BankReason,
+			&i.BankReference,
+			&i.InitiatorKind,
+			&i.InitiatorID,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const customerTransactionsOldest = `-- name: CustomerTransactionsOldest :many
+SELECT id, customer_id, type, currency, amount, fee, status, reference, counterparty, network, tx_hash, failure_code, entry, created_at, completed_at, updated_at, external_id, metadata, bank_reason, bank_reference, initiator_kind, initiator_id
+FROM transactions
+WHERE customer_id = $1
+  AND (CAST($2 AS TEXT) = '' OR type = $2)
+  AND (CAST($3 AS TEXT) = '' OR status = $3)
+  AND (CAST($4 AS TEXT) = '' OR currency = $4)
+  AND (CAST($5 AS TEXT) = '' OR network = $5)
+  AND (CAST($6 AS TEXT) = '' OR initiator_id = $6)
+  AND created_at >= $7
+  AND created_at < $8
+  AND updated_at >= $9
+  AND created_at >= $10
+  AND (created_at > $10 OR id > $11)
+ORDER BY created_at, id
+LIMIT $13 OFFSET $12
+`
+
+type CustomerTransactionsOldestParams struct {
+	CustomerID   string
+	Type         string
+	Status       string
+	Currency     string
+	Network      string
+	Initiator    string
+	Since        time.Time
+	Until        time.Time
+	UpdatedSince time.Time
+	AfterAt      time.Time
+	AfterID      string
+	PageOffset   int32
+	PageSize     int32
+}
+
+func (q *Queries) CustomerTransactionsOldest(ctx context.Context, arg CustomerTransactionsOldestParams) ([]Transaction, error) {
+	rows, err := q.db.QueryContext(ctx, customerTransactionsOldest,
+		arg.CustomerID,
+		arg.Type,
+		arg.Status,
+		arg.Currency,
+		arg.Network,
+		arg.Initiator,
+		arg.Since,
+		arg.Until,
+		arg.UpdatedSince,
+		arg.AfterAt,
+		arg.AfterID,
+		arg.PageOffset,
+		arg.PageSize,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []Transaction{}
+	for rows.Next() {
+		var i Transaction
+		if err := rows.Scan(
+			&i.ID,
+			&i.CustomerID,
+			&i.Type,
+			&i.Currency,
+			&i.Amount,
+			&i.Fee,
+			&i.Status,
+			&i.Reference,
+			&i.Counterparty,
+			&i.Network,
+			&i.TxHash,
+			&i.FailureCode,
+			&i.Entry,
+			&i.CreatedAt,
+			&i.CompletedAt,
+			&i.UpdatedAt,
+			&i.ExternalID,
+			&i.Metadata,
+			&i.BankReason,
+			&i.BankReference,
+			&i.InitiatorKind,
+			&i.InitiatorID,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const customerTransactionsUpdated = `-- name: CustomerTransactionsUpdated :many
+SELECT id, customer_id, type, currency, amount, fee, status, reference, counterparty, network, tx_hash, failure_code, entry, created_at, completed_at, updated_at, external_id, metadata, bank_reason, bank_reference, initiator_kind, initiator_id
+FROM transactions
+WHERE customer_id = $1
+  AND (CAST($2 AS TEXT) = '' OR type = $2)
+  AND (CAST($3 AS TEXT) = '' OR status = $3)
+  AND (CAST($4 AS TEXT) = '' OR currency = $4)
+  AND (CAST($5 AS TEXT) = '' OR network = $5)
+  AND (CAST($6 AS TEXT) = '' OR initiator_id = $6)
+  AND created_at >= $7
+  AND created_at < $8
+  AND updated_at >= $9
+  AND updated_at <= $10
+  AND (updated_at < $10 OR id < $11)
+ORDER BY updated_at DESC, id DESC
+LIMIT $13 OFFSET $12
+`
+
+type CustomerTransactionsUpdatedParams struct {
+	CustomerID   string
+	Type         string
+	Status       string
+	Currency     string
+	Network      string
+	Initiator    string
+	Since        time.Time
+	Until        time.Time
+	UpdatedSince time.Time
+	BeforeAt     time.Time
+	BeforeID     string
+	PageOffset   int32
+	PageSize     int32
+}
+
+func (q *Queries) CustomerTransactionsUpdated(ctx context.Context, arg CustomerTransactionsUpdatedParams) ([]Transaction, error) {
+	rows, err := q.db.QueryContext(ctx, customerTransactionsUpdated,
+		arg.CustomerID,
+		arg.Type,
+		arg.Status,
+		arg.Currency,
+		arg.Network,
+		arg.Initiator,
+		arg.Since,
+		arg.Until,
+		arg.UpdatedSince,
+		arg.BeforeAt,
+		arg.BeforeID,
+		arg.PageOffset,
+		arg.PageSize,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []Transaction{}
+	for rows.Next() {
+		var i Transaction
+		if err := rows.Scan(
+			&i.ID,
+			&i.CustomerID,
+			&i.Type,
+			&i.Currency,
+			&i.Amount,
+			&i.Fee,
+			&i.Status,
+			&i.Reference,
+			&i.Counterparty,
+			&i.Network,
+			&i.TxHash,
+			&i.FailureCode,
+			&i.Entry,
+			&i.CreatedAt,
+			&i.CompletedAt,
+			&i.UpdatedAt,
+			&i.ExternalID,
+			&i.Metadata,
+			&i.BankReason,
+			&i.BankReference,
+			&i.InitiatorKind,
+			&i.InitiatorID,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const customerTransactionsUpdatedOldest = `-- name: CustomerTransactionsUpdatedOldest :many
+SELECT id, customer_id, type, currency, amount, fee, status, reference, counterparty, network, tx_hash, failure_code, entry, created_at, completed_at, updated_at, external_id, metadata, bank_reason, bank_reference, initiator_kind, initiator_id
+FROM transactions
+WHERE customer_id = $1
+  AND (CAST($2 AS TEXT) = '' OR type = $2)
+  AND (CAST($3 AS TEXT) = '' OR status = $3)
+  AND (CAST($4 AS TEXT) = '' OR currency = $4)
+  AND (CAST($5 AS TEXT) = '' OR network = $5)
+  AND (CAST($6 AS TEXT) = '' OR initiator_id = $6)
+  AND created_at >= $7
+  AND created_at < $8
+  AND updated_at >= $9
+  AND updated_at >= $10
+  AND (updated_at > $10 OR id > $11)
+ORDER BY updated_at, id
+LIMIT $13 OFFSET $12
+`
+
+type CustomerTransactionsUpdatedOldestParams struct {
+	CustomerID   string
+	Type         string
+	Status       string
+	Currency     string
+	Network      string
+	Initiator    string
+	Since        time.Time
+	Until        time.Time
+	UpdatedSince time.Time
+	AfterAt      time.Time
+	AfterID      string
+	PageOffset   int32
+	PageSize     int32
+}
+
+func (q *Queries) CustomerTransactionsUpdatedOldest(ctx context.Context, arg CustomerTransactionsUpdatedOldestParams) ([]Transaction, error) {
+	rows, err := q.db.QueryContext(ctx, customerTransactionsUpdatedOldest,
+		arg.CustomerID,
+		arg.Type,
+		arg.Status,
+		arg.Currency,
+		arg.Network,
+		arg.Initiator,
+		arg.Since,
+		arg.Until,
+		arg.UpdatedSince,
+		arg.AfterAt,
+		arg.AfterID,
 		arg.PageOffset,
 		arg.PageSize,
 	)
@@ -436,6 +742,129 @@ func (q *Queries) Transaction(ctx context.Context, id string) (Transaction, erro
 		&i.InitiatorID,
 	)
 	return i, err
+}
+
+const transactionsByHash = `-- name: TransactionsByHash :many
+SELECT id, customer_id, type, currency, amount, fee, status, reference, counterparty, network, tx_hash, failure_code, entry, created_at, completed_at, updated_at, external_id, metadata, bank_reason, bank_reference, initiator_kind, initiator_id
+FROM transactions
+WHERE tx_hash = $1
+  AND tx_hash <> ''
+  AND customer_id = $2
+ORDER BY id
+LIMIT $3
+`
+
+type TransactionsByHashParams struct {
+	TxHash     string
+	CustomerID string
+	AtMost     int32
+}
+
+func (q *Queries) TransactionsByHash(ctx context.Context, arg TransactionsByHashParams) ([]Transaction, error) {
+	rows, err := q.db.QueryContext(ctx, transactionsByHash, arg.TxHash, arg.CustomerID, arg.AtMost)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []Transaction{}
+	for rows.Next() {
+		var i Transaction
+		if err := rows.Scan(
+			&i.ID,
+			&i.CustomerID,
+			&i.Type,
+			&i.Currency,
+			&i.Amount,
+			&i.Fee,
+			&i.Status,
+			&i.Reference,
+			&i.Counterparty,
+			&i.Network,
+			&i.TxHash,
+			&i.FailureCode,
+			&i.Entry,
+			&i.CreatedAt,
+			&i.CompletedAt,
+			&i.UpdatedAt,
+			&i.ExternalID,
+			&i.Metadata,
+			&i.BankReason,
+			&i.BankReference,
+			&i.InitiatorKind,
+			&i.InitiatorID,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const transactionsByReference = `-- name: TransactionsByReference :many
+SELECT id, customer_id, type, currency, amount, fee, status, reference, counterparty, network, tx_hash, failure_code, entry, created_at, completed_at, updated_at, external_id, metadata, bank_reason, bank_reference, initiator_kind, initiator_id
+FROM transactions
+WHERE reference = $1
+  AND customer_id = $2
+ORDER BY created_at DESC, id DESC
+LIMIT $3
+`
+
+type TransactionsByReferenceParams struct {
+	Reference  string
+	CustomerID string
+	AtMost     int32
+}
+
+func (q *Queries) TransactionsByReference(ctx context.Context, arg TransactionsByReferenceParams) ([]Transaction, error) {
+	rows, err := q.db.QueryContext(ctx, transactionsByReference, arg.Reference, arg.CustomerID, arg.AtMost)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []Transaction{}
+	for rows.Next() {
+		var i Transaction
+		if err := rows.Scan(
+			&i.ID,
+			&i.CustomerID,
+			&i.Type,
+			&i.Currency,
+			&i.Amount,
+			&i.Fee,
+			&i.Status,
+			&i.Reference,
+			&i.Counterparty,
+			&i.Network,
+			&i.TxHash,
+			&i.FailureCode,
+			&i.Entry,
+			&i.CreatedAt,
+			&i.CompletedAt,
+			&i.UpdatedAt,
+			&i.ExternalID,
+			&i.Metadata,
+			&i.BankReason,
+			&i.BankReference,
+			&i.InitiatorKind,
+			&i.InitiatorID,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const updateTransaction = `-- name: UpdateTransaction :exec

@@ -1,6 +1,7 @@
 import { Drawer } from "@mantine/core";
 import type { Transaction } from "@/api/contract";
 import { useTransaction } from "@/api/transactions";
+import { CancelPayment } from "@/features/transactions/CancelPayment";
 import { TransactionFacts } from "@/features/transactions/TransactionFacts";
 import { TransactionTimeline } from "@/features/transactions/TransactionTimeline";
 import { titleOf } from "@/lib/transactions";
@@ -24,6 +25,7 @@ export function TransactionDrawer({ transaction, onClose }: TransactionDrawerPro
         <>
           <TransactionFacts transaction={shown} />
           <TransactionTimeline transaction={shown} />
+          <CancelPayment transaction={shown} />
         </>
       )}
     </Drawer>

@@ -1,0 +1,53 @@
+package wallet
+
+import (
+	"context"
+
+	"github.com/gbpc/gbpc/internal/auth"
+	"github.com/gbpc/gbpc/internal/kit/api"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/transactions"
+)
+
+// ErrNotCancellable means that the payment is final, or may have left already.
+var ErrNotCancellable = fault.New(fault.NotCancellable)
+
+// Canceller ends a payment of which nothing has left. Filled by deposits and withdrawals.
+type Canceller interface {
+	// Cancel ends the payment with this id inside tx, or returns ErrNotCancellable.
+	Cancel(ctx context.Context, tx db.Tx, id string) error
+}
+
+// cancellable says what a caller must be allowed to do in order to cancel a payment of the type.
+var cancellable = map[transactions.Type]auth.Permission{
+	transactions.FiatDeposit: auth.Deposit, transactions.FiatWithdrawal: auth.Redeem, transactions.ChainWithdrawal: auth.Transfer,
+}
+
+// Cancel ends one of the customer's payments: the money of a withdrawal is back with its fee when it returns. A caller who
+// repeats the call with its idempotency key finds that it was cancelled.
+func (s *Service) Cancel(ctx context.Context, customerID, id, key string) (transactions.Transaction, error) {
+	t, err := s.transactions.Find(ctx, customerID, id)
+	if err != nil {
+		return t, err
+	}
+	permission, may := cancellable[t.Type]
+	if !may {
+		return t, ErrNotCancellable
+	}
+	if err := auth.Caller(ctx).May(permission); err != nil {
+		return t, err
+	}
+	if t.Status == transactions.Cancelled && key != "" {
+		api.SetHeader(ctx, "Idempotent-Replayed", "true")
+		return t, nil
+	}
+	by := s.withdrawals
+	if t.Type == transactions.FiatDeposit {
+		by = s.deposits
+	}
+	if err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error { return by.Cancel(ctx, tx, id) }); err != nil {
+		return t, err
+	}
+	return s.transactions.Find(ctx, customerID, id)
+}
