@@ -6,12 +6,8 @@ import (
 	"github.com/gbpc/gbpc/internal/auth"
 	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/kit/db"
-	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/transactions"
 )
-
-// ErrNotCancellable means that the payment is final, or may have left already.
-var ErrNotCancellable = fault.New(fault.NotCancellable)
 
 // Canceller ends a payment of which nothing has left. Filled by deposits and withdrawals.
 type Canceller interface {
