@@ -60,9 +60,10 @@ func (a *account) advance(entry int64) (prior int64) {
 }
 
 type preconditionRow struct {
-	values []any
-	stored bool // the row exists, and it is locked
-	listed bool // in batch.updated
+	values  []any
+	version int64 // of a row that was read without a lock
+	stored  bool  // the row exists, and it is locked unless the order is alone
+	listed  bool  // in batch.updated
 }
 
 type recordKey struct{ owner, key string }
@@ -192,7 +193,8 @@ func (b *batch) update(r *request, changed map[RowRef][]any) {
 		if !row.listed {
 			b.updated = append(b.updated, ref)
 		}
-		b.rows[ref] = preconditionRow{values: values, stored: row.stored, listed: true}
+		row.values, row.listed = values, true
+		b.rows[ref] = row
 	}
 }
 

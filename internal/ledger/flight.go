@@ -141,6 +141,8 @@ func (f *flight) appendValue(value any, oid uint32) ([]byte, error) {
 			if int64(int32(v)) == v {
 				return binary.BigEndian.AppendUint32(f.buffer, uint32(v)), nil
 			}
+		case pgtype.XIDOID:
+			return binary.BigEndian.AppendUint32(f.buffer, uint32(v)), nil
 		}
 	case string:
 		if oid == pgtype.TextOID {
@@ -207,6 +209,8 @@ func decoded(value []byte, oid uint32) (any, error) {
 		return int64(binary.BigEndian.Uint64(value)), nil // two's complement on purpose
 	case pgtype.Int4OID:
 		return int64(int32(binary.BigEndian.Uint32(value))), nil // likewise
+	case pgtype.XIDOID:
+		return int64(binary.BigEndian.Uint32(value)), nil
 	case pgtype.BoolOID:
 		return value[0] != 0, nil
 	case pgtype.TextOID:

@@ -114,22 +114,27 @@ func (p *postgresWriter) queuePreconditions(q *pgx.Batch, b *batch) {
 		for i := range values {
 			scan[i] = &values[i]
 		}
-		each(q, scan, func() error { return b.found(t, values) }, p.texts.readPreconditions(t.table, len(t.keys), forUpdate), keysOf(t))
+		each(q, scan, func() error { return b.found(t, values) }, p.texts.readPreconditions(t.table, len(t.keys)), keysOf(t))
 	}
 }
 
-// flyPreconditions reads them in a flight, without locks.
+// flyPreconditions reads them in a flight, without locks, each with its version.
 func (p *postgresWriter) flyPreconditions(b *batch) {
 	for _, t := range preconditionTables(b.requests) {
-		p.flight.query(func(row []any) error { return b.found(t, row) }, p.texts.readPreconditions(t.table, len(t.keys), ""), keysOf(t))
+		p.flight.query(func(row []any) error { return b.foundVersion(t, row) }, p.texts.readVersions(t.table, len(t.keys)), keysOf(t))
 	}
 }
 
-// found keeps a precondition row: its key, then the other columns.
+// found keeps a precondition row that is locked: its key, then the other columns.
 func (b *batch) found(t preconditionKeys, values []any) error {
-	row, err := normalise(t.table.name, t.columns(), values)
+	return b.foundVersion(t, append([]any{int64(0)}, values...))
+}
+
+// foundVersion keeps a precondition row: its version, its key, then the other columns.
+func (b *batch) foundVersion(t preconditionKeys, values []any) error {
+	row, err := normalise(t.table.name, t.columns(), values[1:])
 	if err == nil {
-		b.rows[RowRef{t.table, row[0]}] = preconditionRow{values: row[1:], stored: true}
+		b.rows[RowRef{t.table, row[0]}] = preconditionRow{values: row[1:], version: values[0].(int64), stored: true}
 	}
 	return err
 }

@@ -60,6 +60,19 @@ func (s *statements) insertOne(on any, table string, columns []Column) string {
 	})
 }
 
+// insertGuarded is PostgreSQL's insertOne as the last of several statements together, of which the guards, by their
+// numbers, are evaluated first and in this order. It divides by zero unless each of them returns a row.
+func (s *statements) insertGuarded(table string, columns []Column, guards []int) string {
+	on := fmt.Sprint(guards)
+	return s.text("insert guarded", on, func() string {
+		first := "values ($1::bigint"
+		for _, n := range guards {
+			first += fmt.Sprintf(" / coalesce((select 1 from w%d), 0)", n)
+		}
+		return strings.Replace(s.insertOne(table, table, columns), "values ($1::bigint::bigint", first, 1)
+	})
+}
+
 func (s *statements) insertMany(on any, table string, columns []Column) string {
 	return s.text("insert many", on, func() string {
 		return fmt.Sprintf(`insert into %s (%s) select %s`, quoted(table), columnNames(columns), unnested(columns))
@@ -74,44 +87,47 @@ func unnested(columns []Column) string {
 	})
 }
 
-// readPreconditions returns PostgreSQL's query of one row by its key, or of several by an array of keys, with a clause
-// that locks them or none.
-func (s *statements) readPreconditions(t *preconditionTable, keys int, lock string) string {
-	return s.text([2]any{"read" + lock, keys > 1}, t, func() string {
-		key := quoted(t.key.Name)
-		which := fmt.Sprintf(`%s = any($1::%s[]) order by %s`, key, t.key.Type, key)
-		if keys == 1 {
-			which = fmt.Sprintf(`%s = $1::%s`, key, t.key.Type)
-		}
-		return fmt.Sprintf(`select %s from %s where %s %s`,
-			joined(t.allColumns(), func(_ int, c Column) string { return quoted(c.Name) + "::" + string(carrier(c.Type)) }), quoted(t.name), which, lock)
-	})
+// readPreconditions returns PostgreSQL's query that locks one row by its key, or several by an array of keys.
+func (s *statements) readPreconditions(t *preconditionTable, keys int) string {
+	return s.text([2]any{"read", keys > 1}, t, func() string { return selected(t, "", keys) + " " + forUpdate })
+}
+
+// readVersions returns PostgreSQL's query that reads the same without locks, and first the version of each row: the
+// number of the transaction that wrote it.
+func (s *statements) readVersions(t *preconditionTable, keys int) string {
+	return s.text([2]any{"read versions", keys > 1}, t, func() string { return selected(t, "xmin, ", keys) })
+}
+
+func selected(t *preconditionTable, first string, keys int) string {
+	key := quoted(t.key.Name)
+	which := fmt.Sprintf(`%s = any($1::%s[]) order by %s`, key, t.key.Type, key)
+	if keys == 1 {
+		which = fmt.Sprintf(`%s = $1::%s`, key, t.key.Type)
+	}
+	return fmt.Sprintf(`select %s%s from %s where %s`, first,
+		joined(t.allColumns(), func(_ int, c Column) string { return quoted(c.Name) + "::" + string(carrier(c.Type)) }), quoted(t.name), which)
 }
 
 // forUpdate locks rows against other writers, not against references to them.
 const forUpdate = "for no key update"
 
-// lockUnchanged returns PostgreSQL's statement that locks one row if it is as it was read: key first, then the columns.
+// lockUnchanged returns PostgreSQL's statement that locks one row if it has the version that was read: key and version.
 func (s *statements) lockUnchanged(t *preconditionTable) string {
 	return s.text("lock unchanged", t, func() string {
 		return fmt.Sprintf(`select 1 from %s where %s %s`, quoted(t.name), unchanged(t), forUpdate)
 	})
 }
 
-// updateUnchanged returns PostgreSQL's update of one row if it is as it was read. The new values come last.
+// updateUnchanged returns PostgreSQL's update of one row if it has the version that was read. The new values come last.
 func (s *statements) updateUnchanged(t *preconditionTable) string {
 	return s.text("update unchanged", t, func() string {
-		return fmt.Sprintf(`update %s set %s where %s returning 1`, quoted(t.name), assigned(t, 2+len(t.columns)), unchanged(t))
+		return fmt.Sprintf(`update %s set %s where %s returning 1`, quoted(t.name), assigned(t, 3), unchanged(t))
 	})
 }
 
-// unchanged compares a row, found by the key in $1, with what was read.
+// unchanged compares a row, found by the key in $1, with the version that was read.
 func unchanged(t *preconditionTable) string {
-	text := fmt.Sprintf("%s = $1::%s", quoted(t.key.Name), t.key.Type)
-	for i, c := range t.columns {
-		text += fmt.Sprintf(" and %s::%s is not distinct from $%d::%[2]s", quoted(c.Name), carrier(c.Type), i+2)
-	}
-	return text
+	return fmt.Sprintf("%s = $1::%s and xmin = $2", quoted(t.key.Name), t.key.Type)
 }
 
 // assigned sets the columns to parameters, the first of which is given.

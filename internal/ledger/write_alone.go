@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"maps"
 	"strings"
 
 	"github.com/jackc/pgx/v5"
@@ -17,10 +16,9 @@ import (
 // an order that would be refused: only what was read under the lock decides that.
 
 // setHeadFrom moves the head from where it is assumed to be. Under READ COMMITTED an update that has waited for
-// the row evaluates its new values on the newest version, so nothing can come between the comparison and the
-// lock. Elsewhere the number becomes -1, which a constraint refuses.
-const setHeadFrom = `update ledger_head set hash = $2, accounts = $3, totals = $4,
-	sequence = case when sequence = $5 and hash = $6 and accounts = $7 then $1::bigint else -1 end where id = 1`
+// the row compares its newest version, so nothing can come between the comparison and the lock.
+const setHeadFrom = `update ledger_head set sequence = $1, hash = $2, accounts = $3, totals = $4
+	where id = 1 and hash = $5 returning 1`
 
 // writeAlone commits the batch's only command in one round trip, or in two if it has preconditions to read, and
 // reports whether it did. If not, and without an error, nothing was written and the command is still to be
@@ -34,7 +32,7 @@ const setHeadFrom = `update ledger_head set hash = $2, accounts = $3, totals = $
 // The preconditions are read without locks. The flight that writes the entry locks those rows too, and writes nothing
 // unless they are as they were read: nobody else waits for the head while this process checks them.
 func (p *postgresWriter) writeAlone(ctx context.Context, b *batch) (done bool, err error) {
-	assumed, r := b.head, b.requests[0]
+	assumed, r := b.head.hash, b.requests[0]
 	unread := p.flyUnread(b)
 	p.flyPreconditions(b)
 	p.flight.send(ctx)
@@ -53,21 +51,17 @@ func (p *postgresWriter) writeAlone(ctx context.Context, b *batch) (done bool, e
 	if refused != nil {
 		return false, nil // to be refused under the lock, if the balance is still too low
 	}
-	read := maps.Clone(b.rows)
 	changed, refused := b.check(r)
 	if refused != nil {
 		return false, nil // likewise
 	}
 	b.update(r, changed)
 	p.balances.invalidate() // until the commit is certain
-	setHead := []any{b.head.sequence, b.head.hash, b.head.accounts, b.head.totals, assumed.sequence, assumed.hash, assumed.accounts}
-	if len(r.Preconditions) == 0 {
-		rows.Queue(setHeadFrom, setHead...) // last, so that the head is locked first
-	} else {
-		p.flight.exec(setHeadFrom, setHead...) // head first, as everywhere
-		p.queueUnchanged(&rows, b, read)
-	}
-	p.flight.query(ignored, p.texts.together(&rows), rows.args...)
+	rows.Queue(setHeadFrom, b.head.sequence, b.head.hash, b.head.accounts, b.head.totals, assumed)
+	guards := []int{len(rows.texts) - 1} // head first, as everywhere
+	guards = append(guards, p.queueUnchanged(&rows, b)...)
+	rows.Queue(p.texts.insertGuarded("ledger_entries", entryColumns, guards), b.accepted[0].values()...)
+	p.flight.exec(p.texts.together(&rows), rows.args...)
 	p.flight.send(ctx)
 	if err := p.flight.wait(); err != nil {
 		return false, p.assumedWrongly(ctx, err, errCommitLost)
@@ -112,7 +106,7 @@ func (p *postgresWriter) applyAlone(b *batch, rows *oneStatement) (Receipt, erro
 	}
 	receipt := b.accept(r, after)
 	b.head.totals, err = b.totalsAfter()
-	p.queueRows(rows, b)
+	p.queueOtherRows(rows, b)
 	return receipt, err
 }
 
@@ -145,31 +139,27 @@ func (p *postgresWriter) assumedWrongly(ctx context.Context, err, broken error) 
 }
 
 // queueUnchanged writes the precondition rows that the command changes, and locks those that it leaves, if all of them
-// are as they were read. If one is not, the last statement divides by zero and so undoes everything.
-func (p *postgresWriter) queueUnchanged(o *oneStatement, b *batch, read map[RowRef]preconditionRow) {
-	found := "select 1"
+// have the versions that were read. It returns the statements that return a row only then.
+func (p *postgresWriter) queueUnchanged(o *oneStatement, b *batch) (guards []int) {
 	for _, t := range preconditionTables(b.requests) { // in the order in which everyone locks them
 		for _, key := range t.keys {
-			ref := RowRef{t.table, key}
-			before, after := append([]any{key}, read[ref].values...), b.rows[ref]
+			row := b.rows[RowRef{t.table, key}]
 			switch {
-			case !read[ref].stored && after.listed:
-				p.insert(o, t.table, t.table.name, t.columns(), [][]any{append(before, after.values...)})
+			case row.stored && row.listed:
+				o.Queue(p.texts.updateUnchanged(t.table), append([]any{key, row.version}, row.values...)...)
+			case row.stored:
+				o.Queue(p.texts.lockUnchanged(t.table), key, row.version)
+			case row.listed:
+				p.insert(o, t.table, t.table.name, t.columns(), [][]any{append([]any{key}, row.values...)})
 				continue // fails if somebody else has inserted it
-			case !read[ref].stored:
-				continue
-			case after.listed:
-				o.Queue(p.texts.updateUnchanged(t.table), append(before, after.values...)...)
 			default:
-				o.Queue(p.texts.lockUnchanged(t.table), before...)
+				continue
 			}
-			found += fmt.Sprintf(" / (select count(*) from w%d)", len(o.texts)-1)
+			guards = append(guards, len(o.texts)-1)
 		}
 	}
-	o.Queue(found)
+	return guards
 }
-
-func ignored([]any) error { return nil }
 
 // statementQueue takes statements to send.
 type statementQueue interface {

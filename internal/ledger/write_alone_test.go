@@ -2,6 +2,7 @@ package ledger_test
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"math"
 	"testing"
@@ -159,6 +160,10 @@ func TestPostgres_ALoneOrderWhosePreconditionsChangeMeanwhileIsDecidedAgain(t *t
 			exec(`DELETE FROM challenges`)
 			exec(`DELETE FROM limits WHERE customer = 'joe'`)
 			exec(`INSERT INTO challenges (id, operation, spent, note) VALUES (1, 'o', false, '{}')`)
+			for range 2 { // after an order that was decided again, what is remembered is learnt anew
+				_, err := b.Submit(t.Context(), transfer("jane", "john", 1))
+				require.NoError(t, err)
+			}
 			before, checks := straight.balance(chart.Customer("jane")), 0
 			c := transfer("jane", "john", 1)
 			c.Preconditions = []ledger.RowRef{limits.Row("joe"), challenges.Row(1)}
@@ -197,6 +202,27 @@ func TestPostgres_ALoneOrderWhosePreconditionsChangeMeanwhileIsDecidedAgain(t *t
 			}
 		}
 	}
+}
+
+// Everyone locks the head first, or two that write would wait for each other.
+func TestPostgres_ALoneOrderLocksTheHeadBeforeItsPreconditions(t *testing.T) {
+	straight, b, _ := throughProxy(t)
+	waiting := func() int {
+		return straight.count(`SELECT count(*) FROM pg_locks l JOIN pg_stat_activity a USING (pid) WHERE NOT l.granted AND a.datname = current_database()`)
+	}
+	done := make(chan error, 1)
+	require.NoError(t, straight.db.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
+		_, err := tx.ExecContext(ctx, `SELECT 1 FROM ledger_head FOR UPDATE`)
+		require.NoError(t, err)
+		go func() {
+			_, err := b.Submit(t.Context(), limited("jane", "john", 1))
+			done <- err
+		}()
+		require.Eventually(t, func() bool { return waiting() == 1 }, 20*time.Second, time.Millisecond)
+		_, err = tx.ExecContext(ctx, `SELECT 1 FROM limits WHERE customer = 'jane' FOR UPDATE NOWAIT`)
+		return err
+	}))
+	require.NoError(t, <-done)
 }
 
 // A lone order's values are encoded and decoded by the ledger itself.

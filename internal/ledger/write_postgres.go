@@ -157,6 +157,10 @@ func (p *postgresWriter) committed(b *batch) {
 // queueRows writes everything but the head and the precondition rows.
 func (p *postgresWriter) queueRows(q statementQueue, b *batch) {
 	p.queueEntries(q, b)
+	p.queueOtherRows(q, b)
+}
+
+func (p *postgresWriter) queueOtherRows(q statementQueue, b *batch) {
 	p.queueLines(q, b)
 	p.queueAccountChanges(q, b)
 	for _, t := range b.tables {

@@ -6,9 +6,9 @@
 -- One row, which every writer of an entry locks first, in a statement of its own.
 CREATE TABLE ledger_head (
     id       SMALLINT NOT NULL PRIMARY KEY CHECK (id = 1),
-    sequence BIGINT   NOT NULL CHECK (sequence >= 0), -- of the newest entry
-    hash     BYTEA    NOT NULL,                       -- of the newest entry; empty before the first
-    accounts BIGINT   NOT NULL CHECK (accounts >= 0), -- id of the newest account
+    sequence BIGINT   NOT NULL, -- of the newest entry
+    hash     BYTEA    NOT NULL, -- of the newest entry; empty before the first
+    accounts BIGINT   NOT NULL, -- id of the newest account
     totals   TEXT     NOT NULL DEFAULT '' -- the sum of the balances of each class and asset: "bank/GBP=100 customer/GBPC=5"
 );
 INSERT INTO ledger_head (id, sequence, hash, accounts) VALUES (1, 0, '', 0);
