@@ -155,7 +155,7 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 	a.customers = customer.New(customer.Dependencies{DB: o.DB, Sealer: o.Sealer, Clock: o.Clock})
 
 	// 2 authentication
-	a.auth, err = auth.New(o.Auth, auth.Dependencies{DB: o.DB, Customers: a.customers, Mail: a.outbox, Limits: limits, Queue: a.queue, Sealer: o.Sealer, Clock: o.Clock})
+	a.auth, err = auth.New(o.Auth, auth.Dependencies{DB: o.DB, Customers: a.customers, Mail: a.outbox, Limits: limits, Queue: a.queue, Sealer: o.Sealer, Clock: o.Clock, Events: a.events})
 	if err != nil {
 		return nil, err
 	}
@@ -238,7 +238,7 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 
 // register adds the HTTP API of every department.
 func (a *App) register(o Dependencies, running func(context.Context) error) {
-	a.server = api.New(api.Config{Version: o.Version, Log: o.Log, AllowHost: o.AllowHost, TrustedProxies: o.TrustedProxies, HTTPS: o.Auth.SecureCookies, Suspended: running, Exported: a.recordExport})
+	a.server = api.New(api.Config{Version: o.Version, Log: o.Log, AllowHost: o.AllowHost, TrustedProxies: o.TrustedProxies, HTTPS: o.Auth.SecureCookies, Suspended: running, Exported: a.recordExport, Keys: a.auth.KeyGate()})
 	gate := staff.NewGate(a.staff, a.auth.Access().Operator)
 	auth.Register(a.server.Department("auth"), a.auth, a.verification)
 	auth.RegisterStaff(a.server.Department("auth"), a.auth, gate.RequireRead(staff.Compliance, staff.Support), func(ctx context.Context) bool {

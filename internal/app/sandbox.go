@@ -192,7 +192,7 @@ func (s *Sandbox) dependencies(ctx context.Context) (Dependencies, error) {
 		Version: c.Version, Log: c.Log, DB: s.database, Clock: s.clock, Sealer: sealer, Transport: s.faults.Mailbox(), Letters: c.Mail.sandboxLimits(), Uploads: c.Uploads.limits(),
 		Files: filepath.Join(c.Dir, "files"), AroundFiles: s.faults.Storage,
 		Networks: []*chain.Service{s.chain.Service}, Rail: s.faults.Rail(rail), KeptFiles: rail, Payees: sandboxbank.PayeeNames{}, Issuer: sandboxIssuer, Sanctions: sandboxsanctions.SampleLists(),
-		Auth:        auth.Config{TwoFactor: c.TwoFactor, PasswordSecondaryAuth: true, RequireOperatorSecondFactor: c.TwoFactor, Site: s.URL, RelyingParty: "localhost", Origins: []string{s.URL}},
+		Auth:        auth.Config{TestKeys: true, TwoFactor: c.TwoFactor, PasswordSecondaryAuth: true, RequireOperatorSecondFactor: c.TwoFactor, Site: s.URL, RelyingParty: "localhost", Origins: []string{s.URL}},
 		Pricing:     pricing.Config{Minimum: money.MustParse("0.01", money.GBPC)},
 		Withdrawals: withdrawals.Config{ReviewFrom: money.MustParse("50000.00", money.GBPC)},
 		Wallet:      wallet.Config{Issuer: sandboxIssuer.Name},
@@ -206,6 +206,7 @@ func (s *Sandbox) registerControls() {
 	controls{outbox: s.outbox, chain: s.chain, clock: s.clock, hold: s.treasury.HoldFeed, bank: s.awaitBank, changed: s.afterJump}.register(r)
 	s.bank.Register(r, api.Public)
 	s.faults.Register(r, api.Public)
+	auth.RegisterSandbox(r, s.auth)
 }
 
 // runBehind starts the background work.

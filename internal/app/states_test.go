@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/gbpc/gbpc/internal/auth/apikeys"
 	"github.com/gbpc/gbpc/internal/banking"
 	"github.com/gbpc/gbpc/internal/chain"
 	"github.com/gbpc/gbpc/internal/deposits"
@@ -32,6 +33,7 @@ var stateTables = []struct {
 	{"banking", banking.States()},
 	{"chain", chain.States()},
 	{"treasury", treasury.States()},
+	{"auth", apikeys.States()},
 	{"staff", staff.States()},
 	{"exceptions", exceptions.States()},
 	{"verification", verification.States()},

@@ -148,7 +148,7 @@ func unplugged(ctx context.Context, changes ...func(*Dependencies)) (a *App, end
 	site := "http://localhost:8080"
 	o := Dependencies{
 		Version: "1", Log: slog.New(slog.DiscardHandler), DB: d, Clock: clock.System{}, Sealer: sealer, Files: filepath.Join(dir, "files"), Rail: rail, Issuer: sandboxIssuer,
-		Sanctions: sandboxsanctions.SampleLists(), Auth: auth.Config{Site: site, RelyingParty: "localhost", Origins: []string{site}},
+		Sanctions: sandboxsanctions.SampleLists(), Auth: auth.Config{TestKeys: true, Site: site, RelyingParty: "localhost", Origins: []string{site}},
 		Pricing:     pricing.Config{Minimum: money.MustParse("0.01", money.GBPC)},
 		Withdrawals: withdrawals.Config{ReviewFrom: money.MustParse("50000.00", money.GBPC)},
 	}
@@ -164,5 +164,6 @@ func unplugged(ctx context.Context, changes ...func(*Dependencies)) (a *App, end
 	controls{}.register(r)
 	(&sandboxbank.Bank{}).Register(r, api.Public)
 	faults.New().Register(r, api.Public)
+	auth.RegisterSandbox(r, a.auth)
 	return a, end, nil
 }

@@ -34,6 +34,13 @@ type Access struct {
 func (s *Service) Access() Access {
 	guard := func(name string, admit func(Identity) error) api.Access {
 		return api.Access{Name: name, Check: func(ctx context.Context, token string) (context.Context, error) {
+			if k, is := keyIn(ctx); is {
+				caller := identityOfKey(k, api.InfoOf(ctx).Address)
+				if err := admit(caller); err != nil {
+					return nil, err
+				}
+				return WithCaller(ctx, caller), nil
+			}
 			session, err := s.sessions.ByToken(ctx, token)
 			if err != nil {
 				return nil, err
@@ -49,12 +56,16 @@ func (s *Service) Access() Access {
 		Public:   api.Public,
 		SignedIn: guard("signed in", requireCustomer),
 		To: func(oneOf ...Permission) api.Access {
-			return guard(nameOf(oneOf), func(i Identity) error {
-				if err := requireCustomer(i); err != nil {
-					return err
+			access := guard(nameOf(oneOf), func(i Identity) error {
+				if i.Key == nil {
+					if err := requireCustomer(i); err != nil {
+						return err
+					}
 				}
 				return i.May(oneOf...)
 			})
+			access.Scopes = scopesFor(oneOf)
+			return access
 		},
 		Operator: guard("operator", func(i Identity) error {
 			if err := requireFullSession(i); err != nil {
@@ -70,7 +81,10 @@ func (s *Service) Access() Access {
 		}),
 		User: guard("user", requireFullSession),
 		Any: guard("user, second factor may be missing", func(i Identity) error {
-			if i.setup {
+			switch {
+			case i.Key != nil:
+				return missingScope(nil)
+			case i.setup:
 				return sessions.ErrNoSession
 			}
 			return nil
@@ -105,6 +119,8 @@ func requireCustomer(i Identity) error {
 
 func requireFullSession(i Identity) error {
 	switch {
+	case i.Key != nil:
+		return missingScope(nil) // these calls are people's
 	case i.setup:
 		return sessions.ErrNoSession
 	case i.factorMissing:

@@ -17,6 +17,7 @@ import (
 	"github.com/gbpc/gbpc/internal/auth/totp"
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/customer/terms"
+	"github.com/gbpc/gbpc/internal/events"
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/jobs"
@@ -49,6 +50,8 @@ type Config struct {
 	BankCoolingOffHours int
 	// Terms is the version of the terms of service in force. Empty means the newest in the program.
 	Terms string
+	// TestKeys makes the API keys of a sandbox. Its requests are signed for the origin that was asked, others' for Site.
+	TestKeys bool
 	// PasswordHashing says how expensive the hash of a password is. The zero value is the recommended cost.
 	PasswordHashing passwords.Config
 }
@@ -65,6 +68,7 @@ type Dependencies struct {
 	Queue     *jobs.Queue
 	Sealer    *seal.Sealer
 	Clock     clock.Clock
+	Events    *events.Log // nil: changes of keys are published nowhere
 }
 
 // Service signs users in and authenticates what they do. Its methods find the caller in the context,
@@ -85,17 +89,22 @@ type Service struct {
 	totp       *totp.Service
 	passkeys   *passkeys.Service
 	sessions   *sessions.Service
+	keys       *apikeys.Service
+	published  *events.Log
 	accepted   acceptances
+
+	keyApprovals KeyApprovals // nil: no key waits
 }
 
 // New builds the service. It returns an error if the passkeys' domain and origins do not fit together.
 func New(c Config, d Dependencies) (*Service, error) {
 	c.Terms = c.TermsInForce()
 	s := &Service{
-		config: c, db: d.DB, customers: d.Customers, mail: d.Mail, limits: d.Limits, sealer: d.Sealer, clock: d.Clock,
+		config: c, db: d.DB, customers: d.Customers, mail: d.Mail, limits: d.Limits, sealer: d.Sealer, clock: d.Clock, published: d.Events,
 		lockout:    lockout.New(lockout.Dependencies{Clock: d.Clock}),
 		devices:    devices.New(devices.Config{SecureCookies: c.SecureCookies}, devices.Dependencies{Sealer: d.Sealer, Clock: d.Clock}),
 		emailCodes: emailcodes.New(emailcodes.Dependencies{Customers: d.Customers, Sealer: d.Sealer, Clock: d.Clock}),
+		keys:       apikeys.New(apikeys.Config{Test: c.TestKeys}, apikeys.Dependencies{DB: d.DB, Sealer: d.Sealer, Clock: d.Clock}),
 		totp:       totp.New(totp.Dependencies{Sealer: d.Sealer, Clock: d.Clock}),
 	}
 	s.events = securityevents.New(securityevents.Dependencies{Devices: s.devices, Clock: d.Clock})

@@ -9,6 +9,8 @@ var (
 	ErrForbidden = fault.New(fault.Forbidden)
 	// ErrMissingScope means that the key's scopes do not cover the call. Its data is a MissingScope.
 	ErrMissingScope = fault.New(fault.MissingScope)
+	// ErrNotVerified means that the individual is not verified yet.
+	ErrNotVerified = fault.New(fault.NotVerified)
 	// ErrBadCredentials means that the address or the password is wrong; the answer does not say which.
 	ErrBadCredentials = fault.New(fault.BadCredentials)
 	// ErrLocked means that there were too many failed sign-ins with this address.

@@ -37,6 +37,7 @@ func Register(r *api.Router, s *Service, v Verification) {
 	h.twoFactor(r)
 	h.passkeys(r)
 	h.profile(r)
+	h.apiKeys(r)
 }
 
 func (h handler) signing(r *api.Router) {

@@ -27,16 +27,23 @@ type Initiator struct {
 // InitiatorOf returns who makes the call. Its name is sealed where it is stored: InitiatorName reads it.
 func InitiatorOf(ctx context.Context) Initiator {
 	i := Caller(ctx)
-	if i.UserID == "" {
+	switch {
+	case i.Key != nil:
+		return Initiator{Kind: InitiatorKey, ID: i.Key.ID}
+	case i.UserID == "":
 		return Initiator{}
 	}
 	return Initiator{Kind: InitiatorUser, ID: i.UserID}
 }
 
 // InitiatorName returns the name of an initiator as its team sees it: the display name of a user, or else the e-mail
-// address. It is "" for a user who is gone.
+// address; of a key its own. It is "" for a user who is gone.
 func (s *Service) InitiatorName(ctx context.Context, conn db.Conn, i Initiator) (string, error) {
-	if i.Kind != InitiatorUser {
+	switch i.Kind {
+	case InitiatorKey:
+		return s.keys.NameOf(ctx, conn, i.ID)
+	case InitiatorUser:
+	default:
 		return "", nil
 	}
 	if caller := Caller(ctx); caller.UserID == i.ID && caller.profile.UserID == i.ID {

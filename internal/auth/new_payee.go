@@ -28,9 +28,16 @@ type NewPayee struct {
 var payeeEvents = map[PayeeKind]securityevents.Kind{BankAccountPayee: securityevents.BankAccountAdded, AddressPayee: securityevents.AddressAdded}
 
 // RecordNewPayees records in the caller's security events each payee that the caller added, all of one kind, and mails
-// the caller one letter that names them.
+// the caller one letter that names them; those that a key added, the customer's owner.
 func (s *Service) RecordNewPayees(ctx context.Context, tx db.Tx, payees ...NewPayee) error {
 	caller := Caller(ctx)
+	if caller.Key != nil { // what a machine adds is the owner's business
+		owner, err := s.customers.Find(ctx, tx, caller.CustomerID)
+		if err != nil {
+			return err
+		}
+		caller.UserID = owner.User.ID
+	}
 	names := make([]string, len(payees))
 	for i, p := range payees {
 		names[i] = p.Name

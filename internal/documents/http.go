@@ -47,7 +47,7 @@ func viewOfFile(f files.File, err error) (fileView, error) {
 func (h handler) sessionOrCode() api.Access {
 	verify := h.access.To(auth.Verify)
 	return api.Access{Name: verify.Name + ", or a member's code", Check: func(ctx context.Context, token string) (context.Context, error) {
-		if token == "" {
+		if token == "" && !api.ByKey(ctx) {
 			return ctx, nil
 		}
 		return verify.Check(ctx, token)

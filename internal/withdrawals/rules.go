@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"github.com/gbpc/gbpc/internal/auth"
+	"github.com/gbpc/gbpc/internal/auth/apikeys"
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/ledger"
@@ -59,6 +60,7 @@ var (
 	statuses   = ledger.NewPrecondition(customer.StatusRows)
 	rules      = ledger.NewPrecondition(customer.PaymentRulesRows)
 	challenges = ledger.NewPrecondition(auth.ChallengeRows)
+	apiKeys    = ledger.NewPrecondition(apikeys.Rows)
 	payees     = ledger.NewUpsertPrecondition(db.NewKeyedTable[string]("withdrawals_payees", "id", func(r *payeeRow) []db.Field {
 		return []db.Field{db.TextField("withdrawal_id", &r.withdrawalID), db.TimeField("paid_at", &r.paidAt)}
 	}))

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"time"
 
+	"github.com/gbpc/gbpc/internal/auth"
+	"github.com/gbpc/gbpc/internal/auth/apikeys"
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/kit/changestream"
@@ -85,6 +87,9 @@ func (p *payment) preconditions(challenge string) []ledger.RowRef {
 	if challenge != "" {
 		refs = append(refs, challenges.Row(challenge))
 	}
+	if p.apiKey() != "" {
+		refs = append(refs, apiKeys.Row(p.apiKey()))
+	}
 	if p.whitelistID != "" {
 		refs = append(refs, whitelist.Row(p.whitelistID))
 	}
@@ -114,7 +119,7 @@ func (p *payment) checkUnderLock(challenge string) func(time.Time, *ledger.Rows)
 		if err := spendAuthentication(now, rows, p, settings, challenge, operation); err != nil {
 			return err
 		}
-		if next := int64(p.nextSecondaryAuth); next != transactions.SameSecondaryAuth && settings.SecondaryAuth != next {
+		if next := int64(p.nextSecondaryAuth); p.apiKey() == "" && next != transactions.SameSecondaryAuth && settings.SecondaryAuth != next {
 			settings.SecondaryAuth = next
 			rules.Set(rows, p.customerID, settings)
 		}
@@ -138,8 +143,13 @@ func (p *payment) checkWhitelistUnderLock(now time.Time, rows *ledger.Rows, sett
 }
 
 // spendAuthentication spends the authentication made for this payment. Without one, the payee must be
-// trusted, by the setting stored before this call.
+// trusted, by the setting stored before this call. An API key makes none, but must not have been revoked meanwhile; what
+// it pays makes no payee trusted.
 func spendAuthentication(now time.Time, rows *ledger.Rows, p *payment, settings customer.PaymentRules, challenge string, operation [32]byte) error {
+	if p.apiKey() != "" {
+		key, _ := apiKeys.Get(rows, p.apiKey())
+		return key.Check(p.scope(), now)
+	}
 	_, paid := payees.Get(rows, p.payee)
 	if challenge == "" {
 		if !isTrusted(int(settings.SecondaryAuth), paid) {
@@ -156,6 +166,14 @@ func spendAuthentication(now time.Time, rows *ledger.Rows, p *payment, settings 
 		payees.Set(rows, p.payee, payeeRow{withdrawalID: p.id, paidAt: now})
 	}
 	return nil
+}
+
+// scope is what an API key needs to order the payment.
+func (p *payment) scope() apikeys.Scope {
+	if p.kind == transactions.FiatWithdrawal {
+		return auth.ScopeOf(auth.Redeem)
+	}
+	return auth.ScopeOf(auth.Transfer)
 }
 
 func (p *payment) transaction() transactions.Transaction {

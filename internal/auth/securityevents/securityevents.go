@@ -47,6 +47,10 @@ const (
 	JoinedBusiness         Kind = "joined_business"
 	LeftBusiness           Kind = "left_business"
 	RoleChanged            Kind = "role_changed"
+	KeyMade                Kind = "api_key_made"
+	KeyRotated             Kind = "api_key_rotated"
+	KeyChanged             Kind = "api_key_changed"
+	KeyRevoked             Kind = "api_key_revoked"
 )
 
 // The details of events that have one and are not the method of an authentication.
@@ -64,7 +68,7 @@ type Event struct {
 	// Address and Browser are where it was done. Both are empty for what an operator did.
 	Address string
 	Browser string
-	// Detail is a code: the method of an authentication, the id of a new payee, or one of the constants above. Often
+	// Detail is a code: the method of an authentication, the id of a new payee or key, or one of the constants above. Often
 	// empty.
 	Detail string
 	At     time.Time

@@ -36,13 +36,13 @@ func bodyLimit(a Access) int64 {
 	return knownBody
 }
 
-// boundBody refuses a body that is too large before it is read. A caller without a token is a stranger at every call;
+// boundBody refuses a body that is too large before it is read. A caller without a token or a key is a stranger at every call;
 // whether the token is good is seen before the body is read.
 func boundBody(limit int64) func(huma.Context, func(huma.Context)) {
 	return func(c huma.Context, next func(huma.Context)) {
 		r, w := humago.Unwrap(c)
 		allowed := limit
-		if Token(r.Header.Get("satoken")) == "" {
+		if Token(r.Header.Get("satoken")) == "" && !ByKey(r.Context()) {
 			allowed = strangersBody
 		}
 		if r.ContentLength > allowed {

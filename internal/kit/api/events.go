@@ -55,7 +55,7 @@ func GetEvents[I, E any](r *Router, path string, a Access, id, summary string, h
 				c.SetHeader("Content-Type", "text/event-stream")
 				return
 			}
-			stream(c, a, r.server.timing(), events.From)
+			stream(c, a, r.server.config.Keys, r.server.timing(), events.From)
 		}}, nil
 	})
 }
@@ -68,11 +68,15 @@ func (s *Server) timing() EventTiming {
 }
 
 // stream sends events until they end, the client disconnects or its access ends.
-func stream[E any](c huma.Context, a Access, timing EventTiming, from <-chan E) {
+func stream[E any](c huma.Context, a Access, keys Keys, timing EventTiming, from <-chan E) {
 	r, w := humago.Unwrap(c)
 	line := &eventLine{to: w, control: http.NewResponseController(w)}
 	defer line.release()
 	admitted := func() bool {
+		if ByKey(c.Context()) {
+			err := keys.Recheck(c.Context())
+			return err == nil || fault.Of(err).Status() >= http.StatusInternalServerError
+		}
 		if a.Check == nil {
 			return true
 		}

@@ -195,12 +195,18 @@ func (s *Server) allowedHosts(next http.Handler) http.Handler {
 // header, and if the browser sends the origin of the page, it must be one of the site's own.
 func (s *Server) sameSite(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if !reads(r) && strings.HasPrefix(r.URL.Path, Prefix+"/") && (r.Header.Get("X-Requested-With") == "" || s.crossSite(r)) {
+		if !reads(r) && strings.HasPrefix(r.URL.Path, Prefix+"/") && (!ownHeader(r) || s.crossSite(r)) {
 			WriteFailure(w, r, fault.New(fault.CrossSite))
 			return
 		}
 		next.ServeHTTP(w, r)
 	})
+}
+
+// ownHeader reports whether the request has a header that no form can set: X-Requested-With, or an API key.
+func ownHeader(r *http.Request) bool {
+	_, key := secretOf(r)
+	return key || r.Header.Get("X-Requested-With") != ""
 }
 
 func (s *Server) crossSite(r *http.Request) bool {

@@ -126,6 +126,9 @@ func (r *Router) operation(method, path string, a Access, id, summary string, op
 	}
 	if a.Check != nil {
 		op.Security = []map[string][]string{{"satoken": {}}}
+		if len(a.Scopes) > 0 {
+			op.Security = append(op.Security, map[string][]string{keyScheme: a.Scopes})
+		}
 	}
 	documentFailures(&op, r.server.huma.OpenAPI().Components, a)
 	for _, o := range options {
@@ -155,6 +158,9 @@ func (s *Server) check(a Access) func(huma.Context, func(huma.Context)) {
 	}
 }
 
+// keyScheme names the API key in the document.
+const keyScheme = "apiKey"
+
 // isKeyed reports whether a call takes an idempotency key: it moves money.
 func isKeyed(input reflect.Type) bool {
 	if input.Kind() != reflect.Struct {
@@ -164,10 +170,11 @@ func isKeyed(input reflect.Type) bool {
 	return found && field.Anonymous && field.Type == reflect.TypeFor[Keyed]()
 }
 
-// refuseEmptyKey refuses an idempotency key that is sent and empty: whoever sends it believes to be protected by it.
+// refuseEmptyKey refuses an idempotency key that is sent and empty: whoever sends it believes to be protected by it. A
+// machine repeats its orders, so an API key must send one.
 func refuseEmptyKey(c huma.Context, next func(huma.Context)) {
 	r, w := humago.Unwrap(c)
-	if sent := r.Header.Values("Idempotency-Key"); len(sent) > 0 && sent[0] == "" {
+	if sent := r.Header.Values("Idempotency-Key"); len(sent) > 0 && sent[0] == "" || len(sent) == 0 && ByKey(c.Context()) {
 		WriteFailure(w, r, fault.Invalid(fault.Field("Idempotency-Key", fault.RequiredField)))
 		return
 	}

@@ -31,6 +31,8 @@ type Config struct {
 	Suspended func(ctx context.Context) error
 	// Exported records that a list is exported as CSV, before its first byte. nil records nothing. An error refuses it.
 	Exported func(ctx context.Context, e Export) error
+	// Keys authenticates API keys; nil takes none.
+	Keys Keys
 	// Events sets the intervals of event streams. The zero value means the defaults.
 	Events EventTiming
 }
@@ -73,6 +75,7 @@ func humaConfig(version string) huma.Config {
 	c.Components.Schemas = huma.NewMapRegistry("#/components/schemas/", schemaName)
 	c.Components.SecuritySchemes = map[string]*huma.SecurityScheme{
 		"satoken": {Type: "apiKey", In: "header", Name: "satoken", Description: "The session's token, as given by the sign-in. A \"Bearer \" prefix is tolerated."},
+		keyScheme: {Type: "http", Scheme: "bearer", Description: "An API key: gbpc_live_… or, in a sandbox, gbpc_test_…. A call needs one of its scopes, no X-Requested-With, and no secondary authentication. With a public key, each change must be signed (RFC 9421, ed25519)."},
 	}
 	return c
 }
@@ -81,7 +84,7 @@ func humaConfig(version string) huma.Config {
 // site.
 func (s *Server) Handler(site http.Handler) http.Handler {
 	s.mux.Handle("/", site)
-	return s.withInfo(s.recoverPanics(s.allowedHosts(s.sameSite(validText(s.mux)))))
+	return s.withInfo(s.recoverPanics(s.allowedHosts(s.sameSite(s.identified(validText(s.mux))))))
 }
 
 // Handle registers a plain handler outside the API, such as /healthz or the API reference. pattern is that of
@@ -117,6 +120,8 @@ type Access struct {
 	// Check runs before the body is read. It receives the token of the satoken header, or "", and returns a context
 	// that carries the caller's identity, or the error to respond with. A nil Check admits everyone.
 	Check func(ctx context.Context, token string) (context.Context, error)
+	// Scopes are those of which an API key needs one to make the call. Without any, no key may make it.
+	Scopes []string
 	// Confirm runs when the input of a call that changes something was read and is valid, before its handler. It
 	// receives the call's operation id and its input, and returns the error to respond with. A nil Confirm asks nothing.
 	Confirm func(ctx context.Context, call string, input any) error

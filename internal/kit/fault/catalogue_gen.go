@@ -72,6 +72,8 @@ const (
 	MissingScope Code = "A20003"
 	// AddressNotAllowed has status 403. The key has a list of addresses, and the caller's is not on it.
 	AddressNotAllowed Code = "A20004"
+	// TooManyKeys has status 422. Revoke keys that are no longer used.
+	TooManyKeys Code = "A20005"
 	// InvalidParameters has status 400. The request is invalid. data.fields names each invalid field.
 	InvalidParameters Code = "A0400"
 	// RequiredField has status 400. Field code: the field is missing or empty.
@@ -297,6 +299,7 @@ var catalogue = map[Code]Entry{
 	SignatureInvalid:          {SignatureInvalid, "SignatureInvalid", 401, "The signature of this request is not valid", "该请求的签名无效", "The key has a public key, so each change must be signed (RFC 9421). data.reason says what is wrong with the signature."},
 	MissingScope:              {MissingScope, "MissingScope", 403, "The scopes of this API key do not cover this call", "该 API 密钥的权限范围不包含此调用", "data.scope names the scope that the key would need; it is empty where no key may make the call."},
 	AddressNotAllowed:         {AddressNotAllowed, "AddressNotAllowed", 403, "This API key may not be used from this address", "该 API 密钥不可从此地址使用", "The key has a list of addresses, and the caller's is not on it."},
+	TooManyKeys:               {TooManyKeys, "TooManyKeys", 422, "You have as many API keys as you may have", "API 密钥数量已达上限", "Revoke keys that are no longer used."},
 	InvalidParameters:         {InvalidParameters, "InvalidParameters", 400, "Invalid parameters", "参数无效", "The request is invalid. data.fields names each invalid field."},
 	RequiredField:             {RequiredField, "RequiredField", 400, "Required fields cannot be empty", "必填字段不能为空", "Field code: the field is missing or empty."},
 	InvalidFormat:             {InvalidFormat, "InvalidFormat", 400, "Field format is incorrect", "字段格式不正确", "Field code: the value has the wrong format."},

@@ -136,7 +136,7 @@ func (b *Bench) joinMoney(prices pricing.Config, sealer *seal.Sealer) {
 }
 
 func (b *Bench) register() {
-	server := api.New(api.Config{Version: "test", Events: api.EventTiming{Heartbeat: 50 * time.Millisecond, Recheck: 50 * time.Millisecond}})
+	server := api.New(api.Config{Version: "test", Keys: b.Auth.KeyGate(), Events: api.EventTiming{Heartbeat: 50 * time.Millisecond, Recheck: 50 * time.Millisecond}})
 	auth.Register(server.Department("auth"), b.Auth, b.World)
 	r, gate := server.Department("wallet"), staff.NewGate(b.Staff, b.Auth.Access().User)
 	transactions.Register(r, b.Transactions, b.Auth.Access())

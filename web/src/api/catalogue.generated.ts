@@ -36,6 +36,7 @@ export const catalogue: Record<string, string> = {
   "该请求的签名无效": "The signature of this request is not valid",
   "该 API 密钥的权限范围不包含此调用": "The scopes of this API key do not cover this call",
   "该 API 密钥不可从此地址使用": "This API key may not be used from this address",
+  "API 密钥数量已达上限": "You have as many API keys as you may have",
   "参数无效": "Invalid parameters",
   "必填字段不能为空": "Required fields cannot be empty",
   "字段格式不正确": "Field format is incorrect",

@@ -1275,6 +1275,68 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/developer/key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The API keys of the account, newest first */
+        get: operations["listKeys"];
+        put?: never;
+        /**
+         * Make an API key
+         * @description For businesses and verified individuals. The secret is shown once and never again. Needs a secondary authentication for this very key, and mails the owner. Where a policy asks for approvals, the key is pending and works from the last one on.
+         */
+        post: operations["makeKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/developer/key/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change an API key
+         * @description What is not sent stays; expiresAt null: it does not expire. What lets the key do more (scopes, addresses, time) needs a secondary authentication for this very change.
+         */
+        put: operations["changeKey"];
+        post?: never;
+        /** Revoke an API key, at once and for good */
+        delete: operations["revokeKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/developer/key/{id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a successor of an API key
+         * @description The successor has the same name, scopes, addresses, public key and expiry. The old key dies after graceHours. Needs a secondary authentication for this very key, and mails the owner.
+         */
+        post: operations["rotateKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/event": {
         parameters: {
             query?: never;
@@ -1565,6 +1627,23 @@ export interface paths {
         put?: never;
         /** Have a part of the outside fail until it is set back */
         post: operations["sandboxSetFault"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sandbox/key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make an API key for a user, without any authentication */
+        post: operations["makeSandboxKey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2865,6 +2944,36 @@ export interface components {
         AnswerBody: {
             text: string;
         };
+        ApikeysView: {
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description null: it does not expire
+             */
+            expiresAt: string | null;
+            id: string;
+            /** @description networks (CIDR) from which it may be used; empty: from everywhere */
+            ipAllowList: string[];
+            /**
+             * Format: date-time
+             * @description exact to a minute; null: never used
+             */
+            lastUsedAt: string | null;
+            lastUsedIp: string | null;
+            /** @example Payroll server */
+            name: string;
+            /**
+             * @description how the secret begins
+             * @example gbpc_live_4fT9
+             */
+            prefix: string;
+            /** @description base64 of the Ed25519 key with which each change must be signed; null: none */
+            publicKey: string | null;
+            scopes: ("read" | "deposits" | "redemptions" | "transfers" | "recipients" | "reports" | "webhooks")[];
+            /** @enum {string} */
+            status: "pending" | "active" | "revoked" | "expired";
+        };
         AppAdvanceView: {
             /** Format: date-time */
             now: string;
@@ -2990,6 +3099,14 @@ export interface components {
             secondFactor: components["schemas"]["AuthMissingFactor"] | null;
             tokenInfo: components["schemas"]["AuthTokenInfo"];
             user: components["schemas"]["AuthUserView"];
+        };
+        AuthMadeKey: {
+            key: components["schemas"]["ApikeysView"];
+            /**
+             * @description shown this once
+             * @example gbpc_test_…
+             */
+            secret: string;
         };
         AuthMissingFactor: {
             methods: ("totp" | "passkey" | "recovery")[];
@@ -3329,6 +3446,16 @@ export interface components {
             /** Format: password */
             password: string;
         };
+        ChangeKeyInputBody: {
+            /**
+             * Format: date-time
+             * @description null: it does not expire
+             */
+            expiresAt?: string | null;
+            ipAllowList?: string[] | null;
+            name?: string | null;
+            scopes?: string[] | null;
+        };
         ChangePasswordInputBody: {
             /**
              * Format: password
@@ -3409,6 +3536,10 @@ export interface components {
         CursorMeta: {
             /** @description the cursor of what follows; null at the end of the list */
             nextCursor: string | null;
+        };
+        CursorPageApikeysView: {
+            _meta: components["schemas"]["CursorMeta"];
+            list: components["schemas"]["ApikeysView"][];
         };
         CursorPageAuthEventView: {
             _meta: components["schemas"]["CursorMeta"];
@@ -3660,6 +3791,20 @@ export interface components {
             /** Format: int64 */
             size: number;
         };
+        EnvelopeApikeysView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["ApikeysView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
         EnvelopeAppAdvanceView: {
             /**
              * @description 00000 on success; docs/errors.md lists the others
@@ -3779,6 +3924,20 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["AuthLoggedIn"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
+        EnvelopeAuthMadeKey: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["AuthMadeKey"];
             /**
              * @description English, or Chinese for Accept-Language: zh
              * @example Success
@@ -3975,6 +4134,20 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["BankingUnexplainedEntryView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
+        EnvelopeCursorPageApikeysView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["CursorPageApikeysView"];
             /**
              * @description English, or Chinese for Accept-Language: zh
              * @example Success
@@ -4661,6 +4834,20 @@ export interface components {
              */
             code: string;
             data: null;
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
+        EnvelopePageApikeysView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["PageApikeysView"];
             /**
              * @description English, or Chinese for Accept-Language: zh
              * @example Success
@@ -5942,6 +6129,26 @@ export interface components {
             /** @description the member's id */
             id: string;
         };
+        MakeKeyInputBody: {
+            /**
+             * Format: date-time
+             * @description null: it does not expire
+             */
+            expiresAt?: string | null;
+            /**
+             * @description networks (CIDR) from which it may be used; empty: from everywhere
+             * @example [
+             *       "203.0.113.0/24"
+             *     ]
+             */
+            ipAllowList?: string[] | null;
+            /** @example Payroll server */
+            name?: string;
+            /** @description base64 of the 32 bytes of an Ed25519 key: each change must then be signed with it */
+            publicKey?: string | null;
+            /** @description any of read, deposits, redemptions, transfers, recipients, reports and webhooks */
+            scopes?: string[] | null;
+        };
         MarkSeenInputBody: {
             /** Format: date-time */
             seenUntil: string;
@@ -5978,6 +6185,10 @@ export interface components {
         Nothing: Record<string, never>;
         OpenLinkBody: {
             code: string;
+        };
+        PageApikeysView: {
+            _meta: components["schemas"]["Meta"];
+            list: components["schemas"]["ApikeysView"][];
         };
         PageAuthEventView: {
             _meta: components["schemas"]["Meta"];
@@ -6371,6 +6582,13 @@ export interface components {
             paymentId: string;
             reason?: string;
         };
+        RotateKeyInputBody: {
+            /**
+             * Format: int64
+             * @description how long the old key still works
+             */
+            graceHours?: number | null;
+        };
         SanctionsReason: {
             /** @enum {string} */
             code: "word" | "birth_date_same" | "birth_year_same" | "birth_year_near" | "birth_year_different";
@@ -6383,6 +6601,16 @@ export interface components {
             percent?: number;
             /** @description of the name that was compared; with the code word */
             word?: string;
+        };
+        SandboxKeyInputBody: {
+            /** @description of a user */
+            email: string;
+            /** @default Sandbox */
+            name: string;
+            /** @description as of POST /developer/key */
+            publicKey?: string;
+            /** @description all that the user's role may give, if omitted */
+            scopes?: string[] | null;
         };
         SaveBusinessBody: {
             companyName?: string;
@@ -13037,6 +13265,313 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
+    listKeys: {
+        parameters: {
+            query?: {
+                /** @description from 1, and 1 if omitted; not together with limit or cursor */
+                pageNumber?: number;
+                /** @description 10 if omitted */
+                pageSize?: number;
+                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                limit?: number;
+                /** @description the nextCursor of the answer before; reads what follows it */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description a page by its number, or entries by cursor */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageApikeysView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            429: components["responses"]["Failure"];
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            503: components["responses"]["Failure"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    makeKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MakeKeyInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeAuthMadeKey"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            429: components["responses"]["Failure"];
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            503: components["responses"]["Failure"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    changeKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeKeyInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeApikeysView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            429: components["responses"]["Failure"];
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            503: components["responses"]["Failure"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    revokeKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            429: components["responses"]["Failure"];
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            503: components["responses"]["Failure"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    rotateKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RotateKeyInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeAuthMadeKey"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            429: components["responses"]["Failure"];
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            503: components["responses"]["Failure"];
+            default: components["responses"]["Failure"];
+        };
+    };
     listEvents: {
         parameters: {
             query?: {
@@ -13996,6 +14531,66 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeListOfFaultsFaultView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            429: components["responses"]["Failure"];
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            503: components["responses"]["Failure"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    makeSandboxKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SandboxKeyInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeAuthMadeKey"];
                 };
             };
             /** @description Bad Request */

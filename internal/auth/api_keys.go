@@ -1,0 +1,300 @@
+package auth
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/json"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/gbpc/gbpc/internal/auth/apikeys"
+	"github.com/gbpc/gbpc/internal/auth/securityevents"
+	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/events"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/fault"
+)
+
+// KeyApprovals is implemented by the department that keeps a customer's policy.
+type KeyApprovals interface {
+	// RequestKey asks inside tx for the approvals that the customer's policy wants for a new key. It reports whether the
+	// key waits for them; Service.ActivateKey or RevokeKey is called with the outcome.
+	RequestKey(ctx context.Context, tx db.Tx, k apikeys.Key) (waits bool, err error)
+	// KeysWait reports whether new keys of the customer wait for approvals.
+	KeysWait(ctx context.Context, conn db.Conn, customerID customer.ID) (bool, error)
+}
+
+// BindKeyApprovals sets who approves new keys. Without it, none waits.
+func (s *Service) BindKeyApprovals(a KeyApprovals) { s.keyApprovals = a }
+
+// maxGrace is the longest time that a key works beside its successor.
+const maxGrace = 168 * time.Hour
+
+// MakeKey makes a key for the caller's customer, and returns it with its secret, which is told once. It needs a
+// secondary authentication for this very key. The owner is mailed.
+func (s *Service) MakeKey(ctx context.Context, d apikeys.Draft) (apikeys.Key, Secret, error) {
+	if err := s.keys.Check(d); err != nil {
+		return apikeys.Key{}, "", err
+	}
+	if err := mayGive(Caller(ctx), d.Scopes); err != nil {
+		return apikeys.Key{}, "", err
+	}
+	op, err := keyOperation("makeKey", "", d, d.Name, d.Scopes)
+	if err != nil {
+		return apikeys.Key{}, "", err
+	}
+	challenge, err := s.RequireAuthentication(ctx, op)
+	if err != nil {
+		return apikeys.Key{}, "", err
+	}
+	var made apikeys.Key
+	var text Secret
+	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		if err := s.SpendChallenge(ctx, tx, challenge, op); err != nil {
+			return err
+		}
+		made, text, err = s.insertKey(ctx, tx, maker(Caller(ctx)), d)
+		return err
+	})
+	return made, text, err
+}
+
+// insertKey makes a key inside tx, which waits where the policy wants approvals.
+func (s *Service) insertKey(ctx context.Context, tx db.Tx, m apikeys.Maker, d apikeys.Draft) (apikeys.Key, Secret, error) {
+	state, approvals := apikeys.Active, s.keyApprovals
+	if approvals != nil {
+		waits, err := approvals.KeysWait(ctx, tx, m.CustomerID)
+		if err != nil {
+			return apikeys.Key{}, "", err
+		}
+		if waits {
+			state = apikeys.Pending
+		}
+	}
+	made, text, err := s.keys.Make(ctx, tx, m, d, state)
+	if err != nil {
+		return apikeys.Key{}, "", err
+	}
+	if state == apikeys.Pending {
+		if _, err := approvals.RequestKey(ctx, tx, made); err != nil {
+			return apikeys.Key{}, "", err
+		}
+	}
+	return made, text, s.keyMade(ctx, tx, made, securityevents.KeyMade)
+}
+
+// keyMade tells the owner of a new key, and publishes it.
+func (s *Service) keyMade(ctx context.Context, tx db.Tx, k apikeys.Key, kind securityevents.Kind) error {
+	if err := s.tellOwnerOfKey(ctx, tx, k, kind, "api_key_made"); err != nil {
+		return err
+	}
+	return s.publishKey(ctx, tx, events.KeyCreated, k)
+}
+
+func (s *Service) tellOwnerOfKey(ctx context.Context, tx db.Tx, k apikeys.Key, kind securityevents.Kind, template string) error {
+	caller := Caller(ctx)
+	if err := s.events.Record(ctx, tx, k.MadeBy, caller.SessionID, kind, k.ID); err != nil {
+		return err
+	}
+	owner, err := s.customers.Find(ctx, tx, k.CustomerID)
+	if err != nil {
+		return err
+	}
+	return s.mailUser(ctx, tx, owner.User, template, map[string]string{"Prefix": k.Prefix, "Scopes": textOfScopes(k.Scopes)})
+}
+
+// RotateKey makes a successor of the key, which itself dies after the grace. It needs a secondary authentication for
+// this very key and mails the owner.
+func (s *Service) RotateKey(ctx context.Context, keyID string, grace time.Duration) (apikeys.Key, Secret, error) {
+	caller := Caller(ctx)
+	old, err := s.keys.Get(ctx, s.db.Read(), caller.CustomerID, keyID)
+	if err != nil {
+		return apikeys.Key{}, "", err
+	}
+	if grace < 0 || grace > maxGrace {
+		return apikeys.Key{}, "", fault.Invalid(fault.Field("graceHours", fault.OutOfRange))
+	}
+	if err := mayGive(caller, old.Scopes); err != nil {
+		return apikeys.Key{}, "", err
+	}
+	if old.Status(s.clock.Now()) != apikeys.Active {
+		return apikeys.Key{}, "", apikeys.ErrEnded
+	}
+	op, err := keyOperation("rotateKey", keyID, grace, old.Name, old.Scopes)
+	if err != nil {
+		return apikeys.Key{}, "", err
+	}
+	challenge, err := s.RequireAuthentication(ctx, op)
+	if err != nil {
+		return apikeys.Key{}, "", err
+	}
+	var successor apikeys.Key
+	var text Secret
+	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		if err := s.SpendChallenge(ctx, tx, challenge, op); err != nil {
+			return err
+		}
+		if successor, text, old, err = s.keys.Rotate(ctx, tx, maker(caller), keyID, grace); err != nil {
+			return err
+		}
+		if old.State == apikeys.Revoked {
+			if err := s.publishKey(ctx, tx, events.KeyRevoked, old); err != nil {
+				return err
+			}
+		}
+		return s.keyMade(ctx, tx, successor, securityevents.KeyRotated)
+	})
+	return successor, text, err
+}
+
+// ChangeKey changes a key. What lets it do more needs a secondary authentication for this very change and mails the owner.
+func (s *Service) ChangeKey(ctx context.Context, keyID string, c apikeys.Change) (apikeys.Key, error) {
+	caller := Caller(ctx)
+	after, loosens, err := s.keys.Plan(ctx, s.db.Read(), caller.CustomerID, keyID, c)
+	if err != nil {
+		return apikeys.Key{}, err
+	}
+	if err := mayGive(caller, after.Scopes); err != nil {
+		return apikeys.Key{}, err
+	}
+	var op Operation
+	challenge := ""
+	if loosens {
+		if op, err = keyOperation("changeKey", keyID, c, after.Name, after.Scopes); err != nil {
+			return apikeys.Key{}, err
+		}
+		if challenge, err = s.RequireAuthentication(ctx, op); err != nil {
+			return apikeys.Key{}, err
+		}
+	}
+	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		if !loosens {
+			after, err = s.keys.Apply(ctx, tx, caller.CustomerID, keyID, c, false)
+			if err != nil {
+				return err
+			}
+			return s.events.Record(ctx, tx, caller.UserID, caller.SessionID, securityevents.KeyChanged, keyID)
+		}
+		if err := s.SpendChallenge(ctx, tx, challenge, op); err != nil {
+			return err
+		}
+		if after, err = s.keys.Apply(ctx, tx, caller.CustomerID, keyID, c, true); err != nil {
+			return err
+		}
+		return s.tellOwnerOfKey(ctx, tx, after, securityevents.KeyChanged, "api_key_loosened")
+	})
+	return after, err
+}
+
+// RevokeKey kills a key of the caller's customer at once.
+func (s *Service) RevokeKey(ctx context.Context, keyID string) error {
+	caller := Caller(ctx)
+	return s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		k, err := s.keys.Revoke(ctx, tx, caller.CustomerID, keyID)
+		if err != nil {
+			return err
+		}
+		return s.keyRevoked(ctx, tx, k, caller.UserID, caller.SessionID)
+	})
+}
+
+func (s *Service) keyRevoked(ctx context.Context, tx db.Tx, k apikeys.Key, userID, sessionID string) error {
+	if err := s.events.Record(ctx, tx, userID, sessionID, securityevents.KeyRevoked, k.ID); err != nil {
+		return err
+	}
+	return s.publishKey(ctx, tx, events.KeyRevoked, k)
+}
+
+func (s *Service) publishKey(ctx context.Context, tx db.Tx, t events.Type, k apikeys.Key) error {
+	return s.published.Publish(ctx, tx, events.Event{CustomerID: k.CustomerID, Type: t, Subject: k.ID, Data: k.View(s.clock.Now())})
+}
+
+// ActivateKey puts a key into use that its customer's team approved, inside tx.
+func (s *Service) ActivateKey(ctx context.Context, tx db.Tx, customerID customer.ID, keyID string) error {
+	_, err := s.keys.Activate(ctx, tx, customerID, keyID)
+	return err
+}
+
+// RefuseKey kills a key that its customer's team did not approve, inside tx.
+func (s *Service) RefuseKey(ctx context.Context, tx db.Tx, customerID customer.ID, keyID string) error {
+	k, err := s.keys.Revoke(ctx, tx, customerID, keyID)
+	if err != nil {
+		return err
+	}
+	return s.keyRevoked(ctx, tx, k, k.MadeBy, "")
+}
+
+// RevokeKeysOf kills, inside tx, the keys of the customer that the user made and that the user, now with the role, could
+// not make any more. A user who left the team has the role "".
+func (s *Service) RevokeKeysOf(ctx context.Context, tx db.Tx, userID string, customerID customer.ID, role customer.Role) error {
+	revoked, err := s.keys.RevokeOf(ctx, tx, userID, customerID, ScopesOf(role))
+	for _, k := range revoked {
+		if err == nil {
+			err = s.keyRevoked(ctx, tx, k, userID, "")
+		}
+	}
+	return err
+}
+
+// Keys returns a page of the caller's customer's keys, newest first, and how many there are in all.
+func (s *Service) Keys(ctx context.Context, w db.Window) ([]apikeys.Key, int64, error) {
+	return s.keys.List(ctx, CustomerID(ctx), w)
+}
+
+// MakeKeyFor makes a key without any authentication in the name of a user, for the sandbox: with the scopes, or with all
+// that the user's role may give.
+func (s *Service) MakeKeyFor(ctx context.Context, email string, d apikeys.Draft) (made apikeys.Key, text Secret, err error) {
+	user, found, err := s.customers.ByEmail(ctx, s.db.Read(), email)
+	if err != nil {
+		return apikeys.Key{}, "", err
+	}
+	if !found || user.Kind != customer.UserCustomer {
+		return apikeys.Key{}, "", fault.New(fault.NotFound)
+	}
+	member, err := s.customers.Member(ctx, s.db.Read(), user.ID)
+	if err != nil {
+		return apikeys.Key{}, "", err
+	}
+	if len(d.Scopes) == 0 {
+		d.Scopes = ScopesOf(member.Role)
+	}
+	caller := Identity{UserID: user.ID, CustomerID: member.Customer.ID, AccountType: member.Customer.Kind, Kind: user.Kind, Role: member.Role}
+	if err := mayGive(caller, d.Scopes); err != nil {
+		return apikeys.Key{}, "", err
+	}
+	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		made, text, err = s.insertKey(ctx, tx, maker(caller), d)
+		return err
+	})
+	return made, text, err
+}
+
+func maker(caller Identity) apikeys.Maker {
+	return apikeys.Maker{UserID: caller.UserID, CustomerID: caller.CustomerID, CustomerKind: caller.AccountType}
+}
+
+// mayGive refuses scopes that the caller's role may not give to a key.
+func mayGive(caller Identity, scopes []apikeys.Scope) error {
+	if slices.ContainsFunc(scopes, func(s apikeys.Scope) bool { return !slices.Contains(ScopesOf(caller.Role), s) }) {
+		return ErrForbidden
+	}
+	return nil
+}
+
+// keyOperation is what an authentication must be for: the call with all that it says, shown by the key's name and scopes.
+func keyOperation(call, keyID string, body any, name string, scopes []apikeys.Scope) (Operation, error) {
+	text, err := json.Marshal([]any{keyID, body})
+	if err != nil {
+		return Operation{}, err
+	}
+	return Operation{Call: call, BodyHash: sha256.Sum256(text), Summary: Summary{Action: call, Item: name + ": " + textOfScopes(scopes)}}, nil
+}
+
+func textOfScopes(scopes []apikeys.Scope) string {
+	texts := make([]string, len(scopes))
+	for i, s := range scopes {
+		texts[i] = string(s)
+	}
+	return strings.Join(texts, ", ")
+}

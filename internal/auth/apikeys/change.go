@@ -1,0 +1,154 @@
+package apikeys
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/gbpc/gbpc/internal/auth/apikeys/q"
+	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/kit/db"
+)
+
+// Change is a change of a key: what is nil stays.
+type Change struct {
+	Name        *string
+	Scopes      *[]Scope
+	IPAllowList *[]string
+	// ExpiresAt is zero for a key that shall not expire.
+	ExpiresAt *Expiry
+}
+
+// Plan returns the key as the change would leave it, and whether it could then do more than now. It returns ErrUnknown,
+// ErrEnded for a key that is revoked or expired, or the wrong fields.
+func (s *Service) Plan(ctx context.Context, conn db.Conn, customerID customer.ID, keyID string, c Change) (after Key, loosens bool, err error) {
+	row, err := q.New(conn).KeyByID(ctx, q.KeyByIDParams{ID: keyID, CustomerID: customerID})
+	before, err := found(row, err)
+	if err != nil {
+		return Key{}, false, err
+	}
+	return s.plan(before, c)
+}
+
+func (s *Service) plan(before Key, c Change) (after Key, loosens bool, err error) {
+	now := s.clock.Now()
+	if status := before.Status(now); status != Active && status != Pending {
+		return Key{}, false, ErrEnded
+	}
+	d := Draft{Name: before.Name, Scopes: before.Scopes, IPAllowList: before.View(now).IPAllowList, ExpiresAt: before.ExpiresAt}
+	if c.Name != nil {
+		d.Name = *c.Name
+	}
+	if c.Scopes != nil {
+		d.Scopes = *c.Scopes
+	}
+	if c.IPAllowList != nil {
+		d.IPAllowList = *c.IPAllowList
+	}
+	if c.ExpiresAt != nil {
+		d.ExpiresAt = c.ExpiresAt.At
+	}
+	good, err := d.check(now)
+	if err != nil {
+		return Key{}, false, err
+	}
+	after = before
+	after.Name, after.Scopes, after.allowed, after.ExpiresAt = good.name, good.scopes, good.allowed, good.expiresAt
+	return after, good.loosens(before), nil
+}
+
+// Apply changes the key, inside tx. mayLoosen says that the change was authenticated: without it, one that turns out to
+// loosen the key is refused with ErrEnded, because the key was changed meanwhile.
+func (s *Service) Apply(ctx context.Context, tx db.Tx, customerID customer.ID, keyID string, c Change, mayLoosen bool) (Key, error) {
+	before, err := s.lock(ctx, tx, customerID, keyID)
+	if err != nil {
+		return Key{}, err
+	}
+	after, loosens, err := s.plan(before, c)
+	if err != nil {
+		return Key{}, err
+	}
+	if loosens && !mayLoosen {
+		return Key{}, ErrEnded
+	}
+	return s.withUse(ctx, tx, after, s.update(ctx, tx, after))
+}
+
+// Activate puts a pending key into use once it is approved, inside tx. It returns ErrEnded if it is not pending any more.
+func (s *Service) Activate(ctx context.Context, tx db.Tx, customerID customer.ID, keyID string) (Key, error) {
+	k, err := s.lock(ctx, tx, customerID, keyID)
+	if err != nil {
+		return Key{}, err
+	}
+	return s.setState(ctx, tx, k, Active)
+}
+
+// Revoke kills the key at once, inside tx. It returns ErrUnknown, or ErrEnded if it is revoked already.
+func (s *Service) Revoke(ctx context.Context, tx db.Tx, customerID customer.ID, keyID string) (Key, error) {
+	k, err := s.lock(ctx, tx, customerID, keyID)
+	if err != nil {
+		return Key{}, err
+	}
+	return s.setState(ctx, tx, k, Revoked)
+}
+
+// RevokeOf kills the keys of the customer that the user made and that have another scope than the ones to keep, inside
+// tx, and returns them.
+func (s *Service) RevokeOf(ctx context.Context, tx db.Tx, userID string, customerID customer.ID, keep []Scope) ([]Key, error) {
+	rows, err := q.New(tx).LockKeysOfMaker(ctx, q.LockKeysOfMakerParams{MadeBy: userID, CustomerID: customerID})
+	if err != nil {
+		return nil, fmt.Errorf("find a user's API keys: %w", err)
+	}
+	var revoked []Key
+	for _, row := range rows {
+		k, err := keyOf(row)
+		if err != nil {
+			return nil, err
+		}
+		if !k.HasBeyond(keep) {
+			continue
+		}
+		if k, err = s.setState(ctx, tx, k, Revoked); err != nil {
+			return nil, err
+		}
+		revoked = append(revoked, k)
+	}
+	return revoked, nil
+}
+
+func (s *Service) lock(ctx context.Context, tx db.Tx, customerID customer.ID, keyID string) (Key, error) {
+	row, err := q.New(tx).LockKey(ctx, q.LockKeyParams{ID: keyID, CustomerID: customerID})
+	return found(row, err)
+}
+
+func found(row q.AuthApiKey, err error) (Key, error) {
+	if db.IsNoRows(err) {
+		return Key{}, ErrUnknown
+	}
+	if err != nil {
+		return Key{}, fmt.Errorf("read an API key: %w", err)
+	}
+	return keyOf(row)
+}
+
+func (s *Service) update(ctx context.Context, tx db.Tx, k Key) error {
+	err := q.New(tx).UpdateKey(ctx, q.UpdateKeyParams{ID: k.ID, Name: k.Name, Scopes: scopesText(k.Scopes), IpAllowList: networksText(k.allowed), ExpiresAt: timeOrNull(k.ExpiresAt)})
+	if err != nil {
+		return fmt.Errorf("change an API key: %w", err)
+	}
+	return nil
+}
+
+func (s *Service) setState(ctx context.Context, tx db.Tx, k Key, to State) (Key, error) {
+	if !keyStates.May(k.State, to) {
+		return Key{}, ErrEnded
+	}
+	row := q.SetKeyStateParams{ID: k.ID, State: string(to)}
+	if to == Revoked {
+		row.EndedAt = timeOrNull(s.clock.Now())
+	}
+	if err := q.New(tx).SetKeyState(ctx, row); err != nil {
+		return Key{}, fmt.Errorf("change the state of an API key: %w", err)
+	}
+	k.State = to
+	return s.withUse(ctx, tx, k, nil)
+}

@@ -1,0 +1,73 @@
+-- name: InsertKey :exec
+INSERT INTO auth_api_keys (id, customer_id, customer_kind, made_by, hash, prefix, name, scopes, ip_allow_list, public_key, state, created_at, expires_at)
+VALUES (@id, @customer_id, @customer_kind, @made_by, @hash, @prefix, @name, @scopes, @ip_allow_list, @public_key, @state, @created_at, @expires_at);
+
+-- Everything that a call needs to know about its key, in one query.
+-- name: KeyByHash :one
+SELECT sqlc.embed(auth_api_keys), u.user_state
+FROM auth_api_keys
+JOIN customer_users u ON u.user_id = auth_api_keys.made_by
+WHERE auth_api_keys.hash = @hash;
+
+-- name: KeyByID :one
+SELECT *
+FROM auth_api_keys
+WHERE id = @id AND customer_id = @customer_id;
+
+-- name: LockKey :one
+SELECT *
+FROM auth_api_keys
+WHERE id = @id AND customer_id = @customer_id
+FOR UPDATE;
+
+-- name: KeysOf :many
+SELECT sqlc.embed(auth_api_keys), u.used_at, u.client
+FROM auth_api_keys
+LEFT JOIN auth_api_key_uses u ON u.key_id = auth_api_keys.id
+WHERE auth_api_keys.customer_id = @customer_id
+  AND auth_api_keys.id < @before_id
+ORDER BY auth_api_keys.id DESC
+LIMIT CAST(@page_size AS BIGINT) OFFSET CAST(@page_offset AS BIGINT);
+
+-- name: CountKeysOf :one
+SELECT count(*)
+FROM auth_api_keys
+WHERE customer_id = @customer_id;
+
+-- name: CountOpenKeysOf :one
+SELECT count(*)
+FROM auth_api_keys
+WHERE customer_id = @customer_id AND state <> 'revoked' AND (expires_at IS NULL OR expires_at > @now);
+
+-- name: UpdateKey :exec
+UPDATE auth_api_keys
+SET name = @name, scopes = @scopes, ip_allow_list = @ip_allow_list, expires_at = @expires_at
+WHERE id = @id;
+
+-- name: SetKeyState :exec
+UPDATE auth_api_keys
+SET state = @state, ended_at = @ended_at
+WHERE id = @id;
+
+-- name: LockKeysOfMaker :many
+SELECT *
+FROM auth_api_keys
+WHERE made_by = @made_by AND customer_id = @customer_id AND state <> 'revoked'
+ORDER BY id
+FOR UPDATE;
+
+-- name: RecordKeyUse :exec
+INSERT INTO auth_api_key_uses (key_id, used_at, client)
+VALUES (@key_id, @used_at, @client)
+ON CONFLICT (key_id) DO UPDATE
+SET used_at = @used_at, client = @client;
+
+-- name: KeyUse :one
+SELECT used_at, client
+FROM auth_api_key_uses
+WHERE key_id = @key_id;
+
+-- name: KeyName :one
+SELECT name
+FROM auth_api_keys
+WHERE id = @id;

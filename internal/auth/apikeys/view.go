@@ -1,0 +1,40 @@
+package apikeys
+
+import (
+	"encoding/base64"
+	"time"
+)
+
+// View returns the key as it is shown at a time.
+func (k Key) View(now time.Time) View {
+	v := View{ID: k.ID, Name: k.Name, Prefix: k.Prefix, Scopes: k.Scopes, IPAllowList: []string{}, Status: k.Status(now), CreatedAt: k.CreatedAt}
+	for _, n := range k.allowed {
+		v.IPAllowList = append(v.IPAllowList, n.String())
+	}
+	if k.PublicKey != nil {
+		text := base64.StdEncoding.EncodeToString(k.PublicKey)
+		v.PublicKey = &text
+	}
+	if !k.ExpiresAt.IsZero() {
+		v.ExpiresAt = &k.ExpiresAt
+	}
+	if !k.LastUsedAt.IsZero() {
+		v.LastUsedAt, v.LastUsedIP = &k.LastUsedAt, &k.LastUsedIP
+	}
+	return v
+}
+
+// View is a key as the API and the events show it.
+type View struct {
+	ID          string     `json:"id"`
+	Name        string     `json:"name" example:"Payroll server"`
+	Prefix      string     `json:"prefix" doc:"how the secret begins" example:"gbpc_live_4fT9"`
+	Scopes      []Scope    `json:"scopes" nullable:"false" enum:"read,deposits,redemptions,transfers,recipients,reports,webhooks"`
+	IPAllowList []string   `json:"ipAllowList" nullable:"false" doc:"networks (CIDR) from which it may be used; empty: from everywhere"`
+	PublicKey   *string    `json:"publicKey" doc:"base64 of the Ed25519 key with which each change must be signed; null: none"`
+	Status      State      `json:"status" enum:"pending,active,revoked,expired"`
+	CreatedAt   time.Time  `json:"createdAt"`
+	ExpiresAt   *time.Time `json:"expiresAt" doc:"null: it does not expire"`
+	LastUsedAt  *time.Time `json:"lastUsedAt" doc:"exact to a minute; null: never used"`
+	LastUsedIP  *string    `json:"lastUsedIp"`
+}

@@ -1,0 +1,148 @@
+package auth
+
+import (
+	"context"
+	"encoding/json"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/gbpc/gbpc/internal/auth/apikeys"
+	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/kit/api"
+	"github.com/gbpc/gbpc/internal/kit/fault"
+)
+
+func (h handler) apiKeys(r *api.Router) {
+	manage := h.auth.Access().To(ManageKeys)
+	api.List(r, "/developer/key", manage, "listKeys", "The API keys of the account, newest first", h.listKeys)
+	api.Post(r, "/developer/key", manage, "makeKey", "Make an API key", h.makeKey,
+		api.Describe("For businesses and verified individuals. The secret is shown once and never again. Needs a secondary authentication for this very key, and mails the owner. Where a policy asks for approvals, the key is pending and works from the last one on."))
+	api.Put(r, "/developer/key/{id}", manage, "changeKey", "Change an API key", h.changeKey,
+		api.Describe("What is not sent stays; expiresAt null: it does not expire. What lets the key do more (scopes, addresses, time) needs a secondary authentication for this very change."))
+	api.Post(r, "/developer/key/{id}/rotate", manage, "rotateKey", "Make a successor of an API key", h.rotateKey,
+		api.Describe("The successor has the same name, scopes, addresses, public key and expiry. The old key dies after graceHours. Needs a secondary authentication for this very key, and mails the owner."))
+	api.Delete(r, "/developer/key/{id}", manage, "revokeKey", "Revoke an API key, at once and for good", h.revokeKey)
+}
+
+// MadeKey is a new key with its secret.
+type MadeKey struct {
+	Key    apikeys.View `json:"key"`
+	Secret string       `json:"secret" doc:"shown this once" example:"gbpc_test_…"`
+}
+
+func (h handler) listKeys(ctx context.Context, in *struct{ api.Reading }) (api.Entries[apikeys.View], error) {
+	keys, total, err := h.auth.Keys(ctx, in.Window())
+	now, views := h.auth.clock.Now(), make([]apikeys.View, len(keys))
+	for i, k := range keys {
+		views[i] = k.View(now)
+	}
+	return api.Listed(in.Reading, views, total, func(i int) (time.Time, string) { return time.Time{}, keys[i].ID }), err
+}
+
+type makeKeyInput struct {
+	Body struct {
+		Name        string          `json:"name" required:"false" example:"Payroll server"`
+		Scopes      []apikeys.Scope `json:"scopes" required:"false" nullable:"true" doc:"any of read, deposits, redemptions, transfers, recipients, reports and webhooks"`
+		IPAllowList []string        `json:"ipAllowList" required:"false" nullable:"true" doc:"networks (CIDR) from which it may be used; empty: from everywhere" example:"[\"203.0.113.0/24\"]"`
+		ExpiresAt   *time.Time      `json:"expiresAt" required:"false" nullable:"true" doc:"null: it does not expire"`
+		PublicKey   *string         `json:"publicKey" required:"false" nullable:"true" doc:"base64 of the 32 bytes of an Ed25519 key: each change must then be signed with it"`
+	}
+}
+
+func (h handler) makeKey(ctx context.Context, in *makeKeyInput) (MadeKey, error) {
+	b := in.Body
+	d := apikeys.Draft{Name: b.Name, Scopes: b.Scopes, IPAllowList: b.IPAllowList}
+	if b.ExpiresAt != nil {
+		d.ExpiresAt = *b.ExpiresAt
+	}
+	if b.PublicKey != nil {
+		d.PublicKey = *b.PublicKey
+	}
+	if caller := Caller(ctx); caller.AccountType == customer.Individual {
+		status, err := h.status(ctx, caller)
+		if err != nil {
+			return MadeKey{}, err
+		}
+		if status != approved {
+			return MadeKey{}, ErrNotVerified
+		}
+	}
+	made, text, err := h.auth.MakeKey(ctx, d)
+	return MadeKey{Key: made.View(h.auth.clock.Now()), Secret: string(text)}, err
+}
+
+// expiry is a time that may be null, which is not the same as nothing.
+type expiry struct{ at *apikeys.Expiry }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *expiry) UnmarshalJSON(text []byte) error {
+	var at *time.Time
+	if err := json.Unmarshal(text, &at); err != nil {
+		return err
+	}
+	e.at = &apikeys.Expiry{}
+	if at != nil {
+		e.at.At = *at
+	}
+	return nil
+}
+
+// Schema describes the time.
+func (expiry) Schema(huma.Registry) *huma.Schema {
+	s := &huma.Schema{Type: huma.TypeString, Format: "date-time", Nullable: true, Description: "null: it does not expire"}
+	s.PrecomputeMessages()
+	return s
+}
+
+type changeKeyInput struct {
+	ID   string `path:"id" maxLength:"64"`
+	Body struct {
+		Name        *string          `json:"name" required:"false"`
+		Scopes      *[]apikeys.Scope `json:"scopes" required:"false"`
+		IPAllowList *[]string        `json:"ipAllowList" required:"false"`
+		ExpiresAt   expiry           `json:"expiresAt" required:"false"`
+	}
+}
+
+func (h handler) changeKey(ctx context.Context, in *changeKeyInput) (apikeys.View, error) {
+	b := in.Body
+	k, err := h.auth.ChangeKey(ctx, in.ID, apikeys.Change{Name: b.Name, Scopes: b.Scopes, IPAllowList: b.IPAllowList, ExpiresAt: b.ExpiresAt.at})
+	return k.View(h.auth.clock.Now()), err
+}
+
+type rotateKeyInput struct {
+	ID   string `path:"id" maxLength:"64"`
+	Body struct {
+		GraceHours *int `json:"graceHours" required:"false" minimum:"0" maximum:"168" doc:"how long the old key still works"`
+	}
+}
+
+func (h handler) rotateKey(ctx context.Context, in *rotateKeyInput) (MadeKey, error) {
+	if in.Body.GraceHours == nil {
+		return MadeKey{}, fault.Invalid(fault.Field("graceHours", fault.RequiredField))
+	}
+	made, text, err := h.auth.RotateKey(ctx, in.ID, time.Duration(*in.Body.GraceHours)*time.Hour)
+	return MadeKey{Key: made.View(h.auth.clock.Now()), Secret: string(text)}, err
+}
+
+func (h handler) revokeKey(ctx context.Context, in *idInput) (*api.Nothing, error) {
+	return nil, h.auth.RevokeKey(ctx, in.ID)
+}
+
+type sandboxKeyInput struct {
+	Body struct {
+		Email     string          `json:"email" doc:"of a user"`
+		Name      string          `json:"name" required:"false" default:"Sandbox"`
+		Scopes    []apikeys.Scope `json:"scopes" required:"false" nullable:"true" doc:"all that the user's role may give, if omitted"`
+		PublicKey string          `json:"publicKey" required:"false" doc:"as of POST /developer/key"`
+	}
+}
+
+// RegisterSandbox adds the sandbox's own call.
+func RegisterSandbox(r *api.Router, s *Service) {
+	api.Post(r, "/sandbox/key", api.Public, "makeSandboxKey", "Make an API key for a user, without any authentication", func(ctx context.Context, in *sandboxKeyInput) (MadeKey, error) {
+		made, text, err := s.MakeKeyFor(ctx, in.Body.Email, apikeys.Draft{Name: in.Body.Name, Scopes: in.Body.Scopes, PublicKey: in.Body.PublicKey})
+		return MadeKey{Key: made.View(s.clock.Now()), Secret: string(text)}, err
+	})
+}
