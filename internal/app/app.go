@@ -217,7 +217,7 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 	chain.HandleExceptions(a.exceptions, a.workers)
 	chain.HandleAlerts(a.exceptions)
 	a.wallet = wallet.New(o.Wallet, wallet.Dependencies{
-		DB: o.DB, Ledger: a.ledger, Customers: a.customers, Transactions: a.transactions, Pricing: a.pricing, Deposits: a.deposits, Withdrawals: a.withdrawals, Settings: a.auth,
+		DB: o.DB, Ledger: a.ledger, Customers: a.customers, Transactions: a.transactions, Pricing: a.pricing, Deposits: a.deposits, Withdrawals: a.withdrawals, Bank: a.banking, Settings: a.auth,
 		Verification: a.verification, Changes: a.changes, Clock: o.Clock,
 		Networks: networksOf(o.Networks, func(n *chain.Service) wallet.Network { return n }),
 	})

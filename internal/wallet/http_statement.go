@@ -2,7 +2,6 @@ package wallet
 
 import (
 	"context"
-	"io"
 
 	"github.com/gbpc/gbpc/internal/auth"
 	"github.com/gbpc/gbpc/internal/kit/api"
@@ -15,7 +14,7 @@ const maxStatementDays = 3660
 type getStatement struct {
 	From   string `query:"from" doc:"the first day in London, YYYY-MM-DD"`
 	To     string `query:"to" doc:"the last day in London, YYYY-MM-DD"`
-	Format string `query:"format" default:"csv" enum:"csv,pdf"`
+	Format string `query:"format" default:"csv" enum:"csv,pdf,camt053,xero,quickbooks" doc:"csv: every line with its exact amount; camt053: ISO 20022 camt.053.001.08 in GBP; xero, quickbooks: as these programs import one"`
 }
 
 func (h handler) statement(ctx context.Context, in *getStatement) (api.File, error) {
@@ -30,13 +29,5 @@ func (h handler) statement(ctx context.Context, in *getStatement) (api.File, err
 	if err != nil {
 		return api.File{}, err
 	}
-	file := api.File{Name: "gbpc-statement-" + in.From + "-" + in.To + "." + in.Format}
-	if in.Format == "pdf" {
-		file.ContentType = "application/pdf"
-		file.Write = func(_ context.Context, w io.Writer) error { return st.WritePDF(w, h.wallet.config.Issuer) }
-		return file, nil
-	}
-	file.ContentType = "text/csv; charset=utf-8"
-	file.Write = func(_ context.Context, w io.Writer) error { return st.WriteCSV(w) }
-	return file, nil
+	return h.wallet.statementFile(ctx, st, in.Format)
 }

@@ -27,9 +27,15 @@ type Statement struct {
 
 // StatementLine is one line of the books.
 type StatementLine struct {
+	Sequence      int64 // of the entry in the books
+	Part          int   // of the entry: 1, and 2 for its fee
 	At            time.Time
 	Description   string
 	TransactionID string
+	ExternalID    string
+	Reference     string
+	TxHash        string
+	Status        string // of the transaction as it is now; "" where there is none
 	Counterparty  string
 	Change        money.Amount // negative for what left
 	After         money.Amount
@@ -93,18 +99,19 @@ func (s *Service) withLines(ctx context.Context, st Statement, lines []ledger.Po
 	slices.Reverse(lines)
 	st.Closing = st.Opening
 	for i, p := range lines {
-		line := StatementLine{At: p.At, Description: descriptions[p.Kind], TransactionID: p.Reference, Change: p.Change, After: p.After}
+		line := StatementLine{Sequence: p.Sequence, Part: 1, At: p.At, Description: descriptions[p.Kind], TransactionID: p.Reference, Change: p.Change, After: p.After}
 		if line.Description == "" {
 			line.Description = "Adjustment"
 		}
 		if i > 0 && lines[i-1].Sequence == p.Sequence {
+			line.Part++
 			line.Description = "Fee: " + strings.ToLower(line.Description[:1]) + line.Description[1:]
 		}
 		t, _, err := s.transactions.ByID(ctx, s.db.Read(), p.Reference)
 		if err != nil {
 			return Statement{}, err
 		}
-		line.Counterparty = t.Counterparty
+		line.Counterparty, line.ExternalID, line.Reference, line.TxHash, line.Status = t.Counterparty, t.ExternalID, t.Reference, t.TxHash, string(t.Status)
 		st.Lines = append(st.Lines, line)
 		st.Closing = p.After
 	}
@@ -116,15 +123,16 @@ func (s *Service) withLines(ctx context.Context, st Statement, lines []ledger.Po
 func (st Statement) WriteCSV(w io.Writer) error {
 	out := csv.NewWriter(w)
 	rows := [][]string{
-		{"date", "description", "counterparty", "transaction", "currency", "amount", "balance"},
-		{st.From.String(), "Opening balance", "", "", money.GBPC.Code(), "", st.Opening.String()},
+		{"date", "description", "counterparty", "id", "externalId", "reference", "txHash", "status", "currency", "amount", "balance"},
+		{st.From.String(), "Opening balance", "", "", "", "", "", "", money.GBPC.Code(), "", st.Opening.String()},
 	}
 	for _, l := range st.Lines {
 		rows = append(rows, []string{
-			l.At.UTC().Format(time.RFC3339), l.Description, withoutFormula(l.Counterparty), l.TransactionID, money.GBPC.Code(), l.Change.String(), l.After.String(),
+			l.At.UTC().Format(time.RFC3339), l.Description, withoutFormula(l.Counterparty), l.TransactionID, withoutFormula(l.ExternalID), withoutFormula(l.Reference), l.TxHash, l.Status,
+			money.GBPC.Code(), l.Change.String(), l.After.String(),
 		})
 	}
-	rows = append(rows, []string{st.To.String(), "Closing balance", "", "", money.GBPC.Code(), "", st.Closing.String()})
+	rows = append(rows, []string{st.To.String(), "Closing balance", "", "", "", "", "", "", money.GBPC.Code(), "", st.Closing.String()})
 	return out.WriteAll(rows)
 }
 

@@ -21,6 +21,8 @@ var columns = []struct {
 const (
 	pageMargin = 10
 	lineHeight = 6
+
+	smallLineHeight = 3
 )
 
 // WritePDF writes the statement as A4 pages, each with its number.
@@ -45,6 +47,11 @@ func (st Statement) WritePDF(w io.Writer, issuer string) error {
 	pdf.SetFont("Helvetica", "", 8)
 	for _, l := range st.Lines {
 		row(pdf, latin, day.Local(l.At).Format("2006-01-02 15:04"), l.Description, shortened(l.Counterparty), l.Change.String(), l.After.String())
+		pdf.SetFont("Helvetica", "", 6)
+		for _, names := range l.names() {
+			pdf.CellFormat(0, smallLineHeight, latin(names), "", 1, "L", false, 0, "")
+		}
+		pdf.SetFont("Helvetica", "", 8)
 	}
 	if len(st.Lines) == 0 {
 		row(pdf, latin, "", "No movements in this period", "", "", "")
@@ -81,6 +88,24 @@ func row(pdf *fpdf.Fpdf, latin func(string) string, cells ...string) {
 		pdf.CellFormat(c.width, lineHeight, latin(cells[i]), "", 0, c.align, false, 0, "")
 	}
 	pdf.Ln(lineHeight)
+}
+
+// names are the lines below a movement by which it is found again.
+func (l StatementLine) names() []string {
+	var lines []string
+	words := ""
+	for _, part := range []struct{ name, value string }{{"ID", l.TransactionID}, {"External ID", l.ExternalID}, {"Reference", l.Reference}, {"Status", l.Status}} {
+		if part.value != "" {
+			words += "   " + part.name + " " + part.value
+		}
+	}
+	if words != "" {
+		lines = append(lines, words)
+	}
+	if l.TxHash != "" {
+		lines = append(lines, "   Transaction hash "+l.TxHash)
+	}
+	return lines
 }
 
 // shortened keeps both ends of a text that is too long for its column.

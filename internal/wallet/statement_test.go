@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/transactions"
 	"github.com/gbpc/gbpc/internal/wallet/wallettest"
 )
 
@@ -45,10 +46,10 @@ func TestStatement_HasEveryLineBetweenOpeningAndClosing(t *testing.T) {
 		rows, err := csv.NewReader(strings.NewReader(a.Body)).ReadAll()
 		require.NoError(t, err)
 		require.Len(t, rows, 5)
-		require.Equal(t, "100.000000", rows[1][6])
-		require.Equal(t, []string{"2026-03-03T12:00:00Z", "Withdrawal to bank", "Barclays ••••9911", p.ID, "GBPC", "-10.000000", "90.000000"}, rows[2])
-		require.Equal(t, "0.500000", rows[3][5])
-		require.Equal(t, "90.500000", rows[4][6])
+		require.Equal(t, "100.000000", rows[1][10])
+		require.Equal(t, []string{"2026-03-03T12:00:00Z", "Withdrawal to bank", "Barclays ••••9911", p.ID, "", transactions.ReferenceOf(p.ID), "", "pending", "GBPC", "-10.000000", "90.000000"}, rows[2])
+		require.Equal(t, "0.500000", rows[3][9])
+		require.Equal(t, "90.500000", rows[4][10])
 
 		a = jane.Call("GET", "/wallet/account/statement?from=2026-03-01&to=2026-03-31&format=pdf", nil)
 		require.Equal(t, "application/pdf", a.Header.Get("Content-Type"))

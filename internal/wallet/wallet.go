@@ -3,6 +3,7 @@ package wallet
 import (
 	"context"
 
+	"github.com/gbpc/gbpc/internal/banking"
 	"github.com/gbpc/gbpc/internal/chain"
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/kit/changestream"
@@ -31,6 +32,7 @@ type Dependencies struct {
 	Networks     []Network
 	Deposits     Canceller
 	Withdrawals  Canceller
+	Bank         Bank
 	Changes      *changestream.Stream
 	Clock        clock.Clock
 }
@@ -55,6 +57,12 @@ type Network interface {
 	DepositAddress(ctx context.Context, tx db.Tx, customerID string) (chain.Address, error)
 }
 
+// Bank is what is asked of banking.
+type Bank interface {
+	// VirtualAccount returns the account into which this customer alone pays. The first call allots it.
+	VirtualAccount(ctx context.Context, tx db.Tx, customerID string) (banking.ReceivingAccount, error)
+}
+
 // Service is the department.
 type Service struct {
 	config       Config
@@ -68,6 +76,7 @@ type Service struct {
 	networks     []Network
 	deposits     Canceller
 	withdrawals  Canceller
+	bank         Bank
 	changes      *changestream.Stream
 	clock        clock.Clock
 }
@@ -76,6 +85,6 @@ type Service struct {
 func New(c Config, d Dependencies) *Service {
 	return &Service{
 		config: c, db: d.DB, ledger: d.Ledger, customers: d.Customers, transactions: d.Transactions, pricing: d.Pricing,
-		settings: d.Settings, verification: d.Verification, networks: d.Networks, deposits: d.Deposits, withdrawals: d.Withdrawals, changes: d.Changes, clock: d.Clock,
+		settings: d.Settings, verification: d.Verification, networks: d.Networks, deposits: d.Deposits, withdrawals: d.Withdrawals, bank: d.Bank, changes: d.Changes, clock: d.Clock,
 	}
 }

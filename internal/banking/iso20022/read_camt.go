@@ -26,6 +26,8 @@ type Statement struct {
 	Entries   []Entry
 	// Date is the day of the closing balance.
 	Date day.Day
+	// From is the day of the opening balance of a statement of several days that is written; zero: Date. It is not read.
+	From day.Day
 	// Opening and Closing are the booked balances, negative if overdrawn. A long statement has its closing
 	// balance on the last page; its opening balance may be missing on the others than the first.
 	Opening, Closing      money.Amount
@@ -57,6 +59,8 @@ type Entry struct {
 	InstructionID, EndToEndID string
 	Debtor, Creditor          Party
 	Reference                 string
+	// Information is what the account's servicer adds (AddtlNtryInf), or "".
+	Information string
 }
 
 // BookingDay returns the day on which the entry is booked. It is zero if the bank did not say.
@@ -124,6 +128,7 @@ func (r *reader) entry(n *element) []Entry {
 		Booked:      r.booked(n),
 		Reversal:    r.text(n, 5, "RvslInd") == "true",
 		Returned:    r.returned(n),
+		Information: r.text(n, max500, "AddtlNtryInf"),
 	}
 	if base.BookedAt, base.Day = r.booking(r.at(n, "BookgDt")); base.BookedAt.IsZero() {
 		base.BookedAt, base.Day = r.booking(r.at(n, "ValDt"))

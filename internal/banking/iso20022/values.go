@@ -29,6 +29,7 @@ type Party struct {
 const (
 	max35  = 35
 	max140 = 140
+	max500 = 500
 )
 
 // amount reads an Amt element exactly. Trailing zeros beyond the pence are ignored.

@@ -1,6 +1,7 @@
 package iso20022
 
 import (
+	"cmp"
 	"strconv"
 	"time"
 
@@ -52,9 +53,15 @@ func (s Statement) XML(v Version) []byte {
 			}
 			w.text("ElctrncSeqNb", s.Sequence)
 			w.text("CreDtTm", dateTime(s.Created))
+			if !s.From.IsZero() && s.From != s.Date {
+				w.in("FrToDt", func() {
+					w.text("FrDtTm", dateTime(s.From.Start()))
+					w.text("ToDtTm", dateTime(s.Date.End()))
+				})
+			}
 			w.ownAccount(s.Account)
 			if !s.NoOpening {
-				w.balance("OPBD", s.Opening, s.Date)
+				w.balance("OPBD", s.Opening, cmp.Or(s.From, s.Date))
 			}
 			if s.HasClosing {
 				w.balance("CLBD", s.Closing, s.Date)
@@ -129,6 +136,7 @@ func (w *writer) entry(e Entry, v Version) {
 		w.text("AcctSvcrRef", e.ServicerRef)
 		w.bankTransactionCode(e)
 		w.path([]string{"NtryDtls", "TxDtls"}, func() { w.transaction(e, v) })
+		w.text("AddtlNtryInf", e.Information)
 	})
 }
 

@@ -130,7 +130,7 @@ func (b *Bench) joinMoney(prices pricing.Config, sealer *seal.Sealer) {
 		return b.Withdrawals.PayoutLeaving(ctx, tx, PayoutOf(o))
 	}
 	b.Wallet = wallet.New(wallet.Config{Issuer: "GBPC"}, wallet.Dependencies{
-		DB: b.DB, Ledger: b.Ledger, Customers: b.Customers, Transactions: b.Transactions, Pricing: b.Pricing, Deposits: b.Deposits, Withdrawals: b.Withdrawals, Settings: b.Auth, Verification: b.World,
+		DB: b.DB, Ledger: b.Ledger, Customers: b.Customers, Transactions: b.Transactions, Pricing: b.Pricing, Deposits: b.Deposits, Withdrawals: b.Withdrawals, Bank: b.World, Settings: b.Auth, Verification: b.World,
 		Networks: []wallet.Network{b.World}, Changes: b.Changes, Clock: b.Clock,
 	})
 }

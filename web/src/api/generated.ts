@@ -17841,7 +17841,8 @@ export interface operations {
                 from?: string;
                 /** @description the last day in London, YYYY-MM-DD */
                 to?: string;
-                format?: "csv" | "pdf";
+                /** @description csv: every line with its exact amount; camt053: ISO 20022 camt.053.001.08 in GBP; xero, quickbooks: as these programs import one */
+                format?: "csv" | "pdf" | "camt053" | "xero" | "quickbooks";
             };
             header?: never;
             path?: never;

@@ -7,11 +7,14 @@ import { FormAlert } from "@/ui/FormAlert";
 import formStyles from "@/ui/form/Form.module.css";
 
 type StatementDialogProps = { opened: boolean; onClose: () => void };
-type Format = "csv" | "pdf";
+type Format = "csv" | "pdf" | "camt053" | "xero" | "quickbooks";
 
 const formats: { value: Format; label: string }[] = [
   { value: "pdf", label: "PDF" },
   { value: "csv", label: "CSV" },
+  { value: "camt053", label: "camt.053" },
+  { value: "xero", label: "Xero" },
+  { value: "quickbooks", label: "QuickBooks" },
 ];
 
 function thisMonth(): Days {
@@ -46,10 +49,11 @@ export function StatementDialog({ opened, onClose }: StatementDialogProps) {
           />
         </div>
         <SegmentedControl
+          fullWidth
           aria-label="Format"
           data={formats}
           value={format}
-          onChange={(value) => setFormat(value as Format)} // only the two above are offered
+          onChange={(value) => setFormat(value as Format)} // only those above are offered
         />
         <FormAlert error={statement.error} />
         <div className={formStyles.formActions}>

@@ -25,12 +25,19 @@ export function useStatement() {
 }
 
 async function fetchStatement(
-  query: { from: string; to: string; format: "csv" | "pdf" },
+  query: { from: string; to: string; format: "csv" | "pdf" | "camt053" | "xero" | "quickbooks" },
   signal: AbortSignal,
 ) {
   const statement = client.GET("/wallet/account/statement", { params: { query }, parseAs: "blob", signal });
   const bytes = await file(statement);
-  save(bytes, `gbpc-${query.from}-to-${query.to}.${query.format}`);
+  const ending = {
+    csv: ".csv",
+    pdf: ".pdf",
+    camt053: ".xml",
+    xero: "-xero.csv",
+    quickbooks: "-quickbooks.csv",
+  };
+  save(bytes, `gbpc-${query.from}-to-${query.to}${ending[query.format]}`);
 }
 
 export type SettingChange = {
