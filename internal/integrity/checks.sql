@@ -180,7 +180,7 @@ WHERE w.status IN ('completed', 'returned')
 -- check: withdrawal_payout
 -- The payment at the bank is the withdrawal's, and has come as far.
 SELECT w.id AS subject,
-       'withdrawal main ' || (w.coins / 10000) || ' ' || CASE w.status WHEN 'completed' THEN 'settled' WHEN 'returned' THEN 'returned' WHEN 'failed' THEN 'rejected' ELSE 'open' END AS expected,
+       'withdrawal main ' || (w.coins / 10000) || ' ' || CASE w.status WHEN 'completed' THEN 'settled' WHEN 'returned' THEN 'returned' WHEN 'failed' THEN 'rejected' WHEN 'cancelled' THEN 'rejected' ELSE 'open' END AS expected,
        (SELECT p.kind || ' ' || p.account || ' ' || p.amount || ' ' || CASE WHEN p.state IN ('settled', 'returned', 'rejected') THEN p.state ELSE 'open' END
         FROM bank_payouts p
         WHERE p.id = w.id) AS actual
