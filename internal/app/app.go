@@ -199,7 +199,7 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 	})
 	a.withdrawals = withdrawals.New(o.Withdrawals, withdrawals.Dependencies{
 		DB: o.DB, Ledger: a.ledger, Customers: a.customers, Staff: a.staff, Auth: a.auth, Sealer: o.Sealer, Screening: a.screening, Exceptions: a.exceptions,
-		Transactions: a.transactions, Pricing: a.pricing, Bank: a.banking, Minter: a.treasury, TopUps: a.treasury, Queue: a.queue, Changes: a.changes, Clock: o.Clock,
+		Transactions: a.transactions, Pricing: a.pricing, Bank: a.banking, Minter: a.treasury, TopUps: a.treasury, Returns: a.deposits, Queue: a.queue, Changes: a.changes, Clock: o.Clock,
 		Networks: networksOf(o.Networks, func(n *chain.Service) withdrawals.Network { return n }),
 	})
 	a.treasury.BindCustomerMoney(a.deposits, a.withdrawals)

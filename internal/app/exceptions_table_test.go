@@ -69,7 +69,7 @@ func offers() map[exceptions.Kind][]offer {
 		exceptions.Reconciliation:   {{actions: []string{"run_again"}}},
 		exceptions.MintingStopped:   {{actions: []string{"resume"}}},
 		exceptions.BooksStale:       {{actions: []string{"+release"}}},
-		exceptions.UnmatchedCredit:  {{in: "ours", reason: "unknown", actions: []string{"+assign", "+return"}}, {in: "taken back", reason: "recalled"}},
+		exceptions.UnmatchedCredit:  {{in: "ours", reason: "unknown", actions: []string{"+assign", "+return"}}, {in: "taken back", reason: "recalled"}, {in: "a payment of ours", reason: "awaits_payment", actions: []string{"+not_return"}}},
 		exceptions.ScreeningHold: {
 			{in: "customer matched", reason: "customer_matched", actions: []string{"+release", "+refuse"}},
 			{in: "payee listed", reason: "payee_sanctioned", actions: []string{"+release", "+refuse"}},

@@ -29,6 +29,15 @@ func (b bankSink) CreditReceived(ctx context.Context, tx db.Tx, c banking.Credit
 	if c.Account == banking.Own {
 		return b.treasury.CreditReceived(ctx, tx, c)
 	}
+	if c.Returns != "" { // only of an order that is still open does the credit change what it comes to
+		awaited, err := b.withdrawals.AwaitsPayment(ctx, tx, c.Returns, c.Amount)
+		if err != nil {
+			return err
+		}
+		if !awaited {
+			c.Returns = ""
+		}
+	}
 	return b.deposits.CreditReceived(ctx, tx, c)
 }
 
@@ -42,6 +51,14 @@ func (b bankSink) RecallReported(ctx context.Context, tx db.Tx, debit banking.Un
 		return "", nil
 	}
 	return b.deposits.RecallReported(ctx, tx, debit)
+}
+
+func (b bankSink) ReturnWaits(ctx context.Context, conn db.Conn, payoutID string) (bool, error) {
+	return b.deposits.ReturnWaits(ctx, conn, payoutID)
+}
+
+func (b bankSink) ReturnTaken(ctx context.Context, tx db.Tx, payoutID string) (string, error) {
+	return b.deposits.ReturnTaken(ctx, tx, payoutID)
 }
 
 // PayoutLeaving screens a customer's payment once more, and looks whether a return is still wanted. Ours leave.

@@ -117,6 +117,11 @@ type Credit struct {
 	Debtor     Party
 	PaidTo     string // the credited account number
 	At         time.Time
+	// Returns is our payment which the bank says came back with this credit, "" for any other credit. The books do not
+	// know that it was paid.
+	Returns string
+
+	returnReason iso20022.Reason // for which it came back
 }
 
 // Payout is a payment that we ordered the bank to make.
@@ -179,6 +184,11 @@ type Sink interface {
 	// RecallReported reports a debit of our account that takes an earlier credit back. It returns the unmatched credit
 	// that it takes, which nobody can assign or send back until operators have said what the debit was, or "".
 	RecallReported(ctx context.Context, tx db.Tx, debit UnexplainedEntry) (unmatchedCreditID string, err error)
+	// ReturnWaits reports whether a credit waits for the payment, which the bank has sent back (Credit.Returns).
+	ReturnWaits(ctx context.Context, conn db.Conn, payoutID string) (bool, error)
+	// ReturnTaken reports that the payment is being settled. It takes the credit that waits for it out of the books, if
+	// one does, and returns its id, else "". PayoutReturned follows.
+	ReturnTaken(ctx context.Context, tx db.Tx, payoutID string) (creditID string, err error)
 	// PayoutLeaving asks, in the last moment before a payment is submitted, whether it may leave. Nothing of it has left
 	// yet; after Leaves, only the bank knows whether it has.
 	PayoutLeaving(ctx context.Context, tx db.Tx, p Payout) (Clearance, error)

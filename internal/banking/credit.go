@@ -17,6 +17,9 @@ import (
 // verified bank account of the same customer. The customer need not have announced it.
 func (s *Service) processCredit(ctx context.Context, tx db.Tx, of AccountID, ref string, e iso20022.Entry) (meaning, subject string, err error) {
 	c := Credit{ID: id.New(), EntryRef: ref, AcctSvcrRef: e.ServicerRef, Amount: e.Amount, Account: of, Reference: e.Reference, Debtor: partyOf(e.Debtor), PaidTo: e.Creditor.Account.Number, At: s.bookedAt(e)}
+	if e.Returned || e.Reversal {
+		c.Returns, c.returnReason = returnedPayment(e), e.Reason
+	}
 	owner, err := s.virtualAccountOwner(ctx, tx, e.Creditor.Account.SortCode, e.Creditor.Account.Number)
 	if err != nil {
 		return "", "", fmt.Errorf("find the virtual account: %w", err)
@@ -29,7 +32,7 @@ func (s *Service) processCredit(ctx context.Context, tx db.Tx, of AccountID, ref
 			return "", "", err
 		}
 	}
-	details, err := s.seal(creditContext, c.ID, creditDetails{c.Debtor, c.Reference, c.PaidTo})
+	details, err := s.seal(creditContext, c.ID, creditDetails{Party: c.Debtor, Reference: c.Reference, PaidTo: c.PaidTo, Returns: c.Returns, Reason: c.returnReason})
 	if err != nil {
 		return "", "", err
 	}
@@ -40,6 +43,16 @@ func (s *Service) processCredit(ctx context.Context, tx db.Tx, of AccountID, ref
 		return "", "", fmt.Errorf("record the credit: %w", err)
 	}
 	return meansCredit, c.ID, s.sink.CreditReceived(ctx, tx, c)
+}
+
+// returnedPayment returns the payment that the ids of a returned one name, "" if they do not have the form of ours.
+func returnedPayment(e iso20022.Entry) string {
+	for _, key := range []string{e.EndToEndID, e.InstructionID} {
+		if made, ours := ourID(key); ours {
+			return made
+		}
+	}
+	return ""
 }
 
 func (s *Service) isVerifiedAccount(ctx context.Context, tx db.Tx, customerID string, debtor Party) (bool, error) {

@@ -216,6 +216,10 @@ func (s recorder) RecallReported(context.Context, db.Tx, banking.UnexplainedEntr
 	return "", nil
 }
 
+func (s recorder) ReturnWaits(context.Context, db.Conn, string) (bool, error) { return false, nil }
+
+func (s recorder) ReturnTaken(context.Context, db.Tx, string) (string, error) { return "", nil }
+
 func (s recorder) PayoutLeaving(context.Context, db.Tx, banking.Payout) (banking.Clearance, error) {
 	return banking.Leaves, nil
 }

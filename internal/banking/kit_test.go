@@ -250,6 +250,31 @@ func (s *sink) RecallReported(context.Context, db.Tx, banking.UnexplainedEntry) 
 	return s.recalled, nil
 }
 
+// ReturnWaits says what deposits would if the order of each payment that came back were open.
+func (s *sink) ReturnWaits(_ context.Context, _ db.Conn, payoutID string) (bool, error) {
+	_, waits := s.waiting(payoutID)
+	return waits, nil
+}
+
+func (s *sink) ReturnTaken(_ context.Context, tx db.Tx, payoutID string) (string, error) {
+	c, waits := s.waiting(payoutID)
+	if !waits {
+		return "", nil
+	}
+	return c.ID, s.note(tx, "taken "+c.Amount.String())
+}
+
+func (s *sink) waiting(payoutID string) (banking.Credit, bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, c := range s.credits {
+		if c.Returns == payoutID {
+			return c, true
+		}
+	}
+	return banking.Credit{}, false
+}
+
 func (s *sink) PayoutLeaving(_ context.Context, _ db.Tx, p banking.Payout) (banking.Clearance, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -152,7 +152,7 @@ func (s *Service) ended(ctx context.Context, tx db.Tx, p Payout, to PayoutState,
 	return s.sink.PayoutReturned(ctx, tx, p, failureCode(reason))
 }
 
-// settled notes that the bank debited us, once.
+// settled notes that the bank debited us, once. If the money had come back before the books knew that, it is returned.
 func (s *Service) settled(ctx context.Context, tx db.Tx, p Payout, servicerRef string, at time.Time) error {
 	if err := payoutStates.Check(p.State, Settled); err != nil {
 		return err
@@ -164,7 +164,18 @@ func (s *Service) settled(ctx context.Context, tx db.Tx, p Payout, servicerRef s
 	if err := s.exceptions.Resolve(ctx, tx, exceptions.PayoutUnanswered, p.ID, string(Settled)); err != nil {
 		return err
 	}
-	return s.sink.PayoutSettled(ctx, tx, p)
+	returnedBy, err := s.sink.ReturnTaken(ctx, tx, p.ID)
+	if err != nil {
+		return err
+	}
+	if err := s.sink.PayoutSettled(ctx, tx, p); err != nil || returnedBy == "" {
+		return err
+	}
+	c, err := s.Credit(ctx, tx, returnedBy)
+	if err != nil {
+		return err
+	}
+	return s.ended(ctx, tx, p, Returned, c.returnReason)
 }
 
 // reasonCode returns the code of a bank's reason, as the standard writes them, and "" for anything else.

@@ -184,10 +184,16 @@ func (s *Service) processDebit(ctx context.Context, tx db.Tx, p Payout, e iso200
 // settled first: it cannot be returned without having been paid.
 func (s *Service) processReturn(ctx context.Context, tx db.Tx, p Payout, ref string, e iso20022.Entry) (meaning, subject string, err error) {
 	if p.State.may(Settled) {
-		if err := s.settled(ctx, tx, p, "", s.bookedAt(e)); err != nil {
+		byDebit, err := s.settleByDebit(ctx, tx, p)
+		if err == nil && !byDebit {
+			err = s.settled(ctx, tx, p, "", s.bookedAt(e))
+		}
+		if err != nil {
 			return "", "", err
 		}
-		p.State = Settled
+		if p, err = s.lockPayout(ctx, tx, p.ID); err != nil { // another credit may have been its return
+			return "", "", err
+		}
 	}
 	if !p.State.may(Returned) {
 		return s.processCredit(ctx, tx, p.From, ref, e) // it was returned before: this is other money

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/gbpc/gbpc/internal/banking/iso20022"
 	"github.com/gbpc/gbpc/internal/banking/q"
 	"github.com/gbpc/gbpc/internal/money"
 )
@@ -87,6 +88,9 @@ type creditDetails struct {
 	Party
 	Reference string `json:"reference"`
 	PaidTo    string `json:"paidTo"`
+	// Returns is our payment that came back, and Reason why.
+	Returns string          `json:"returns,omitempty"`
+	Reason  iso20022.Reason `json:"reason,omitzero"`
 }
 
 func (s *Service) creditOf(row q.BankCredit) (Credit, error) {
@@ -95,7 +99,7 @@ func (s *Service) creditOf(row q.BankCredit) (Credit, error) {
 		return Credit{}, err
 	}
 	c := Credit{ID: row.ID, EntryRef: row.Ref, AcctSvcrRef: row.ServicerRef, Amount: pence(row.Amount), Account: AccountID(row.Account), Matched: row.Matched,
-		Reference: d.Reference, PaidTo: d.PaidTo, Debtor: d.Party, At: row.BookedAt}
+		Reference: d.Reference, PaidTo: d.PaidTo, Debtor: d.Party, At: row.BookedAt, Returns: d.Returns, returnReason: d.Reason}
 	if row.CustomerID != nil {
 		c.CustomerID = *row.CustomerID
 	}

@@ -142,43 +142,61 @@ func (s *Service) ExplainEntry(ctx context.Context, tx db.Tx, of AccountID, ref,
 // EntryException returns the subject of the exception of an unexplained entry.
 func EntryException(of AccountID, ref string) string { return entryID(of, ref) }
 
-// paidBefore settles a payout by a debit that stands unexplained: the bank made the payment for books that are gone, and
-// the restored ones order it only now.
+// paidBefore settles a payout that the bank made for books that are gone, and which the restored ones order only now: its
+// debit stands unexplained, or a credit with which it came back waits for it.
 func (s *Service) paidBefore(ctx context.Context, p Payout) (paid bool, err error) {
-	by := q.UnexplainedDebitParams{Account: string(p.From), EndToEnd: s.sealer.Index(endToEndContext, id.Hex(p.ID)), Amount: -p.Amount.Minor()}
-	if _, err := q.New(s.db.Read()).UnexplainedDebit(ctx, by); err != nil {
-		if db.IsNoRows(err) {
+	_, err = q.New(s.db.Read()).UnexplainedDebit(ctx, s.debitOf(p))
+	if db.IsNoRows(err) {
+		var returned bool
+		if returned, err = s.sink.ReturnWaits(ctx, s.db.Read(), p.ID); err == nil && !returned {
 			return false, nil
 		}
-		return false, fmt.Errorf("look for an earlier debit of payout %s: %w", p.ID, err)
+	}
+	if err != nil {
+		return false, fmt.Errorf("look for an earlier debit or return of payout %s: %w", p.ID, err)
 	}
 	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		paid = false
 		if err := lockAccount(ctx, tx, p.From); err != nil {
 			return err
 		}
-		row, err := q.New(tx).UnexplainedDebit(ctx, by)
-		if db.IsNoRows(err) {
-			return nil // operators have explained it meanwhile
-		}
-		if err != nil {
-			return err
-		}
 		locked, err := s.lockPayout(ctx, tx, p.ID)
 		if err != nil || !locked.hasNotLeft() {
 			return err
 		}
-		if err := s.settled(ctx, tx, locked, row.ServicerRef, row.BookedAt); err != nil {
+		if paid, err = s.settleByDebit(ctx, tx, locked); err != nil || paid {
 			return err
 		}
-		if err := q.New(tx).SetEntryMeaning(ctx, q.SetEntryMeaningParams{Account: row.Account, Ref: row.Ref, Meaning: meansPayout, Subject: p.ID}); err != nil {
+		if paid, err = s.sink.ReturnWaits(ctx, tx, p.ID); err != nil || !paid { // operators have decided meanwhile
 			return err
 		}
-		paid = true
-		return s.exceptions.Resolve(ctx, tx, exceptions.PayoutUnexplained, entryID(p.From, row.Ref), meansPayout)
+		return s.settled(ctx, tx, locked, "", s.clock.Now()) // it cannot be returned without having been paid
 	})
 	if err != nil {
-		return false, fmt.Errorf("settle payout %s by its earlier debit: %w", p.ID, err)
+		return false, fmt.Errorf("settle payout %s by its earlier debit or return: %w", p.ID, err)
 	}
 	return paid, nil
+}
+
+func (s *Service) debitOf(p Payout) q.UnexplainedDebitParams {
+	return q.UnexplainedDebitParams{Account: string(p.From), EndToEnd: s.sealer.Index(endToEndContext, id.Hex(p.ID)), Amount: -p.Amount.Minor()}
+}
+
+// settleByDebit settles a payout by its debit that stands unexplained. found is false if there is none, or if operators
+// have explained it meanwhile.
+func (s *Service) settleByDebit(ctx context.Context, tx db.Tx, p Payout) (found bool, err error) {
+	row, err := q.New(tx).UnexplainedDebit(ctx, s.debitOf(p))
+	if db.IsNoRows(err) {
+		return false, nil
+	}
+	if err != nil {
+		return false, fmt.Errorf("look for an earlier debit of payout %s: %w", p.ID, err)
+	}
+	if err := s.settled(ctx, tx, p, row.ServicerRef, row.BookedAt); err != nil {
+		return false, err
+	}
+	if err := q.New(tx).SetEntryMeaning(ctx, q.SetEntryMeaningParams{Account: row.Account, Ref: row.Ref, Meaning: meansPayout, Subject: p.ID}); err != nil {
+		return false, err
+	}
+	return true, s.exceptions.Resolve(ctx, tx, exceptions.PayoutUnexplained, entryID(p.From, row.Ref), meansPayout)
 }

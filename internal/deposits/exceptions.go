@@ -20,6 +20,7 @@ import (
 const (
 	actionAssign    = "assign"     // an unmatched credit belongs to this customer
 	actionReturn    = "return"     // an unmatched credit goes back to its payer
+	actionNotReturn = "not_return" // an unmatched credit is not the return of our payment
 	actionRelease   = "release"    // a deposit in quarantine is credited
 	actionBookAgain = "book_again" // the books can follow the chain now
 )
@@ -27,8 +28,9 @@ const (
 // registerExceptions registers what operators can do. All of it moves money.
 func (s *Service) registerExceptions() {
 	s.exceptions.Register(exceptions.UnmatchedCredit,
-		exceptions.Action{Name: actionAssign, ByTwo: true, Offered: notRecalled, Check: s.checkAssign, Do: s.assign, Rejected: s.reopenUnmatched},
-		exceptions.Action{Name: actionReturn, ByTwo: true, Offered: notRecalled, Check: s.checkReturn, Do: s.sendBack, Rejected: s.reopenUnmatched})
+		exceptions.Action{Name: actionAssign, ByTwo: true, Offered: isSettleable, Check: s.checkAssign, Do: s.assign, Rejected: s.reopenUnmatched},
+		exceptions.Action{Name: actionReturn, ByTwo: true, Offered: isSettleable, Check: s.checkReturn, Do: s.sendBack, Rejected: s.reopenUnmatched},
+		exceptions.Action{Name: actionNotReturn, ByTwo: true, Offered: awaitsPayment, Check: s.checkWaiting, Do: s.notReturn})
 	s.exceptions.Register(exceptions.ChainDepositUnowned, exceptions.Action{Name: actionAssign, ByTwo: true, Check: s.checkOwner, Do: s.assignAddress})
 	s.exceptions.Register(exceptions.ChainDepositHeld,
 		exceptions.Action{Name: actionRelease, ByTwo: true, Check: s.checkRelease, Do: s.releaseHeld, Rejected: s.keepHeld})
@@ -47,8 +49,15 @@ func confirmed(item exceptions.Item) bool { return item.Reason == reasonNotInCir
 // reasonRecalled is the reason of the exception of an unmatched credit whose bank has taken it back.
 const reasonRecalled = "recalled"
 
-// notRecalled reports that the money of an unmatched credit is still with us.
-func notRecalled(item exceptions.Item) bool { return item.Reason != reasonRecalled }
+// reasonAwaitsPayment is the reason of the exception of an unmatched credit that waits for a payment of ours.
+const reasonAwaitsPayment = "awaits_payment"
+
+func awaitsPayment(item exceptions.Item) bool { return item.Reason == reasonAwaitsPayment }
+
+// isSettleable reports that the money of an unmatched credit is still with us, and waits for nothing.
+func isSettleable(item exceptions.Item) bool {
+	return item.Reason != reasonRecalled && !awaitsPayment(item)
+}
 
 // queueUnmatched raises the exception of an unmatched credit that waits for operators, and resolves it once
 // one of them has dealt with it.
@@ -61,8 +70,11 @@ func (s *Service) queueUnmatched(ctx context.Context, tx db.Tx, row q.DepositsUn
 			Kind: exceptions.UnmatchedCredit, Subject: row.ID, CustomerID: row.CustomerID, Amount: money.New(row.Amount, money.GBP), Reason: row.Reason,
 			Details: map[string]string{"account": row.Account},
 		}
-		if row.Recall != "" {
+		switch {
+		case row.Recall != "":
 			e.Reason, e.Details["recall"] = reasonRecalled, row.Recall
+		case row.Payment != "":
+			e.Reason, e.Details["payment"] = reasonAwaitsPayment, row.Payment
 		}
 		return s.exceptions.Raise(ctx, tx, e)
 	}
@@ -132,7 +144,7 @@ func (s *Service) beginUnmatched(ctx context.Context, tx db.Tx, item exceptions.
 	if err != nil {
 		return err
 	}
-	if row.Recall != "" {
+	if row.Recall != "" || row.Payment != "" {
 		return ErrDecided
 	}
 	return s.setUnmatched(ctx, tx, row, unmatchedAwaitingApproval)

@@ -75,12 +75,12 @@ func (h handler) requestRelease(ctx context.Context, in *requestWithReason) (req
 
 type listUnmatchedCredits struct {
 	api.Listing
-	Status string `query:"status" default:"open" enum:"open,awaiting_approval,assigned,returning,returned"`
+	Status string `query:"status" default:"open" enum:"open,awaiting_approval,assigned,returning,returned,payment_returned"`
 }
 
 type unmatchedCreditView struct {
 	ID         string        `json:"id"`
-	Status     string        `json:"status" enum:"open,awaiting_approval,assigned,returning,returned"`
+	Status     string        `json:"status" enum:"open,awaiting_approval,assigned,returning,returned,payment_returned"`
 	Reason     string        `json:"reason" enum:"no_customer,other_sender,customer_held" doc:"why it was not credited"`
 	CustomerID *string       `json:"customerId" doc:"whose virtual account it came to, or to whom it was assigned"`
 	Amount     string        `json:"amount"`
@@ -88,6 +88,7 @@ type unmatchedCreditView struct {
 	Reference  string        `json:"reference"`
 	Sender     banking.Party `json:"sender"`
 	ReceivedAt time.Time     `json:"receivedAt"`
+	Payment    *string       `json:"payment" doc:"our payment that came back with it: while it is open, it waits for that payment's order to end"`
 }
 
 func viewOfUnmatchedCredit(u UnmatchedCredit) unmatchedCreditView {
@@ -98,6 +99,9 @@ func viewOfUnmatchedCredit(u UnmatchedCredit) unmatchedCreditView {
 	}
 	if u.CustomerID != "" {
 		v.CustomerID = &u.CustomerID
+	}
+	if u.Payment != "" {
+		v.Payment = &u.Payment
 	}
 	return v
 }

@@ -85,27 +85,44 @@ SET state = @state, verdict = @verdict, entry = @entry, burned_at = @burned_at
 WHERE id = @id;
 
 -- name: InsertUnmatchedCredit :execrows
-INSERT INTO deposits_unmatched_credits (id, state, reason, account, amount, customer_id, payout_id, created_at)
-VALUES (@id, 'open', @reason, @account, @amount, @customer_id, '', @created_at)
+INSERT INTO deposits_unmatched_credits (id, state, reason, account, amount, customer_id, payout_id, payment, created_at)
+VALUES (@id, 'open', @reason, @account, @amount, @customer_id, '', @payment, @created_at)
 ON CONFLICT (id) DO NOTHING;
 
 -- name: UnmatchedCredit :one
-SELECT id, state, reason, account, amount, customer_id, payout_id, recall, created_at
+SELECT id, state, reason, account, amount, customer_id, payout_id, recall, payment, created_at
 FROM deposits_unmatched_credits
 WHERE id = @id;
 
 -- name: LockUnmatchedCredit :one
-SELECT id, state, reason, account, amount, customer_id, payout_id, recall, created_at
+SELECT id, state, reason, account, amount, customer_id, payout_id, recall, payment, created_at
 FROM deposits_unmatched_credits
 WHERE id = @id FOR UPDATE;
 
 -- name: LockUnmatchedCreditByPayout :one
-SELECT id, state, reason, account, amount, customer_id, payout_id, recall, created_at
+SELECT id, state, reason, account, amount, customer_id, payout_id, recall, payment, created_at
 FROM deposits_unmatched_credits
 WHERE payout_id = @payout_id FOR UPDATE;
 
+-- name: CountReturnsWaiting :one
+SELECT count(*)
+FROM deposits_unmatched_credits
+WHERE payment = @payment
+  AND payment <> ''
+  AND state = 'open'
+  AND recall = '';
+
+-- name: LockReturnWaiting :one
+SELECT id, state, reason, account, amount, customer_id, payout_id, recall, payment, created_at
+FROM deposits_unmatched_credits
+WHERE payment = @payment
+  AND payment <> ''
+  AND state = 'open'
+ORDER BY created_at, id
+LIMIT 1 FOR UPDATE;
+
 -- name: LockRecallable :many
-SELECT id, state, reason, account, amount, customer_id, payout_id, recall, created_at
+SELECT id, state, reason, account, amount, customer_id, payout_id, recall, payment, created_at
 FROM deposits_unmatched_credits
 WHERE account = @account
   AND amount = @amount
@@ -114,14 +131,14 @@ WHERE account = @account
 ORDER BY created_at, id FOR UPDATE;
 
 -- name: LockRecalled :many
-SELECT id, state, reason, account, amount, customer_id, payout_id, recall, created_at
+SELECT id, state, reason, account, amount, customer_id, payout_id, recall, payment, created_at
 FROM deposits_unmatched_credits
 WHERE account = @account
   AND recall = @recall
 ORDER BY created_at, id FOR UPDATE;
 
 -- name: UnmatchedCredits :many
-SELECT id, state, reason, account, amount, customer_id, payout_id, recall, created_at
+SELECT id, state, reason, account, amount, customer_id, payout_id, recall, payment, created_at
 FROM deposits_unmatched_credits
 WHERE state = @state
   AND created_at >= @after_at
@@ -137,6 +154,11 @@ WHERE state = @state;
 -- name: SetUnmatchedCredit :exec
 UPDATE deposits_unmatched_credits
 SET state = @state, customer_id = @customer_id, payout_id = @payout_id, recall = @recall
+WHERE id = @id;
+
+-- name: SetUnmatchedPayment :exec
+UPDATE deposits_unmatched_credits
+SET payment = @payment
 WHERE id = @id;
 
 -- name: SetUnmatchedRecall :exec

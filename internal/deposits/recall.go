@@ -63,7 +63,7 @@ func (s *Service) OpenUnmatchedCredit(ctx context.Context, conn db.Conn, creditI
 	if err != nil {
 		return amount, false, fmt.Errorf("read unmatched credit %s: %w", creditID, err)
 	}
-	return money.New(row.Amount, money.GBP), row.State == unmatchedOpen, nil
+	return money.New(row.Amount, money.GBP), row.State == unmatchedOpen && row.Payment == "", nil
 }
 
 // UnmatchedCreditEnded reports that a credit has been assigned to a customer or is back at its sender.
@@ -82,7 +82,7 @@ func (s *Service) UnmatchedCreditRecalled(ctx context.Context, tx db.Tx, creditI
 	if err != nil {
 		return fmt.Errorf("lock unmatched credit %s: %w", creditID, err)
 	}
-	if row.State != unmatchedOpen {
+	if row.State != unmatchedOpen || row.Payment != "" {
 		return ErrDecided
 	}
 	err = s.post(ctx, tx, ledger.Entry{Key: "unmatched_credit.recalled:" + row.ID, Kind: "unmatched_credit.recalled", Reference: row.ID,

@@ -27,25 +27,31 @@ type UnmatchedCredit struct {
 	CustomerID string
 	PayoutID   string
 	CreatedAt  time.Time
-	Credit     banking.Credit
+	// Payment is our payment that came back with it, for whose order it waits; "": none.
+	Payment string
+	Credit  banking.Credit
 }
 
 // holdUnmatched books a credit that cannot be credited to a customer, and puts it before the operators.
 func (s *Service) holdUnmatched(ctx context.Context, tx db.Tx, c banking.Credit, reason string) error {
-	err := s.post(ctx, tx, ledger.Entry{
+	payment, err := s.paymentOf(ctx, tx, c.Returns)
+	if err != nil {
+		return err
+	}
+	err = s.post(ctx, tx, ledger.Entry{
 		Key: "credit:" + c.ID, Kind: "unmatched_credit.held", Reference: c.ID, Lines: ledger.Move(chart.Bank(string(c.Account)), chart.Receipts, c.Amount),
 	})
 	if err != nil {
 		return err
 	}
-	n, err := q.New(tx).InsertUnmatchedCredit(ctx, q.InsertUnmatchedCreditParams{ID: c.ID, Reason: reason, Account: string(c.Account), Amount: c.Amount.Minor(), CustomerID: c.CustomerID, CreatedAt: s.clock.Now()})
+	n, err := q.New(tx).InsertUnmatchedCredit(ctx, q.InsertUnmatchedCreditParams{ID: c.ID, Reason: reason, Account: string(c.Account), Amount: c.Amount.Minor(), CustomerID: c.CustomerID, Payment: payment, CreatedAt: s.clock.Now()})
 	if err != nil {
 		return fmt.Errorf("write unmatched credit %s: %w", c.ID, err)
 	}
 	if n == 0 { // reported before
 		return nil
 	}
-	return s.queueUnmatched(ctx, tx, q.DepositsUnmatchedCredit{ID: c.ID, Reason: reason, Account: string(c.Account), Amount: c.Amount.Minor(), CustomerID: c.CustomerID}, unmatchedOpen)
+	return s.queueUnmatched(ctx, tx, q.DepositsUnmatchedCredit{ID: c.ID, Reason: reason, Account: string(c.Account), Amount: c.Amount.Minor(), CustomerID: c.CustomerID, Payment: payment}, unmatchedOpen)
 }
 
 // UnmatchedCredits returns one page of the unmatched credits in a state, the longest waiting first, and how
@@ -62,7 +68,8 @@ func (s *Service) UnmatchedCredits(ctx context.Context, state string, w db.Windo
 		if err != nil {
 			return nil, 0, err
 		}
-		page = append(page, UnmatchedCredit{ID: row.ID, State: row.State, Reason: row.Reason, CustomerID: row.CustomerID, PayoutID: row.PayoutID, CreatedAt: row.CreatedAt, Credit: c})
+		u := UnmatchedCredit{ID: row.ID, State: row.State, Reason: row.Reason, CustomerID: row.CustomerID, PayoutID: row.PayoutID, CreatedAt: row.CreatedAt, Payment: row.Payment, Credit: c}
+		page = append(page, u)
 	}
 	if !w.ByCreation {
 		if total, err = queries.CountUnmatchedCredits(ctx, state); err != nil {
@@ -113,7 +120,7 @@ func (s *Service) requestResolution(ctx context.Context, by staff.Operator, cred
 			return ErrNotFound
 		case err != nil:
 			return fmt.Errorf("lock unmatched credit %s: %w", creditID, err)
-		case row.State != unmatchedOpen || row.Recall != "":
+		case row.State != unmatchedOpen || row.Recall != "" || row.Payment != "":
 			return ErrDecided
 		}
 		r.Amount = money.New(row.Amount, money.GBP)

@@ -105,10 +105,11 @@ FROM deposits_unmatched_credits u
 -- check: unmatched_credit_outcome
 -- What became of an unmatched credit was booked, and to the customer that is named.
 SELECT u.id AS subject,
-       CASE u.state WHEN 'assigned' THEN 'assigned ' || u.customer_id WHEN 'returned' THEN 'returned' ELSE 'held' END AS expected,
+       CASE u.state WHEN 'assigned' THEN 'assigned ' || u.customer_id WHEN 'returned' THEN 'returned' WHEN 'payment_returned' THEN 'payment returned' ELSE 'held' END AS expected,
        CASE WHEN EXISTS (SELECT 1 FROM ledger_entries e WHERE e.owner = '' AND e.key = 'assigned:' || u.id)
                 THEN 'assigned ' || COALESCE((SELECT MIN(substr(m.account, 10)) FROM ledger_movements m WHERE m.owner = '' AND m.key = 'assigned:' || u.id AND m.class = 'customer'), '')
             WHEN EXISTS (SELECT 1 FROM ledger_entries e WHERE e.owner = '' AND e.key = 'unmatched_credit.recalled:' || u.id) THEN 'returned'
+            WHEN EXISTS (SELECT 1 FROM ledger_entries e WHERE e.owner = '' AND e.key = 'unmatched_credit.payment_returned:' || u.id) THEN 'payment returned'
             WHEN u.payout_id <> '' AND EXISTS (SELECT 1 FROM ledger_entries e WHERE e.owner = '' AND e.key = 'unmatched_credit.returned:' || u.payout_id) THEN 'returned'
             ELSE 'held' END AS actual
 FROM deposits_unmatched_credits u
@@ -391,7 +392,7 @@ SELECT e.sequence || ' ' || e.key AS subject,
        1 AS expected,
        CASE WHEN e.key LIKE 'credit:%' OR e.key LIKE 'capital:%' THEN (SELECT CAST(count(*) AS INTEGER) FROM bank_credits c WHERE c.id = substr(e.key, CASE WHEN e.key LIKE 'credit:%' THEN 8 ELSE 9 END))
             WHEN e.key LIKE 'assigned:%' THEN (SELECT CAST(count(*) AS INTEGER) FROM deposits_unmatched_credits u WHERE u.id = substr(e.key, 10))
-            WHEN e.key LIKE 'unmatched\_credit.recalled:%' ESCAPE '\' THEN (SELECT CAST(count(*) AS INTEGER) FROM deposits_unmatched_credits u WHERE u.id = e.reference)
+            WHEN e.key LIKE 'unmatched\_credit.recalled:%' ESCAPE '\' OR e.key LIKE 'unmatched\_credit.payment\_returned:%' ESCAPE '\' THEN (SELECT CAST(count(*) AS INTEGER) FROM deposits_unmatched_credits u WHERE u.id = e.reference)
             WHEN e.key LIKE 'payout.%' OR e.key LIKE 'fees.%' OR e.key LIKE 'corporate.returned:%' OR e.key LIKE 'safeguarding\_top\_up.%' ESCAPE '\' OR e.key LIKE 'unmatched\_credit.return%' ESCAPE '\'
                 THEN (SELECT CAST(count(*) AS INTEGER) FROM bank_payouts p WHERE 'x:' || p.id = 'x' || substr(e.key, length(e.key) - 36) AND p.id = substr(e.key, length(e.key) - 35) AND p.state IN ('settled', 'returned'))
             WHEN e.key LIKE 'corporate.spent:%' THEN (SELECT CAST(count(*) AS INTEGER) FROM bank_payouts p WHERE p.id = substr(e.key, 17) AND p.state IN ('settled', 'returned'))

@@ -43,14 +43,16 @@ CREATE INDEX deposits_chain_state ON deposits_chain (state, created_at, id);
 -- back. Banking knows who paid.
 CREATE TABLE deposits_unmatched_credits (
     id          TEXT        PRIMARY KEY, -- the credit's
-    state       TEXT        NOT NULL CHECK (state IN ('open', 'awaiting_approval', 'assigned', 'returning', 'returned')),
+    state       TEXT        NOT NULL CHECK (state IN ('open', 'awaiting_approval', 'assigned', 'returning', 'returned', 'payment_returned')),
     reason      TEXT        NOT NULL CHECK (reason IN ('no_customer', 'other_sender', 'customer_held')), -- why it was not credited
     account     TEXT        NOT NULL, -- ours, at the bank
     amount      BIGINT      NOT NULL CHECK (amount > 0), -- pence
     customer_id TEXT        NOT NULL, -- whose virtual account was paid, or to whom it was assigned; empty: no customer
     payout_id   TEXT        NOT NULL, -- the payout that sends it back; empty: none
     recall      TEXT        NOT NULL DEFAULT '', -- the bank's debit that takes it back, until operators have said what that was; empty: none
+    payment     TEXT        NOT NULL DEFAULT '', -- our payment that came back with it; while open it waits for that one; empty: none
     created_at  TIMESTAMPTZ NOT NULL
 );
+CREATE INDEX deposits_unmatched_credits_payment ON deposits_unmatched_credits (payment) WHERE payment <> '';
 CREATE INDEX deposits_unmatched_credits_state ON deposits_unmatched_credits (state, created_at, id);
 CREATE UNIQUE INDEX deposits_unmatched_credits_payout ON deposits_unmatched_credits (payout_id) WHERE payout_id <> '';

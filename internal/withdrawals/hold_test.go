@@ -7,9 +7,11 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/gbpc/gbpc/internal/banking"
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/exceptions"
 	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/staff"
 	"github.com/gbpc/gbpc/internal/wallet/wallettest"
 )
@@ -43,6 +45,40 @@ func TestHold_PayeeListedSinceTheOrderIsNotPaidUntilTwoRelease(t *testing.T) {
 		require.Equal(t, "in_review", b.Status(p.ID))
 		decideHold(b, ann, bob, p.ID, "payee_sanctioned", "release")
 		require.Contains(t, b.World.Mints, p.ID)
+	})
+}
+
+func TestHold_WhatCameBackOfAPaymentThatTheBooksLostWaitsForItsOrderUntilThatIsRefused(t *testing.T) {
+	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
+		jane := b.Holding("jane@example.com", "100.00")
+		ann, bob := holdOperators(b)
+		toBank, toChain := jane.Pay(wallettest.ToBank, jane.BankOrder("10.00")), jane.Pay(wallettest.ToChain, jane.ChainOrder("10", jane.Payable(wallettest.Address(2))))
+		b.World.OpenMatches[jane.ID] = true
+		b.RunJobs()
+		awaits := func(withdrawal, amount string) (awaited bool) {
+			b.Tx(func(ctx context.Context, tx db.Tx) (err error) {
+				awaited, err = b.Withdrawals.AwaitsPayment(ctx, tx, withdrawal, wallettest.Pounds(amount))
+				return err
+			})
+			return awaited
+		}
+		require.True(t, awaits(toBank.ID, "10.00"))
+		require.False(t, awaits(toBank.ID, "10.01"), "another amount")
+		require.False(t, awaits(toChain.ID, "10.00"), "the bank does not pay it")
+		require.False(t, awaits(id.New(), "10.00"))
+		c := banking.Credit{ID: id.New(), Account: banking.Main, Amount: wallettest.Pounds("10"), Returns: toBank.ID, At: wallettest.Noon}
+		b.World.Credits[c.ID] = c
+		b.Credit(c)
+		reason := func() string {
+			item, _, err := b.Exceptions.OpenOne(t.Context(), b.DB.Read(), exceptions.UnmatchedCredit, c.ID)
+			require.NoError(t, err)
+			return item.Reason
+		}
+		require.Equal(t, "awaits_payment", reason())
+		decideHold(b, ann, bob, toBank.ID, "customer_matched", "refuse")
+		require.Equal(t, "failed", b.Status(toBank.ID))
+		require.False(t, awaits(toBank.ID, "10.00"))
+		require.Equal(t, "no_customer", reason(), "it can be assigned and returned")
 	})
 }
 

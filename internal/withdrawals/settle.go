@@ -141,6 +141,9 @@ func (s *Service) giveBack(ctx context.Context, tx db.Tx, w q.Withdrawal, end en
 	if err := s.endHold(ctx, tx, w, "given_back"); err != nil {
 		return err
 	}
+	if err := s.returns.PaymentGivenUp(ctx, tx, w.ID); err != nil {
+		return err
+	}
 	lines, err := s.ledger.LinesOf(ctx, tx, w.Entry)
 	if err != nil {
 		return err

@@ -49,6 +49,7 @@ type Dependencies struct {
 	Networks     []Network
 	Minter       Minter
 	TopUps       SafeguardingTopUps
+	Returns      Returns
 	Queue        *jobs.Queue
 	Changes      *changestream.Stream
 	Clock        clock.Clock
@@ -104,6 +105,12 @@ type SafeguardingTopUps interface {
 	TopUpLostDeposit(ctx context.Context, tx db.Tx, withdrawalID, customerID string, amount money.Amount) error
 }
 
+// Returns keeps what the bank sent back of payments before the books knew that they were made. Filled by deposits.
+type Returns interface {
+	// PaymentGivenUp reports that the withdrawal ends without a payment.
+	PaymentGivenUp(ctx context.Context, tx db.Tx, withdrawalID string) error
+}
+
 // Minter has coins minted on a chain. Filled by treasury.
 type Minter interface {
 	// Mint orders coins inside tx, once for each order. The order is the withdrawal's id.
@@ -129,6 +136,7 @@ type Service struct {
 	networks     map[string]Network
 	minter       Minter
 	topUps       SafeguardingTopUps
+	returns      Returns
 	queue        *jobs.Queue
 	changes      *changestream.Stream
 	clock        clock.Clock
@@ -148,7 +156,7 @@ const jobUnscreened = "withdrawals.unscreened"
 func New(c Config, d Dependencies) *Service {
 	s := &Service{
 		config: c, db: d.DB, ledger: d.Ledger, customers: d.Customers, staff: d.Staff, auth: d.Auth, sealer: d.Sealer, screening: d.Screening, exceptions: d.Exceptions,
-		transactions: d.Transactions, pricing: d.Pricing, bank: d.Bank, networks: map[string]Network{}, minter: d.Minter, topUps: d.TopUps,
+		transactions: d.Transactions, pricing: d.Pricing, bank: d.Bank, networks: map[string]Network{}, minter: d.Minter, topUps: d.TopUps, returns: d.Returns,
 		queue: d.Queue, changes: d.Changes, clock: d.Clock,
 	}
 	for _, n := range d.Networks {
@@ -172,6 +180,20 @@ func (s *Service) IsWithdrawal(ctx context.Context, conn db.Conn, id string) (bo
 		return false, nil
 	}
 	return err == nil, err
+}
+
+// AwaitsPayment reports whether the bank's payment of amount for the withdrawal is ordered or still to be ordered. It locks
+// the withdrawal.
+func (s *Service) AwaitsPayment(ctx context.Context, tx db.Tx, withdrawalID string, amount money.Amount) (bool, error) {
+	w, err := q.New(tx).LockWithdrawal(ctx, withdrawalID)
+	if db.IsNoRows(err) {
+		return false, nil
+	}
+	if err != nil {
+		return false, fmt.Errorf("lock withdrawal %s: %w", withdrawalID, err)
+	}
+	pounds, _ := money.New(w.Coins, money.GBPC).ToPounds()
+	return transactions.Type(w.Type) == transactions.FiatWithdrawal && !isFinal(w) && pounds == amount, nil
 }
 
 // HeldForMints returns the coins held for mints on a network that are ordered or approved, and neither

@@ -50,5 +50,6 @@ type DepositsUnmatchedCredit struct {
 	CustomerID string
 	PayoutID   string
 	Recall     string
+	Payment    string
 	CreatedAt  time.Time
 }

@@ -105,6 +105,22 @@ func (q *Queries) CountChainDeposits(ctx context.Context, state string) (int64, 
 	return count, err
 }
 
+const countReturnsWaiting = `-- name: CountReturnsWaiting :one
+SELECT count(*)
+FROM deposits_unmatched_credits
+WHERE payment = $1
+  AND payment <> ''
+  AND state = 'open'
+  AND recall = ''
+`
+
+func (q *Queries) CountReturnsWaiting(ctx context.Context, payment string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countReturnsWaiting, payment)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const countUnmatchedCredits = `-- name: CountUnmatchedCredits :one
 SELECT count(*)
 FROM deposits_unmatched_credits
@@ -189,8 +205,8 @@ func (q *Queries) InsertOrder(ctx context.Context, arg InsertOrderParams) error 
 }
 
 const insertUnmatchedCredit = `-- name: InsertUnmatchedCredit :execrows
-INSERT INTO deposits_unmatched_credits (id, state, reason, account, amount, customer_id, payout_id, created_at)
-VALUES ($1, 'open', $2, $3, $4, $5, '', $6)
+INSERT INTO deposits_unmatched_credits (id, state, reason, account, amount, customer_id, payout_id, payment, created_at)
+VALUES ($1, 'open', $2, $3, $4, $5, '', $6, $7)
 ON CONFLICT (id) DO NOTHING
 `
 
@@ -200,6 +216,7 @@ type InsertUnmatchedCreditParams struct {
 	Account    string
 	Amount     int64
 	CustomerID string
+	Payment    string
 	CreatedAt  time.Time
 }
 
@@ -210,6 +227,7 @@ func (q *Queries) InsertUnmatchedCredit(ctx context.Context, arg InsertUnmatched
 		arg.Account,
 		arg.Amount,
 		arg.CustomerID,
+		arg.Payment,
 		arg.CreatedAt,
 	)
 	if err != nil {
@@ -352,7 +370,7 @@ func (q *Queries) LockOrderByReference(ctx context.Context, arg LockOrderByRefer
 }
 
 const lockRecallable = `-- name: LockRecallable :many
-SELECT id, state, reason, account, amount, customer_id, payout_id, recall, created_at
+SELECT id, state, reason, account, amount, customer_id, payout_id, recall, payment, created_at
 FROM deposits_unmatched_credits
 WHERE account = $1
   AND amount = $2
@@ -384,6 +402,7 @@ func (q *Queries) LockRecallable(ctx context.Context, arg LockRecallableParams) 
 			&i.CustomerID,
 			&i.PayoutID,
 			&i.Recall,
+			&i.Payment,
 			&i.CreatedAt,
 		); err != nil {
 			return nil, err
@@ -400,7 +419,7 @@ func (q *Queries) LockRecallable(ctx context.Context, arg LockRecallableParams) 
 }
 
 const lockRecalled = `-- name: LockRecalled :many
-SELECT id, state, reason, account, amount, customer_id, payout_id, recall, created_at
+SELECT id, state, reason, account, amount, customer_id, payout_id, recall, payment, created_at
 FROM deposits_unmatched_credits
 WHERE account = $1
   AND recall = $2
@@ -430,6 +449,7 @@ func (q *Queries) LockRecalled(ctx context.Context, arg LockRecalledParams) ([]D
 			&i.CustomerID,
 			&i.PayoutID,
 			&i.Recall,
+			&i.Payment,
 			&i.CreatedAt,
 		); err != nil {
 			return nil, err
@@ -445,8 +465,36 @@ func (q *Queries) LockRecalled(ctx context.Context, arg LockRecalledParams) ([]D
 	return items, nil
 }
 
+const lockReturnWaiting = `-- name: LockReturnWaiting :one
+SELECT id, state, reason, account, amount, customer_id, payout_id, recall, payment, created_at
+FROM deposits_unmatched_credits
+WHERE payment = $1
+  AND payment <> ''
+  AND state = 'open'
+ORDER BY created_at, id
+LIMIT 1 FOR UPDATE
+`
+
+func (q *Queries) LockReturnWaiting(ctx context.Context, payment string) (DepositsUnmatchedCredit, error) {
+	row := q.db.QueryRowContext(ctx, lockReturnWaiting, payment)
+	var i DepositsUnmatchedCredit
+	err := row.Scan(
+		&i.ID,
+		&i.State,
+		&i.Reason,
+		&i.Account,
+		&i.Amount,
+		&i.CustomerID,
+		&i.PayoutID,
+		&i.Recall,
+		&i.Payment,
+		&i.CreatedAt,
+	)
+	return i, err
+}
+
 const lockUnmatchedCredit = `-- name: LockUnmatchedCredit :one
-SELECT id, state, reason, account, amount, customer_id, payout_id, recall, created_at
+SELECT id, state, reason, account, amount, customer_id, payout_id, recall, payment, created_at
 FROM deposits_unmatched_credits
 WHERE id = $1 FOR UPDATE
 `
@@ -463,13 +511,14 @@ func (q *Queries) LockUnmatchedCredit(ctx context.Context, id string) (DepositsU
 		&i.CustomerID,
 		&i.PayoutID,
 		&i.Recall,
+		&i.Payment,
 		&i.CreatedAt,
 	)
 	return i, err
 }
 
 const lockUnmatchedCreditByPayout = `-- name: LockUnmatchedCreditByPayout :one
-SELECT id, state, reason, account, amount, customer_id, payout_id, recall, created_at
+SELECT id, state, reason, account, amount, customer_id, payout_id, recall, payment, created_at
 FROM deposits_unmatched_credits
 WHERE payout_id = $1 FOR UPDATE
 `
@@ -486,6 +535,7 @@ func (q *Queries) LockUnmatchedCreditByPayout(ctx context.Context, payoutID stri
 		&i.CustomerID,
 		&i.PayoutID,
 		&i.Recall,
+		&i.Payment,
 		&i.CreatedAt,
 	)
 	return i, err
@@ -687,6 +737,22 @@ func (q *Queries) SetUnmatchedCredit(ctx context.Context, arg SetUnmatchedCredit
 	return err
 }
 
+const setUnmatchedPayment = `-- name: SetUnmatchedPayment :exec
+UPDATE deposits_unmatched_credits
+SET payment = $1
+WHERE id = $2
+`
+
+type SetUnmatchedPaymentParams struct {
+	Payment string
+	ID      string
+}
+
+func (q *Queries) SetUnmatchedPayment(ctx context.Context, arg SetUnmatchedPaymentParams) error {
+	_, err := q.db.ExecContext(ctx, setUnmatchedPayment, arg.Payment, arg.ID)
+	return err
+}
+
 const setUnmatchedRecall = `-- name: SetUnmatchedRecall :exec
 UPDATE deposits_unmatched_credits
 SET recall = $1
@@ -704,7 +770,7 @@ func (q *Queries) SetUnmatchedRecall(ctx context.Context, arg SetUnmatchedRecall
 }
 
 const unmatchedCredit = `-- name: UnmatchedCredit :one
-SELECT id, state, reason, account, amount, customer_id, payout_id, recall, created_at
+SELECT id, state, reason, account, amount, customer_id, payout_id, recall, payment, created_at
 FROM deposits_unmatched_credits
 WHERE id = $1
 `
@@ -721,13 +787,14 @@ func (q *Queries) UnmatchedCredit(ctx context.Context, id string) (DepositsUnmat
 		&i.CustomerID,
 		&i.PayoutID,
 		&i.Recall,
+		&i.Payment,
 		&i.CreatedAt,
 	)
 	return i, err
 }
 
 const unmatchedCredits = `-- name: UnmatchedCredits :many
-SELECT id, state, reason, account, amount, customer_id, payout_id, recall, created_at
+SELECT id, state, reason, account, amount, customer_id, payout_id, recall, payment, created_at
 FROM deposits_unmatched_credits
 WHERE state = $1
   AND created_at >= $2
@@ -768,6 +835,7 @@ func (q *Queries) UnmatchedCredits(ctx context.Context, arg UnmatchedCreditsPara
 			&i.CustomerID,
 			&i.PayoutID,
 			&i.Recall,
+			&i.Payment,
 			&i.CreatedAt,
 		); err != nil {
 			return nil, err

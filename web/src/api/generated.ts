@@ -3772,6 +3772,8 @@ export interface components {
             /** @description whose virtual account it came to, or to whom it was assigned */
             customerId: string | null;
             id: string;
+            /** @description our payment that came back with it: while it is open, it waits for that payment's order to end */
+            payment: string | null;
             /**
              * @description why it was not credited
              * @enum {string}
@@ -3782,7 +3784,7 @@ export interface components {
             reference: string;
             sender: components["schemas"]["BankingParty"];
             /** @enum {string} */
-            status: "open" | "awaiting_approval" | "assigned" | "returning" | "returned";
+            status: "open" | "awaiting_approval" | "assigned" | "returning" | "returned" | "payment_returned";
         };
         DocumentsFileView: {
             /** @description by content, not by name */
@@ -12603,7 +12605,7 @@ export interface operations {
                 cursor?: string;
                 /** @description csv is the whole list, whatever the page; with a cursor, what follows it */
                 format?: "json" | "csv";
-                status?: "open" | "awaiting_approval" | "assigned" | "returning" | "returned";
+                status?: "open" | "awaiting_approval" | "assigned" | "returning" | "returned" | "payment_returned";
             };
             header?: never;
             path?: never;

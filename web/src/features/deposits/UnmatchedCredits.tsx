@@ -24,6 +24,7 @@ const statuses: { value: UnmatchedCredit["status"]; label: string }[] = [
   { value: "assigned", label: "Assigned" },
   { value: "returning", label: "Being returned" },
   { value: "returned", label: "Returned" },
+  { value: "payment_returned", label: "Our payment came back" },
 ];
 
 const emptyText: Record<UnmatchedCredit["status"], string> = {
@@ -32,6 +33,7 @@ const emptyText: Record<UnmatchedCredit["status"], string> = {
   assigned: "No payments have been assigned yet.",
   returning: "No payments are being returned.",
   returned: "No payments have been returned yet.",
+  payment_returned: "No payments of ours came back before the books knew of them.",
 };
 
 const reasons: Record<UnmatchedCredit["reason"], string> = {
@@ -77,16 +79,19 @@ export function UnmatchedCredits() {
   const actions: Column<UnmatchedCredit> = {
     key: "actions",
     header: "Actions",
-    cell: (credit) => (
-      <>
-        <Button size="xs" onClick={() => setSettling({ credit, action: "assign" })}>
-          Assign to customer
-        </Button>
-        <Button size="xs" variant="default" onClick={() => setSettling({ credit, action: "return" })}>
-          Return
-        </Button>
-      </>
-    ),
+    cell: (credit) =>
+      credit.payment !== null ? (
+        "Waits for our payment that came back"
+      ) : (
+        <>
+          <Button size="xs" onClick={() => setSettling({ credit, action: "assign" })}>
+            Assign to customer
+          </Button>
+          <Button size="xs" variant="default" onClick={() => setSettling({ credit, action: "return" })}>
+            Return
+          </Button>
+        </>
+      ),
     card: "actions",
   };
   return (

@@ -6,6 +6,10 @@ type ActionWords = { label: string; does: string; dangerous?: true };
 const actionWords: Record<string, ActionWords> = {
   assign: { label: "Assign to customer", does: "The customer is credited in GBPC." },
   return: { label: "Return", does: "The payment is returned to the account it came from." },
+  not_return: {
+    label: "Not our payment",
+    does: "It no longer waits for our payment, and can be assigned or returned.",
+  },
   release: { label: "Release", does: "What waits goes on." },
   refuse: {
     label: "Refuse",

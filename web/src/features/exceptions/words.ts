@@ -180,6 +180,8 @@ const reasonWords: Record<string, (details: Details) => string> = {
   customer_held: () => "The customer is frozen or closed, or has an open screening match.",
   recalled: () =>
     "The payer’s bank took it back. Nothing can be done with it until the recall is resolved under “Unexplained debits”.",
+  awaits_payment: ({ payment }) =>
+    `Our payment ${payment} came back with it, and the books do not know yet that it was paid. It is booked by itself when they do.`,
   sender_unknown: () => "The sender could not be screened yet; it is tried again by itself.",
   sender_sanctioned: () => "The sender is on a sanctions list.",
   sender_frozen: () => "The token keeps the sender from moving coins.",
