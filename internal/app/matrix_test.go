@@ -119,16 +119,18 @@ func permissionsOf(t *testing.T, access string) (oneOf []auth.Permission) {
 // signInAs adds a business whose only user has the role, and is its session's token.
 func signInAs(t *testing.T, a *App, door http.Handler, role customer.Role) string {
 	t.Helper()
-	name := "role-" + string(role)
-	require.NoError(t, a.db.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
-		m, err := a.auth.CreateUser(ctx, tx, auth.NewUser{Email: name + "@example.com", Password: "Correct-horse-9", DisplayName: name, Country: "GB", Kind: customer.Business})
-		if err != nil {
-			return err
-		}
-		_, err = tx.ExecContext(ctx, "UPDATE customer_members SET role = $1 WHERE user_id = $2", string(role), m.User.ID)
+	n := auth.NewUser{Email: "role-" + string(role) + "@example.com", Password: "Correct-horse-9", DisplayName: string(role), Country: "GB", Kind: customer.Business}
+	var m customer.Member
+	require.NoError(t, a.db.Tx(t.Context(), func(ctx context.Context, tx db.Tx) (err error) {
+		m, err = a.auth.CreateUser(ctx, tx, n)
 		return err
 	}))
-	return tokenOf(t, door, name+"@example.com")
+	token := tokenOf(t, door, n.Email)
+	require.NoError(t, a.db.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
+		_, err := tx.ExecContext(ctx, "UPDATE customer_members SET role = $1 WHERE user_id = $2", string(role), m.User.ID)
+		return err
+	}))
+	return token
 }
 
 // knockStrangely makes the call with a parameter that none knows: who is past the door gets 400.

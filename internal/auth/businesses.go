@@ -30,10 +30,13 @@ func (s *Service) Businesses(ctx context.Context) ([]customer.Member, error) {
 	return s.customers.Memberships(ctx, s.db.Read(), Caller(ctx).UserID)
 }
 
-// MemberLeft ends the sessions in which a former member acts for the customer, and records it in the user's security
-// events.
+// MemberLeft ends the sessions in which a former member acts for the customer, kills the keys that the member made for it,
+// and records it in the user's security events.
 func (s *Service) MemberLeft(ctx context.Context, tx db.Tx, userID string, customerID customer.ID) error {
 	if err := s.sessions.EndIn(ctx, tx, userID, customerID, sessions.LeftBusiness); err != nil {
+		return err
+	}
+	if err := s.RevokeKeysOf(ctx, tx, userID, customerID, ""); err != nil {
 		return err
 	}
 	return s.events.Record(ctx, tx, userID, "", securityevents.LeftBusiness, customerID)
