@@ -145,15 +145,8 @@ func EntryException(of AccountID, ref string) string { return entryID(of, ref) }
 // paidBefore settles a payout that the bank made for books that are gone, and which the restored ones order only now: its
 // debit stands unexplained, or a credit with which it came back waits for it.
 func (s *Service) paidBefore(ctx context.Context, p Payout) (paid bool, err error) {
-	_, err = q.New(s.db.Read()).UnexplainedDebit(ctx, s.debitOf(p))
-	if db.IsNoRows(err) {
-		var returned bool
-		if returned, err = s.sink.ReturnWaits(ctx, s.db.Read(), p.ID); err == nil && !returned {
-			return false, nil
-		}
-	}
-	if err != nil {
-		return false, fmt.Errorf("look for an earlier debit or return of payout %s: %w", p.ID, err)
+	if made, err := s.MadeBefore(ctx, s.db.Read(), p); err != nil || !made {
+		return false, err
 	}
 	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		paid = false
@@ -176,6 +169,19 @@ func (s *Service) paidBefore(ctx context.Context, p Payout) (paid bool, err erro
 		return false, fmt.Errorf("settle payout %s by its earlier debit or return: %w", p.ID, err)
 	}
 	return paid, nil
+}
+
+// MadeBefore reports whether the bank has made the payment, of which ID, From and Amount are read, for books that are gone:
+// its debit stands unexplained, or what came back of it waits for its order.
+func (s *Service) MadeBefore(ctx context.Context, conn db.Conn, p Payout) (bool, error) {
+	_, err := q.New(conn).UnexplainedDebit(ctx, s.debitOf(p))
+	if err == nil {
+		return true, nil
+	}
+	if !db.IsNoRows(err) {
+		return false, fmt.Errorf("look for an earlier debit of payout %s: %w", p.ID, err)
+	}
+	return s.sink.ReturnWaits(ctx, conn, p.ID)
 }
 
 func (s *Service) debitOf(p Payout) q.UnexplainedDebitParams {

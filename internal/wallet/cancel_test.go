@@ -77,6 +77,16 @@ func TestCancel_IsRefusedOnceItMayHaveLeft(t *testing.T) {
 	})
 }
 
+func TestCancel_IsRefusedOfAPaymentThatTheBankMadeForBooksThatAreGone(t *testing.T) {
+	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
+		jane := b.Holding("jane@example.com", "100.00")
+		p := jane.Pay(wallettest.ToBank, jane.BankOrder("10.00"))
+		b.World.Made[p.ID] = true
+		jane.Refused(fault.NotCancellable, jane.Call("POST", one+p.ID+"/cancel", nil))
+		require.Equal(t, "pending", b.Status(p.ID))
+	})
+}
+
 func TestCancel_OfAPaymentThatIsAtTheBanksDoorIsDecidedByWhetherItHasLeft(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Holding("jane@example.com", "100.00")

@@ -8,6 +8,7 @@ import (
 	"github.com/gbpc/gbpc/internal/banking"
 	"github.com/gbpc/gbpc/internal/chain"
 	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/money"
 	"github.com/gbpc/gbpc/internal/transactions"
 	"github.com/gbpc/gbpc/internal/withdrawals/q"
 )
@@ -20,6 +21,11 @@ func (s *Service) Cancel(ctx context.Context, tx db.Tx, id string) error {
 		return fmt.Errorf("read withdrawal %s: %w", id, err)
 	}
 	if !mayCancel(w) {
+		return ErrNotCancellable
+	}
+	if made, err := s.isMadeBefore(ctx, tx, w); err != nil {
+		return err
+	} else if made {
 		return ErrNotCancellable
 	}
 	err = s.withdrawOrder(ctx, tx, w) // locked first, as bank and chain do when they report
@@ -39,6 +45,16 @@ func (s *Service) Cancel(ctx context.Context, tx db.Tx, id string) error {
 		return err
 	}
 	return s.giveBack(ctx, tx, w, ending{status: transactions.Cancelled})
+}
+
+// isMadeBefore reports whether the bank says that it made the payment, which these books have not ordered yet: they were
+// restored.
+func (s *Service) isMadeBefore(ctx context.Context, conn db.Conn, w q.Withdrawal) (bool, error) {
+	if transactions.Type(w.Type) != transactions.FiatWithdrawal {
+		return false, nil
+	}
+	pounds, _ := money.New(w.Coins, money.GBPC).ToPounds()
+	return s.bank.MadeBefore(ctx, conn, banking.Payout{ID: w.ID, From: banking.Main, Amount: pounds})
 }
 
 // mayCancel reports whether nothing of the withdrawal can have left, as far as the withdrawal itself knows. One to a bank

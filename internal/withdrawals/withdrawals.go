@@ -86,6 +86,8 @@ type Bank interface {
 	OrderPayout(ctx context.Context, tx db.Tx, o banking.PayoutOrder) error
 	// WithdrawPayout ends an order of which nothing has left, and refuses any other.
 	WithdrawPayout(ctx context.Context, tx db.Tx, id string) error
+	// MadeBefore reports whether the bank has made a payment for books that are gone.
+	MadeBefore(ctx context.Context, conn db.Conn, p banking.Payout) (bool, error)
 }
 
 // Network is a chain that carries the coin. Filled by chain.

@@ -29,6 +29,7 @@ type World struct {
 	Payouts             map[string]banking.PayoutOrder // ordered, by id
 	Mints               map[string]MintOrder           // ordered, by withdrawal
 	TopUps              map[string]string              // what our own cash was asked for, by deposit
+	Made                map[string]bool                // payments that the bank made for books that are gone
 	Released            []string                       // deposits whose coins may be burned
 	SanctionedAddresses map[string]bool
 	FrozenAddresses     map[string]bool
@@ -61,7 +62,7 @@ type MintOrder struct {
 func newWorld(c clock.Clock) *World {
 	return &World{
 		Verifications: map[string]bool{}, OpenMatches: map[string]bool{}, BankAccounts: map[string]banking.BankAccount{}, Credits: map[string]banking.Credit{},
-		Payouts: map[string]banking.PayoutOrder{}, Mints: map[string]MintOrder{}, TopUps: map[string]string{},
+		Payouts: map[string]banking.PayoutOrder{}, Mints: map[string]MintOrder{}, TopUps: map[string]string{}, Made: map[string]bool{},
 		SanctionedAddresses: map[string]bool{}, FrozenAddresses: map[string]bool{}, clock: c, accountOwners: map[string]string{}, depositAddresses: map[string]string{},
 		left: map[string]bool{},
 	}
@@ -157,6 +158,11 @@ func (w *World) submit(ctx context.Context, tx db.Tx, o banking.PayoutOrder) err
 }
 
 // WithdrawPayout forgets a payout that has not left.
+// MadeBefore reports whether the test says that the bank made the payment for books that are gone.
+func (w *World) MadeBefore(_ context.Context, _ db.Conn, p banking.Payout) (bool, error) {
+	return w.Made[p.ID], nil
+}
+
 func (w *World) WithdrawPayout(_ context.Context, _ db.Tx, payoutID string) error {
 	w.lock.Lock()
 	defer w.lock.Unlock()
