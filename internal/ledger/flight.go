@@ -53,17 +53,18 @@ func (f *flight) query(keep func(row []any) error, text string, args ...any) {
 // exec queues a statement that returns none.
 func (f *flight) exec(text string, args ...any) { f.query(nil, text, args...) }
 
-// send sends what was queued, if anything. What fails is returned by wait.
-func (f *flight) send(ctx context.Context) {
+// send sends what was queued, if anything, and gives it and the answers until the deadline. What fails is returned by
+// wait.
+func (f *flight) send(ctx context.Context, deadline time.Time) {
 	f.sent, f.queued, f.failure = f.queued, f.sent[:0], nil
 	if len(f.sent) > 0 {
-		f.failure = f.sendAll(ctx)
+		f.failure = f.sendAll(ctx, deadline)
 	}
 }
 
-func (f *flight) sendAll(ctx context.Context) error {
+func (f *flight) sendAll(ctx context.Context, deadline time.Time) error {
 	for _, s := range f.sent {
-		if err := f.prepare(ctx, s.text); err != nil {
+		if err := f.prepare(ctx, deadline, s.text); err != nil {
 			return err
 		}
 	}
@@ -75,7 +76,6 @@ func (f *flight) sendAll(ctx context.Context) error {
 	}
 	f.messages, _ = (&pgproto3.Sync{}).Encode(f.messages) // cannot fail
 	conn := f.conn.PgConn().Conn()
-	deadline, _ := ctx.Deadline()
 	if err := conn.SetDeadline(deadline); err != nil {
 		return err
 	}
@@ -93,10 +93,12 @@ func (f *flight) wait() error {
 }
 
 // prepare makes the server parse a statement, once on each connection.
-func (f *flight) prepare(ctx context.Context, text string) error {
+func (f *flight) prepare(ctx context.Context, deadline time.Time, text string) error {
 	if f.prepared[text] != nil {
 		return nil
 	}
+	ctx, cancel := context.WithDeadline(ctx, deadline)
+	defer cancel()
 	f.names++
 	statement, err := f.conn.PgConn().Prepare(ctx, "flight_"+strconv.Itoa(f.names), text, nil)
 	if err == nil {

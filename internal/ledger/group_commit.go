@@ -25,7 +25,7 @@ type batchWriter interface {
 // true, writeAlone writes the batch or leaves it unusable.
 type loneWriter interface {
 	assume(b *batch) bool
-	writeAlone(ctx context.Context, b *batch) (done bool, err error)
+	writeAlone(ctx context.Context, deadline time.Time, b *batch) (done bool, err error)
 }
 
 // How a batchWriter classifies an error that does not concern the data of one command.
@@ -235,10 +235,8 @@ func (g *groupCommitter) retryAlone(ctx context.Context, r *request, inDoubt *bo
 // attempt answers the requests and returns nil, or returns the reason why nothing was written
 // (errUnreachable) or may have been (errCommitLost).
 func (g *groupCommitter) attempt(ctx context.Context, requests []*request) error {
-	ctx, cancel := context.WithTimeout(ctx, g.attemptTimeout)
-	defer cancel()
 	b := newBatch(requests, g.clock.Now())
-	ended := false
+	ended, deadline := false, time.Now().Add(g.attemptTimeout)
 	defer func() {
 		if !ended { // a panic must not leave the head row locked
 			g.writer.abandon(ctx)
@@ -246,13 +244,15 @@ func (g *groupCommitter) attempt(ctx context.Context, requests []*request) error
 	}()
 	if len(requests) == 1 && g.alone != nil && g.alone.assume(b) {
 		before := len(requests[0].hashes)
-		if done, err := g.alone.writeAlone(ctx, b); done || err != nil {
+		if done, err := g.alone.writeAlone(ctx, deadline, b); done || err != nil {
 			ended = true
 			return err
 		}
 		requests[0].hashes = requests[0].hashes[:before] // another process may write the very same entry
 		b = newBatch(requests, b.now)
 	}
+	ctx, cancel := context.WithDeadline(ctx, deadline)
+	defer cancel()
 	if err := g.writer.lock(ctx, b); err != nil {
 		ended = true
 		return fmt.Errorf("lock the books: %w", err)

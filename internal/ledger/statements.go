@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"encoding/binary"
 	"fmt"
 	"regexp"
 	"strconv"
@@ -63,8 +64,11 @@ func (s *statements) insertOne(on any, table string, columns []Column) string {
 // insertGuarded is PostgreSQL's insertOne as the last of several statements together, of which the guards, by their
 // numbers, are evaluated first and in this order. It divides by zero unless each of them returns a row.
 func (s *statements) insertGuarded(table string, columns []Column, guards []int) string {
-	on := fmt.Sprint(guards)
-	return s.text("insert guarded", on, func() string {
+	on := make([]byte, 0, 8)
+	for _, n := range guards {
+		on = binary.AppendUvarint(on, uint64(n)) // not negative
+	}
+	return s.text("insert guarded", string(on), func() string {
 		first := "values ($1::bigint"
 		for _, n := range guards {
 			first += fmt.Sprintf(" / coalesce((select 1 from w%d), 0)", n)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
@@ -31,11 +32,11 @@ const setHeadFrom = `update ledger_head set sequence = $1, hash = $2, accounts =
 //
 // The preconditions are read without locks. The flight that writes the entry locks those rows too, and writes nothing
 // unless they are as they were read: nobody else waits for the head while this process checks them.
-func (p *postgresWriter) writeAlone(ctx context.Context, b *batch) (done bool, err error) {
+func (p *postgresWriter) writeAlone(ctx context.Context, deadline time.Time, b *batch) (done bool, err error) {
 	assumed, r := b.head.hash, b.requests[0]
 	unread := p.flyUnread(b)
 	p.flyPreconditions(b)
-	p.flight.send(ctx)
+	p.flight.send(ctx, deadline)
 	var rows oneStatement
 	var receipt Receipt
 	var refused error
@@ -43,7 +44,7 @@ func (p *postgresWriter) writeAlone(ctx context.Context, b *batch) (done bool, e
 		receipt, refused = p.applyAlone(b, &rows) // while the server reads the preconditions
 	}
 	if err := p.flight.wait(); err != nil {
-		return false, p.assumedWrongly(ctx, err, errUnreachable)
+		return false, p.assumedWrongly(ctx, deadline, err, errUnreachable)
 	}
 	if unread {
 		receipt, refused = p.applyAlone(b, &rows)
@@ -62,9 +63,9 @@ func (p *postgresWriter) writeAlone(ctx context.Context, b *batch) (done bool, e
 	guards = append(guards, p.queueUnchanged(&rows, b)...)
 	rows.Queue(p.texts.insertGuarded("ledger_entries", entryColumns, guards), b.accepted[0].values()...)
 	p.flight.exec(p.texts.together(&rows), rows.args...)
-	p.flight.send(ctx)
+	p.flight.send(ctx, deadline)
 	if err := p.flight.wait(); err != nil {
-		return false, p.assumedWrongly(ctx, err, errCommitLost)
+		return false, p.assumedWrongly(ctx, deadline, err, errCommitLost)
 	}
 	p.committed(b)
 	r.receipt, r.err = receipt, nil
@@ -129,7 +130,9 @@ func (p *postgresWriter) assume(b *batch) bool {
 
 // assumedWrongly returns nil if the database refused the data: the head is elsewhere, the key is taken, or the
 // command itself is at fault. The usual way finds out which.
-func (p *postgresWriter) assumedWrongly(ctx context.Context, err, broken error) error {
+func (p *postgresWriter) assumedWrongly(ctx context.Context, deadline time.Time, err, broken error) error {
+	ctx, cancel := context.WithDeadline(ctx, deadline)
+	defer cancel()
 	var refusal *pgconn.PgError
 	failure := p.failed(ctx, err, broken)
 	if errors.As(err, &refusal) && (strings.HasPrefix(refusal.Code, "22") || strings.HasPrefix(refusal.Code, "23")) {
