@@ -20,7 +20,6 @@ import (
 	"github.com/gbpc/gbpc/internal/events"
 	"github.com/gbpc/gbpc/internal/exceptions"
 	"github.com/gbpc/gbpc/internal/kit/api"
-	"github.com/gbpc/gbpc/internal/kit/changestream"
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/files"
@@ -101,7 +100,6 @@ type App struct {
 	db       *db.DB
 	clock    clock.Clock
 	queue    *jobs.Queue
-	changes  *changestream.Stream
 	files    *files.Store
 	outbox   *mail.Outbox
 	networks []*chain.Service
@@ -141,7 +139,6 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 
 	// 0 the kit
 	a.queue = jobs.New(jobs.Dependencies{DB: o.DB, Clock: o.Clock, Log: o.Log, Wall: o.Wall, Random: o.Random})
-	a.changes = changestream.New(changestream.Dependencies{DB: o.DB, Log: o.Log})
 	a.outbox = mail.New(mail.Dependencies{DB: o.DB, Queue: a.queue, Sealer: o.Sealer, Clock: o.Clock, Transport: o.Transport, Limits: o.Letters})
 	limits := limit.New(limit.Dependencies{DB: o.DB, Sealer: o.Sealer, Clock: o.Clock, Calls: o.Limits})
 	if a.files, err = files.New(ctx, files.Config{Location: o.Files, Limits: o.Uploads}, files.Dependencies{DB: o.DB, Sealer: o.Sealer, Clock: o.Clock, Around: o.AroundFiles, Limiter: limits}); err != nil {
@@ -171,20 +168,20 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 	// 5 identity, and the rails
 	a.screening = screening.New(screening.Dependencies{DB: o.DB, Clock: o.Clock, Sealer: o.Sealer, Staff: a.staff, Exceptions: a.exceptions, Lists: o.Sanctions, Oracle: oracle{o.Networks}})
 	a.documents = documents.New(documents.Dependencies{DB: o.DB, Clock: o.Clock, Files: a.files, Staff: a.staff, Queue: a.queue, Log: o.Log})
-	a.liveness = liveness.New(liveness.Dependencies{DB: o.DB, Clock: o.Clock, Provider: o.livenessProvider(), Changes: a.changes})
+	a.liveness = liveness.New(liveness.Dependencies{DB: o.DB, Clock: o.Clock, Provider: o.livenessProvider(), Events: a.events})
 	a.verification = verification.New(verification.Config{Site: o.Auth.Site}, verification.Dependencies{
 		DB: o.DB, Clock: o.Clock, Sealer: o.Sealer, Customers: a.customers, Staff: a.staff, Screening: a.screening, Documents: a.documents, Liveness: a.liveness,
-		Mail: a.outbox, Limits: limits, Queue: a.queue, Changes: a.changes,
+		Mail: a.outbox, Limits: limits, Queue: a.queue, Events: a.events,
 	})
 	sink := &deferredSink{}
 	a.banking = banking.New(banking.Config{Shared: o.WithoutAPI, Issuer: o.Issuer, UnansweredAfter: o.UnansweredAfter, ListEvery: o.ListEvery, Program: o.Version, Suspended: running}, banking.Dependencies{
-		DB: o.DB, Clock: o.Clock, Queue: a.queue, Changes: a.changes, Sealer: o.Sealer, Log: o.Log, Rail: pausableRail{o.Rail, running}, Sink: sink,
+		DB: o.DB, Clock: o.Clock, Queue: a.queue, Events: a.events, Sealer: o.Sealer, Log: o.Log, Rail: pausableRail{o.Rail, running}, Sink: sink,
 		Verified: a.verification, Auth: a.auth, Customers: a.customers, Payees: o.Payees, Modulus: cmp.Or(o.Modulus, modulus.Published()), Exceptions: a.exceptions,
 	})
 
 	// 6 the record of customers' money, and its price
 	a.transactions = transactions.New(transactions.Dependencies{
-		DB: o.DB, Customers: a.customers, Staff: a.staff, Exceptions: a.exceptions, Verification: a.verification, Mail: a.outbox, Changes: a.changes, Sealer: o.Sealer, Initiators: a.auth, Clock: o.Clock,
+		DB: o.DB, Customers: a.customers, Staff: a.staff, Exceptions: a.exceptions, Verification: a.verification, Mail: a.outbox, Events: a.events, Sealer: o.Sealer, Initiators: a.auth, Clock: o.Clock,
 		Networks: networksOf(o.Networks, func(n *chain.Service) transactions.Network { return n }),
 	})
 	a.pricing = pricing.New(o.Pricing, pricing.Dependencies{DB: o.DB, Customers: a.customers, Staff: a.staff, Clock: o.Clock, Queue: a.queue})
@@ -194,12 +191,12 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 	a.treasury = treasury.New(treasury.Dependencies{DB: o.DB, Ledger: a.ledger, Staff: a.staff, Exceptions: a.exceptions, Queue: a.queue, Bank: a.banking, Customers: a.customers, Clock: o.Clock, Wall: o.Wall, Log: o.Log, Networks: o.Networks, Feed: o.Feed})
 	a.deposits = deposits.New(deposits.Dependencies{
 		DB: o.DB, Ledger: a.ledger, Customers: a.customers, Staff: a.staff, Exceptions: a.exceptions, Transactions: a.transactions, Pricing: a.pricing, Bank: a.banking,
-		Screening: a.screening, SafeguardingTopUps: a.treasury, Queue: a.queue, Clock: o.Clock, Log: o.Log,
+		Screening: a.screening, SafeguardingTopUps: a.treasury, Events: a.events, Queue: a.queue, Clock: o.Clock, Log: o.Log,
 		Networks: networksOf(o.Networks, func(n *chain.Service) deposits.Network { return n }),
 	})
 	a.withdrawals = withdrawals.New(o.Withdrawals, withdrawals.Dependencies{
 		DB: o.DB, Ledger: a.ledger, Customers: a.customers, Staff: a.staff, Auth: a.auth, Sealer: o.Sealer, Screening: a.screening, Exceptions: a.exceptions,
-		Transactions: a.transactions, Pricing: a.pricing, Bank: a.banking, Minter: a.treasury, TopUps: a.treasury, Returns: a.deposits, Queue: a.queue, Changes: a.changes, Clock: o.Clock,
+		Transactions: a.transactions, Pricing: a.pricing, Bank: a.banking, Minter: a.treasury, TopUps: a.treasury, Returns: a.deposits, Queue: a.queue, Events: a.events, Clock: o.Clock,
 		Networks: networksOf(o.Networks, func(n *chain.Service) withdrawals.Network { return n }),
 	})
 	a.treasury.BindCustomerMoney(a.deposits, a.withdrawals)
@@ -218,7 +215,7 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 	chain.HandleAlerts(a.exceptions)
 	a.wallet = wallet.New(o.Wallet, wallet.Dependencies{
 		DB: o.DB, Ledger: a.ledger, Customers: a.customers, Transactions: a.transactions, Pricing: a.pricing, Deposits: a.deposits, Withdrawals: a.withdrawals, Bank: a.banking, Settings: a.auth,
-		Verification: a.verification, Changes: a.changes, Clock: o.Clock,
+		Verification: a.verification, Events: a.events, Clock: o.Clock,
 		Networks: networksOf(o.Networks, func(n *chain.Service) wallet.Network { return n }),
 	})
 	a.support = support.New(support.Dependencies{DB: o.DB, Clock: o.Clock, Sealer: o.Sealer, Files: a.files, Mail: a.outbox, Limits: limits, Staff: a.staff})
@@ -305,10 +302,10 @@ func (a *App) Start(ctx context.Context) error {
 	})
 }
 
-// Run does the background work until ctx ends: jobs, the change stream, the bank's files, the chains, and the watch on
+// Run does the background work until ctx ends: jobs, the log of events, the bank's files, the chains, and the watch on
 // every outside.
 func (a *App) Run(ctx context.Context) error {
-	tasks := []func(context.Context) error{a.queue.Run, a.changes.Run, a.events.Run, a.banking.Run, a.exceptions.Run}
+	tasks := []func(context.Context) error{a.queue.Run, a.events.Run, a.banking.Run, a.exceptions.Run}
 	for _, w := range a.workers {
 		tasks = append(tasks, w.Run)
 	}

@@ -30,7 +30,7 @@ func newServer(h http.Handler, log *slog.Logger) *http.Server {
 // publicServer ends the streams of open pages when it shuts down: they would never end by themselves.
 func (a *App) publicServer(h http.Handler) *http.Server {
 	server := newServer(h, a.log)
-	server.RegisterOnShutdown(a.changes.Close)
+	server.RegisterOnShutdown(a.events.Close)
 	return server
 }
 

@@ -19,7 +19,7 @@ var replaced = map[string]string{
 	`\b[Rr]iders?\b`:                      "attached rows",
 	`\bGuardTable\b`:                      "Precondition",
 	`\bWriteIn\b|ParseLetters|\bletters/`: "Render, ParseTemplates, templates/",
-	`kit/feed\b`:                          "kit/changestream",
+	`kit/feed\b|[Cc]hangestream`:          "internal/events",
 	`\.Reading\(`:                         "RequireRead",
 	`\b[Rr]esembl`:                        "screening match, HasOpenMatch",
 	`[Cc]ashing`:                          "FeePayout",

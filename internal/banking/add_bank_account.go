@@ -17,7 +17,7 @@ import (
 	"github.com/gbpc/gbpc/internal/auth"
 	"github.com/gbpc/gbpc/internal/banking/q"
 	"github.com/gbpc/gbpc/internal/customer"
-	"github.com/gbpc/gbpc/internal/kit/changestream"
+	"github.com/gbpc/gbpc/internal/events"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/kit/id"
@@ -181,7 +181,7 @@ func (s *Service) add(ctx context.Context, tx db.Tx, customerID string, n NewBan
 	if err := s.OrderPayout(ctx, tx, PayoutOrder{ID: microDepositID, Kind: MicroDeposit, From: Own, Creditor: holder, Amount: money.New(1, money.GBP), Reference: codePrefix + code}); err != nil {
 		return BankAccount{}, err
 	}
-	if err := s.changes.Publish(ctx, tx, customerID, changestream.Bank, bankID); err != nil {
+	if err := s.events.Publish(ctx, tx, events.Event{CustomerID: customerID, Type: events.BankAccountHint, Subject: bankID}); err != nil {
 		return BankAccount{}, err
 	}
 	return s.BankAccount(ctx, tx, customerID, bankID)
@@ -265,7 +265,7 @@ func (s *Service) VerifyBankAccount(ctx context.Context, customerID, bankID, cod
 		if done, err = s.bankAccountOf(row); err != nil {
 			return err
 		}
-		return s.changes.Publish(ctx, tx, customerID, changestream.Bank, bankID)
+		return s.publishState(ctx, tx, customerID, done)
 	})
 	if err != nil {
 		return BankAccount{}, err

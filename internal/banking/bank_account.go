@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"github.com/gbpc/gbpc/internal/banking/q"
-	"github.com/gbpc/gbpc/internal/kit/changestream"
+	"github.com/gbpc/gbpc/internal/events"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/id"
 )
@@ -97,7 +97,7 @@ func (s *Service) RemoveBankAccount(ctx context.Context, customerID, bankID stri
 		if err := q.New(tx).RemoveBankAccount(ctx, q.RemoveBankAccountParams{ID: row.ID, RemovedAt: &now}); err != nil {
 			return fmt.Errorf("remove bank account %s: %w", row.ID, err)
 		}
-		return s.changes.Publish(ctx, tx, customerID, changestream.Bank, row.ID)
+		return s.events.Publish(ctx, tx, events.Event{CustomerID: customerID, Type: events.BankAccountHint, Subject: row.ID})
 	})
 }
 

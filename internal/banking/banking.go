@@ -12,8 +12,8 @@ import (
 	"github.com/gbpc/gbpc/internal/banking/iso20022"
 	"github.com/gbpc/gbpc/internal/banking/modulus"
 	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/events"
 	"github.com/gbpc/gbpc/internal/exceptions"
-	"github.com/gbpc/gbpc/internal/kit/changestream"
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/day"
 	"github.com/gbpc/gbpc/internal/kit/db"
@@ -253,7 +253,7 @@ type Dependencies struct {
 	DB         *db.DB
 	Clock      clock.Clock
 	Queue      *jobs.Queue
-	Changes    *changestream.Stream
+	Events     *events.Log
 	Sealer     *seal.Sealer
 	Log        *slog.Logger // nil discards
 	Rail       Rail
@@ -272,7 +272,7 @@ type Service struct {
 	db         *db.DB
 	clock      clock.Clock
 	queue      *jobs.Queue
-	changes    *changestream.Stream
+	events     *events.Log
 	sealer     *seal.Sealer
 	log        *slog.Logger
 	rail       Rail
@@ -299,7 +299,7 @@ func New(c Config, d Dependencies) *Service {
 		d.Log = slog.New(slog.DiscardHandler)
 	}
 	s := &Service{
-		db: d.DB, clock: d.Clock, queue: d.Queue, changes: d.Changes, sealer: d.Sealer, log: d.Log, rail: d.Rail, sink: d.Sink,
+		db: d.DB, clock: d.Clock, queue: d.Queue, events: d.Events, sealer: d.Sealer, log: d.Log, rail: d.Rail, sink: d.Sink,
 		verified: d.Verified, auth: d.Auth, customers: d.Customers, payees: d.Payees, modulus: d.Modulus, exceptions: d.Exceptions,
 		issuer: c.Issuer, suspended: c.Suspended, program: c.Program, shared: c.Shared, unansweredAfter: cmp.Or(c.UnansweredAfter, defaultUnansweredAfter),
 	}

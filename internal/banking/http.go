@@ -59,7 +59,7 @@ type bankView struct {
 
 const statusCoolingOff = "cooling_off"
 
-func (h handler) viewOf(b BankAccount) bankView {
+func viewOfBank(b BankAccount, now time.Time) bankView {
 	v := bankView{
 		ID: b.ID, AccountHolder: b.Name, BankName: b.BankName, SortCode: b.SortCode, AccountNumber: b.AccountNumber,
 		Currency: money.GBP.Code(), Nickname: b.Nickname, Status: string(b.State), CreatedAt: b.CreatedAt, ConfirmationOfPayee: b.Confirmation,
@@ -67,7 +67,7 @@ func (h handler) viewOf(b BankAccount) bankView {
 	if !b.ActiveAt.IsZero() {
 		v.ActiveAt = &b.ActiveAt
 	}
-	if b.CoolingOff(h.banking.clock.Now()) {
+	if b.CoolingOff(now) {
 		v.Status = statusCoolingOff
 	}
 	return v
@@ -77,7 +77,7 @@ func (h handler) banks(ctx context.Context, in *struct{ api.Reading }) (api.Entr
 	banks, total, err := h.banking.BankAccounts(ctx, auth.Caller(ctx).CustomerID, in.Window())
 	views := make([]bankView, len(banks))
 	for i, b := range banks {
-		views[i] = h.viewOf(b)
+		views[i] = viewOfBank(b, h.banking.clock.Now())
 	}
 	return api.Listed(in.Reading, views, total, func(i int) (time.Time, string) { return banks[i].CreatedAt, banks[i].ID }), err
 }
@@ -109,7 +109,7 @@ func (h handler) addBank(ctx context.Context, in *addInput) (addedView, error) {
 		Business: caller.AccountType == customer.Business, AcceptMismatch: in.Body.AcceptMismatch,
 		AccountHolder: in.Body.AccountHolder, SortCode: in.Body.SortCode, AccountNumber: in.Body.AccountNumber, Nickname: in.Body.Nickname,
 	})
-	return addedView{Bank: h.viewOf(b), Verify: verifyView{Method: "reference_code", ExpiresAt: b.ExpiresAt, AttemptsLeft: b.AttemptsLeft}}, err
+	return addedView{Bank: viewOfBank(b, h.banking.clock.Now()), Verify: verifyView{Method: "reference_code", ExpiresAt: b.ExpiresAt, AttemptsLeft: b.AttemptsLeft}}, err
 }
 
 type completeInput struct {
@@ -121,7 +121,7 @@ type completeInput struct {
 
 func (h handler) completeBank(ctx context.Context, in *completeInput) (bankView, error) {
 	b, err := h.banking.VerifyBankAccount(ctx, auth.Caller(ctx).CustomerID, in.Body.ID, in.Body.Code)
-	return h.viewOf(b), err
+	return viewOfBank(b, h.banking.clock.Now()), err
 }
 
 type bankIDInput struct {

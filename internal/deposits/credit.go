@@ -5,10 +5,12 @@ import (
 	"errors"
 	"regexp"
 	"strings"
+	"time"
 
 	"github.com/gbpc/gbpc/internal/banking"
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/deposits/q"
+	"github.com/gbpc/gbpc/internal/events"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/ledger"
 	"github.com/gbpc/gbpc/internal/ledger/chart"
@@ -24,10 +26,32 @@ func (s *Service) CreditReceived(ctx context.Context, tx db.Tx, c banking.Credit
 	if err != nil {
 		return err
 	}
+	if reason != reasonNoCustomer {
+		if err := s.publishReceived(ctx, tx, c); err != nil {
+			return err
+		}
+	}
 	if reason != "" {
 		return s.holdUnmatched(ctx, tx, c, reason)
 	}
 	return s.creditCustomer(ctx, tx, c, "credit:"+c.ID, ledger.Move(chart.Bank(string(c.Account)), chart.Reserve, c.Amount))
+}
+
+// receivedView is what a customer is notified of when money has reached us for them. It is not matched yet: the transaction
+// has events of its own.
+type receivedView struct {
+	ID         string    `json:"id"`
+	Currency   string    `json:"currency"`
+	Amount     string    `json:"amount"`
+	Reference  string    `json:"reference"`
+	Sender     string    `json:"sender"`
+	ReceivedAt time.Time `json:"receivedAt"`
+}
+
+func (s *Service) publishReceived(ctx context.Context, tx db.Tx, c banking.Credit) error {
+	return s.events.Publish(ctx, tx, events.Event{CustomerID: c.CustomerID, Type: events.DepositReceived, Subject: c.ID, Data: receivedView{
+		ID: c.ID, Currency: c.Amount.Currency().Code(), Amount: c.Amount.String(), Reference: c.Reference, Sender: c.Debtor.Name, ReceivedAt: s.clock.Now(),
+	}})
 }
 
 // unmatchedReason returns why the credit cannot be credited to a customer, "" if it can.

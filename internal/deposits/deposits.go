@@ -10,6 +10,7 @@ import (
 	"github.com/gbpc/gbpc/internal/chain"
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/deposits/q"
+	"github.com/gbpc/gbpc/internal/events"
 	"github.com/gbpc/gbpc/internal/exceptions"
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db"
@@ -39,6 +40,7 @@ type Dependencies struct {
 	Screening          Screening
 	SafeguardingTopUps SafeguardingTopUps
 	Queue              *jobs.Queue
+	Events             *events.Log
 	Clock              clock.Clock
 	Log                *slog.Logger // nil: nothing is logged
 }
@@ -97,6 +99,7 @@ type Service struct {
 	screening    Screening
 	topUps       SafeguardingTopUps
 	queue        *jobs.Queue
+	events       *events.Log
 	clock        clock.Clock
 	log          *slog.Logger
 }
@@ -118,7 +121,7 @@ const (
 func New(d Dependencies) *Service {
 	s := &Service{
 		db: d.DB, ledger: d.Ledger, customers: d.Customers, staff: d.Staff, exceptions: d.Exceptions, transactions: d.Transactions, pricing: d.Pricing,
-		bank: d.Bank, networks: map[string]Network{}, screening: d.Screening, topUps: d.SafeguardingTopUps, queue: d.Queue, clock: d.Clock, log: d.Log,
+		bank: d.Bank, networks: map[string]Network{}, screening: d.Screening, topUps: d.SafeguardingTopUps, queue: d.Queue, events: d.Events, clock: d.Clock, log: d.Log,
 	}
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)

@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"github.com/gbpc/gbpc/internal/customer"
-	"github.com/gbpc/gbpc/internal/kit/changestream"
+	"github.com/gbpc/gbpc/internal/events"
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db"
 )
@@ -46,7 +46,7 @@ type Dependencies struct {
 	DB       *db.DB
 	Clock    clock.Clock
 	Provider Provider
-	Changes  *changestream.Stream
+	Events   *events.Log
 }
 
 // Service keeps the sessions.
@@ -54,12 +54,12 @@ type Service struct {
 	db       *db.DB
 	clock    clock.Clock
 	provider Provider
-	changes  *changestream.Stream
+	events   *events.Log
 }
 
 // New builds the service.
 func New(d Dependencies) *Service {
-	return &Service{db: d.DB, clock: d.Clock, provider: d.Provider, changes: d.Changes}
+	return &Service{db: d.DB, clock: d.Clock, provider: d.Provider, events: d.Events}
 }
 
 // TakesPictures reports whether pictures that the customer uploads complete a session.

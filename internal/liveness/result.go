@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/gbpc/gbpc/internal/kit/changestream"
+	"github.com/gbpc/gbpc/internal/events"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/liveness/q"
 )
@@ -50,6 +50,6 @@ func (s *Service) RecordResult(ctx context.Context, provider, reference string, 
 		if err := s.end(ctx, tx, session, status); err != nil {
 			return err
 		}
-		return s.changes.Publish(ctx, tx, row.CustomerID, changestream.Verification, "")
+		return s.events.Publish(ctx, tx, events.Event{CustomerID: row.CustomerID, Type: events.VerificationHint, Subject: ""})
 	})
 }

@@ -1,5 +1,5 @@
--- Tables of the tools that know no business: jobs, mail, rate limits, files and the change stream, and the
--- trigger function of append-only tables.
+-- Tables of the tools that know no business: jobs, mail, rate limits and files, and the trigger
+-- function of append-only tables.
 -- +goose Up
 -- Work that must happen after a transaction commits is enqueued in that transaction. Each kind of work has a
 -- lane, and each lane works its own jobs: what floods or blocks one lane does not delay another.
@@ -97,14 +97,3 @@ CREATE INDEX files_due ON files (delete_at) WHERE state = 'stored' AND delete_at
 CREATE INDEX files_unfinished ON files (created_at) WHERE state = 'uploading';
 -- It claims each first, and finishes what a killed process had claimed.
 CREATE INDEX files_claimed ON files (name) WHERE state = 'deleting';
-
--- What changed for a customer, so that every process can notify the pages that its customers have
--- open. A row is removed after some minutes.
-CREATE TABLE change_stream (
-    id           TEXT        PRIMARY KEY,
-    customer_id  TEXT        NOT NULL,
-    kind         TEXT        NOT NULL, -- of the object that changed
-    subject      TEXT        NOT NULL, -- id of the object that changed; empty when the kind says enough
-    published_at TIMESTAMPTZ NOT NULL  -- by the machine's clock, not the application's
-);
-CREATE INDEX change_stream_published ON change_stream (published_at);

@@ -3,7 +3,7 @@
 //
 // It promises that a transaction only makes the moves of the table in states.go, that every status it
 // reaches is written down with its time in the transaction that reaches it, and that the customer is
-// notified in that same transaction: by mail where the outcome concerns them, and on the change stream
+// notified in that same transaction: by mail where the outcome concerns them, and in the log of events
 // that their open pages listen to. A failure is stored as a code of the catalogue; its sentence is made
 // when it is read, in the reader's language.
 //

@@ -119,7 +119,7 @@ func (h handler) get(ctx context.Context, in *transactionID) (View, error) {
 	if err != nil {
 		return View{}, err
 	}
-	progress, err := h.transactions.Progress(ctx, t)
+	progress, err := h.transactions.Progress(ctx, h.transactions.db.Read(), t)
 	if err != nil {
 		return View{}, err
 	}

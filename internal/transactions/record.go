@@ -3,8 +3,8 @@ package transactions
 import (
 	"context"
 	"fmt"
+	"reflect"
 
-	"github.com/gbpc/gbpc/internal/kit/changestream"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/transactions/q"
 )
@@ -36,7 +36,7 @@ func (s *Service) Insert(ctx context.Context, tx db.Tx, t Transaction) error {
 	if err != nil {
 		return fmt.Errorf("write transaction %s: %w", t.ID, err)
 	}
-	return s.statusChanged(ctx, tx, t)
+	return s.statusChanged(ctx, tx, t, true)
 }
 
 // Move brings a transaction to the next status and writes whatever else was changed in it. It returns an
@@ -64,7 +64,7 @@ func (s *Service) Move(ctx context.Context, tx db.Tx, t Transaction, next Status
 	if before == next {
 		return nil
 	}
-	return s.statusChanged(ctx, tx, t)
+	return s.statusChanged(ctx, tx, t, false)
 }
 
 // LockAndMove locks a transaction, lets change alter it and brings it to the next status. change may be
@@ -74,18 +74,22 @@ func (s *Service) LockAndMove(ctx context.Context, tx db.Tx, id string, next Sta
 	if err != nil {
 		return err
 	}
+	before := t
 	if change != nil {
 		change(&t)
 	}
-	return s.Move(ctx, tx, t, next)
+	if err := s.Move(ctx, tx, t, next); err != nil || before.Status != next || reflect.DeepEqual(before, t) {
+		return err
+	}
+	return s.PublishUpdate(ctx, tx, t.ID)
 }
 
 // statusChanged records the status that t has reached and notifies the customer and its open pages.
-func (s *Service) statusChanged(ctx context.Context, tx db.Tx, t Transaction) error {
+func (s *Service) statusChanged(ctx context.Context, tx db.Tx, t Transaction, created bool) error {
 	if err := s.recordStatusChange(ctx, tx, t); err != nil {
 		return err
 	}
-	if err := s.changes.Publish(ctx, tx, t.CustomerID, changestream.Transaction, t.ID); err != nil {
+	if err := s.publish(ctx, tx, t, eventType(t, created)); err != nil {
 		return err
 	}
 	return s.notifyCustomer(ctx, tx, t)

@@ -44,8 +44,8 @@ func (s *Service) recordStatusChange(ctx context.Context, tx db.Tx, t Transactio
 
 // Progress returns the status history of t and, while a chain carries it, its confirmations as of the
 // newest block we have read.
-func (s *Service) Progress(ctx context.Context, t Transaction) (Progress, error) {
-	rows, err := q.New(s.db.Read()).StatusHistory(ctx, t.ID)
+func (s *Service) Progress(ctx context.Context, conn db.Conn, t Transaction) (Progress, error) {
+	rows, err := q.New(conn).StatusHistory(ctx, t.ID)
 	if err != nil {
 		return Progress{}, fmt.Errorf("read the status history of transaction %s: %w", t.ID, err)
 	}
@@ -67,7 +67,7 @@ func (s *Service) Progress(ctx context.Context, t Transaction) (Progress, error)
 		return p, nil
 	}
 	if t.TxHash != "" {
-		if p.Confirmations, err = network.ConfirmationsOf(ctx, s.db.Read(), t.TxHash); err != nil {
+		if p.Confirmations, err = network.ConfirmationsOf(ctx, conn, t.TxHash); err != nil {
 			return Progress{}, err
 		}
 		p.Confirmations = min(p.Confirmations, p.Needed)

@@ -6,8 +6,8 @@ import (
 	"github.com/gbpc/gbpc/internal/auth"
 	"github.com/gbpc/gbpc/internal/chain"
 	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/events"
 	"github.com/gbpc/gbpc/internal/exceptions"
-	"github.com/gbpc/gbpc/internal/kit/changestream"
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/mail"
@@ -23,7 +23,7 @@ type Dependencies struct {
 	Verification Verification
 	Networks     []Network
 	Mail         *mail.Outbox
-	Changes      *changestream.Stream
+	Events       *events.Log
 	Sealer       Sealer
 	Initiators   Initiators
 	Clock        clock.Clock
@@ -64,7 +64,7 @@ type Service struct {
 	verification Verification
 	networks     map[string]Network
 	mail         *mail.Outbox
-	changes      *changestream.Stream
+	events       *events.Log
 	sealer       Sealer
 	initiators   Initiators
 	clock        clock.Clock
@@ -95,7 +95,7 @@ func (s *Service) OnAddressCheck(check AddressCheck) { s.unscreened = check }
 func New(d Dependencies) *Service {
 	s := &Service{
 		db: d.DB, customers: d.Customers, staff: d.Staff, exceptions: d.Exceptions, verification: d.Verification, networks: map[string]Network{},
-		mail: d.Mail, changes: d.Changes, sealer: d.Sealer, initiators: d.Initiators, clock: d.Clock,
+		mail: d.Mail, events: d.Events, sealer: d.Sealer, initiators: d.Initiators, clock: d.Clock,
 	}
 	for _, n := range d.Networks {
 		s.networks[n.Network().ID] = n

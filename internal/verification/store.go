@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"github.com/gbpc/gbpc/internal/customer"
-	"github.com/gbpc/gbpc/internal/kit/changestream"
+	"github.com/gbpc/gbpc/internal/events"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/liveness"
@@ -117,7 +117,16 @@ func (s *Service) addEvent(ctx context.Context, tx db.Tx, r *Record, actorID, ac
 	if err := q.New(tx).InsertEvent(ctx, event); err != nil {
 		return fmt.Errorf("store verification event: %w", err)
 	}
-	return s.changes.Publish(ctx, tx, r.CustomerID, changestream.Verification, r.ID)
+	e := events.Event{CustomerID: r.CustomerID, Type: events.VerificationHint, Subject: r.ID}
+	if what == Approve || what == Return || what == Reject {
+		e.Type = events.VerificationDecided
+		if r.Kind == KindBusiness {
+			e.Data, err = viewOfBusiness(r, nil)
+		} else {
+			e.Data, err = viewOfIndividual(r, nil)
+		}
+	}
+	return errors.Join(err, s.events.Publish(ctx, tx, e))
 }
 
 // Member is a director, owner, signatory or senior manager of a business.

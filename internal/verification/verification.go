@@ -6,7 +6,7 @@ import (
 
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/documents"
-	"github.com/gbpc/gbpc/internal/kit/changestream"
+	"github.com/gbpc/gbpc/internal/events"
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/jobs"
@@ -54,7 +54,7 @@ type Dependencies struct {
 	Mail      mail.Mailer
 	Limits    *limit.Limiter
 	Queue     *jobs.Queue
-	Changes   *changestream.Stream
+	Events    *events.Log
 }
 
 // Service decides who a customer is.
@@ -71,14 +71,14 @@ type Service struct {
 	mail      mail.Mailer
 	limits    *limit.Limiter
 	queue     *jobs.Queue
-	changes   *changestream.Stream
+	events    *events.Log
 }
 
 // New builds the service, registers its jobs and shows the cases in review in the operators' queues.
 func New(c Config, d Dependencies) *Service {
 	s := &Service{
 		site: c.Site, db: d.DB, clock: d.Clock, sealer: d.Sealer, customers: d.Customers, staff: d.Staff, screening: d.Screening, documents: d.Documents, liveness: d.Liveness,
-		mail: d.Mail, limits: d.Limits, queue: d.Queue, changes: d.Changes,
+		mail: d.Mail, limits: d.Limits, queue: d.Queue, events: d.Events,
 	}
 	s.handleJobs()
 	d.Staff.AddQueue(staff.Queue{Name: "verification.review", Roles: []staff.Role{staff.Compliance}, Count: func(ctx context.Context, conn db.Conn) (int64, error) {

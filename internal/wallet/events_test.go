@@ -12,12 +12,15 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/gbpc/gbpc/internal/kit/changestream"
+	"github.com/gbpc/gbpc/internal/events"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/wallet/wallettest"
 )
 
-type event struct{ Type, ID string }
+type event struct {
+	Type, ID string
+	event    string // its id in the log
+}
 
 // watching is an open stream of a customer.
 type watching struct {
@@ -31,19 +34,25 @@ func watch(p *wallettest.Person) *watching {
 	p.T.Helper()
 	server := httptest.NewUnstartedServer(p.Server)
 	server.Config.ReadTimeout = 200 * time.Millisecond
-	server.Config.RegisterOnShutdown(p.Changes.Close)
+	server.Config.RegisterOnShutdown(p.Events.Close)
 	server.Start()
 	p.T.Cleanup(server.Close)
 	return watchAt(p, server.URL)
 }
 
-func watchAt(p *wallettest.Person, server string) *watching {
+func watchAt(p *wallettest.Person, server string) *watching { return resumeAt(p, server, "") }
+
+// resumeAt opens a stream that goes on after an event.
+func resumeAt(p *wallettest.Person, server, after string) *watching {
 	p.T.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
 	p.T.Cleanup(cancel)
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, server+"/api/wallet/account/events", http.NoBody)
 	require.NoError(p.T, err)
 	r.Header.Set("satoken", p.Token)
+	if after != "" {
+		r.Header.Set("Last-Event-ID", after)
+	}
 	answer, err := http.DefaultClient.Do(r)
 	require.NoError(p.T, err)
 	require.Equal(p.T, http.StatusOK, answer.StatusCode)
@@ -53,9 +62,13 @@ func watchAt(p *wallettest.Person, server string) *watching {
 	go func() {
 		defer close(w.ended)
 		defer answer.Body.Close()
+		eventID := ""
 		for lines := bufio.NewScanner(answer.Body); lines.Scan(); {
+			if id, isID := strings.CutPrefix(lines.Text(), "id: "); isID {
+				eventID = id
+			}
 			if data, isData := strings.CutPrefix(lines.Text(), "data: "); isData {
-				var e event
+				e := event{event: eventID}
 				if json.Unmarshal([]byte(data), &e) == nil {
 					w.events <- e
 				}
@@ -102,9 +115,10 @@ func TestEvents_ReportADepositAtOnceAndOutliveTheRequestTimeout(t *testing.T) {
 		page := watch(jane)
 		page.silent(500 * time.Millisecond)
 		b.Receive(jane, "25.00")
-		first := page.next()
-		require.Equal(t, "transaction", first.Type)
-		require.Equal(t, "completed", b.Status(first.ID))
+		require.Equal(t, "transaction", page.next().Type, "the money has reached us")
+		credited := page.next()
+		require.Equal(t, "transaction", credited.Type)
+		require.Equal(t, "completed", b.Status(credited.ID))
 	})
 }
 
@@ -122,18 +136,19 @@ func TestEvents_OfOtherProcessesArrive(t *testing.T) {
 		jane, joe := b.Verified("jane@example.com"), b.Verified("joe@example.com")
 		ctx, stop := context.WithCancel(t.Context())
 		defer stop()
-		other := changestream.New(changestream.Dependencies{DB: b.DB})
+		other := events.New(events.Dependencies{DB: b.DB, Clock: b.Clock})
 		go func() { _ = other.Run(ctx) }()
-		changes, _, err := other.Subscribe(jane.ID)
+		changes, _, err := other.Subscribe(t.Context(), jane.ID, "")
 		require.NoError(t, err)
 		b.Receive(joe, "25.00")
 		b.Receive(jane, "25.00")
 		select {
 		case c := <-changes:
-			require.Equal(t, changestream.Transaction, c.Kind)
+			require.Equal(t, events.KindTransaction, c.Kind)
 		case <-time.After(5 * time.Second):
 			require.FailNow(t, "the other process received nothing")
 		}
+		<-changes // the deposit that was received, and the transaction
 		select {
 		case <-changes:
 			require.Fail(t, "it received the change twice, or another customer's")
@@ -147,7 +162,7 @@ func TestEvents_OfAChangeThatWasRolledBackNeverArrive(t *testing.T) {
 		jane := b.Verified("jane@example.com")
 		page := watch(jane)
 		_ = b.DB.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
-			require.NoError(t, b.Changes.Publish(ctx, tx, jane.ID, changestream.Bank, ""))
+			require.NoError(t, b.Events.Publish(ctx, tx, events.Event{CustomerID: jane.ID, Type: events.BankAccountHint}))
 			return context.Canceled
 		})
 		page.silent(300 * time.Millisecond)
@@ -159,7 +174,9 @@ func TestEvents_OfAnOrderReachTheOtherPagesOfItsCustomer(t *testing.T) {
 		jane := b.Holding("jane@example.com", "100.00")
 		page := watch(jane)
 		ordered := jane.Pay(wallettest.ToBank, jane.BankOrder("10.00"))
-		require.Equal(t, event{"transaction", ordered.ID}, page.next())
+		next := page.next()
+		require.Equal(t, "transaction", next.Type)
+		require.Equal(t, ordered.ID, next.ID)
 	})
 }
 
@@ -192,7 +209,7 @@ func TestEvents_AllowACustomerTenOpenPages(t *testing.T) {
 		jane := b.Verified("jane@example.com")
 		var stops []func()
 		for range 10 {
-			_, stop, err := b.Changes.Subscribe(jane.ID)
+			_, stop, err := b.Events.Subscribe(t.Context(), jane.ID, "")
 			require.NoError(t, err)
 			stops = append(stops, stop)
 		}
@@ -206,7 +223,7 @@ func TestEvents_EndAtOnceWhenTheProcessStops(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Verified("jane@example.com")
 		server := httptest.NewUnstartedServer(b.Server)
-		server.Config.RegisterOnShutdown(b.Changes.Close)
+		server.Config.RegisterOnShutdown(b.Events.Close)
 		server.Start()
 		page := watchAt(jane, server.URL)
 		began := time.Now()
@@ -220,15 +237,58 @@ func TestEvents_EndAtOnceWhenTheProcessStops(t *testing.T) {
 func TestEvents_ASlowReaderIsDisconnectedAndReloads(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Verified("jane@example.com")
-		changes, _, err := b.Changes.Subscribe(jane.ID)
+		changes, _, err := b.Events.Subscribe(t.Context(), jane.ID, "")
 		require.NoError(t, err)
-		for range 100 {
-			b.Changes.PublishLocal(jane.ID, changestream.Bank, "")
-		}
+		require.NoError(t, b.DB.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
+			for range 100 {
+				require.NoError(t, b.Events.Publish(ctx, tx, events.Event{CustomerID: jane.ID, Type: events.BankAccountHint}))
+			}
+			return nil
+		}))
 		received := 0
 		for range changes { // it ends
 			received++
 		}
 		require.Less(t, received, 100)
+	})
+}
+
+func TestEvents_APageThatConnectsAgainIsSentWhatItMissedOnce(t *testing.T) {
+	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
+		jane := b.Verified("jane@example.com")
+		server := httptest.NewUnstartedServer(b.Server)
+		server.Config.RegisterOnShutdown(b.Events.Close)
+		server.Start()
+		t.Cleanup(server.Close)
+		page := watchAt(jane, server.URL)
+		b.Receive(jane, "25.00")
+		page.next()
+		last := page.next()
+		require.NotEmpty(t, last.event)
+		b.Receive(jane, "26.00")
+		missed := []event{page.next(), page.next()}
+		again := resumeAt(jane, server.URL, last.event)
+		require.Equal(t, missed, []event{again.next(), again.next()})
+		again.silent(200 * time.Millisecond)
+		b.Receive(jane, "27.00")
+		require.Equal(t, page.next(), again.next())
+	})
+}
+
+func TestEvents_APageThatCannotResumeReadsEverything(t *testing.T) {
+	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
+		jane := b.Verified("jane@example.com")
+		server := httptest.NewUnstartedServer(b.Server)
+		server.Config.RegisterOnShutdown(b.Events.Close)
+		server.Start()
+		t.Cleanup(server.Close)
+		page := resumeAt(jane, server.URL, "01a3e4f0-0000-7000-8000-000000000000")
+		var kinds []string
+		for range 4 {
+			e := page.next()
+			require.Empty(t, e.ID)
+			kinds = append(kinds, e.Type)
+		}
+		require.ElementsMatch(t, []string{"transaction", "address", "bank", "verification"}, kinds)
 	})
 }

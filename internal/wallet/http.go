@@ -6,8 +6,8 @@ import (
 
 	"github.com/gbpc/gbpc/internal/auth"
 	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/events"
 	"github.com/gbpc/gbpc/internal/kit/api"
-	"github.com/gbpc/gbpc/internal/kit/changestream"
 	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/transactions"
 )
@@ -26,7 +26,7 @@ func Register(r *api.Router, s *Service, access auth.Access) {
 	api.Post(r, "/wallet/account/transaction/{id}/cancel", access.To(auth.Deposit, auth.Redeem, auth.Transfer), "cancelTransaction", "Cancel a payment of which nothing has left", h.cancel,
 		api.Describe("A withdrawal can be cancelled until the bank was asked to pay or a transaction is signed, an announced deposit until its money has come. The money of a withdrawal and its fee are back when this returns."))
 	api.GetEvents(r, "/wallet/account/events", read, "accountEvents", "What changes in the own account, as it happens", h.events,
-		api.Describe("Server-sent events. Each only names what changed: read it with the call that shows it. A client that connects reads everything once, because earlier changes are not repeated. "+
+		api.Describe("Server-sent events. Each only names what changed: read it with the call that shows it. A client that connects reads everything once, or sends Last-Event-ID and is sent what it missed; an event with an empty id says that any object of its kind may have changed. "+
 			"At most 10 streams of a customer are open at once (429). The stream ends with the session."))
 }
 
@@ -110,7 +110,11 @@ func (h handler) assets(ctx context.Context, in *matchAssets) (api.Entries[asset
 	return api.ListedAll(in.Reading, views, place, func(v assetView) (assetView, error) { return v, nil })
 }
 
-func (h handler) events(ctx context.Context, _ *api.Nothing) (api.Events[changestream.Change], error) {
-	changes, stop, err := h.wallet.changes.Subscribe(auth.CustomerID(ctx))
-	return api.Events[changestream.Change]{From: changes, Stop: stop}, err
+type watchEvents struct {
+	LastEventID string `header:"Last-Event-ID" maxLength:"64" doc:"the id of the last event that was received: the stream begins with what was missed since"`
+}
+
+func (h handler) events(ctx context.Context, in *watchEvents) (api.Events[events.Change], error) {
+	changes, stop, err := h.wallet.events.Subscribe(ctx, auth.CustomerID(ctx), in.LastEventID)
+	return api.Events[events.Change]{From: changes, Stop: stop}, err
 }

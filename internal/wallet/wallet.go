@@ -6,7 +6,7 @@ import (
 	"github.com/gbpc/gbpc/internal/banking"
 	"github.com/gbpc/gbpc/internal/chain"
 	"github.com/gbpc/gbpc/internal/customer"
-	"github.com/gbpc/gbpc/internal/kit/changestream"
+	"github.com/gbpc/gbpc/internal/events"
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/ledger"
@@ -33,7 +33,7 @@ type Dependencies struct {
 	Deposits     Canceller
 	Withdrawals  Canceller
 	Bank         Bank
-	Changes      *changestream.Stream
+	Events       *events.Log
 	Clock        clock.Clock
 }
 
@@ -77,7 +77,7 @@ type Service struct {
 	deposits     Canceller
 	withdrawals  Canceller
 	bank         Bank
-	changes      *changestream.Stream
+	events       *events.Log
 	clock        clock.Clock
 }
 
@@ -85,6 +85,6 @@ type Service struct {
 func New(c Config, d Dependencies) *Service {
 	return &Service{
 		config: c, db: d.DB, ledger: d.Ledger, customers: d.Customers, transactions: d.Transactions, pricing: d.Pricing,
-		settings: d.Settings, verification: d.Verification, networks: d.Networks, deposits: d.Deposits, withdrawals: d.Withdrawals, bank: d.Bank, changes: d.Changes, clock: d.Clock,
+		settings: d.Settings, verification: d.Verification, networks: d.Networks, deposits: d.Deposits, withdrawals: d.Withdrawals, bank: d.Bank, events: d.Events, clock: d.Clock,
 	}
 }

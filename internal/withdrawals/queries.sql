@@ -92,6 +92,12 @@ WHERE customer_id = @customer_id
   AND address = @address
   AND deleted_at IS NULL;
 
+-- name: LockActiveAddress :one
+SELECT id, customer_id, network, address, label, beneficiary, signature, active_at, created_at, deleted_at
+FROM withdrawals_whitelist
+WHERE id = @id
+  AND deleted_at IS NULL FOR UPDATE;
+
 -- name: LockAddress :one
 SELECT id, customer_id, network, address, label, beneficiary, signature, active_at, created_at, deleted_at
 FROM withdrawals_whitelist

@@ -11,7 +11,6 @@ import (
 	"github.com/gbpc/gbpc/internal/auth/apikeys"
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/kit/api"
-	"github.com/gbpc/gbpc/internal/kit/changestream"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/ledger"
@@ -43,7 +42,7 @@ func (s *Service) submit(ctx context.Context, p *payment, challenge string) (api
 // is called.
 func (s *Service) commit(ctx context.Context, p *payment, challenge string) (api.Answer, error) {
 	t := p.transaction()
-	attached, err := s.attachedRows(p, t)
+	attached, err := s.attachedRows(ctx, p, t)
 	if err != nil {
 		return api.Answer{}, err
 	}
@@ -69,9 +68,7 @@ func (s *Service) commit(ctx context.Context, p *payment, challenge string) (api
 		return api.Answer{}, err
 	}
 	s.queue.Wake()
-	if !receipt.Replayed {
-		s.changes.PublishLocal(p.customerID, changestream.Transaction, p.id)
-	}
+	s.events.Wake()
 	return api.Answer{Response: receipt.Response, Replayed: receipt.Replayed}, nil
 }
 
@@ -188,9 +185,9 @@ func (p *payment) transaction() transactions.Transaction {
 	return t
 }
 
-// attachedRows are the rows that are committed with the entry: the transaction, the withdrawal, and either
+// attachedRows are the rows that are committed with the entry: the transaction, its event, the withdrawal, and either
 // the job that sends it or the request for a review.
-func (s *Service) attachedRows(p *payment, t transactions.Transaction) ([]db.Row, error) {
+func (s *Service) attachedRows(ctx context.Context, p *payment, t transactions.Transaction) ([]db.Row, error) {
 	var creditor, unscreenedSince any
 	address := ""
 	if p.unscreened {
@@ -213,9 +210,13 @@ func (s *Service) attachedRows(p *payment, t transactions.Transaction) ([]db.Row
 	if err != nil {
 		return nil, err
 	}
-	rows = append(rows, withdrawal)
-	if t.Status == transactions.InReview { // nothing else happens for a while: other processes must hear of the order itself
-		rows = append(rows, changestream.Row(p.customerID, changestream.Transaction, p.id), transactions.StatusChangeRow(p.id, transactions.StatusChange{Status: transactions.InReview, At: p.at}))
+	event, err := s.transactions.CreatedRow(ctx, t)
+	if err != nil {
+		return nil, err
+	}
+	rows = append(rows, withdrawal, event)
+	if t.Status == transactions.InReview {
+		rows = append(rows, transactions.StatusChangeRow(p.id, transactions.StatusChange{Status: transactions.InReview, At: p.at}))
 		approval, err := s.staff.ApprovalRow(staff.ApprovalRequest{
 			ID: id.New(), Kind: approvalWithdrawal, Subject: p.id, Amount: p.amount, CustomerID: p.customerID, RequestedName: "customer",
 			Details: map[string]any{"type": p.kind, "payee": p.wholePayee(), "network": p.network, "reasons": p.reviewReasons}, Needed: 2, At: p.at,

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"github.com/gbpc/gbpc/internal/exceptions"
-	"github.com/gbpc/gbpc/internal/kit/changestream"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/jobs"
 	"github.com/gbpc/gbpc/internal/money"
@@ -56,7 +55,7 @@ func (s *Service) noteUnscreened(ctx context.Context, id string) (pause time.Dur
 			if err := q.New(tx).SetUnscreened(ctx, q.SetUnscreenedParams{ID: id, UnscreenedSince: &now}); err != nil {
 				return fmt.Errorf("record that withdrawal %s waits: %w", id, err)
 			}
-			return s.changes.Publish(ctx, tx, w.CustomerID, changestream.Transaction, id)
+			return s.transactions.PublishUpdate(ctx, tx, id)
 		}
 		waited := now.Sub(*w.UnscreenedSince)
 		pause = min(max(waited, firstScreeningPause), longestScreeningPause)

@@ -12,7 +12,7 @@ import (
 
 	"github.com/gbpc/gbpc/internal/auth"
 	"github.com/gbpc/gbpc/internal/chain"
-	"github.com/gbpc/gbpc/internal/kit/changestream"
+	"github.com/gbpc/gbpc/internal/events"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/kit/id"
@@ -146,7 +146,13 @@ func (s *Service) addAddress(ctx context.Context, tx db.Tx, customerID string, a
 	if err := q.New(tx).InsertAddress(ctx, row); err != nil {
 		return fmt.Errorf("write an address: %w", err)
 	}
-	return s.changes.Publish(ctx, tx, customerID, changestream.Address, entry.ID)
+	if !entry.ActiveAt.After(s.clock.Now()) {
+		return s.publishActive(ctx, tx, customerID, entry)
+	}
+	if err := s.queue.Enqueue(ctx, tx, activeJob.Job(entry.ID).At(entry.ActiveAt)); err != nil {
+		return err
+	}
+	return s.events.Publish(ctx, tx, events.Event{CustomerID: customerID, Type: events.AddressHint, Subject: entry.ID})
 }
 
 const beneficiaryContext = "withdrawals.beneficiary"
@@ -314,6 +320,6 @@ func (s *Service) RemoveAddress(ctx context.Context, customerID, addressID, netw
 		if err := queries.ForgetPayee(ctx, chainPayee(customerID, row.Network, row.Address)); err != nil {
 			return fmt.Errorf("forget a payee: %w", err)
 		}
-		return s.changes.Publish(ctx, tx, customerID, changestream.Address, row.ID)
+		return s.events.Publish(ctx, tx, events.Event{CustomerID: customerID, Type: events.AddressHint, Subject: row.ID})
 	})
 }

@@ -10,8 +10,8 @@ import (
 	"github.com/gbpc/gbpc/internal/banking"
 	"github.com/gbpc/gbpc/internal/chain"
 	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/events"
 	"github.com/gbpc/gbpc/internal/exceptions"
-	"github.com/gbpc/gbpc/internal/kit/changestream"
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/jobs"
@@ -51,7 +51,7 @@ type Dependencies struct {
 	TopUps       SafeguardingTopUps
 	Returns      Returns
 	Queue        *jobs.Queue
-	Changes      *changestream.Stream
+	Events       *events.Log
 	Clock        clock.Clock
 }
 
@@ -140,7 +140,7 @@ type Service struct {
 	topUps       SafeguardingTopUps
 	returns      Returns
 	queue        *jobs.Queue
-	changes      *changestream.Stream
+	events       *events.Log
 	clock        clock.Clock
 	inflight     inflight
 }
@@ -159,12 +159,13 @@ func New(c Config, d Dependencies) *Service {
 	s := &Service{
 		config: c, db: d.DB, ledger: d.Ledger, customers: d.Customers, staff: d.Staff, auth: d.Auth, sealer: d.Sealer, screening: d.Screening, exceptions: d.Exceptions,
 		transactions: d.Transactions, pricing: d.Pricing, bank: d.Bank, networks: map[string]Network{}, minter: d.Minter, topUps: d.TopUps, returns: d.Returns,
-		queue: d.Queue, changes: d.Changes, clock: d.Clock,
+		queue: d.Queue, events: d.Events, clock: d.Clock,
 	}
 	for _, n := range d.Networks {
 		s.networks[n.Network().ID] = n
 	}
 	jobs.HandleAbout(s.queue, sendJob, s.send)
+	jobs.HandleAbout(s.queue, activeJob, s.addressActive)
 	s.queue.HandlePeriodic(jobs.Periodic{Name: jobUnscreened, Every: time.Minute}, s.checkUnscreened)
 	s.queue.HandlePeriodic(jobs.Periodic{Name: jobOverdue, Every: time.Minute}, s.checkOverdue)
 	s.transactions.OnAddressCheck(s.isUnscreened)

@@ -13,9 +13,9 @@ import (
 	"github.com/gbpc/gbpc/internal/banking"
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/deposits"
+	"github.com/gbpc/gbpc/internal/events"
 	"github.com/gbpc/gbpc/internal/exceptions"
 	"github.com/gbpc/gbpc/internal/kit/api"
-	"github.com/gbpc/gbpc/internal/kit/changestream"
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
@@ -53,7 +53,7 @@ type Bench struct {
 	Ledger       *ledger.Ledger
 	Queue        *jobs.Queue
 	Mail         *mail.Outbox
-	Changes      *changestream.Stream
+	Events       *events.Log
 	Transactions *transactions.Service
 	Pricing      *pricing.Service
 	Deposits     *deposits.Service
@@ -100,7 +100,11 @@ func New(t *testing.T, d *db.DB, options ...Option) *Bench {
 	b.Staff = staff.New(staff.Config{}, staff.Dependencies{DB: d, Clock: b.Clock, Sealer: sealer, Customers: b.Customers})
 	b.Exceptions = exceptions.New(exceptions.Config{}, exceptions.Dependencies{DB: d, Clock: b.Clock, Staff: b.Staff, Customers: b.Customers, Mail: b.Mail, Queue: b.Queue})
 	b.Ledger = ledger.New(ledger.Config{Rules: chart.Rules}, ledger.Dependencies{DB: d, Clock: b.Clock})
-	b.Changes = changestream.New(changestream.Dependencies{DB: d})
+	b.Events = events.New(events.Dependencies{DB: d, Sealer: sealer, Clock: b.Clock})
+	numbering, stop := context.WithCancel(context.Background())
+	numbered := make(chan struct{})
+	go func() { defer close(numbered); _ = b.Events.Run(numbering) }()
+	t.Cleanup(func() { stop(); <-numbered })
 	b.joinMoney(prices, sealer)
 	b.register()
 	t.Cleanup(func() {
@@ -112,16 +116,16 @@ func New(t *testing.T, d *db.DB, options ...Option) *Bench {
 
 func (b *Bench) joinMoney(prices pricing.Config, sealer *seal.Sealer) {
 	b.Transactions = transactions.New(transactions.Dependencies{
-		DB: b.DB, Customers: b.Customers, Staff: b.Staff, Exceptions: b.Exceptions, Verification: b.World, Networks: []transactions.Network{b.World}, Mail: b.Mail, Changes: b.Changes, Sealer: sealer, Initiators: b.Auth, Clock: b.Clock,
+		DB: b.DB, Customers: b.Customers, Staff: b.Staff, Exceptions: b.Exceptions, Verification: b.World, Networks: []transactions.Network{b.World}, Mail: b.Mail, Events: b.Events, Sealer: sealer, Initiators: b.Auth, Clock: b.Clock,
 	})
 	b.Pricing = pricing.New(prices, pricing.Dependencies{DB: b.DB, Customers: b.Customers, Staff: b.Staff, Clock: b.Clock, Queue: b.Queue})
 	b.Deposits = deposits.New(deposits.Dependencies{
 		DB: b.DB, Ledger: b.Ledger, Customers: b.Customers, Staff: b.Staff, Exceptions: b.Exceptions, Transactions: b.Transactions, Pricing: b.Pricing, Bank: b.World,
-		Networks: []deposits.Network{b.World}, Screening: b.World, SafeguardingTopUps: b.World, Queue: b.Queue, Clock: b.Clock,
+		Networks: []deposits.Network{b.World}, Screening: b.World, SafeguardingTopUps: b.World, Events: b.Events, Queue: b.Queue, Clock: b.Clock,
 	})
 	b.Withdrawals = withdrawals.New(withdrawals.Config{ReviewFrom: Coins("50000")}, withdrawals.Dependencies{
 		DB: b.DB, Ledger: b.Ledger, Customers: b.Customers, Staff: b.Staff, Auth: b.Auth, Sealer: sealer, Screening: b.World, Exceptions: b.Exceptions, Transactions: b.Transactions,
-		Pricing: b.Pricing, Bank: b.World, Networks: []withdrawals.Network{b.World}, Minter: b.World, TopUps: b.World, Returns: b.Deposits, Queue: b.Queue, Changes: b.Changes, Clock: b.Clock,
+		Pricing: b.Pricing, Bank: b.World, Networks: []withdrawals.Network{b.World}, Minter: b.World, TopUps: b.World, Returns: b.Deposits, Queue: b.Queue, Events: b.Events, Clock: b.Clock,
 	})
 	b.World.leaving = func(ctx context.Context, tx db.Tx, o banking.PayoutOrder) (banking.Clearance, error) {
 		if o.Kind != banking.Withdrawal { // as in app
@@ -131,7 +135,7 @@ func (b *Bench) joinMoney(prices pricing.Config, sealer *seal.Sealer) {
 	}
 	b.Wallet = wallet.New(wallet.Config{Issuer: "GBPC"}, wallet.Dependencies{
 		DB: b.DB, Ledger: b.Ledger, Customers: b.Customers, Transactions: b.Transactions, Pricing: b.Pricing, Deposits: b.Deposits, Withdrawals: b.Withdrawals, Bank: b.World, Settings: b.Auth, Verification: b.World,
-		Networks: []wallet.Network{b.World}, Changes: b.Changes, Clock: b.Clock,
+		Networks: []wallet.Network{b.World}, Events: b.Events, Clock: b.Clock,
 	})
 }
 

@@ -445,6 +445,31 @@ func (q *Queries) InsertRecovered(ctx context.Context, arg InsertRecoveredParams
 	return err
 }
 
+const lockActiveAddress = `-- name: LockActiveAddress :one
+SELECT id, customer_id, network, address, label, beneficiary, signature, active_at, created_at, deleted_at
+FROM withdrawals_whitelist
+WHERE id = $1
+  AND deleted_at IS NULL FOR UPDATE
+`
+
+func (q *Queries) LockActiveAddress(ctx context.Context, id string) (WithdrawalsWhitelist, error) {
+	row := q.db.QueryRowContext(ctx, lockActiveAddress, id)
+	var i WithdrawalsWhitelist
+	err := row.Scan(
+		&i.ID,
+		&i.CustomerID,
+		&i.Network,
+		&i.Address,
+		&i.Label,
+		&i.Beneficiary,
+		&i.Signature,
+		&i.ActiveAt,
+		&i.CreatedAt,
+		&i.DeletedAt,
+	)
+	return i, err
+}
+
 const lockAddress = `-- name: LockAddress :one
 SELECT id, customer_id, network, address, label, beneficiary, signature, active_at, created_at, deleted_at
 FROM withdrawals_whitelist

@@ -1,11 +1,15 @@
 /**
- * The change stream of the account. It is read with fetch, because a token must not be in an address. Followers
- * read everything when the stream opens, so that no earlier change is missed, and poll when it cannot be
- * opened again.
+ * The changes of the account, as they happen. They are read with fetch, because a token must not be in an address.
+ * Followers read everything when the stream opens for the first time, and poll when it cannot be opened again. A stream
+ * that is opened again begins with what was missed.
  */
 import { client } from "@/api/client";
 
+/** Without an id, any object of the type may have changed. */
 export type Change = { type: string; id: string };
+
+/** A change, with the id with which the stream resumes after it. */
+type Received = { change: Change; event: string };
 
 export type Follower = {
   onChange: (change: Change) => void;
@@ -35,9 +39,10 @@ export function follow(follower: Follower): () => void {
 
 async function keepFollowing(follower: Follower, signal: AbortSignal) {
   let pause = firstPause;
+  const place = { last: "" };
   while (!signal.aborted) {
     await becomesVisible(signal);
-    const opened = await readLine(follower, signal);
+    const opened = await readLine(follower, place, signal);
     if (signal.aborted) {
       return;
     }
@@ -50,7 +55,7 @@ async function keepFollowing(follower: Follower, signal: AbortSignal) {
 }
 
 /** Reads one stream to its end and reports whether it ever opened. */
-async function readLine(follower: Follower, signal: AbortSignal): Promise<boolean> {
+async function readLine(follower: Follower, place: { last: string }, signal: AbortSignal): Promise<boolean> {
   const line = new AbortController();
   const hidden = whenHidden(() => line.abort());
   let silence = setTimeout(() => line.abort(), longestSilence);
@@ -58,7 +63,7 @@ async function readLine(follower: Follower, signal: AbortSignal): Promise<boolea
   try {
     const { data } = await client.GET("/wallet/account/events", {
       parseAs: "stream",
-      headers: { Accept: "text/event-stream" },
+      headers: { Accept: "text/event-stream", ...(place.last && { "Last-Event-ID": place.last }) },
       signal: AbortSignal.any([signal, line.signal]),
     });
     if (data == null) {
@@ -66,12 +71,15 @@ async function readLine(follower: Follower, signal: AbortSignal): Promise<boolea
     }
     opened = true;
     open = true;
-    follower.onTurn();
-    for await (const change of changesIn(data)) {
+    if (!place.last) {
+      follower.onTurn();
+    }
+    for await (const received of changesIn(data)) {
       clearTimeout(silence);
       silence = setTimeout(() => line.abort(), longestSilence);
-      if (change !== null) {
-        follower.onChange(change);
+      if (received !== null) {
+        place.last = received.event || place.last;
+        follower.onChange(received.change);
       }
     }
   } catch {
@@ -85,16 +93,29 @@ async function readLine(follower: Follower, signal: AbortSignal): Promise<boolea
 }
 
 /** Yields the changes in a stream of server-sent events, and null for a heartbeat. */
-export async function* changesIn(stream: ReadableStream<Uint8Array>): AsyncGenerator<Change | null> {
+export async function* changesIn(stream: ReadableStream<Uint8Array>): AsyncGenerator<Received | null> {
   const reader = stream.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>);
   let rest = "";
   for await (const text of piecesOf(reader)) {
     const messages = (rest + text).split("\n\n");
     rest = messages.pop() ?? "";
     for (const message of messages) {
-      yield message.startsWith("data: ") ? JSON.parse(message.slice("data: ".length)) : null;
+      yield receivedIn(message);
     }
   }
+}
+
+function receivedIn(message: string): Received | null {
+  let change: Change | null = null;
+  let event = "";
+  for (const line of message.split("\n")) {
+    if (line.startsWith("data: ")) {
+      change = JSON.parse(line.slice("data: ".length));
+    } else if (line.startsWith("id: ")) {
+      event = line.slice("id: ".length);
+    }
+  }
+  return change && { change, event };
 }
 
 /** Not every browser can iterate over a stream. */
