@@ -2478,7 +2478,7 @@ export interface paths {
         };
         /**
          * What changes in the own account, as it happens
-         * @description Server-sent events. Each only names what changed: read it with the call that shows it. A client that connects reads everything once, because earlier changes are not repeated. At most 10 streams of a customer are open at once (429). The stream ends with the session.
+         * @description Server-sent events. Each only names what changed: read it with the call that shows it. A client that connects reads everything once, or sends Last-Event-ID and is sent what it missed; an event with an empty id says that any object of its kind may have changed. At most 10 streams of a customer are open at once (429). The stream ends with the session.
          */
         get: operations["accountEvents"];
         put?: never;
@@ -3495,15 +3495,6 @@ export interface components {
              */
             secondaryAuth?: number | null;
             whitelistOnly?: boolean | null;
-        };
-        ChangestreamChange: {
-            /** @description which one; may be empty */
-            id: string;
-            /**
-             * @description what changed
-             * @enum {string}
-             */
-            type: "transaction" | "address" | "bank" | "verification";
         };
         CompleteDepositBody: {
             id: string;
@@ -5948,6 +5939,15 @@ export interface components {
              */
             message: string;
             success: boolean;
+        };
+        EventsChange: {
+            /** @description which one; empty: it may be any */
+            id: string;
+            /**
+             * @description what changed
+             * @enum {string}
+             */
+            type: "transaction" | "address" | "bank" | "verification";
         };
         EventsView: {
             /** Format: date-time */
@@ -17633,7 +17633,10 @@ export interface operations {
     accountEvents: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description the id of the last event that was received: the stream begins with what was missed since */
+                "Last-Event-ID"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -17645,7 +17648,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/event-stream": components["schemas"]["ChangestreamChange"];
+                    "text/event-stream": components["schemas"]["EventsChange"];
                 };
             };
             /** @description Bad Request */
@@ -17660,6 +17663,15 @@ export interface operations {
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
