@@ -121,7 +121,21 @@ type Credit struct {
 	// know that it was paid.
 	Returns string
 
+	// Names are the banks' for the payment.
+	Names PaymentNames
+
 	returnReason iso20022.Reason // for which it came back
+}
+
+// PaymentNames are the ids by which the banks know a payment of somebody else. Each may be "".
+type PaymentNames struct {
+	EndToEnd    string `json:"endToEnd,omitempty"` // the payer's choice
+	UETR        string `json:"uetr,omitempty"`     // unique
+	Transaction string `json:"transaction,omitempty"`
+}
+
+func namesOf(e iso20022.Entry) PaymentNames {
+	return PaymentNames{EndToEnd: e.EndToEndID, UETR: e.UETR, Transaction: e.TransactionID}
 }
 
 // Payout is a payment that we ordered the bank to make.

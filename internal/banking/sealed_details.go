@@ -86,8 +86,9 @@ func (s *Service) payoutOf(row q.BankPayout) (Payout, error) {
 
 type creditDetails struct {
 	Party
-	Reference string `json:"reference"`
-	PaidTo    string `json:"paidTo"`
+	Reference string       `json:"reference"`
+	PaidTo    string       `json:"paidTo"`
+	Names     PaymentNames `json:"names,omitzero"`
 	// Returns is our payment that came back, and Reason why.
 	Returns string          `json:"returns,omitempty"`
 	Reason  iso20022.Reason `json:"reason,omitzero"`
@@ -99,7 +100,7 @@ func (s *Service) creditOf(row q.BankCredit) (Credit, error) {
 		return Credit{}, err
 	}
 	c := Credit{ID: row.ID, EntryRef: row.Ref, AcctSvcrRef: row.ServicerRef, Amount: pence(row.Amount), Account: AccountID(row.Account), Matched: row.Matched,
-		Reference: d.Reference, PaidTo: d.PaidTo, Debtor: d.Party, At: row.BookedAt, Returns: d.Returns, returnReason: d.Reason}
+		Reference: d.Reference, PaidTo: d.PaidTo, Debtor: d.Party, At: row.BookedAt, Names: d.Names, Returns: d.Returns, returnReason: d.Reason}
 	if row.CustomerID != nil {
 		c.CustomerID = *row.CustomerID
 	}

@@ -36,11 +36,13 @@ type EntryDetails struct {
 	Recall bool `json:"recall"`
 	// Payment is the end-to-end id of a debit if it has the form of ours: books that are gone ordered it.
 	Payment string `json:"payment,omitempty"`
+	// Names are the banks' for the payment; a recall has those of the credit that it takes back.
+	Names PaymentNames `json:"names,omitzero"`
 }
 
 // storeEntryDetails stores the bank's description of an entry that an operator has to resolve.
 func (s *Service) storeEntryDetails(ctx context.Context, tx db.Tx, of AccountID, ref string, e iso20022.Entry) error {
-	details := EntryDetails{Counterparty: partyOf(e.Creditor), Reference: e.Reference, Reason: joinReason(e.Reason.Code, e.Reason.Text), Recall: e.Reversal || e.Returned}
+	details := EntryDetails{Counterparty: partyOf(e.Creditor), Reference: e.Reference, Reason: joinReason(e.Reason.Code, e.Reason.Text), Recall: e.Reversal || e.Returned, Names: namesOf(e)}
 	if e.Direction == iso20022.Credit {
 		details.Counterparty = partyOf(e.Debtor)
 	}

@@ -101,8 +101,8 @@ func writeRecall(ctx context.Context, tx db.Tx, row q.DepositsUnmatchedCredit) e
 	return nil
 }
 
-// lockRecalled returns the credit that the debit most probably takes back: of the same amount, by the same account or
-// with the same reference if the bank says either. One that has not gone back yet comes before one that has.
+// lockRecalled returns the credit that the debit most probably takes back: of the same amount, and of the same payment by
+// the banks' ids, else by the same account or with the same reference, if the bank says any of these. One that has not gone back yet comes before one that has.
 func (s *Service) lockRecalled(ctx context.Context, tx db.Tx, debit banking.UnexplainedEntry) (best q.DepositsUnmatchedCredit, found bool, err error) {
 	rows, err := q.New(tx).LockRecallable(ctx, q.LockRecallableParams{Account: string(debit.Account), Amount: debit.Amount.Neg().Minor()})
 	if err != nil {
@@ -124,13 +124,21 @@ func (s *Service) lockRecalled(ctx context.Context, tx db.Tx, debit banking.Unex
 // likelyGone puts credits of the same likeness in order.
 var likelyGone = map[string]int{unmatchedReturning: 1, unmatchedReturned: 2}
 
-// likeness says how well a debit of the credit's amount fits it; 0: it is of another credit. Banks name the payer, or
-// repeat the payment's reference, or do neither.
+// likeness says how well a debit of the credit's amount fits it; 0: it is of another credit. Banks repeat an id of the
+// payment, name the payer, or repeat the payment's reference, or do nothing of it. Payers choose end-to-end ids, and the
+// same more than once.
 func likeness(c banking.Credit, debit banking.UnexplainedEntry) int {
 	payer, theirs := account(c.Debtor), account(debit.Counterparty)
 	reference, repeated := plain(c.Reference), plain(debit.Reference)
 	samePayer, sameReference := payer != "" && payer == theirs, reference != "" && reference == repeated
+	ours, its := c.Names, debit.Names
 	switch {
+	case isSame(ours.UETR, its.UETR) || isSame(ours.Transaction, its.Transaction) || isSame(c.AcctSvcrRef, its.Transaction):
+		return 60
+	case ours.UETR != "" && its.UETR != "":
+		return 0 // of another payment
+	case isSame(ours.EndToEnd, its.EndToEnd) && (samePayer || payer == "" || theirs == ""):
+		return 50
 	case samePayer && sameReference:
 		return 40
 	case samePayer:
@@ -142,6 +150,8 @@ func likeness(c banking.Credit, debit banking.UnexplainedEntry) int {
 	}
 	return 0
 }
+
+func isSame(a, b string) bool { return a != "" && a == b }
 
 func account(p banking.Party) string {
 	if p.SortCode == "" || p.AccountNumber == "" {

@@ -236,6 +236,45 @@ func TestUnmatchedCredit_ARecallHoldsTheCreditThatItFitsBest(t *testing.T) {
 	})
 }
 
+func TestUnmatchedCredit_ARecallIsOfThePaymentThatTheBanksIdsName(t *testing.T) {
+	unknown := banking.Party{}
+	other := banking.Party{Name: "Another", SortCode: "998877", AccountNumber: "11112222"}
+	for name, recall := range map[string]struct {
+		names     banking.PaymentNames
+		payer     banking.Party
+		ofTheLast bool
+	}{
+		"end-to-end id":                    {names: banking.PaymentNames{EndToEnd: "E3"}, payer: unknown, ofTheLast: true},
+		"end-to-end id of another payer":   {names: banking.PaymentNames{EndToEnd: "E3"}, payer: other},
+		"UETR":                             {names: banking.PaymentNames{UETR: "u3", EndToEnd: "E1"}, payer: unknown, ofTheLast: true},
+		"UETR, whoever the bank says paid": {names: banking.PaymentNames{UETR: "u3"}, payer: other, ofTheLast: true},
+		"UETR of none of them":             {names: banking.PaymentNames{UETR: "u9", EndToEnd: "E3"}, payer: unknown},
+		"transaction id":                   {names: banking.PaymentNames{Transaction: "T3"}, payer: unknown, ofTheLast: true},
+		"the bank's reference of it":       {names: banking.PaymentNames{Transaction: "FP3"}, payer: unknown, ofTheLast: true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
+				var last banking.Credit
+				for _, n := range []string{"1", "2", "3"} {
+					last = stray(b, "RENT", "12345678")
+					last.AcctSvcrRef, last.Names = "FP"+n, banking.PaymentNames{EndToEnd: "E" + n, UETR: "u" + n, Transaction: "T" + n}
+					b.World.Credits[last.ID] = last
+				}
+				debit := recallOf(last)
+				debit.Counterparty, debit.Names = recall.payer, recall.names
+				if recall.payer == other {
+					debit.Reference = "ANOTHER"
+				}
+				want := ""
+				if recall.ofTheLast {
+					want = last.ID
+				}
+				require.Equal(t, want, report(b, debit))
+			})
+		})
+	}
+}
+
 func TestUnmatchedCredit_OfARecallAndAnApprovalAtOnceOneWins(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		b.World.OutsideDown = true

@@ -2,6 +2,7 @@ package iso20022
 
 import (
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/gbpc/gbpc/internal/kit/day"
@@ -57,8 +58,11 @@ type Entry struct {
 	Returned                  bool
 	Reason                    Reason
 	InstructionID, EndToEndID string
-	Debtor, Creditor          Party
-	Reference                 string
+	// UETR and TransactionID name the payment between the banks; a recall or a return has those of the payment that it is
+	// of. UETR is new in version .08.
+	UETR, TransactionID string
+	Debtor, Creditor    Party
+	Reference           string
 	// Information is what the account's servicer adds (AddtlNtryInf), or "".
 	Information string
 }
@@ -88,6 +92,7 @@ const (
 	returnFamily        = "RRTN" // the sub-family of returned payments in the bank transaction codes
 	notProvided         = "NOTPROVIDED"
 	noReference         = "NONREF"
+	maxUETR             = 36 // a UUID
 )
 
 // balances reads the booked opening and closing balances. The opening balance may be given as the previous
@@ -183,6 +188,8 @@ func (r *reader) transaction(d *element, e Entry) Entry {
 	e.ServicerRef = provided(r.text(d, max35, "Refs", "AcctSvcrRef"))
 	e.InstructionID = provided(r.text(d, max35, "Refs", "InstrId"))
 	e.EndToEndID = provided(r.text(d, max35, "Refs", "EndToEndId"))
+	e.UETR = strings.ToLower(r.text(d, maxUETR, "Refs", "UETR"))
+	e.TransactionID = provided(r.text(d, max35, "Refs", "TxId"))
 	parties, agents := r.at(d, "RltdPties"), r.at(d, "RltdAgts")
 	e.Debtor = Party{r.name(r.at(parties, "Dbtr")), r.account(r.at(parties, "DbtrAcct"), r.at(agents, "DbtrAgt"))}
 	e.Creditor = Party{r.name(r.at(parties, "Cdtr")), r.account(r.at(parties, "CdtrAcct"), r.at(agents, "CdtrAgt"))}

@@ -166,6 +166,10 @@ func (w *writer) transaction(e Entry, v Version) {
 			endToEnd = notProvided
 		}
 		w.text("EndToEndId", endToEnd)
+		if v != V02 {
+			w.text("UETR", e.UETR)
+		}
+		w.text("TxId", e.TransactionID)
 	})
 	if v == V02 {
 		w.path([]string{"AmtDtls", "TxAmt"}, func() { w.amount("Amt", e.Amount) })
