@@ -29,6 +29,8 @@ var withoutEdit = map[string]string{
 	"transactions_status_history": "no amounts; the status is the transaction's",
 	"transactions_external_ids":   "names that customers gave; no amounts",
 	"deposits_orders":             "announcements: no money has moved",
+	"withdrawals_batches":         "its edits are found by the test of withdrawals",
+	"withdrawals_batch_items":     "its edits are found by the test of withdrawals",
 	"withdrawals_breaches":        "no money: how late a payment was; refuses every change",
 	"withdrawals_breach_ends":     "no money: how late a payment was; refuses every change",
 	"withdrawals_payees":          "sealed; what left is compared with the payout",

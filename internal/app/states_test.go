@@ -21,6 +21,7 @@ import (
 	"github.com/gbpc/gbpc/internal/transactions"
 	"github.com/gbpc/gbpc/internal/treasury"
 	"github.com/gbpc/gbpc/internal/verification"
+	"github.com/gbpc/gbpc/internal/withdrawals"
 )
 
 // stateTables are the tables of every department, in the order of docs/states.md.
@@ -30,6 +31,7 @@ var stateTables = []struct {
 }{
 	{"transactions", transactions.States()},
 	{"deposits", deposits.States()},
+	{"withdrawals", withdrawals.States()},
 	{"banking", banking.States()},
 	{"chain", chain.States()},
 	{"treasury", treasury.States()},

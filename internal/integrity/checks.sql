@@ -156,6 +156,32 @@ SELECT w.id AS subject,
         WHERE e.sequence = w.entry) AS actual
 FROM withdrawals w
 
+-- check: batch_held
+-- The money of a batch was held by the entry that it names.
+SELECT b.id AS subject,
+       'batch.held ' || b.id || ' ' || (b.coins + b.fees) AS expected,
+       (SELECT e.kind || ' ' || e.reference || ' ' || COALESCE((SELECT CAST(-SUM(m.amount) AS BIGINT) FROM ledger_movements m WHERE m.sequence = e.sequence AND m.account = 'held:' || b.customer_id), 0)
+        FROM ledger_entries e
+        WHERE e.sequence = b.entry) AS actual
+FROM withdrawals_batches b
+
+-- check: batch_released
+-- What was held for the items of a batch that were started, or could not be, was released, and nothing else.
+SELECT b.id AS subject,
+       (SELECT COALESCE(CAST(SUM(i.coins + i.fee) AS BIGINT), 0) FROM withdrawals_batch_items i WHERE i.batch_id = b.id AND i.item < b.next) AS expected,
+       (SELECT COALESCE(CAST(SUM(m.amount) AS BIGINT), 0) FROM ledger_movements m WHERE m.reference = b.id AND m.kind = 'batch.released' AND m.account = 'held:' || b.customer_id) AS actual
+FROM withdrawals_batches b
+
+-- check: batch_item
+-- A payment of a batch that was started is the withdrawal that the customer ordered.
+SELECT i.batch_id || ' ' || i.item AS subject,
+       b.customer_id || ' ' || i.type || ' ' || i.coins || ' ' || i.fee || ' ' || i.network || ' ' || i.address || ' ' || i.bank_id AS expected,
+       (SELECT w.customer_id || ' ' || w.type || ' ' || w.coins || ' ' || w.fee || ' ' || w.network || ' ' || w.address || ' ' || w.bank_id FROM withdrawals w WHERE w.id = i.transaction_id) AS actual
+FROM withdrawals_batch_items i
+         JOIN withdrawals_batches b ON b.id = i.batch_id
+WHERE i.item < b.next
+  AND i.failure_code = ''
+
 -- check: withdrawal_outcome
 -- What became of a withdrawal was booked.
 SELECT w.id AS subject,
@@ -398,6 +424,8 @@ SELECT e.sequence || ' ' || e.key AS subject,
             WHEN e.key LIKE 'corporate.spent:%' THEN (SELECT CAST(count(*) AS INTEGER) FROM bank_payouts p WHERE p.id = substr(e.key, 17) AND p.state IN ('settled', 'returned'))
                                                    + (SELECT CAST(count(*) AS INTEGER) FROM treasury_debit_resolutions r WHERE r.id = substr(e.key, 17))
             WHEN e.key LIKE 'withdrawal.reversed:%' THEN (SELECT CAST(count(*) AS INTEGER) FROM withdrawals w WHERE w.id = substr(e.key, 21) AND w.entry = e.reverses)
+            WHEN e.key LIKE 'batch.item:%' THEN (SELECT CAST(count(*) AS INTEGER) FROM withdrawals w WHERE w.id = substr(e.key, 12) AND w.entry = e.sequence)
+            WHEN e.key LIKE 'batch.released:%' THEN (SELECT CAST(count(*) AS INTEGER) FROM withdrawals_batches b WHERE b.id = e.reference)
             WHEN e.key LIKE 'withdrawal.recovered:%' THEN (SELECT CAST(count(*) AS INTEGER) FROM withdrawals w WHERE w.id = substr(e.key, 22) AND w.entry = e.sequence)
             WHEN e.key LIKE 'mint.borne:%' THEN (SELECT CAST(count(*) AS INTEGER) FROM chain_events v WHERE v.ref = substr(e.key, 12) AND v.kind = 'mint')
             WHEN e.key LIKE 'burn.kept:%' THEN (SELECT CAST(count(*) AS INTEGER) FROM chain_sweeps s WHERE s.id = substr(e.key, 11))

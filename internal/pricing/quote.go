@@ -30,20 +30,45 @@ type Quote struct {
 
 // QuoteWithdrawal returns the fee of a customer's withdrawal and its limits, by the terms in force.
 func (s *Service) QuoteWithdrawal(ctx context.Context, c customer.Customer, p Payment) (Quote, error) {
-	terms, err := s.TermsInForce(ctx, s.db.Read())
+	quotes, err := s.QuoteWithdrawals(ctx, c, []Payment{p})
 	if err != nil {
 		return Quote{}, err
+	}
+	return quotes[0], nil
+}
+
+// QuoteWithdrawals returns the quotes of several withdrawals of a customer, by the same terms.
+func (s *Service) QuoteWithdrawals(ctx context.Context, c customer.Customer, payments []Payment) ([]Quote, error) {
+	terms, err := s.TermsInForce(ctx, s.db.Read())
+	if err != nil {
+		return nil, err
 	}
 	tier, err := s.TierOf(ctx, s.db.Read(), c.ID)
 	if err != nil {
-		return Quote{}, err
+		return nil, err
 	}
+	quotes := make([]Quote, len(payments))
+	for i, p := range payments {
+		quotes[i] = quoteOf(terms, tier, c, p)
+	}
+	return quotes, nil
+}
+
+func quoteOf(terms Terms, tier Tier, c customer.Customer, p Payment) Quote {
 	fee := terms.Fees.of(p.Kind).Of(p.Amount)
 	quote := Quote{Payment: p, Fee: fee, FeeCoins: fee, customerID: c.ID, limit: terms.Limits[tier][c.Kind].of(p.Kind), velocity: terms.Velocity}
 	if p.Kind == FiatWithdrawal {
 		quote.FeeCoins = fee.ToCoins()
 	}
-	return quote, nil
+	return quote
+}
+
+// CheckAmount returns ErrLimit if the withdrawal alone is more than a limit allows.
+func (q Quote) CheckAmount() error {
+	if !q.limit.allows(q.Amount) {
+		return ErrLimit
+	}
+	return nil
 }
 
 // LimitKey names the row that counts the use of the day on which the withdrawal was ordered.

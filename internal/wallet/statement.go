@@ -53,6 +53,8 @@ var descriptions = map[string]string{
 	"chain_deposit.credited":     "Deposit on chain",
 	"chain_deposit.released":     "Deposit on chain, released",
 	"chain_deposit.lost":         "Deposit on chain, taken back by the network",
+	"batch.held":                 "Payments of a batch, held",
+	"batch.released":             "Payments of a batch, released to be started",
 	"capital":                    "Opening balance",
 	"fiat_withdrawal.settled":    "Withdrawal to bank, settled",
 	"chain_withdrawal.confirmed": "Transfer on chain, confirmed",

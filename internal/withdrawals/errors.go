@@ -2,6 +2,7 @@ package withdrawals
 
 import (
 	"errors"
+	"fmt"
 
 	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/ledger"
@@ -33,9 +34,19 @@ var (
 	ErrInFlight = fault.New(fault.RequestInProgress)
 	// ErrDecided means that the withdrawal is no longer in review.
 	ErrDecided = fault.New(fault.Conflict)
+	// ErrBatchRefused means that items of a batch are wrong. Its data name them.
+	ErrBatchRefused = fault.New(fault.BatchRefused)
 	// ErrNotCancellable means that the withdrawal is final, or may have left.
 	ErrNotCancellable = fault.New(fault.NotCancellable)
 )
+
+// BatchRefusal says what is wrong with which items of a batch. Nothing of it was accepted.
+type BatchRefusal struct{ Errors []ItemError }
+
+// Error counts them.
+func (r *BatchRefusal) Error() string {
+	return fmt.Sprintf("withdrawals: %d errors in the items of a batch", len(r.Errors))
+}
 
 // The verdicts under the lock that send an order back.
 var (

@@ -14,6 +14,7 @@ import (
 func Register(r *api.Router, s *Service, access auth.Access) {
 	h := handler{s}
 	h.registerWhitelist(r, access)
+	h.registerBatches(r, access)
 	api.Post(r, "/wallet/account/trade/fiat/withdrawal", access.To(auth.Redeem), "withdrawToBank", "Redeem coins to a bank account", h.toBank, api.Describe(moneyOut))
 	api.Post(r, "/wallet/account/trade/chain/withdrawal", access.To(auth.Transfer), "withdrawToChain", "Send coins to an address", h.toChain, api.Describe(moneyOut))
 }

@@ -170,3 +170,57 @@ WHERE network = @network
   AND address = @address
 ORDER BY customer_id
 LIMIT 2;
+
+-- name: Batch :one
+SELECT id, customer_id, name, status, count, coins, fees, currency, review, next, failed, entry, initiator_kind, initiator_id, created_at, completed_at
+FROM withdrawals_batches
+WHERE id = @id;
+
+-- name: LockBatch :one
+SELECT id, customer_id, name, status, count, coins, fees, currency, review, next, failed, entry, initiator_kind, initiator_id, created_at, completed_at
+FROM withdrawals_batches
+WHERE id = @id FOR UPDATE;
+
+-- name: Batches :many
+SELECT id, customer_id, name, status, count, coins, fees, currency, review, next, failed, entry, initiator_kind, initiator_id, created_at, completed_at
+FROM withdrawals_batches
+WHERE customer_id = @customer_id
+  AND created_at <= @before_at
+  AND (created_at < @before_at OR id < @before_id)
+ORDER BY created_at DESC, id DESC
+LIMIT @page_size OFFSET @page_offset;
+
+-- name: CountBatches :one
+SELECT count(*)
+FROM withdrawals_batches
+WHERE customer_id = @customer_id;
+
+-- name: SetBatchProgress :exec
+UPDATE withdrawals_batches
+SET status = @status, next = @next, failed = @failed, completed_at = @completed_at
+WHERE id = @id;
+
+-- name: BatchItems :many
+SELECT batch_id, item, transaction_id, type, coins, fee, network, address, bank_id, limit_key, external_id, metadata, failure_code
+FROM withdrawals_batch_items
+WHERE batch_id = @batch_id
+  AND item >= @first
+ORDER BY item
+LIMIT @page_size OFFSET @page_offset;
+
+-- name: FailBatchItem :exec
+UPDATE withdrawals_batch_items
+SET failure_code = @failure_code
+WHERE batch_id = @batch_id
+  AND item = @item;
+
+-- name: InsertWithdrawal :exec
+INSERT INTO withdrawals (id, customer_id, type, status, coins, fee, network, address, bank_id, creditor, payee, limit_key, entry, created_at)
+VALUES (@id, @customer_id, @type, @status, @coins, @fee, @network, @address, @bank_id, @creditor, @payee, @limit_key, @entry, @created_at);
+
+-- name: WhitelistOf :many
+SELECT id, address, active_at
+FROM withdrawals_whitelist
+WHERE customer_id = @customer_id
+  AND network = @network
+  AND deleted_at IS NULL;

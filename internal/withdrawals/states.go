@@ -1,5 +1,10 @@
 package withdrawals
 
+import (
+	"github.com/gbpc/gbpc/internal/exceptions"
+	"github.com/gbpc/gbpc/internal/kit/states"
+)
+
 // ReviewReason is a code for why operators must review a withdrawal.
 type ReviewReason string
 
@@ -9,3 +14,17 @@ const (
 	ReviewMatch    ReviewReason = "screening_match" // the customer has an open screening match
 	ReviewVelocity ReviewReason = "velocity"        // the customer pays out unusually many times or much in a day
 )
+
+// The states of a batch.
+const (
+	batchPending   = "pending"
+	batchCompleted = "completed"
+)
+
+var batchStates = states.New("batch of withdrawals",
+	states.Row[string]{State: batchPending, Meaning: "accepted, and its money held; its payments are being started", Next: []string{batchCompleted}, Exit: "the job withdrawals.batch", Exception: string(exceptions.JobFailing)},
+	states.Row[string]{State: batchCompleted, Meaning: "each of its payments was started, or could not be and its money is back"},
+)
+
+// States describes the tables of the package for docs/states.md.
+func States() []states.Description { return []states.Description{batchStates.Describe()} }

@@ -166,6 +166,7 @@ func New(c Config, d Dependencies) *Service {
 	}
 	jobs.HandleAbout(s.queue, sendJob, s.send)
 	jobs.HandleAbout(s.queue, activeJob, s.addressActive)
+	jobs.HandleAbout(s.queue, batchJob, s.runBatch)
 	s.queue.HandlePeriodic(jobs.Periodic{Name: jobUnscreened, Every: time.Minute}, s.checkUnscreened)
 	s.queue.HandlePeriodic(jobs.Periodic{Name: jobOverdue, Every: time.Minute}, s.checkOverdue)
 	s.transactions.OnAddressCheck(s.isUnscreened)

@@ -22,8 +22,9 @@ const (
 	drainTimeout  = 5 * time.Second
 
 	maxDepth        = 32
-	maxValues       = 1_000 // in a stranger's body; the largest form has a fifth of it
-	maxValuesBeyond = 20_000
+	maxValues       = 1_000   // in any body; the largest form has a fifth of it
+	bytesPerValue   = 12      // from which on a larger body may have more values: a batch of payments has 25
+	maxValuesBeyond = 150_000 // in the largest
 	maxFields       = 100 // that one answer names
 	maxFieldText    = 300
 )
@@ -70,10 +71,7 @@ var (
 
 // boundJSON returns an error for JSON that is too deep or has too many values. It only reads, and allocates nothing.
 func boundJSON(data []byte) error {
-	depth, values, most := 0, 0, maxValues
-	if len(data) > strangersBody {
-		most = maxValuesBeyond
-	}
+	depth, values, most := 0, 0, min(max(maxValues, len(data)/bytesPerValue), maxValuesBeyond)
 	inText := false
 	for i := 0; i < len(data); i++ {
 		switch b := data[i]; {

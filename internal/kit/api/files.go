@@ -32,6 +32,7 @@ type Upload struct {
 	body   io.Reader
 	size   int64
 	sent   io.Reader // the whole body
+	key    string
 }
 
 // Resolve reads up to the file part. huma calls it before the handler.
@@ -39,7 +40,7 @@ func (u *Upload) Resolve(c huma.Context) []error {
 	r, w := humago.Unwrap(c)
 	const framing = 64 << 10 // boundaries, part headers and the small values
 	body := &movingReader{ReadCloser: http.MaxBytesReader(w, r.Body, MaxUpload+framing), control: http.NewResponseController(w), call: deadlineOf(c.Context()), began: time.Now()}
-	u.size, u.sent = r.ContentLength, body
+	u.size, u.sent, u.key = r.ContentLength, body, r.Header.Get("Idempotency-Key")
 	r.Body = body
 	parts, err := r.MultipartReader()
 	if err != nil {
@@ -93,6 +94,9 @@ func (u *Upload) ValueAfter(name string) string {
 	}
 	return ""
 }
+
+// IdempotencyKey returns that of the call, or "" if it came without one.
+func (u *Upload) IdempotencyKey() string { return u.key }
 
 // ClientName returns the file name that the client sent. It is displayed, never trusted.
 func (u *Upload) ClientName() string { return u.part.FileName() }

@@ -230,6 +230,12 @@ const (
 	ExternalIDUsed Code = "B4001"
 	// NotCancellable has status 409. The payment is final, or it may have left already. Nothing was changed.
 	NotCancellable Code = "B4002"
+	// BatchRefused has status 422. data.errors names the item, the field and what is wrong. Nothing was held.
+	BatchRefused Code = "B4003"
+	// UnknownPaymentKind has status 400. Code of an item of a batch.
+	UnknownPaymentKind Code = "B4004"
+	// BadTable has status 400. Field code of a batch's file. The columns are kind, amount, bankId, address, network, externalId and metadata; the first line names them.
+	BadTable Code = "B4005"
 	// UnknownPayeeAccount has status 200. Failure reason: the receiving bank has no such account.
 	UnknownPayeeAccount Code = "R6001"
 	// PayeeAccountClosed has status 200. Failure reason: the receiving account is closed.
@@ -378,6 +384,9 @@ var catalogue = map[Code]Entry{
 	Paused:                    {Paused, "Paused", 503, "Payments are paused while our books are checked. Nothing was charged. Try again later.", "正在核对账目，付款暂停。未扣款，请稍后再试", "Nothing that moves money is accepted while the books are older than what the bank or a chain shows. Two operators end the pause."},
 	ExternalIDUsed:            {ExternalIDUsed, "ExternalIDUsed", 409, "This external id belongs to another payment", "该外部编号已用于其他付款", "Another payment of the customer has this externalId. An id is good for one payment, also if that failed."},
 	NotCancellable:            {NotCancellable, "NotCancellable", 409, "This payment can no longer be cancelled", "该付款已无法取消", "The payment is final, or it may have left already. Nothing was changed."},
+	BatchRefused:              {BatchRefused, "BatchRefused", 422, "Nothing was accepted: some payments of the batch are wrong", "批次未被接受：部分付款有误", "data.errors names the item, the field and what is wrong. Nothing was held."},
+	UnknownPaymentKind:        {UnknownPaymentKind, "UnknownPaymentKind", 400, "The kind is fiat_withdrawal or chain_withdrawal", "类型须为 fiat_withdrawal 或 chain_withdrawal", "Code of an item of a batch."},
+	BadTable:                  {BadTable, "BadTable", 400, "The file is not a table with the columns of a batch", "文件不是包含批次列的表格", "Field code of a batch's file. The columns are kind, amount, bankId, address, network, externalId and metadata; the first line names them."},
 	UnknownPayeeAccount:       {UnknownPayeeAccount, "UnknownPayeeAccount", 200, "The account number is unknown to the bank", "银行没有该账号", "Failure reason: the receiving bank has no such account."},
 	PayeeAccountClosed:        {PayeeAccountClosed, "PayeeAccountClosed", 200, "The account is closed", "该账户已关闭", "Failure reason: the receiving account is closed."},
 	PayeeAccountBlocked:       {PayeeAccountBlocked, "PayeeAccountBlocked", 200, "The account is blocked", "该账户已被冻结或限制", "Failure reason: the receiving account is blocked."},

@@ -27,6 +27,41 @@ type Withdrawal struct {
 	UnscreenedSince *time.Time
 }
 
+type WithdrawalsBatch struct {
+	ID            string
+	CustomerID    string
+	Name          []byte
+	Status        string
+	Count         int64
+	Coins         int64
+	Fees          int64
+	Currency      string
+	Review        bool
+	Next          int64
+	Failed        int64
+	Entry         int64
+	InitiatorKind string
+	InitiatorID   string
+	CreatedAt     time.Time
+	CompletedAt   *time.Time
+}
+
+type WithdrawalsBatchItem struct {
+	BatchID       string
+	Item          int64
+	TransactionID string
+	Type          string
+	Coins         int64
+	Fee           int64
+	Network       string
+	Address       string
+	BankID        string
+	LimitKey      string
+	ExternalID    string
+	Metadata      []byte
+	FailureCode   string
+}
+
 type WithdrawalsWhitelist struct {
 	ID          string
 	CustomerID  string

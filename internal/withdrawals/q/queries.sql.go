@@ -105,6 +105,158 @@ func (q *Queries) Addresses(ctx context.Context, arg AddressesParams) ([]Withdra
 	return items, nil
 }
 
+const batch = `-- name: Batch :one
+SELECT id, customer_id, name, status, count, coins, fees, currency, review, next, failed, entry, initiator_kind, initiator_id, created_at, completed_at
+FROM withdrawals_batches
+WHERE id = $1
+`
+
+func (q *Queries) Batch(ctx context.Context, id string) (WithdrawalsBatch, error) {
+	row := q.db.QueryRowContext(ctx, batch, id)
+	var i WithdrawalsBatch
+	err := row.Scan(
+		&i.ID,
+		&i.CustomerID,
+		&i.Name,
+		&i.Status,
+		&i.Count,
+		&i.Coins,
+		&i.Fees,
+		&i.Currency,
+		&i.Review,
+		&i.Next,
+		&i.Failed,
+		&i.Entry,
+		&i.InitiatorKind,
+		&i.InitiatorID,
+		&i.CreatedAt,
+		&i.CompletedAt,
+	)
+	return i, err
+}
+
+const batchItems = `-- name: BatchItems :many
+SELECT batch_id, item, transaction_id, type, coins, fee, network, address, bank_id, limit_key, external_id, metadata, failure_code
+FROM withdrawals_batch_items
+WHERE batch_id = $1
+  AND item >= $2
+ORDER BY item
+LIMIT $4 OFFSET $3
+`
+
+type BatchItemsParams struct {
+	BatchID    string
+	First      int64
+	PageOffset int32
+	PageSize   int32
+}
+
+func (q *Queries) BatchItems(ctx context.Context, arg BatchItemsParams) ([]WithdrawalsBatchItem, error) {
+	rows, err := q.db.QueryContext(ctx, batchItems,
+		arg.BatchID,
+		arg.First,
+		arg.PageOffset,
+		arg.PageSize,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []WithdrawalsBatchItem{}
+	for rows.Next() {
+		var i WithdrawalsBatchItem
+		if err := rows.Scan(
+			&i.BatchID,
+			&i.Item,
+			&i.TransactionID,
+			&i.Type,
+			&i.Coins,
+			&i.Fee,
+			&i.Network,
+			&i.Address,
+			&i.BankID,
+			&i.LimitKey,
+			&i.ExternalID,
+			&i.Metadata,
+			&i.FailureCode,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const batches = `-- name: Batches :many
+SELECT id, customer_id, name, status, count, coins, fees, currency, review, next, failed, entry, initiator_kind, initiator_id, created_at, completed_at
+FROM withdrawals_batches
+WHERE customer_id = $1
+  AND created_at <= $2
+  AND (created_at < $2 OR id < $3)
+ORDER BY created_at DESC, id DESC
+LIMIT $5 OFFSET $4
+`
+
+type BatchesParams struct {
+	CustomerID string
+	BeforeAt   time.Time
+	BeforeID   string
+	PageOffset int32
+	PageSize   int32
+}
+
+func (q *Queries) Batches(ctx context.Context, arg BatchesParams) ([]WithdrawalsBatch, error) {
+	rows, err := q.db.QueryContext(ctx, batches,
+		arg.CustomerID,
+		arg.BeforeAt,
+		arg.BeforeID,
+		arg.PageOffset,
+		arg.PageSize,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []WithdrawalsBatch{}
+	for rows.Next() {
+		var i WithdrawalsBatch
+		if err := rows.Scan(
+			&i.ID,
+			&i.CustomerID,
+			&i.Name,
+			&i.Status,
+			&i.Count,
+			&i.Coins,
+			&i.Fees,
+			&i.Currency,
+			&i.Review,
+			&i.Next,
+			&i.Failed,
+			&i.Entry,
+			&i.InitiatorKind,
+			&i.InitiatorID,
+			&i.CreatedAt,
+			&i.CompletedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const breaches = `-- name: Breaches :many
 SELECT b.withdrawal_id, b.customer_id, b.pounds, b.ordered_at, b.due_at, b.cause, b.found_at, e.outcome, e.ended_at
 FROM withdrawals_breaches b
@@ -201,6 +353,19 @@ func (q *Queries) CountAddresses(ctx context.Context, arg CountAddressesParams) 
 	return count, err
 }
 
+const countBatches = `-- name: CountBatches :one
+SELECT count(*)
+FROM withdrawals_batches
+WHERE customer_id = $1
+`
+
+func (q *Queries) CountBatches(ctx context.Context, customerID string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countBatches, customerID)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const countBreaches = `-- name: CountBreaches :one
 SELECT count(*)
 FROM withdrawals_breaches b
@@ -282,6 +447,24 @@ func (q *Queries) EndBreach(ctx context.Context, arg EndBreachParams) (int64, er
 		return 0, err
 	}
 	return result.RowsAffected()
+}
+
+const failBatchItem = `-- name: FailBatchItem :exec
+UPDATE withdrawals_batch_items
+SET failure_code = $1
+WHERE batch_id = $2
+  AND item = $3
+`
+
+type FailBatchItemParams struct {
+	FailureCode string
+	BatchID     string
+	Item        int64
+}
+
+func (q *Queries) FailBatchItem(ctx context.Context, arg FailBatchItemParams) error {
+	_, err := q.db.ExecContext(ctx, failBatchItem, arg.FailureCode, arg.BatchID, arg.Item)
+	return err
 }
 
 const feesNotFinal = `-- name: FeesNotFinal :one
@@ -445,6 +628,48 @@ func (q *Queries) InsertRecovered(ctx context.Context, arg InsertRecoveredParams
 	return err
 }
 
+const insertWithdrawal = `-- name: InsertWithdrawal :exec
+INSERT INTO withdrawals (id, customer_id, type, status, coins, fee, network, address, bank_id, creditor, payee, limit_key, entry, created_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+`
+
+type InsertWithdrawalParams struct {
+	ID         string
+	CustomerID string
+	Type       string
+	Status     string
+	Coins      int64
+	Fee        int64
+	Network    string
+	Address    string
+	BankID     string
+	Creditor   []byte
+	Payee      string
+	LimitKey   string
+	Entry      int64
+	CreatedAt  time.Time
+}
+
+func (q *Queries) InsertWithdrawal(ctx context.Context, arg InsertWithdrawalParams) error {
+	_, err := q.db.ExecContext(ctx, insertWithdrawal,
+		arg.ID,
+		arg.CustomerID,
+		arg.Type,
+		arg.Status,
+		arg.Coins,
+		arg.Fee,
+		arg.Network,
+		arg.Address,
+		arg.BankID,
+		arg.Creditor,
+		arg.Payee,
+		arg.LimitKey,
+		arg.Entry,
+		arg.CreatedAt,
+	)
+	return err
+}
+
 const lockActiveAddress = `-- name: LockActiveAddress :one
 SELECT id, customer_id, network, address, label, beneficiary, signature, active_at, created_at, deleted_at
 FROM withdrawals_whitelist
@@ -497,6 +722,36 @@ func (q *Queries) LockAddress(ctx context.Context, arg LockAddressParams) (Withd
 		&i.ActiveAt,
 		&i.CreatedAt,
 		&i.DeletedAt,
+	)
+	return i, err
+}
+
+const lockBatch = `-- name: LockBatch :one
+SELECT id, customer_id, name, status, count, coins, fees, currency, review, next, failed, entry, initiator_kind, initiator_id, created_at, completed_at
+FROM withdrawals_batches
+WHERE id = $1 FOR UPDATE
+`
+
+func (q *Queries) LockBatch(ctx context.Context, id string) (WithdrawalsBatch, error) {
+	row := q.db.QueryRowContext(ctx, lockBatch, id)
+	var i WithdrawalsBatch
+	err := row.Scan(
+		&i.ID,
+		&i.CustomerID,
+		&i.Name,
+		&i.Status,
+		&i.Count,
+		&i.Coins,
+		&i.Fees,
+		&i.Currency,
+		&i.Review,
+		&i.Next,
+		&i.Failed,
+		&i.Entry,
+		&i.InitiatorKind,
+		&i.InitiatorID,
+		&i.CreatedAt,
+		&i.CompletedAt,
 	)
 	return i, err
 }
@@ -593,6 +848,31 @@ func (q *Queries) Pending(ctx context.Context) ([]string, error) {
 	return items, nil
 }
 
+const setBatchProgress = `-- name: SetBatchProgress :exec
+UPDATE withdrawals_batches
+SET status = $1, next = $2, failed = $3, completed_at = $4
+WHERE id = $5
+`
+
+type SetBatchProgressParams struct {
+	Status      string
+	Next        int64
+	Failed      int64
+	CompletedAt *time.Time
+	ID          string
+}
+
+func (q *Queries) SetBatchProgress(ctx context.Context, arg SetBatchProgressParams) error {
+	_, err := q.db.ExecContext(ctx, setBatchProgress,
+		arg.Status,
+		arg.Next,
+		arg.Failed,
+		arg.CompletedAt,
+		arg.ID,
+	)
+	return err
+}
+
 const setCleared = `-- name: SetCleared :exec
 UPDATE withdrawals
 SET cleared = $1
@@ -677,6 +957,48 @@ func (q *Queries) Unscreened(ctx context.Context, before *time.Time) (Unscreened
 	var i UnscreenedRow
 	err := row.Scan(&i.Count, &i.Coins)
 	return i, err
+}
+
+const whitelistOf = `-- name: WhitelistOf :many
+SELECT id, address, active_at
+FROM withdrawals_whitelist
+WHERE customer_id = $1
+  AND network = $2
+  AND deleted_at IS NULL
+`
+
+type WhitelistOfParams struct {
+	CustomerID string
+	Network    string
+}
+
+type WhitelistOfRow struct {
+	ID       string
+	Address  string
+	ActiveAt time.Time
+}
+
+func (q *Queries) WhitelistOf(ctx context.Context, arg WhitelistOfParams) ([]WhitelistOfRow, error) {
+	rows, err := q.db.QueryContext(ctx, whitelistOf, arg.CustomerID, arg.Network)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []WhitelistOfRow{}
+	for rows.Next() {
+		var i WhitelistOfRow
+		if err := rows.Scan(&i.ID, &i.Address, &i.ActiveAt); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const whitelistOwners = `-- name: WhitelistOwners :many

@@ -114,4 +114,7 @@ export const catalogue: Record<string, string> = {
   "正在核对账目，付款暂停。未扣款，请稍后再试": "Payments are paused while our books are checked. Nothing was charged. Try again later.",
   "该外部编号已用于其他付款": "This external id belongs to another payment",
   "该付款已无法取消": "This payment can no longer be cancelled",
+  "批次未被接受：部分付款有误": "Nothing was accepted: some payments of the batch are wrong",
+  "类型须为 fiat_withdrawal 或 chain_withdrawal": "The kind is fiat_withdrawal or chain_withdrawal",
+  "文件不是包含批次列的表格": "The file is not a table with the columns of a batch",
 };

@@ -2469,6 +2469,78 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/wallet/account/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The own batches, newest first */
+        get: operations["listBatches"];
+        put?: never;
+        /**
+         * Order many payments at once
+         * @description All items are right or none is accepted (422 with data.errors). The money of all is held at once; each is then started as a payment of its own, which can fail alone. Needs a secondary authentication for this very payment (A10008 carries the challenge). The same Idempotency-Key and body give the first response again, with Idempotent-Replayed: true.
+         */
+        post: operations["orderBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wallet/account/batch/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Order the payments of a CSV file */
+        post: operations["orderBatchFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wallet/account/batch/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One batch and how far it is */
+        get: operations["getBatch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wallet/account/batch/{id}/item": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The payments of a batch, in their order */
+        get: operations["listBatchItems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wallet/account/events": {
         parameters: {
             query?: never;
@@ -3684,9 +3756,17 @@ export interface components {
             _meta: components["schemas"]["CursorMeta"];
             list: components["schemas"]["WithdrawalsAddressView"][];
         };
+        CursorPageWithdrawalsBatchView: {
+            _meta: components["schemas"]["CursorMeta"];
+            list: components["schemas"]["WithdrawalsBatchView"][];
+        };
         CursorPageWithdrawalsBreachView: {
             _meta: components["schemas"]["CursorMeta"];
             list: components["schemas"]["WithdrawalsBreachView"][];
+        };
+        CursorPageWithdrawalsItemView: {
+            _meta: components["schemas"]["CursorMeta"];
+            list: components["schemas"]["WithdrawalsItemView"][];
         };
         DebitInputBody: {
             /**
@@ -4680,6 +4760,20 @@ export interface components {
             message: string;
             success: boolean;
         };
+        EnvelopeCursorPageWithdrawalsBatchView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["CursorPageWithdrawalsBatchView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
         EnvelopeCursorPageWithdrawalsBreachView: {
             /**
              * @description 00000 on success; docs/errors.md lists the others
@@ -4687,6 +4781,20 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["CursorPageWithdrawalsBreachView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
+        EnvelopeCursorPageWithdrawalsItemView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["CursorPageWithdrawalsItemView"];
             /**
              * @description English, or Chinese for Accept-Language: zh
              * @example Success
@@ -4785,6 +4893,20 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["TransactionsView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
+        EnvelopeKeptWithdrawalsAcceptedView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["WithdrawalsAcceptedView"];
             /**
              * @description English, or Chinese for Accept-Language: zh
              * @example Success
@@ -5380,6 +5502,20 @@ export interface components {
             message: string;
             success: boolean;
         };
+        EnvelopePageWithdrawalsBatchView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["PageWithdrawalsBatchView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
         EnvelopePageWithdrawalsBreachView: {
             /**
              * @description 00000 on success; docs/errors.md lists the others
@@ -5387,6 +5523,20 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["PageWithdrawalsBreachView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
+        EnvelopePageWithdrawalsItemView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["PageWithdrawalsItemView"];
             /**
              * @description English, or Chinese for Accept-Language: zh
              * @example Success
@@ -5940,6 +6090,20 @@ export interface components {
             message: string;
             success: boolean;
         };
+        EnvelopeWithdrawalsBatchView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["WithdrawalsBatchView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
         EventsChange: {
             /** @description which one; empty: it may be any */
             id: string;
@@ -6188,6 +6352,13 @@ export interface components {
         OpenLinkBody: {
             code: string;
         };
+        OrderBatchBody: {
+            /** @description only checks, and accepts nothing */
+            dryRun?: boolean;
+            items: components["schemas"]["WithdrawalsBatchItemBody"][];
+            /** @example Salaries, March */
+            name: string;
+        };
         PageApikeysView: {
             _meta: components["schemas"]["Meta"];
             list: components["schemas"]["ApikeysView"][];
@@ -6344,9 +6515,17 @@ export interface components {
             _meta: components["schemas"]["Meta"];
             list: components["schemas"]["WithdrawalsAddressView"][];
         };
+        PageWithdrawalsBatchView: {
+            _meta: components["schemas"]["Meta"];
+            list: components["schemas"]["WithdrawalsBatchView"][];
+        };
         PageWithdrawalsBreachView: {
             _meta: components["schemas"]["Meta"];
             list: components["schemas"]["WithdrawalsBreachView"][];
+        };
+        PageWithdrawalsItemView: {
+            _meta: components["schemas"]["Meta"];
+            list: components["schemas"]["WithdrawalsItemView"][];
         };
         PasskeyAssertionInputBody: {
             challengeId?: string;
@@ -8122,6 +8301,21 @@ export interface components {
              */
             nextIsSecondaryAuth?: number | null;
         };
+        WithdrawalsAcceptedView: {
+            /** Format: int64 */
+            count: number;
+            /** @description what a dry run found; empty otherwise */
+            errors: components["schemas"]["WithdrawalsItemErrorView"][];
+            /** @description null of a dry run */
+            id: string | null;
+            /**
+             * @description checked: of a dry run
+             * @enum {string}
+             */
+            status: "checked" | "pending" | "completed";
+            /** @description without fees; in pounds if all payments go to banks, else in coins */
+            total: string;
+        };
         WithdrawalsAddressView: {
             /**
              * Format: date-time
@@ -8136,6 +8330,57 @@ export interface components {
             network: string;
             /** @enum {string} */
             status: "cooling_off" | "active";
+        };
+        WithdrawalsBatchItemBody: {
+            /** @description of a chain_withdrawal */
+            address?: string;
+            /** @example 250.00 */
+            amount?: string;
+            /** @description of a fiat_withdrawal */
+            bankId?: string;
+            /**
+             * @description the customer's own id of the payment
+             * @example salary-2026-03-0042
+             */
+            externalId?: string;
+            /**
+             * @description fiat_withdrawal or chain_withdrawal
+             * @example fiat_withdrawal
+             */
+            kind?: string;
+            metadata?: {
+                [key: string]: string;
+            };
+            /** @description of a chain_withdrawal */
+            network?: string;
+        };
+        WithdrawalsBatchView: {
+            /** Format: date-time */
+            completedAt: string | null;
+            /** Format: int64 */
+            count: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** @enum {string} */
+            currency: "GBP" | "GBPC";
+            /**
+             * Format: int64
+             * @description how many could not be started; their money is back
+             */
+            failed: number;
+            id: string;
+            name: string;
+            /**
+             * Format: int64
+             * @description how many payments were started
+             */
+            started: number;
+            /**
+             * @description completed: each payment was started, or could not be
+             * @enum {string}
+             */
+            status: "pending" | "completed";
+            total: string;
         };
         WithdrawalsBreachView: {
             /** @example 250.00 */
@@ -8160,6 +8405,36 @@ export interface components {
              */
             outcome: "paid" | "paid_in_time" | "given_back" | null;
             transactionId: string;
+        };
+        WithdrawalsItemErrorView: {
+            code: string;
+            field: string;
+            /**
+             * Format: int64
+             * @description counted from 0
+             */
+            item: number;
+            message: string;
+        };
+        WithdrawalsItemView: {
+            amount: string;
+            /** @enum {string} */
+            currency: "GBP" | "GBPC";
+            externalId: string;
+            failureCode: string | null;
+            /**
+             * Format: int64
+             * @description counted from 0
+             */
+            item: number;
+            /** @enum {string} */
+            kind: "fiat_withdrawal" | "chain_withdrawal";
+            /**
+             * @description waiting until it is started, then that of its transaction
+             * @enum {string}
+             */
+            status: "waiting" | "awaiting_approval" | "pending" | "in_review" | "processing" | "completed" | "failed" | "cancelled" | "returned";
+            transactionId: string | null;
         };
         WithdrawalsNewAddress: {
             /** @description with its EIP-55 checksum, or in one case */
@@ -17606,6 +17881,311 @@ export interface operations {
             };
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            429: components["responses"]["Failure"];
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            503: components["responses"]["Failure"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    listBatches: {
+        parameters: {
+            query?: {
+                /** @description from 1, and 1 if omitted; not together with limit or cursor */
+                pageNumber?: number;
+                /** @description 10 if omitted */
+                pageSize?: number;
+                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                limit?: number;
+                /** @description the nextCursor of the answer before; reads what follows it */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description a page by its number, or entries by cursor */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageWithdrawalsBatchView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            429: components["responses"]["Failure"];
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            503: components["responses"]["Failure"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    orderBatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 characters: the same key and body are carried out once */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderBatchBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeKeptWithdrawalsAcceptedView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            429: components["responses"]["Failure"];
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            503: components["responses"]["Failure"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    orderBatchFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    dryRun?: string;
+                    /** Format: binary */
+                    file: string;
+                    name?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeKeptWithdrawalsAcceptedView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
+            422: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            503: components["responses"]["Failure"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    getBatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeWithdrawalsBatchView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            429: components["responses"]["Failure"];
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            503: components["responses"]["Failure"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    listBatchItems: {
+        parameters: {
+            query?: {
+                /** @description from 1, and 1 if omitted; not together with limit or cursor */
+                pageNumber?: number;
+                /** @description 10 if omitted */
+                pageSize?: number;
+                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                limit?: number;
+                /** @description the nextCursor of the answer before; reads what follows it */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description a page by its number, or entries by cursor */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageWithdrawalsItemView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {

@@ -1,0 +1,294 @@
+package withdrawals
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/gbpc/gbpc/internal/auth"
+	"github.com/gbpc/gbpc/internal/kit/api"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/ledger"
+	"github.com/gbpc/gbpc/internal/ledger/chart"
+	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/transactions"
+)
+
+// MaxBatch is how many payments a batch has at most.
+const MaxBatch = 10_000
+
+const batchCall = "batch"
+
+// BatchOrder is a customer's order of many payments, all of which are right or none is accepted.
+type BatchOrder struct {
+	CustomerID string
+	Key        string // the customer's idempotency key; "" is none
+	Name       string
+	DryRun     bool // only says what is wrong
+	Items      []BatchItem
+
+	initiator auth.Initiator
+}
+
+// Accepted is the answer to a batch.
+type Accepted struct {
+	ID     string // "" of a dry run
+	Status string
+	Count  int
+	Total  money.Amount // in pounds if all payments go to banks, else in coins
+	Errors []ItemError  // of a dry run
+}
+
+// Batch accepts all payments of the order and holds their money, or none. A refusal is a *BatchRefusal with what is wrong
+// with which item, or an error about the whole.
+func (s *Service) Batch(ctx context.Context, o BatchOrder) (api.Answer, error) {
+	o.initiator = auth.InitiatorOf(ctx)
+	request, err := o.hash()
+	if err != nil {
+		return api.Answer{}, err
+	}
+	if o.Key == "" {
+		o.Key = id.New()
+	}
+	owner := o.CustomerID + ":" + batchCall
+	release, err := s.inflight.acquire(ctx, owner+" "+o.Key)
+	if err != nil {
+		return api.Answer{}, err
+	}
+	defer release()
+	if !o.DryRun {
+		if record, found, err := s.ledger.Lookup(ctx, s.db.Read(), owner, o.Key); err != nil || found {
+			if err == nil && record.Request != request {
+				err = ErrKeyReused
+			}
+			return api.Answer{Response: record.Response, Replayed: true}, err
+		}
+	}
+	at := s.clock.Now()
+	first := payment{customerID: o.CustomerID}
+	if err := s.checkPayer(ctx, &first); err != nil {
+		return api.Answer{}, err
+	}
+	check, err := s.checkItems(ctx, o, first.payer, at)
+	if err != nil {
+		return api.Answer{}, err
+	}
+	if o.DryRun && len(check.errors) == 0 {
+		if err := check.checkExternalIDs(ctx); err != nil {
+			return api.Answer{}, err
+		}
+	}
+	if len(check.errors) > 0 && !o.DryRun {
+		return api.Answer{}, &BatchRefusal{Errors: check.sorted()}
+	}
+	coins, fees := check.totals()
+	b := batch{order: o, owner: owner, request: request, check: check, at: at, coins: coins, fees: fees, review: len(first.reviewReasons) > 0}
+	if o.DryRun {
+		return b.answer(Accepted{Status: "checked", Errors: check.sorted()})
+	}
+	return s.acceptBatch(ctx, &b)
+}
+
+// batch is an order whose items are right.
+type batch struct {
+	order       BatchOrder
+	id, owner   string
+	request     [32]byte
+	check       *batchCheck
+	at          time.Time
+	coins, fees money.Amount
+	review      bool // operators have to agree to each
+}
+
+// hash is the hash of the order, however its request was written.
+func (o BatchOrder) hash() ([32]byte, error) {
+	o.Key = ""
+	text, err := json.Marshal(o)
+	return sha256.Sum256(append([]byte("batch 1 "), text...)), err
+}
+
+// total returns what is paid, in the currency in which the batch is shown.
+func (b *batch) total() money.Amount {
+	for _, p := range b.check.payments {
+		if p == nil || p.kind != transactions.FiatWithdrawal {
+			return b.coins
+		}
+	}
+	pounds, _ := b.coins.ToPounds()
+	return pounds
+}
+
+func (b *batch) answer(a Accepted) (api.Answer, error) {
+	a.Count, a.Total = len(b.order.Items), b.total()
+	response, err := json.Marshal(viewOfAccepted(a, "en"))
+	return api.Answer{Response: response}, err
+}
+
+// operation is what an authentication must be for: the whole batch.
+func (b *batch) operation() auth.Operation {
+	total := b.total()
+	return auth.Operation{Call: batchCall, BodyHash: b.request, Summary: auth.Summary{
+		Amount: total.String(), Currency: total.Currency().Code(), Payee: fmt.Sprintf("%d payments: %s", len(b.order.Items), b.order.Name),
+	}}
+}
+
+// acceptBatch holds the money of all payments with one command, which also writes them down and the job that starts them.
+func (s *Service) acceptBatch(ctx context.Context, b *batch) (api.Answer, error) {
+	available, err := s.ledger.Balance(ctx, s.db.Read(), chart.Customer(b.order.CustomerID))
+	if err != nil {
+		return api.Answer{}, err
+	}
+	if available.Cmp(b.coins.Add(b.fees)) < 0 {
+		return api.Answer{}, ErrInsufficientFunds
+	}
+	challenge := ""
+	if b.order.initiator.Kind != auth.InitiatorKey {
+		if challenge, err = s.auth.RequireAuthentication(ctx, b.operation()); err != nil {
+			return api.Answer{}, err
+		}
+	}
+	answer, err := s.commitBatch(ctx, b, challenge)
+	if errors.Is(err, errVelocity) {
+		b.review = true
+		answer, err = s.commitBatch(ctx, b, challenge)
+	}
+	switch {
+	case errors.Is(err, errNotAuthenticated):
+		return api.Answer{}, s.auth.Challenge(ctx, b.operation())
+	case db.IsUniqueViolation(err):
+		if err := b.check.checkExternalIDs(ctx); err != nil {
+			return api.Answer{}, err
+		}
+		if len(b.check.errors) > 0 {
+			return api.Answer{}, &BatchRefusal{Errors: b.check.sorted()}
+		}
+	}
+	return answer, err
+}
+
+func (s *Service) commitBatch(ctx context.Context, b *batch, challenge string) (api.Answer, error) {
+	b.id = id.New()
+	rows, err := s.batchRows(b)
+	if err != nil {
+		return api.Answer{}, err
+	}
+	answer, err := b.answer(Accepted{ID: b.id, Status: batchPending})
+	if err != nil {
+		return api.Answer{}, err
+	}
+	receipt, err := s.ledger.Submit(ctx, ledger.Command{
+		Owner: b.owner, Key: b.order.Key, Request: b.request,
+		Entry:         ledger.Entry{Kind: "batch.held", Reference: b.id, Lines: ledger.Move(chart.Customer(b.order.CustomerID), chart.Held(b.order.CustomerID), b.coins.Add(b.fees))},
+		Preconditions: b.preconditions(challenge),
+		Check:         b.checkUnderLock(challenge),
+		AttachedRows:  rows,
+		Response:      answer.Response,
+	})
+	if err != nil {
+		return api.Answer{}, err
+	}
+	s.queue.Wake()
+	return api.Answer{Response: receipt.Response, Replayed: receipt.Replayed}, nil
+}
+
+// preconditions name the rows that checkUnderLock reads and changes, each once.
+func (b *batch) preconditions(challenge string) []ledger.RowRef {
+	refs := []ledger.RowRef{statuses.Row(b.order.CustomerID)}
+	named := map[ledger.RowRef]bool{}
+	for _, p := range b.check.payments {
+		for _, ref := range p.quote.Preconditions() {
+			if !named[ref] {
+				named[ref], refs = true, append(refs, ref)
+			}
+		}
+	}
+	if challenge != "" {
+		return append(refs, challenges.Row(challenge))
+	}
+	return append(refs, apiKeys.Row(b.order.initiator.ID))
+}
+
+// checkUnderLock checks again what another request could have changed since, and counts each payment.
+func (b *batch) checkUnderLock(challenge string) func(time.Time, *ledger.Rows) error {
+	operation := b.operation().Hash()
+	return func(now time.Time, rows *ledger.Rows) error {
+		payer, _ := statuses.Get(rows, b.order.CustomerID)
+		if err := requireActive(payer.Status); err != nil {
+			return err
+		}
+		for _, p := range b.check.payments {
+			exceedsVelocity, err := p.quote.CountUse(rows)
+			if err != nil {
+				return err
+			}
+			if exceedsVelocity && !b.review {
+				return errVelocity
+			}
+		}
+		if challenge == "" {
+			key, _ := apiKeys.Get(rows, b.order.initiator.ID)
+			for _, p := range b.check.payments {
+				if err := key.Check(p.scope(), now); err != nil {
+					return err
+				}
+			}
+			return nil
+		}
+		made, _ := challenges.Get(rows, challenge)
+		if !made.Spend(operation, now) {
+			return errNotAuthenticated
+		}
+		challenges.Set(rows, challenge, made)
+		return nil
+	}
+}
+
+var batchTable = &db.Table{Name: "withdrawals_batches", Columns: []db.Column{
+	{Name: "id", Type: db.Text}, {Name: "customer_id", Type: db.Text}, {Name: "name", Type: db.Bytes}, {Name: "status", Type: db.Text}, {Name: "count", Type: db.BigInt},
+	{Name: "coins", Type: db.BigInt}, {Name: "fees", Type: db.BigInt}, {Name: "currency", Type: db.Text}, {Name: "review", Type: db.Boolean}, {Name: "next", Type: db.BigInt},
+	{Name: "failed", Type: db.BigInt}, {Name: "entry", Type: db.BigInt}, {Name: "initiator_kind", Type: db.Text}, {Name: "initiator_id", Type: db.Text}, {Name: "created_at", Type: db.Timestamp},
+}}
+
+var batchItemTable = &db.Table{Name: "withdrawals_batch_items", Columns: []db.Column{
+	{Name: "batch_id", Type: db.Text}, {Name: "item", Type: db.BigInt}, {Name: "transaction_id", Type: db.Text}, {Name: "type", Type: db.Text}, {Name: "coins", Type: db.BigInt},
+	{Name: "fee", Type: db.BigInt}, {Name: "network", Type: db.Text}, {Name: "address", Type: db.Text}, {Name: "bank_id", Type: db.Text}, {Name: "limit_key", Type: db.Text},
+	{Name: "external_id", Type: db.Text}, {Name: "metadata", Type: db.Bytes},
+}}
+
+const batchNameContext = "withdrawals.batch"
+
+// batchRows are the rows that are committed with the entry.
+func (s *Service) batchRows(b *batch) ([]db.Row, error) {
+	name, err := s.sealer.SealJSON(batchNameContext+":"+b.id, b.order.Name)
+	if err != nil {
+		return nil, err
+	}
+	o := b.order
+	rows := []db.Row{{Table: batchTable, Values: []any{
+		b.id, o.CustomerID, name, batchPending, int64(len(o.Items)), b.coins.Minor(), b.fees.Minor(), b.total().Currency().Code(), b.review, int64(0),
+		int64(0), ledger.Sequence, string(o.initiator.Kind), o.initiator.ID, b.at,
+	}}}
+	for i, p := range b.check.payments {
+		var metadata any
+		sealed, err := s.transactions.SealMetadata(p.id, p.labels.Metadata)
+		if err != nil {
+			return nil, err
+		}
+		if sealed != nil {
+			metadata = sealed
+		}
+		address := ""
+		if p.kind == transactions.ChainWithdrawal {
+			address = p.address.String()
+		}
+		rows = append(rows, db.Row{Table: batchItemTable, Values: []any{
+			b.id, int64(i), p.id, string(p.kind), p.coins.Minor(), p.quote.FeeCoins.Minor(), p.network, address, p.bankID, p.quote.LimitKey(), p.labels.ExternalID, metadata,
+		}}, transactions.ExternalIDRow(o.CustomerID, p.labels.ExternalID, p.id))
+	}
+	job, err := s.queue.Row(batchJob.Job(b.id))
+	return append(rows, job), err
+}

@@ -1,0 +1,243 @@
+package withdrawals
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/pricing"
+	"github.com/gbpc/gbpc/internal/transactions"
+	"github.com/gbpc/gbpc/internal/withdrawals/q"
+)
+
+// BatchItem is one payment of a batch as its customer wrote it.
+type BatchItem struct {
+	Kind, Amount, BankID, Address, Network, ExternalID string
+	Metadata                                           map[string]string
+}
+
+// ItemError says what is wrong with a field of an item.
+type ItemError struct {
+	Item  int // counted from 0
+	Field string
+	Code  fault.Code
+	Text  string // a sentence in place of the catalogue's; "" for that
+}
+
+// batchCheck collects what is wrong with the items of a batch.
+type batchCheck struct {
+	service  *Service
+	payments []*payment
+	errors   []ItemError
+}
+
+// maxItemErrors is how many errors are answered: one mistake may be in every item.
+const maxItemErrors = 1000
+
+func (c *batchCheck) wrong(item int, field string, err error) error {
+	var fields *fault.Error
+	if !errors.As(err, &fields) || fields.Status() >= 500 {
+		return err
+	}
+	if len(c.errors) >= maxItemErrors {
+		return nil
+	}
+	if len(fields.Fields()) == 0 {
+		c.errors = append(c.errors, ItemError{Item: item, Field: field, Code: fields.Code()})
+	}
+	for _, f := range fields.Fields() {
+		c.errors = append(c.errors, ItemError{Item: item, Field: f.Field, Code: f.Code, Text: f.Text})
+	}
+	return nil
+}
+
+// checkItems reads every item and checks what can be said of each alone: its form, its payee, its amount. What the
+// addresses are suspected of is asked when each leaves.
+func (s *Service) checkItems(ctx context.Context, o BatchOrder, payer payer, at time.Time) (*batchCheck, error) {
+	c := &batchCheck{service: s, payments: make([]*payment, len(o.Items))}
+	seen := map[string]bool{}
+	for i, item := range o.Items {
+		p, err := s.parseItem(o.CustomerID, item)
+		if err == nil && seen[p.labels.ExternalID] {
+			err = fault.Invalid(fault.Field("externalId", fault.ExternalIDUsed))
+		}
+		if err != nil {
+			if err := c.wrong(i, "kind", err); err != nil {
+				return nil, err
+			}
+			continue
+		}
+		seen[p.labels.ExternalID] = true
+		p.id, p.at, p.payer, p.initiator, p.call = id.New(), at, payer, o.initiator, batchCall
+		c.payments[i] = p
+	}
+	if err := c.checkPayees(ctx, o.CustomerID); err != nil {
+		return nil, err
+	}
+	return c, c.checkAmounts(ctx, payer)
+}
+
+// parseItem returns the payment, or errors about the fields of the item.
+func (s *Service) parseItem(customerID string, item BatchItem) (*payment, error) {
+	p := &payment{customerID: customerID, kind: transactions.Type(item.Kind), nextSecondaryAuth: transactions.SameSecondaryAuth}
+	if p.kind != transactions.FiatWithdrawal && p.kind != transactions.ChainWithdrawal {
+		code := fault.UnknownPaymentKind
+		if item.Kind == "" {
+			code = fault.RequiredField
+		}
+		return nil, fault.Invalid(fault.Field("kind", code))
+	}
+	var wrongAmount, wrongPayee error
+	p.amount, wrongAmount = transactions.ParseAmount(item.Amount, p.kind.Currency())
+	labels, wrongLabels := transactions.ParseLabels(&item.ExternalID, item.Metadata)
+	if item.ExternalID == "" {
+		wrongLabels = fault.Invalid(fault.Field("externalId", fault.RequiredField))
+	}
+	p.labels = labels
+	if p.kind == transactions.FiatWithdrawal {
+		p.bankID, wrongPayee = item.BankID, fault.JoinFields(fault.Required("bankId", item.BankID), superfluous("address", item.Address), superfluous("network", item.Network))
+	} else {
+		p.network = item.Network
+		p.address, wrongPayee = s.parseAddress(item.Network, item.Address)
+		wrongPayee = fault.JoinFields(wrongPayee, superfluous("bankId", item.BankID))
+	}
+	if err := fault.JoinFields(wrongAmount, wrongPayee, wrongLabels); err != nil {
+		return nil, err
+	}
+	p.coins = p.amount
+	if p.kind == transactions.FiatWithdrawal {
+		p.coins = p.amount.ToCoins()
+	}
+	return p, nil
+}
+
+func superfluous(field, value string) error {
+	if value == "" {
+		return nil
+	}
+	return fault.Invalid(fault.Field(field, fault.UnknownField))
+}
+
+// checkPayees asks about each payee once.
+func (c *batchCheck) checkPayees(ctx context.Context, customerID string) error {
+	checked, whitelists := map[string]error{}, map[string]map[string]q.WhitelistOfRow{}
+	for i, p := range c.payments {
+		if p == nil {
+			continue
+		}
+		payee, field := "bank "+p.bankID, "bankId"
+		if p.kind == transactions.ChainWithdrawal {
+			payee, field = p.network+" "+p.address.String(), "address"
+		}
+		err, known := checked[payee]
+		if !known {
+			if p.kind == transactions.FiatWithdrawal {
+				err = c.service.checkBankAccount(ctx, p)
+			} else {
+				err = c.checkAddress(ctx, customerID, p, whitelists)
+			}
+			checked[payee] = err
+		}
+		if err != nil {
+			if err := c.wrong(i, field, err); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// checkAddress checks an address by the customer's whitelist, which is read once for each network.
+func (c *batchCheck) checkAddress(ctx context.Context, customerID string, p *payment, whitelists map[string]map[string]q.WhitelistOfRow) error {
+	listed, read := whitelists[p.network]
+	if !read {
+		rows, err := q.New(c.service.db.Read()).WhitelistOf(ctx, q.WhitelistOfParams{CustomerID: customerID, Network: p.network})
+		if err != nil {
+			return fmt.Errorf("read the whitelist: %w", err)
+		}
+		listed = map[string]q.WhitelistOfRow{}
+		for _, r := range rows {
+			listed[r.Address] = r
+		}
+		whitelists[p.network] = listed
+	}
+	if entry, found := listed[p.address.String()]; found { // an internal address is on no whitelist
+		return requireCooledOff(entry.ActiveAt, p.at)
+	}
+	if err := requireWhitelisted(false, p.payer.settings.WhitelistOnly); err != nil {
+		return err
+	}
+	internal, err := c.service.networks[p.network].IsInternalAddress(ctx, c.service.db.Read(), p.address)
+	if err != nil {
+		return err
+	}
+	if internal {
+		return ErrAddressBlocked
+	}
+	p.counterparty = p.address.String()
+	p.payee = chainPayee(customerID, p.network, p.counterparty)
+	return c.service.checkWhitelist(ctx, p)
+}
+
+// checkAmounts compares each amount with what a single payment may be.
+func (c *batchCheck) checkAmounts(ctx context.Context, payer payer) error {
+	var right []*payment
+	var of []int
+	var payments []pricing.Payment
+	for i, p := range c.payments {
+		if p != nil {
+			right, of = append(right, p), append(of, i)
+			payments = append(payments, pricing.Payment{Kind: pricing.Kind(p.kind), Amount: p.amount, Coins: p.coins, At: p.at})
+		}
+	}
+	quotes, err := c.service.pricing.QuoteWithdrawals(ctx, payer.customer, payments)
+	if err != nil {
+		return err
+	}
+	for i, p := range right {
+		p.quote = quotes[i]
+		if err := errors.Join(c.service.pricing.CheckMinimum(p.coins), p.quote.CheckAmount()); err != nil {
+			if err := c.wrong(of[i], "amount", err); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// checkExternalIDs finds the items whose external id belongs to another payment.
+func (c *batchCheck) checkExternalIDs(ctx context.Context) error {
+	for i, p := range c.payments {
+		if p == nil {
+			continue
+		}
+		if err := c.service.transactions.CheckExternalID(ctx, c.service.db.Read(), p.customerID, p.labels.ExternalID); err != nil {
+			if err := c.wrong(i, "externalId", err); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// sorted returns the errors in the order of the items.
+func (c *batchCheck) sorted() []ItemError {
+	slices.SortStableFunc(c.errors, func(a, b ItemError) int { return a.Item - b.Item })
+	return c.errors
+}
+
+// totals returns what the right items come to, in coins.
+func (c *batchCheck) totals() (coins, fees money.Amount) {
+	coins, fees = money.Zero(money.GBPC), money.Zero(money.GBPC)
+	for _, p := range c.payments {
+		if p != nil {
+			coins, fees = coins.Add(p.coins), fees.Add(p.quote.FeeCoins)
+		}
+	}
+	return coins, fees
+}

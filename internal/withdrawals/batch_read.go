@@ -1,0 +1,137 @@
+package withdrawals
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"time"
+
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/transactions"
+	"github.com/gbpc/gbpc/internal/withdrawals/q"
+)
+
+// Batch is an accepted batch and how far it is.
+type Batch struct {
+	ID, Name, Status string
+	Count            int64
+	Started, Failed  int64        // how many were started, and how many could not be
+	Total            money.Amount // in pounds if all payments go to banks, else in coins
+	CreatedAt        time.Time
+	CompletedAt      *time.Time
+}
+
+// ItemFate is what became of a payment of a batch.
+type ItemFate struct {
+	Item          int64
+	ExternalID    string
+	Kind          string
+	Amount        money.Amount
+	Status        string // "waiting" until it is started, then that of its transaction; "failed" if it could not be started
+	TransactionID string // "" until it is started
+	FailureCode   fault.Code
+}
+
+// itemWaiting is the status of an item that was not started yet.
+const itemWaiting = "waiting"
+
+// Batches returns one page of the customer's batches, newest first, and how many there are.
+func (s *Service) Batches(ctx context.Context, customerID string, w db.Window) (page []Batch, total int64, err error) {
+	queries := q.New(s.db.Read())
+	at, before := w.Before()
+	rows, err := queries.Batches(ctx, q.BatchesParams{CustomerID: customerID, BeforeAt: at, BeforeID: before, PageSize: w.Limit, PageOffset: w.Offset})
+	if err != nil {
+		return nil, 0, fmt.Errorf("list batches: %w", err)
+	}
+	for _, row := range rows {
+		b, err := s.batchOf(row)
+		if err != nil {
+			return nil, 0, err
+		}
+		page = append(page, b)
+	}
+	if w.ByCreation {
+		return page, 0, nil
+	}
+	total, err = queries.CountBatches(ctx, customerID)
+	if err != nil {
+		return nil, 0, fmt.Errorf("count batches: %w", err)
+	}
+	return page, total, nil
+}
+
+// FindBatch returns one of the customer's batches. Another customer's is ErrNotFound.
+func (s *Service) FindBatch(ctx context.Context, customerID, batchID string) (Batch, error) {
+	if !id.Valid(batchID) {
+		return Batch{}, ErrNotFound
+	}
+	row, err := q.New(s.db.Read()).Batch(ctx, batchID)
+	if db.IsNoRows(err) || err == nil && row.CustomerID != customerID {
+		return Batch{}, ErrNotFound
+	}
+	if err != nil {
+		return Batch{}, fmt.Errorf("read batch %s: %w", batchID, err)
+	}
+	return s.batchOf(row)
+}
+
+func (s *Service) batchOf(row q.WithdrawalsBatch) (Batch, error) {
+	b := Batch{
+		ID: row.ID, Status: row.Status, Count: row.Count, Started: row.Next - row.Failed, Failed: row.Failed, Total: money.New(row.Coins, money.GBPC), CreatedAt: row.CreatedAt, CompletedAt: row.CompletedAt,
+	}
+	if row.Currency == money.GBP.Code() {
+		b.Total, _ = b.Total.ToPounds()
+	}
+	return b, s.sealer.OpenJSON(batchNameContext+":"+row.ID, row.Name, &b.Name)
+}
+
+// BatchItems returns one page of the payments of a batch, in the order of their numbers.
+func (s *Service) BatchItems(ctx context.Context, customerID, batchID string, w db.Window) (page []ItemFate, total int64, err error) {
+	b, err := s.FindBatch(ctx, customerID, batchID)
+	if err != nil {
+		return nil, 0, err
+	}
+	first := int64(0)
+	if w.ID != "" {
+		after, err := strconv.ParseInt(w.ID, 10, 64)
+		if err != nil {
+			return nil, 0, fault.Invalid(fault.Field("cursor", fault.InvalidFormat))
+		}
+		first = after + 1
+	}
+	rows, err := q.New(s.db.Read()).BatchItems(ctx, q.BatchItemsParams{BatchID: batchID, First: first, PageSize: w.Limit, PageOffset: w.Offset})
+	if err != nil {
+		return nil, 0, fmt.Errorf("list the items of batch %s: %w", batchID, err)
+	}
+	for _, row := range rows {
+		fate, err := s.fateOf(ctx, b, row)
+		if err != nil {
+			return nil, 0, err
+		}
+		page = append(page, fate)
+	}
+	return page, b.Count, nil
+}
+
+func (s *Service) fateOf(ctx context.Context, b Batch, row q.WithdrawalsBatchItem) (ItemFate, error) {
+	f := ItemFate{Item: row.Item, ExternalID: row.ExternalID, Kind: row.Type, Amount: money.New(row.Coins, money.GBPC), Status: itemWaiting, FailureCode: fault.Code(row.FailureCode)}
+	if transactions.Type(row.Type) == transactions.FiatWithdrawal {
+		f.Amount, _ = f.Amount.ToPounds()
+	}
+	if row.FailureCode != "" {
+		f.Status = string(transactions.Failed)
+		return f, nil
+	}
+	if row.Item >= b.Started+b.Failed {
+		return f, nil
+	}
+	t, found, err := s.transactions.ByID(ctx, s.db.Read(), row.TransactionID)
+	if err != nil || !found {
+		return f, err
+	}
+	f.Status, f.TransactionID, f.FailureCode = string(t.Status), t.ID, t.FailureCode
+	return f, nil
+}

@@ -1,0 +1,226 @@
+package withdrawals
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/gbpc/gbpc/internal/auth"
+	"github.com/gbpc/gbpc/internal/banking"
+	"github.com/gbpc/gbpc/internal/chain"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/kit/jobs"
+	"github.com/gbpc/gbpc/internal/ledger"
+	"github.com/gbpc/gbpc/internal/ledger/chart"
+	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/staff"
+	"github.com/gbpc/gbpc/internal/transactions"
+	"github.com/gbpc/gbpc/internal/withdrawals/q"
+)
+
+// batchJob starts the payments of a batch. Killed in between, it goes on with the first that was not started.
+var batchJob = jobs.About{Kind: jobs.Kind[jobs.Subject]{Name: "withdrawals.batch", Lane: jobs.LaneMoney}}
+
+// startedAtOnce is how many payments of a batch are started in one transaction. The books are locked meanwhile, and other
+// customers' orders wait.
+const startedAtOnce = 50
+
+// runBatch starts some payments of a batch, and asks to run again for the others, so that other work gets its turn.
+func (s *Service) runBatch(ctx context.Context, batchID string) error {
+	for range 10 {
+		more, err := s.startSome(ctx, batchID)
+		if err != nil || !more {
+			return err
+		}
+	}
+	return jobs.Later(0)
+}
+
+// startSome starts the next payments of a batch: it releases their money and orders each like any other withdrawal. One
+// that cannot be started any more fails by itself, and its money stays released.
+func (s *Service) startSome(ctx context.Context, batchID string) (more bool, err error) {
+	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		b, err := q.New(tx).LockBatch(ctx, batchID)
+		if err != nil {
+			return fmt.Errorf("lock batch %s: %w", batchID, err)
+		}
+		if b.Status != batchPending {
+			return nil
+		}
+		items, err := q.New(tx).BatchItems(ctx, q.BatchItemsParams{BatchID: b.ID, First: b.Next, PageSize: startedAtOnce})
+		if err != nil {
+			return fmt.Errorf("read the items of batch %s: %w", b.ID, err)
+		}
+		if err := s.startItems(ctx, tx, &b, items); err != nil {
+			return err
+		}
+		b.Next += int64(len(items))
+		more = b.Next < b.Count
+		next := batchPending
+		if !more {
+			now := s.clock.Now()
+			next, b.CompletedAt = batchCompleted, &now
+			if err := batchStates.Check(b.Status, next); err != nil {
+				return err
+			}
+		}
+		return q.New(tx).SetBatchProgress(ctx, q.SetBatchProgressParams{ID: b.ID, Status: next, Next: b.Next, Failed: b.Failed, CompletedAt: b.CompletedAt})
+	})
+	return more, err
+}
+
+func (s *Service) startItems(ctx context.Context, tx db.Tx, b *q.WithdrawalsBatch, items []q.WithdrawalsBatchItem) error {
+	released := money.Zero(money.GBPC)
+	payments, accounts := make([]*payment, len(items)), map[string]bankPayeeOf{}
+	entries := []ledger.Entry{{}}
+	for i, item := range items {
+		released = released.Add(money.New(item.Coins, money.GBPC)).Add(money.New(item.Fee, money.GBPC))
+		p, err := s.paymentOf(ctx, tx, *b, item, accounts)
+		if code, refused := refusalOf(err); refused {
+			b.Failed++
+			if err := q.New(tx).FailBatchItem(ctx, q.FailBatchItemParams{BatchID: b.ID, Item: item.Item, FailureCode: string(code)}); err != nil {
+				return fmt.Errorf("fail item %d of batch %s: %w", item.Item, b.ID, err)
+			}
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		payments[i] = p
+		entries = append(entries, ledger.Entry{Key: "batch.item:" + p.id, Kind: string(p.kind) + ".ordered", Reference: p.id, Lines: p.lines()})
+	}
+	entries[0] = ledger.Entry{
+		Key: fmt.Sprintf("batch.released:%s:%d", b.ID, b.Next), Kind: "batch.released", Reference: b.ID,
+		Lines: ledger.Move(chart.Held(b.CustomerID), chart.Customer(b.CustomerID), released),
+	}
+	posted, err := s.ledger.PostAll(ctx, tx, entries)
+	if err != nil {
+		return err
+	}
+	for _, p := range posted {
+		if p.Err != nil {
+			return fmt.Errorf("post the payments of batch %s: %w", b.ID, p.Err)
+		}
+	}
+	at := 1
+	for i, p := range payments {
+		if p == nil {
+			amount := money.New(items[i].Coins, money.GBPC)
+			if items[i].BankID != "" {
+				amount, _ = amount.ToPounds()
+			}
+			if err := s.pricing.GiveLimitBack(ctx, tx, items[i].LimitKey, amount); err != nil {
+				return err
+			}
+			continue
+		}
+		if err := s.insertStarted(ctx, tx, p, items[i].LimitKey, posted[at].Sequence); err != nil {
+			return err
+		}
+		at++
+	}
+	return nil
+}
+
+// refusalOf returns the code of an error that a customer can meet, which ends one payment and not the batch.
+func refusalOf(err error) (fault.Code, bool) {
+	var refusal *fault.Error
+	if !errors.As(err, &refusal) || refusal.Status() >= 500 {
+		return "", false
+	}
+	return refusal.Code(), true
+}
+
+// bankPayeeOf is what was found of a bank account.
+type bankPayeeOf struct {
+	account banking.BankAccount
+	err     error
+}
+
+// paymentOf returns the payment of an item, if its payee may still be paid.
+func (s *Service) paymentOf(ctx context.Context, tx db.Tx, b q.WithdrawalsBatch, item q.WithdrawalsBatchItem, accounts map[string]bankPayeeOf) (*payment, error) {
+	metadata, err := s.transactions.OpenMetadata(item.TransactionID, item.Metadata)
+	if err != nil {
+		return nil, err
+	}
+	p := &payment{
+		id: item.TransactionID, customerID: b.CustomerID, kind: transactions.Type(item.Type), coins: money.New(item.Coins, money.GBPC), network: item.Network, bankID: item.BankID,
+		labels: transactions.Labels{ExternalID: item.ExternalID, Metadata: metadata}, initiator: auth.Initiator{Kind: auth.InitiatorKind(b.InitiatorKind), ID: b.InitiatorID}, at: s.clock.Now(),
+	}
+	p.amount, p.quote.FeeCoins = p.coins, money.New(item.Fee, money.GBPC)
+	p.quote.Fee = p.quote.FeeCoins
+	if b.Review {
+		p.reviewReasons = append(p.reviewReasons, ReviewVelocity)
+	}
+	if p.coins.Cmp(s.config.ReviewFrom) >= 0 && s.config.ReviewFrom.Sign() > 0 {
+		p.reviewReasons = append(p.reviewReasons, ReviewAmount)
+	}
+	if p.kind == transactions.ChainWithdrawal {
+		return p, s.checkItemAddress(ctx, tx, p, item.Address)
+	}
+	p.amount, _ = p.coins.ToPounds()
+	p.quote.Fee, _ = p.quote.FeeCoins.ToPounds()
+	found, known := accounts[item.BankID]
+	if !known {
+		found.account, found.err = s.bank.VerifiedBankAccount(ctx, tx, b.CustomerID, item.BankID)
+		accounts[item.BankID] = found
+	}
+	if found.err != nil {
+		return nil, found.err
+	}
+	p.bankAccount, p.counterparty = found.account.Party, transactions.CounterpartyAtBank(found.account.BankName, found.account.Party)
+	p.payee = bankPayee(b.CustomerID, item.BankID)
+	return p, nil
+}
+
+// checkItemAddress refuses an address that was taken off the whitelist since the batch was accepted.
+func (s *Service) checkItemAddress(ctx context.Context, tx db.Tx, p *payment, text string) (err error) {
+	if p.address, err = chain.ParseAddress(text); err != nil {
+		return fmt.Errorf("the address of %s: %w", p.id, err)
+	}
+	p.counterparty = p.address.String()
+	p.payee = chainPayee(p.customerID, p.network, p.counterparty)
+	settings, err := s.customers.Settings(ctx, tx, p.customerID)
+	if err != nil || !settings.WhitelistOnly {
+		return err
+	}
+	_, err = q.New(tx).AddressOnWhitelist(ctx, q.AddressOnWhitelistParams{CustomerID: p.customerID, Network: p.network, Address: p.counterparty})
+	if db.IsNoRows(err) {
+		return ErrNotWhitelisted
+	}
+	return err
+}
+
+// insertStarted writes the withdrawal and its transaction, and either the job that sends it or the request for a review.
+func (s *Service) insertStarted(ctx context.Context, tx db.Tx, p *payment, limitKey string, entry int64) error {
+	t := p.transaction()
+	t.Entry = entry
+	row := q.InsertWithdrawalParams{
+		ID: p.id, CustomerID: p.customerID, Type: string(p.kind), Status: string(t.Status), Coins: p.coins.Minor(), Fee: p.quote.FeeCoins.Minor(), Network: p.network,
+		BankID: p.bankID, Payee: p.payee, LimitKey: limitKey, Entry: entry, CreatedAt: p.at,
+	}
+	if p.kind == transactions.FiatWithdrawal {
+		sealed, err := s.sealer.SealJSON(creditorContext, p.bankAccount)
+		if err != nil {
+			return err
+		}
+		row.Creditor = sealed
+	} else {
+		row.Address = p.address.String()
+	}
+	if err := s.transactions.Insert(ctx, tx, t); err != nil {
+		return err
+	}
+	if err := q.New(tx).InsertWithdrawal(ctx, row); err != nil {
+		return fmt.Errorf("write withdrawal %s: %w", p.id, err)
+	}
+	if t.Status != transactions.InReview {
+		return s.queue.Enqueue(ctx, tx, sendJob.Job(p.id))
+	}
+	return s.staff.RequestApproval(ctx, tx, staff.ApprovalRequest{
+		ID: id.New(), Kind: approvalWithdrawal, Subject: p.id, Amount: p.amount, CustomerID: p.customerID, RequestedName: "customer",
+		Details: map[string]any{"type": p.kind, "payee": p.wholePayee(), "network": p.network, "reasons": p.reviewReasons}, Needed: 2, At: p.at,
+	})
+}

@@ -1,0 +1,220 @@
+package withdrawals
+
+import (
+	"context"
+	"errors"
+	"strconv"
+	"time"
+
+	"github.com/gbpc/gbpc/internal/auth"
+	"github.com/gbpc/gbpc/internal/kit/api"
+	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/transactions"
+)
+
+func (h handler) registerBatches(r *api.Router, access auth.Access) {
+	pay := access.To(auth.Redeem, auth.Transfer)
+	api.Post(r, "/wallet/account/batch", pay, "orderBatch", "Order many payments at once", h.batch, api.Describe(batchRules+" "+moneyOut))
+	api.PostFile(r, "/wallet/account/batch/file", pay, "orderBatchFile", "Order the payments of a CSV file", h.batchFile, "name", "dryRun")
+	api.List(r, "/wallet/account/batch", access.To(auth.Read), "listBatches", "The own batches, newest first", h.batches)
+	api.Get(r, "/wallet/account/batch/{id}", access.To(auth.Read), "getBatch", "One batch and how far it is", h.getBatch)
+	api.List(r, "/wallet/account/batch/{id}/item", access.To(auth.Read), "listBatchItems", "The payments of a batch, in their order", h.batchItems)
+}
+
+const batchRules = "All items are right or none is accepted (422 with data.errors). The money of all is held at once; each is then started as a payment of its own, which can fail alone."
+
+type batchItemBody struct {
+	Kind       string            `json:"kind" required:"false" example:"fiat_withdrawal" doc:"fiat_withdrawal or chain_withdrawal"`
+	Amount     string            `json:"amount" required:"false" example:"250.00"`
+	BankID     string            `json:"bankId,omitempty" required:"false" doc:"of a fiat_withdrawal"`
+	Address    string            `json:"address,omitempty" required:"false" doc:"of a chain_withdrawal"`
+	Network    string            `json:"network,omitempty" required:"false" doc:"of a chain_withdrawal"`
+	ExternalID string            `json:"externalId" required:"false" example:"salary-2026-03-0042" doc:"the customer's own id of the payment"`
+	Metadata   map[string]string `json:"metadata,omitempty" required:"false"`
+}
+
+type orderBatch struct {
+	api.Keyed
+	Body struct {
+		Name   string          `json:"name" maxLength:"100" example:"Salaries, March"`
+		DryRun bool            `json:"dryRun" required:"false" doc:"only checks, and accepts nothing"`
+		Items  []batchItemBody `json:"items" minItems:"1" maxItems:"10000" nullable:"false"`
+	}
+}
+
+type acceptedView struct {
+	ID     *string         `json:"id" doc:"null of a dry run"`
+	Status string          `json:"status" enum:"checked,pending,completed" doc:"checked: of a dry run"`
+	Count  int             `json:"count"`
+	Total  string          `json:"total" doc:"without fees; in pounds if all payments go to banks, else in coins"`
+	Errors []itemErrorView `json:"errors" nullable:"false" doc:"what a dry run found; empty otherwise"`
+}
+
+type itemErrorView struct {
+	Item    int        `json:"item" doc:"counted from 0"`
+	Field   string     `json:"field"`
+	Code    fault.Code `json:"code"`
+	Message string     `json:"message"`
+}
+
+func viewOfAccepted(a Accepted, language string) acceptedView {
+	v := acceptedView{Status: a.Status, Count: a.Count, Total: a.Total.String(), Errors: viewsOfItemErrors(a.Errors, language)}
+	if a.ID != "" {
+		v.ID = &a.ID
+	}
+	return v
+}
+
+func viewsOfItemErrors(found []ItemError, language string) []itemErrorView {
+	views := make([]itemErrorView, len(found))
+	for i, e := range found {
+		views[i] = itemErrorView{Item: e.Item, Field: e.Field, Code: e.Code, Message: e.Text}
+		if views[i].Message == "" {
+			views[i].Message = fault.Sentence(language, e.Code)
+		}
+	}
+	return views
+}
+
+type refusedBatchView struct {
+	Errors []itemErrorView `json:"errors"`
+}
+
+func (h handler) batch(ctx context.Context, in *orderBatch) (api.Kept[acceptedView], error) {
+	o := BatchOrder{CustomerID: auth.CustomerID(ctx), Key: in.Key, Name: in.Body.Name, DryRun: in.Body.DryRun}
+	for _, i := range in.Body.Items {
+		o.Items = append(o.Items, BatchItem(i))
+	}
+	return h.orderBatch(ctx, o)
+}
+
+func (h handler) batchFile(ctx context.Context, in *api.Upload) (api.Kept[acceptedView], error) {
+	items, err := readTable(in.Content())
+	if err == nil && len(items) == 0 {
+		err = fault.Invalid(fault.Field("file", fault.BadTable))
+	}
+	if err != nil {
+		return api.Kept[acceptedView]{}, err
+	}
+	dryRun, err := strconv.ParseBool(in.Value("dryRun"))
+	if err != nil && in.Value("dryRun") != "" {
+		return api.Kept[acceptedView]{}, fault.Invalid(fault.Field("dryRun", fault.InvalidFormat))
+	}
+	name := in.Value("name")
+	if name == "" {
+		name = in.ClientName()
+	}
+	if len(name) > 100 {
+		return api.Kept[acceptedView]{}, fault.Invalid(fault.Field("name", fault.TooLong))
+	}
+	return h.orderBatch(ctx, BatchOrder{CustomerID: auth.CustomerID(ctx), Key: in.IdempotencyKey(), Name: name, DryRun: dryRun, Items: items})
+}
+
+func (h handler) orderBatch(ctx context.Context, o BatchOrder) (api.Kept[acceptedView], error) {
+	var wrong fault.Fields
+	switch {
+	case len(o.Items) > MaxBatch:
+		wrong.Add("items", fault.TooLong)
+	case len(o.Key) > 255:
+		wrong.Add("Idempotency-Key", fault.TooLong)
+	case o.Key == "" && !o.DryRun && auth.Caller(ctx).Key != nil:
+		wrong.Add("Idempotency-Key", fault.RequiredField)
+	}
+	if err := wrong.Err(); err != nil {
+		return api.Kept[acceptedView]{}, err
+	}
+	for _, i := range o.Items {
+		permission := auth.Transfer
+		if transactions.Type(i.Kind) == transactions.FiatWithdrawal {
+			permission = auth.Redeem
+		}
+		if err := auth.Caller(ctx).May(permission); err != nil {
+			return api.Kept[acceptedView]{}, err
+		}
+	}
+	a, err := h.withdrawals.Batch(ctx, o)
+	var refusal *BatchRefusal
+	if errors.As(err, &refusal) {
+		err = ErrBatchRefused.With(refusedBatchView{viewsOfItemErrors(refusal.Errors, api.InfoOf(ctx).Language())})
+	}
+	return api.Replay[acceptedView](ctx, a, err)
+}
+
+type batchView struct {
+	ID          string     `json:"id"`
+	Name        string     `json:"name"`
+	Status      string     `json:"status" enum:"pending,completed" doc:"completed: each payment was started, or could not be"`
+	Count       int64      `json:"count"`
+	Total       string     `json:"total"`
+	Currency    string     `json:"currency" enum:"GBP,GBPC"`
+	Started     int64      `json:"started" doc:"how many payments were started"`
+	Failed      int64      `json:"failed" doc:"how many could not be started; their money is back"`
+	CreatedAt   time.Time  `json:"createdAt"`
+	CompletedAt *time.Time `json:"completedAt"`
+}
+
+func viewOfBatch(b Batch) batchView {
+	return batchView{
+		ID: b.ID, Name: b.Name, Status: b.Status, Count: b.Count, Total: b.Total.String(), Currency: b.Total.Currency().Code(), Started: b.Started, Failed: b.Failed,
+		CreatedAt: b.CreatedAt, CompletedAt: b.CompletedAt,
+	}
+}
+
+func (h handler) batches(ctx context.Context, in *api.Reading) (api.Entries[batchView], error) {
+	page, total, err := h.withdrawals.Batches(ctx, auth.CustomerID(ctx), in.Window())
+	if err != nil {
+		return api.Entries[batchView]{}, err
+	}
+	views := make([]batchView, len(page))
+	for i, b := range page {
+		views[i] = viewOfBatch(b)
+	}
+	return api.Listed(*in, views, total, func(i int) (time.Time, string) { return page[i].CreatedAt, page[i].ID }), nil
+}
+
+type batchID struct {
+	ID string `path:"id" maxLength:"64"`
+}
+
+func (h handler) getBatch(ctx context.Context, in *batchID) (batchView, error) {
+	b, err := h.withdrawals.FindBatch(ctx, auth.CustomerID(ctx), in.ID)
+	if err != nil {
+		return batchView{}, err
+	}
+	return viewOfBatch(b), nil
+}
+
+type listBatchItems struct {
+	ID string `path:"id" maxLength:"64"`
+	api.Reading
+}
+
+type itemView struct {
+	Item          int64   `json:"item" doc:"counted from 0"`
+	ExternalID    string  `json:"externalId"`
+	Kind          string  `json:"kind" enum:"fiat_withdrawal,chain_withdrawal"`
+	Amount        string  `json:"amount"`
+	Currency      string  `json:"currency" enum:"GBP,GBPC"`
+	Status        string  `json:"status" enum:"waiting,awaiting_approval,pending,in_review,processing,completed,failed,cancelled,returned" doc:"waiting until it is started, then that of its transaction"`
+	TransactionID *string `json:"transactionId"`
+	FailureCode   *string `json:"failureCode"`
+}
+
+func (h handler) batchItems(ctx context.Context, in *listBatchItems) (api.Entries[itemView], error) {
+	page, total, err := h.withdrawals.BatchItems(ctx, auth.CustomerID(ctx), in.ID, in.Window())
+	if err != nil {
+		return api.Entries[itemView]{}, err
+	}
+	views := make([]itemView, len(page))
+	for i, f := range page {
+		views[i] = itemView{Item: f.Item, ExternalID: f.ExternalID, Kind: f.Kind, Amount: f.Amount.String(), Currency: f.Amount.Currency().Code(), Status: f.Status}
+		if f.TransactionID != "" {
+			views[i].TransactionID = &page[i].TransactionID
+		}
+		if f.FailureCode != "" {
+			code := string(f.FailureCode)
+			views[i].FailureCode = &code
+		}
+	}
+	return api.Listed(in.Reading, views, total, func(i int) (time.Time, string) { return time.Time{}, strconv.FormatInt(page[i].Item, 10) }), nil
+}
