@@ -25,7 +25,7 @@ const (
 	maxValues       = 1_000   // in any body; the largest form has a fifth of it
 	bytesPerValue   = 12      // from which on a larger body may have more values: a batch of payments has 25
 	maxValuesBeyond = 150_000 // in the largest
-	maxFields       = 100 // that one answer names
+	maxFields       = 100     // that one answer names
 	maxFieldText    = 300
 )
 
