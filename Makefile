@@ -31,8 +31,8 @@ help: ## list these commands
 # Running and building
 
 .PHONY: run
-run: build ## build everything and start the sandbox on ADDR (127.0.0.1:8080) with its state in DATA (data/sandbox)
-	bin/gbpc sandbox --addr $(ADDR) --data $(DATA)
+run: build ## build everything and start the sandbox with its demo world on ADDR (127.0.0.1:8080) with its state in DATA (data/sandbox)
+	bin/gbpc sandbox --demo --addr $(ADDR) --data $(DATA)
 
 .PHONY: dev
 dev: go-ready web/node_modules/.package-lock.json ## develop: the site on http://localhost:5173 updates at each save, the server restarts (state in DEV_DATA, data/dev)

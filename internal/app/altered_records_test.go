@@ -128,7 +128,7 @@ func liveThroughADay(t *testing.T, s *Sandbox) {
 	_, err = s.transparency.Attest(ctx)
 	require.NoError(t, err)
 	s.eventually(t, "SELECT count(*) FROM chain_orders WHERE state NOT IN ('confirmed', 'failed', 'cancelled')", 0)
-	require.NoError(t, s.clock.advance(24*time.Hour))
+	require.NoError(t, s.clock.Advance(24*time.Hour))
 	require.NoError(t, errors.Join(s.chain.Advance(), s.afterJump(ctx)))
 	require.Eventually(t, func() bool { return s.count(t, "SELECT count(*) FROM treasury_bank_statements") >= 2 }, 60*time.Second, 20*time.Millisecond)
 }

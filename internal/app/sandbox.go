@@ -24,8 +24,10 @@ import (
 	"github.com/gbpc/gbpc/internal/pricing"
 	sandboxbank "github.com/gbpc/gbpc/internal/sandbox/bank"
 	sandboxchain "github.com/gbpc/gbpc/internal/sandbox/chain"
+	sandboxclock "github.com/gbpc/gbpc/internal/sandbox/clock"
 	"github.com/gbpc/gbpc/internal/sandbox/faults"
 	sandboxsanctions "github.com/gbpc/gbpc/internal/sandbox/sanctions"
+	"github.com/gbpc/gbpc/internal/sandbox/world"
 	"github.com/gbpc/gbpc/internal/wallet"
 	"github.com/gbpc/gbpc/internal/withdrawals"
 )
@@ -43,6 +45,9 @@ type SandboxConfig struct {
 	Uploads    UploadsConfig
 	Version    string
 	Log        *slog.Logger
+	// Demo is the world that a new sandbox is filled with; nil: none. Progress is called while it is made, and may be nil.
+	Demo     *world.Plan
+	Progress func(percent int)
 
 	database string      // a test's; "": in the folder
 	faults   *faults.Set // a test's; nil: none yet
@@ -55,7 +60,7 @@ type Sandbox struct {
 	config     SandboxConfig
 	listener   net.Listener
 	operations net.Listener // nil: none
-	clock      *keptClock
+	clock      *sandboxclock.Clock
 	database   *db.DB
 	chain      *sandboxchain.Network
 	bank       *sandboxbank.Bank
@@ -63,7 +68,9 @@ type Sandbox struct {
 	faults     *faults.Set
 	handler    http.Handler
 	stop       func()
-	ended      chan error
+	ended      chan error // what runs behind has ended
+	failed     chan error // and nobody has asked it to
+	demo       demoWorld
 }
 
 // The issuer's accounts at the pretend bank. 04-00-75 is outside the published table.
@@ -72,7 +79,7 @@ var sandboxIssuer = banking.Issuer{Name: "GBPC Sandbox Limited", BankName: "Sand
 // OpenSandbox starts everything in its folder and seeds it the first time. When it returns, the
 // sandbox can be used as soon as Serve is called.
 func OpenSandbox(ctx context.Context, c SandboxConfig) (s *Sandbox, err error) {
-	s = &Sandbox{config: c, faults: cmp.Or(c.faults, faults.New()), ended: make(chan error, 1)}
+	s = &Sandbox{config: c, faults: cmp.Or(c.faults, faults.New()), failed: make(chan error, 1)}
 	opened := s // what is returned with an error is nil
 	defer func() {
 		if err != nil {
@@ -94,31 +101,48 @@ func OpenSandbox(ctx context.Context, c SandboxConfig) (s *Sandbox, err error) {
 	if err := os.MkdirAll(c.Dir, 0o700); err != nil {
 		return nil, fmt.Errorf("make the data folder: %w", err)
 	}
-	if s.clock, err = openClock(filepath.Join(c.Dir, "clock.json")); err != nil {
+	if err := s.prepareDemo(ctx); err != nil {
 		return nil, err
 	}
-	if s.database, err = db.Open(ctx, cmp.Or(c.database, filepath.Join(c.Dir, "gbpc.db"))); err != nil {
-		return nil, err
+	return s, s.open(ctx)
+}
+
+// open starts everything in the folder, and seeds it the first time.
+func (s *Sandbox) open(ctx context.Context) (err error) {
+	if s.clock == nil {
+		if s.clock, err = sandboxclock.Open(filepath.Join(s.config.Dir, "clock.json")); err != nil {
+			return err
+		}
+	}
+	if s.database, err = db.Open(ctx, cmp.Or(s.config.database, filepath.Join(s.config.Dir, "gbpc.db"))); err != nil {
+		return err
+	}
+	if s.clock.Stands() {
+		if err := s.writeWithoutWaiting(ctx); err != nil {
+			return err
+		}
 	}
 	dependencies, err := s.dependencies(ctx)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	if s.App, err = Join(ctx, dependencies); err != nil {
-		return nil, err
+		return err
 	}
 	s.registerControls()
 	if s.handler, err = s.Handler(); err != nil {
-		return nil, err
+		return err
 	}
 	if err := s.Start(ctx); err != nil {
-		return nil, err
+		return err
 	}
 	release := s.treasury.HoldFeed() // days may have passed since it ran
-	s.runBehind()
+	if !s.clock.Stands() {
+		s.runBehind()
+	}
 	s.awaitBank(ctx)
 	release()
-	return s, s.seed(ctx)
+	return s.seed(ctx)
 }
 
 const (
@@ -132,6 +156,12 @@ const (
 func (s *Sandbox) awaitBank(ctx context.Context) {
 	if err := s.bank.Step(ctx); err != nil {
 		s.log.WarnContext(ctx, "the sandbox's bank did not close its days", "err", err)
+	}
+	if s.clock.Stands() {
+		if _, err := s.rail.ReceiveOnce(ctx, s.banking.ProcessFile); err != nil {
+			s.log.WarnContext(ctx, "the bank's files were not read", "err", err)
+		}
+		return
 	}
 	for began := time.Now(); time.Since(began) < bankWait && ctx.Err() == nil; time.Sleep(bankPoll) {
 		waiting, err := filepath.Glob(filepath.Join(s.rail.Inbox(), "*.xml"))
@@ -184,7 +214,7 @@ func (s *Sandbox) dependencies(ctx context.Context) (Dependencies, error) {
 	if err != nil {
 		return Dependencies{}, err
 	}
-	s.chain, err = sandboxchain.Open(ctx, s.database, sandboxchain.Config{Dir: filepath.Join(c.Dir, "chain"), Addr: "127.0.0.1:0", Interval: c.BlockTime, Clock: s.clock, Log: c.Log, Faults: s.faults})
+	s.chain, err = sandboxchain.Open(ctx, s.database, sandboxchain.Config{Dir: filepath.Join(c.Dir, "chain"), Addr: "127.0.0.1:0", Interval: c.BlockTime, Manual: s.clock.Stands(), SealTransfers: s.clock.Stands(), Clock: s.clock, Log: c.Log, Faults: s.faults})
 	if err != nil {
 		return Dependencies{}, err
 	}
@@ -192,7 +222,7 @@ func (s *Sandbox) dependencies(ctx context.Context) (Dependencies, error) {
 		Version: c.Version, Log: c.Log, DB: s.database, Clock: s.clock, Sealer: sealer, Transport: s.faults.Mailbox(), Letters: c.Mail.sandboxLimits(), Uploads: c.Uploads.limits(),
 		Files: filepath.Join(c.Dir, "files"), AroundFiles: s.faults.Storage,
 		Networks: []*chain.Service{s.chain.Service}, Rail: s.faults.Rail(rail), KeptFiles: rail, Payees: sandboxbank.PayeeNames{}, Issuer: sandboxIssuer, Sanctions: sandboxsanctions.SampleLists(),
-		Auth:        auth.Config{TestKeys: true, TwoFactor: c.TwoFactor, PasswordSecondaryAuth: true, RequireOperatorSecondFactor: c.TwoFactor, Site: s.URL, RelyingParty: "localhost", Origins: []string{s.URL}},
+		Auth:        auth.Config{TestKeys: true, TwoFactor: c.TwoFactor, PasswordSecondaryAuth: true, PasswordHashing: s.passwordHashing(), RequireOperatorSecondFactor: c.TwoFactor, Site: s.URL, RelyingParty: "localhost", Origins: []string{s.URL}},
 		Pricing:     pricing.Config{Minimum: money.MustParse("0.01", money.GBPC)},
 		Withdrawals: withdrawals.Config{ReviewFrom: money.MustParse("50000.00", money.GBPC)},
 		Wallet:      wallet.Config{Issuer: sandboxIssuer.Name},
@@ -203,7 +233,7 @@ func (s *Sandbox) dependencies(ctx context.Context) (Dependencies, error) {
 
 func (s *Sandbox) registerControls() {
 	r := s.server.Department("sandbox")
-	controls{outbox: s.outbox, chain: s.chain, clock: s.clock, hold: s.treasury.HoldFeed, bank: s.awaitBank, changed: s.afterJump}.register(r)
+	controls{outbox: s.outbox, chain: s.chain, clock: s.clock, hold: s.treasury.HoldFeed, bank: s.awaitBank, changed: s.afterJump, demo: &s.demo}.register(r)
 	s.bank.Register(r, api.Public)
 	s.faults.Register(r, api.Public)
 	auth.RegisterSandbox(r, s.auth)
@@ -212,21 +242,45 @@ func (s *Sandbox) registerControls() {
 // runBehind starts the background work.
 func (s *Sandbox) runBehind() {
 	ctx, stop := context.WithCancel(context.Background())
-	s.stop = stop
-	go func() { s.ended <- all(ctx, s.Run, s.bank.Run) }()
+	ended := make(chan error, 1)
+	s.stop, s.ended = stop, ended
+	go func() {
+		err := all(ctx, s.Run, s.bank.Run)
+		if ctx.Err() == nil {
+			s.failed <- cmp.Or(err, errors.New("the background work ended"))
+		}
+		ended <- err
+	}()
 }
 
 // Serve answers until ctx ends, or something that must run has failed.
 func (s *Sandbox) Serve(ctx context.Context) error {
-	servers := []listening{{s.listener, s.publicServer(s.handler)}}
+	public := newServer(http.HandlerFunc(s.serveHTTP), s.config.Log)
+	public.RegisterOnShutdown(func() { s.events.Close() }) // the streams of open pages would never end by themselves
+	servers := []listening{{s.listener, public}}
 	if s.operations != nil {
-		servers = append(servers, listening{s.operations, newServer(s.App.operations(), s.log)})
+		servers = append(servers, listening{s.operations, newServer(s.current(func() http.Handler { return s.App.operations() }), s.log)})
 	}
-	return serve(ctx, s.ended, servers...)
+	return serve(ctx, s.failed, servers...)
 }
 
-// Close ends everything, in the order in which it depends on each other.
+// Close ends everything.
 func (s *Sandbox) Close() error {
+	s.demo.end()
+	errs := []error{s.closeParts()}
+	for _, l := range []net.Listener{s.listener, s.operations} {
+		if l == nil {
+			continue
+		}
+		if err := l.Close(); !errors.Is(err, net.ErrClosed) {
+			errs = append(errs, err)
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// closeParts ends what open has started, in the order in which it depends on each other.
+func (s *Sandbox) closeParts() error {
 	var errs []error
 	if s.stop != nil {
 		s.stop()
@@ -244,14 +298,7 @@ func (s *Sandbox) Close() error {
 	if s.database != nil {
 		errs = append(errs, s.database.Close())
 	}
-	for _, l := range []net.Listener{s.listener, s.operations} {
-		if l == nil {
-			continue
-		}
-		if err := l.Close(); !errors.Is(err, net.ErrClosed) {
-			errs = append(errs, err)
-		}
-	}
+	s.stop, s.chain, s.bank, s.database, s.clock = nil, nil, nil, nil, nil
 	return errors.Join(errs...)
 }
 

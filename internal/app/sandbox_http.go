@@ -11,7 +11,9 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/mail"
 	"github.com/gbpc/gbpc/internal/money"
 	sandboxchain "github.com/gbpc/gbpc/internal/sandbox/chain"
+	sandboxclock "github.com/gbpc/gbpc/internal/sandbox/clock"
 	"github.com/gbpc/gbpc/internal/sandbox/devchain"
+	"github.com/gbpc/gbpc/internal/sandbox/world"
 )
 
 // controls are the sandbox's own calls. They play the external world: the bank, the chain, mail and time.
@@ -19,10 +21,11 @@ import (
 type controls struct {
 	outbox  *mail.Outbox
 	chain   *sandboxchain.Network
-	clock   *keptClock
+	clock   *sandboxclock.Clock
 	hold    func() (release func())         // puts off the judgement of the bank's silence
 	bank    func(ctx context.Context)       // has the bank close the days that have ended
 	changed func(ctx context.Context) error // called after the clock was moved
+	demo    *demoWorld
 }
 
 func (c controls) register(r *api.Router) {
@@ -31,6 +34,8 @@ func (c controls) register(r *api.Router) {
 	api.Post(r, "/sandbox/chain/reorganise", api.Public, "sandboxChainReorganise", "Have the newest blocks replaced by empty ones", c.reorganise)
 	api.Get(r, "/sandbox/chain", api.Public, "sandboxChain", "The chain and the outside wallet", c.chainInfo)
 	api.Post(r, "/sandbox/clock/advance", api.Public, "sandboxClockAdvance", "Move the application's clock forward", c.advance)
+	api.Get(r, "/sandbox/demo", api.Public, "sandboxDemo", "How far the demo world is", c.demoStatus)
+	api.Post(r, "/sandbox/demo", api.Public, "sandboxMakeDemo", "Fill a sandbox on which nothing was done yet with a plausible past", c.makeDemo)
 }
 
 type mailQuery struct {
@@ -162,7 +167,7 @@ func (c controls) advance(ctx context.Context, in *advanceRequest) (advanceView,
 func (c controls) jump(ctx context.Context, by time.Duration) error {
 	release := c.hold()
 	defer release()
-	if err := c.clock.advance(by); err != nil {
+	if err := c.clock.Advance(by); err != nil {
 		return err
 	}
 	if err := c.chain.Advance(); err != nil {
@@ -170,4 +175,35 @@ func (c controls) jump(ctx context.Context, by time.Duration) error {
 	}
 	c.bank(ctx)
 	return nil
+}
+
+type demoRequest struct {
+	Body struct {
+		Days      int   `json:"days" minimum:"1" maximum:"365" doc:"how long ago the sandbox's clock starts; it ends at now" example:"90"`
+		Customers int   `json:"customers" minimum:"1" maximum:"500" doc:"besides the two that every sandbox has" example:"40"`
+		Seed      int64 `json:"seed" doc:"the same seed makes the same world" example:"1"`
+	}
+}
+
+type demoView struct {
+	Days      int        `json:"days"`
+	Customers int        `json:"customers"`
+	Seed      int64      `json:"seed"`
+	Status    DemoStatus `json:"status" enum:"none,running,done"`
+	Progress  int        `json:"progress" minimum:"0" maximum:"100" doc:"percent"`
+}
+
+func (c controls) demoStatus(context.Context, *api.Nothing) (demoView, error) {
+	k, percent := c.demo.status()
+	return demoView{Days: k.Days, Customers: k.Customers, Seed: k.Seed, Status: k.Status, Progress: percent}, nil
+}
+
+// makeDemo answers at once. While the world is made, other calls are 503; sessions from before are gone afterwards.
+func (c controls) makeDemo(ctx context.Context, in *demoRequest) (demoView, error) {
+	p := world.Plan{Days: in.Body.Days, Customers: in.Body.Customers, Seed: in.Body.Seed}
+	if err := c.demo.begin(p); err != nil {
+		return demoView{}, err
+	}
+	c.demo.start(p)
+	return c.demoStatus(ctx, nil)
 }

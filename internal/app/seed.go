@@ -19,6 +19,7 @@ import (
 	"github.com/gbpc/gbpc/internal/money"
 	sandboxbank "github.com/gbpc/gbpc/internal/sandbox/bank"
 	sandboxchain "github.com/gbpc/gbpc/internal/sandbox/chain"
+	sandboxclock "github.com/gbpc/gbpc/internal/sandbox/clock"
 	"github.com/gbpc/gbpc/internal/staff"
 	"github.com/gbpc/gbpc/internal/verification"
 	"github.com/gbpc/gbpc/internal/withdrawals"
@@ -106,7 +107,7 @@ func (s *Sandbox) seed(ctx context.Context) error {
 	if _, err := s.treasury.Reconcile(ctx); err != nil {
 		return fmt.Errorf("compare the sandbox's bank, books and chain: %w", err)
 	}
-	return writeWhole(mark, []byte(s.clock.Now().Format(time.RFC3339)+"\n"))
+	return sandboxclock.WriteWhole(mark, []byte(s.clock.Now().Format(time.RFC3339)+"\n"))
 }
 
 func (s *Sandbox) seedPeople(ctx context.Context) error {
@@ -257,6 +258,12 @@ func (s *Sandbox) wait(ctx context.Context, what string, done func(context.Conte
 		ok, err := done(ctx)
 		if err != nil || ok {
 			return err
+		}
+		if s.clock.Stands() {
+			if err := s.settle(ctx); err != nil {
+				return err
+			}
+			continue
 		}
 		select {
 		case <-ctx.Done():

@@ -160,6 +160,23 @@ func (f *Folder) Receive(ctx context.Context, process func(context.Context, Inbo
 	}
 }
 
+// ReceiveOnce passes each complete file of the inbox to process, in order of name, and returns how many there were. It is
+// for a caller that takes every step itself.
+func (f *Folder) ReceiveOnce(ctx context.Context, process func(context.Context, InboundFile) error) (n int, err error) {
+	found, err := os.ReadDir(f.Inbox())
+	for _, entry := range found {
+		if name := entry.Name(); isComplete(entry) {
+			err = errors.Join(err, f.receive(ctx, process, name, true))
+			n++
+		}
+	}
+	return n, err
+}
+
+func isComplete(entry os.DirEntry) bool {
+	return entry.Type().IsRegular() && !strings.HasPrefix(entry.Name(), ".") && strings.HasSuffix(strings.ToLower(entry.Name()), ".xml")
+}
+
 type retry struct {
 	after time.Time
 	wait  time.Duration
@@ -177,7 +194,7 @@ func (f *Folder) receiveAll(ctx context.Context, process func(context.Context, I
 	}
 	for _, entry := range found {
 		name := entry.Name()
-		complete := entry.Type().IsRegular() && !strings.HasPrefix(name, ".") && strings.HasSuffix(strings.ToLower(name), ".xml")
+		complete := isComplete(entry)
 		if time.Now().Before(retries[name].after) || !complete && !f.isStray(entry) {
 			continue
 		}

@@ -30,6 +30,7 @@ type Config struct {
 	ChainID       uint64        // 31337
 	Confirmations int           // 3
 	Manual        bool          // only Node.Seal seals blocks: for tests
+	SealTransfers bool          // a block is sealed for each transfer of the external wallet: where nobody else seals one meanwhile
 	Interval      time.Duration // between blocks while transactions are pending: 250 ms
 	Clock         clock.Clock
 	Log           *slog.Logger
@@ -44,6 +45,7 @@ type Network struct {
 	Keys           *signer.Vault
 	Client         *ethclient.Client
 	Contracts      chain.Deployment
+	sealTransfers  bool
 	deployed       uint64 // the contracts are in this block or below
 }
 
@@ -81,7 +83,7 @@ func Open(ctx context.Context, d *db.DB, config Config) (_ *Network, err error) 
 	if err != nil {
 		return nil, err
 	}
-	n := &Network{Node: node, Keys: keys, Client: node.Client()}
+	n := &Network{Node: node, Keys: keys, Client: node.Client(), sealTransfers: config.SealTransfers}
 	if err := n.deploy(ctx, d, config); err != nil {
 		return nil, errors.Join(err, node.Close())
 	}

@@ -26,6 +26,11 @@ func (n *Network) Transfer(ctx context.Context, to chain.Address, amount money.A
 	if err != nil {
 		return chain.Hash{}, err
 	}
+	if n.sealTransfers {
+		if _, err := n.Node.Seal(); err != nil {
+			return chain.Hash{}, err
+		}
+	}
 	ctx, cancel := context.WithTimeout(ctx, transferTimeout)
 	defer cancel()
 	for {

@@ -243,5 +243,14 @@ func (c *Chain) Forget(depth int, keep uint64) (dropped []common.Hash, err error
 	return dropped, nil
 }
 
+// Pending returns how many transactions wait for the next block.
+func (c *Chain) Pending() (int, error) {
+	if err := c.eth.TxPool().Sync(); err != nil {
+		return 0, fmt.Errorf("synchronise the pool: %w", err)
+	}
+	pending, _ := c.eth.TxPool().Stats()
+	return pending, nil
+}
+
 // DropPending drops every pending transaction, as a restart of a node does.
 func (c *Chain) DropPending() { c.eth.TxPool().Clear() }

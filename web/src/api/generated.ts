@@ -1615,6 +1615,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sandbox/demo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far the demo world is */
+        get: operations["sandboxDemo"];
+        put?: never;
+        /** Fill a sandbox on which nothing was done yet with a plausible past */
+        post: operations["sandboxMakeDemo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sandbox/fault": {
         parameters: {
             query?: never;
@@ -3069,6 +3087,21 @@ export interface components {
             site: string;
             terms: components["schemas"]["AppTermsView"];
         };
+        AppDemoView: {
+            /** Format: int64 */
+            customers: number;
+            /** Format: int64 */
+            days: number;
+            /**
+             * Format: int64
+             * @description percent
+             */
+            progress: number;
+            /** Format: int64 */
+            seed: number;
+            /** @enum {string} */
+            status: "none" | "running" | "done";
+        };
         AppFeaturesView: {
             twoFactor: boolean;
         };
@@ -3800,6 +3833,26 @@ export interface components {
             decision: "false_positive" | "confirmed";
             reason: string;
         };
+        DemoRequestBody: {
+            /**
+             * Format: int64
+             * @description besides the two that every sandbox has
+             * @example 40
+             */
+            customers: number;
+            /**
+             * Format: int64
+             * @description how long ago the sandbox's clock starts; it ends at now
+             * @example 90
+             */
+            days: number;
+            /**
+             * Format: int64
+             * @description the same seed makes the same world
+             * @example 1
+             */
+            seed: number;
+        };
         DepositsPreparedView: {
             /** @description pounds to be paid */
             amount: string;
@@ -3913,6 +3966,20 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["AppConfigView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
+        EnvelopeAppDemoView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["AppDemoView"];
             /**
              * @description English, or Chinese for Accept-Language: zh
              * @example Success
@@ -14706,6 +14773,108 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeAppAdvanceView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            429: components["responses"]["Failure"];
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            503: components["responses"]["Failure"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    sandboxDemo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeAppDemoView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            421: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            503: components["responses"]["Failure"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    sandboxMakeDemo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DemoRequestBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeAppDemoView"];
                 };
             };
             /** @description Bad Request */
