@@ -115,11 +115,15 @@ func (s *Site) keep(name string, content []byte) {
 // settle writes the issuer into the files that speak of it: the address into canonical links, social
 // cards and the map for search engines, what the law wants said into the small print.
 func (s *Site) settle(issuer Issuer) error {
+	panel, err := s.sandboxPanel(issuer)
+	if err != nil {
+		return err
+	}
 	for name, content := range s.files {
 		var settled []byte
 		switch path.Ext(name) {
 		case ".html":
-			settled = issuer.inSmallPrint(s.withAddress(content, issuer.Origin))
+			settled = bytes.Replace(issuer.inSmallPrint(s.withAddress(content, issuer.Origin)), []byte("</body>"), append(panel, "</body>"...), 1)
 		case ".xml", ".txt", ".md":
 			settled = s.withAddress(content, issuer.Origin)
 		default:
@@ -138,6 +142,29 @@ func (s *Site) settle(issuer Issuer) error {
 	}
 	return nil
 }
+
+// sandboxPanel returns the element that loads the sandbox's panel, nothing elsewhere.
+func (s *Site) sandboxPanel(issuer Issuer) ([]byte, error) {
+	if !issuer.Sandbox {
+		return nil, nil
+	}
+	var built map[string]struct {
+		File string `json:"file"`
+	}
+	if err := json.Unmarshal(s.files[manifestFile], &built); err != nil {
+		return nil, fmt.Errorf("read the list of the built files: %w", err)
+	}
+	panel, ok := built[panelEntry]
+	if !ok {
+		return nil, nil // a site that was built before there was one
+	}
+	return []byte(`<script type="module" src="/` + panel.File + `"></script>`), nil
+}
+
+const (
+	manifestFile = ".vite/manifest.json"
+	panelEntry   = "src/app/entry.sandbox.ts"
+)
 
 func (s *Site) withAddress(content []byte, origin string) []byte {
 	if s.origin == "" {

@@ -1,0 +1,248 @@
+import type { TokenInfo, User } from "@/api/contract";
+import { begin } from "@/api/session";
+import { call, type List } from "@/features/sandbox/calls";
+import { choice, field, make } from "@/features/sandbox/elements";
+
+export type Say = (text: string, bad?: boolean) => void;
+export type Part = { title: string; draw: (place: HTMLElement, say: Say) => void; opens?: () => boolean };
+
+/** A button that does something once at a time, and says how it ended. */
+export function action(text: string, say: Say, work: () => Promise<string>) {
+  const button = make("button", { type: "button" }, text);
+  button.addEventListener("click", async () => {
+    if (button.disabled) {
+      return;
+    }
+    button.disabled = true;
+    try {
+      say(await work());
+    } catch (error) {
+      say(error instanceof Error ? error.message : String(error), true);
+    } finally {
+      button.disabled = false;
+    }
+  });
+  return button;
+}
+
+const row = (...children: HTMLElement[]) => make("div", { class: "row" }, ...children);
+
+/** Every sign-in of a sandbox has this one, which it prints when it starts. */
+const password = "Sandbox-pass-2026";
+
+type Login = { tokenInfo: TokenInfo; user: User };
+
+const signIn = (email: string) => call<Login>("POST", "/user/auth/login", { email, password }, null);
+
+export async function signInAs(email: string) {
+  const { tokenInfo, user } = await signIn(email);
+  begin(tokenInfo, user);
+  location.assign(user.account.id === "" ? "/backoffice" : "/user");
+  return `Signed in as ${email}.`;
+}
+
+export const peoplePart: Part = {
+  title: "Sign in as",
+  draw(place, say) {
+    const seeded: [string, string][] = [
+      ["individual@example.com", "Iris Whitfield, a person"],
+      ["business@example.com", "Marlow and Finch, a company"],
+      ["operator@example.com", "An operator, every role"],
+      ["approver@example.com", "A second operator, every role"],
+    ];
+    const who = choice("Person or operator", "who", seeded);
+    place.append(
+      row(
+        who.element,
+        action("Sign in", say, () => signInAs(who.value())),
+      ),
+    );
+    void everybody().then(
+      (people) => {
+        for (const [email, text] of people.filter(([email]) => !seeded.some(([known]) => known === email))) {
+          who.select.append(make("option", { value: email }, text));
+        }
+      },
+      () => undefined,
+    );
+  },
+};
+
+/** Everybody of the demo world, as an operator sees them. */
+async function everybody(): Promise<[email: string, text: string][]> {
+  const { tokenInfo } = await signIn("operator@example.com");
+  const found = await call<List<{ email: string; displayName: string; kind: string; status: string }>>(
+    "GET",
+    "/admin/customer?pageSize=100",
+    undefined,
+    tokenInfo.tokenValue,
+  );
+  await call("POST", "/user/auth/logout", undefined, tokenInfo.tokenValue);
+  return found.list.map((one) => [one.email, `${one.displayName || one.email} (${one.kind}, ${one.status})`]);
+}
+
+type Account = { sortCode: string; accountNumber: string };
+
+/** Pays in to whoever is signed in, from the bank account that they have verified. */
+export async function payIn(amount: string, reference: string) {
+  const [banks, receiving] = await Promise.all([
+    call<List<Account & { status: string; accountHolder: string }>>("GET", "/wallet/payment/bank"),
+    call<List<Account>>("GET", "/wallet/payment/official-bank"),
+  ]);
+  const from = banks.list.find((one) => one.status === "verified");
+  const [to] = receiving.list;
+  if (from === undefined || to === undefined) {
+    throw new Error("This customer has no verified bank account.");
+  }
+  await call("POST", "/sandbox/bank/credit", {
+    amount,
+    reference,
+    sortCode: to.sortCode,
+    accountNumber: to.accountNumber,
+    senderName: from.accountHolder,
+    senderSortCode: from.sortCode,
+    senderAccountNumber: from.accountNumber,
+  });
+  return `The bank received ${amount} GBP.`;
+}
+
+export const bankPart: Part = {
+  title: "Be the bank",
+  draw(place, say) {
+    const amount = field("Amount in GBP", "amount", "250.00");
+    const reference = field("Reference", "reference");
+    place.append(
+      make("p", {}, "Pay in to whoever is signed in, from their own bank account."),
+      row(
+        amount.element,
+        reference.element,
+        action("Pay in", say, () => payIn(amount.value(), reference.value())),
+      ),
+    );
+    const payouts = choice("Payouts from now on", "payouts", [
+      ["settle", "are paid"],
+      ["reject", "are rejected"],
+      ["return", "are paid and come back"],
+      ["silent", "get no answer"],
+    ]);
+    place.append(
+      row(
+        payouts.element,
+        action("Set", say, async () => {
+          await call("POST", "/sandbox/bank/behaviour", { payouts: payouts.value() });
+          return `Payouts ${payouts.select.selectedOptions[0]?.text ?? ""} from now on.`;
+        }),
+      ),
+      row(
+        action("Return the newest payout", say, async () => {
+          const paid = await call<List<{ id: string; status: string; amount: string; creditorName: string }>>(
+            "GET",
+            "/sandbox/bank/payment",
+          );
+          const newest = paid.list.find((one) => one.status === "settled");
+          if (newest === undefined) {
+            throw new Error("Nothing was paid out yet.");
+          }
+          await call("POST", "/sandbox/bank/return", { paymentId: newest.id, reason: "Account closed" });
+          return `${newest.amount} GBP to ${newest.creditorName} came back.`;
+        }),
+        action("Close the day", say, async () => {
+          await call("POST", "/sandbox/bank/statement");
+          return "The bank sent its statement.";
+        }),
+      ),
+    );
+  },
+};
+
+export const chainPart: Part = {
+  title: "Be the chain",
+  draw(place, say) {
+    const amount = field("GBPC to whoever is signed in", "coins", "25.00");
+    const depth = field("Blocks to replace", "depth", "2", "number");
+    place.append(
+      row(
+        amount.element,
+        action("Send coins", say, async () => {
+          const assets = await call<List<{ depositAddress: string }>>("GET", "/wallet/account/asset/match");
+          const to = assets.list.find((one) => one.depositAddress !== "")?.depositAddress;
+          await call("POST", "/sandbox/chain/transfer", { to, amount: amount.value() });
+          return `The outside wallet sent ${amount.value()} GBPC.`;
+        }),
+      ),
+      row(
+        depth.element,
+        action("Reorganise", say, async () => {
+          const { dropped } = await call<{ dropped: string[] }>("POST", "/sandbox/chain/reorganise", {
+            depth: Number(depth.value()),
+          });
+          return `${depth.value()} blocks were replaced, ${dropped.length} transactions dropped.`;
+        }),
+      ),
+      make("p", {}, "Blocks are mined by themselves, four a second while something is pending."),
+    );
+  },
+};
+
+export const clockPart: Part = {
+  title: "Move the clock",
+  draw(place, say) {
+    const by = choice("Forward by", "seconds", [
+      ["3600", "an hour"],
+      ["90000", "25 hours"],
+      ["604800", "a week"],
+      ["2592000", "30 days"],
+    ]);
+    place.append(
+      row(
+        by.element,
+        action("Advance", say, async () => {
+          const { now } = await call<{ now: string }>("POST", "/sandbox/clock/advance", {
+            seconds: Number(by.value()),
+          });
+          return `It is ${new Date(now).toUTCString()}. Sessions may have ended.`;
+        }),
+      ),
+    );
+  },
+};
+
+export const faultsPart: Part = {
+  title: "Break something",
+  draw(place, say) {
+    const part = choice("Outside", "part", [
+      ["bank", "bank"],
+      ["chain", "chain"],
+      ["mail", "mail"],
+      ["files", "files"],
+      ["signer", "signer"],
+    ]);
+    const mode = choice("It", "mode", [
+      ["refuse", "refuses"],
+      ["hang", "hangs"],
+      ["none", "works"],
+    ]);
+    const state = make("p");
+    const show = (all: { part: string; mode: string }[]) => {
+      const broken = all.filter((one) => one.mode !== "none");
+      state.textContent =
+        broken.length === 0
+          ? "Everything works."
+          : `Broken: ${broken.map((one) => `${one.part} (${one.mode})`).join(", ")}.`;
+    };
+    place.append(
+      row(
+        part.element,
+        mode.element,
+        action("Set", say, async () => {
+          show(await call("POST", "/sandbox/fault", { part: part.value(), mode: mode.value() }));
+          return `The ${part.value()} ${mode.select.selectedOptions[0]?.text ?? ""} from now on.`;
+        }),
+      ),
+      state,
+    );
+    void call<{ part: string; mode: string }[]>("GET", "/sandbox/fault").then(show, (error: Error) =>
+      say(error.message, true),
+    );
+  },
+};
