@@ -3,12 +3,16 @@ package auth
 import (
 	"context"
 	"errors"
+	"fmt"
+	"math"
 	"strings"
 
 	"github.com/gbpc/gbpc/internal/auth/apikeys"
+	"github.com/gbpc/gbpc/internal/auth/apikeys/signature"
 	"github.com/gbpc/gbpc/internal/auth/sessions"
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/kit/api"
+	"github.com/gbpc/gbpc/internal/kit/limit"
 )
 
 // Access are the guards a call can be registered with.
@@ -154,7 +158,27 @@ func (g keyGate) Identify(ctx context.Context, secret string) (context.Context, 
 	if err != nil && !errors.Is(err, apikeys.ErrAddress) {
 		return nil, err
 	}
+	if limited := g.count(ctx, k); limited != nil {
+		return nil, limited
+	}
 	return withKey(api.WithClient(ctx, "key:"+k.ID), k), err
+}
+
+// count counts the call of the key, and sets the headers that say what the key has left (draft-ietf-httpapi-ratelimit-
+// headers-10). When all keys of the customer together have used up theirs, nothing is left.
+func (g keyGate) count(ctx context.Context, k apikeys.Key) error {
+	left, err := g.auth.limits.Lease(ctx, apiKeyRule, k.ID)
+	if err == nil {
+		var all limit.Left
+		if all, err = g.auth.limits.Lease(ctx, apiCustomerRule, k.CustomerID); err != nil {
+			left.Remaining, left.FullIn = 0, all.FullIn
+		}
+	}
+	if err == nil || errors.Is(err, ErrTooManyAttempts) {
+		api.SetHeader(ctx, "RateLimit-Policy", fmt.Sprintf(`"default";q=%d;w=%d`, left.Calls, int(left.Period.Seconds())))
+		api.SetHeader(ctx, "RateLimit", fmt.Sprintf(`"default";r=%d;t=%d`, left.Remaining, int(math.Ceil(left.FullIn.Seconds()))))
+	}
+	return err
 }
 
 // MustSign implements api.Keys.
@@ -164,7 +188,14 @@ func (g keyGate) MustSign(ctx context.Context) bool {
 }
 
 // Verify implements api.Keys.
-func (g keyGate) Verify(context.Context, api.SignedRequest) error { return nil }
+func (g keyGate) Verify(ctx context.Context, r api.SignedRequest) error {
+	k, _ := keyIn(ctx)
+	origin := g.auth.config.Site
+	if g.auth.config.TestKeys {
+		origin = "http://" + r.Host
+	}
+	return g.auth.keys.VerifySignature(ctx, k, signature.Request{Method: r.Method, Target: origin + r.Target, Body: r.Body, Values: r.Values})
+}
 
 // Recheck implements api.Keys.
 func (g keyGate) Recheck(ctx context.Context) error {

@@ -16,6 +16,9 @@ var (
 	refreshRule   = limit.Rule{Name: "refresh", Calls: 120, Period: time.Minute}
 	passkeyRule   = limit.Rule{Name: "passkey", Calls: 60, Period: time.Minute}
 	secondaryRule = limit.Rule{Name: "secondary", Calls: 60, Period: time.Minute}
+	// apiKeyRule and apiCustomerRule are how often one API key may call, and all keys of a customer together.
+	apiKeyRule      = limit.Rule{Name: "api-key", Calls: 30_000, Period: time.Minute}
+	apiCustomerRule = limit.Rule{Name: "api-customer", Calls: 60_000, Period: time.Minute}
 
 	// codeRule limits the wrong tries at all codes of six digits of one purpose and e-mail address, so that requesting new
 	// codes buys no more tries. Beyond it, codes have twelve digits: the owner reads them, and nobody guesses them.
@@ -27,4 +30,4 @@ var (
 )
 
 // Limits lists the rules, each of which can be set by its name.
-var Limits = []limit.Rule{signInRule, captchaRule, registryRule, askResetRule, resetRule, refreshRule, passkeyRule, secondaryRule, codeRule, mailRule, guessedMailRule}
+var Limits = []limit.Rule{signInRule, captchaRule, registryRule, askResetRule, resetRule, refreshRule, passkeyRule, secondaryRule, apiKeyRule, apiCustomerRule, codeRule, mailRule, guessedMailRule}

@@ -27,3 +27,12 @@ CREATE TABLE auth_api_key_uses (
     used_at TIMESTAMPTZ NOT NULL,
     client  BYTEA       NOT NULL -- sealed: the address
 );
+
+-- The nonces of signed requests, for as long as one could be repeated: each is good once, in all processes.
+CREATE TABLE auth_api_key_nonces (
+    key_id  TEXT        NOT NULL REFERENCES auth_api_keys (id),
+    nonce   BYTEA       NOT NULL, -- SHA-256
+    seen_at TIMESTAMPTZ NOT NULL, -- by the machine's clock
+    PRIMARY KEY (key_id, nonce)
+);
+CREATE INDEX auth_api_key_nonces_seen ON auth_api_key_nonces (seen_at);

@@ -71,3 +71,17 @@ WHERE key_id = @key_id;
 SELECT name
 FROM auth_api_keys
 WHERE id = @id;
+
+-- name: InsertNonce :execrows
+INSERT INTO auth_api_key_nonces (key_id, nonce, seen_at)
+VALUES (@key_id, @nonce, @seen_at)
+ON CONFLICT (key_id, nonce) DO NOTHING;
+
+-- name: DeleteNoncesBefore :execrows
+DELETE FROM auth_api_key_nonces
+WHERE nonce IN (
+    SELECT n.nonce
+    FROM auth_api_key_nonces n
+    WHERE n.seen_at < @before
+    LIMIT CAST(@max AS BIGINT)
+) AND seen_at < @before;

@@ -87,7 +87,15 @@ func (s *Server) identify(ctx context.Context, w http.ResponseWriter, r *http.Re
 	if err != nil {
 		return nil, err
 	}
-	return ctx, s.config.Keys.Verify(ctx, SignedRequest{Method: r.Method, Host: r.Host, Target: r.URL.RequestURI(), Body: body, Values: r.Header.Values})
+	return ctx, s.config.Keys.Verify(ctx, SignedRequest{Method: r.Method, Host: r.Host, Target: targetOf(r), Body: body, Values: r.Header.Values})
+}
+
+// targetOf returns path and query as they were sent.
+func targetOf(r *http.Request) string {
+	if strings.HasPrefix(r.RequestURI, "/") {
+		return r.RequestURI
+	}
+	return r.URL.RequestURI()
 }
 
 // wholeBody reads the body of a signed request, within what a known caller's may have, and leaves it to be read again.

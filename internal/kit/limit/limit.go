@@ -25,6 +25,7 @@ type Limiter struct {
 	sealer *seal.Sealer
 	clock  clock.Clock
 	calls  map[string]int
+	leases leases
 }
 
 // Dependencies are what a Limiter works with.

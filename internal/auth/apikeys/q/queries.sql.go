@@ -41,6 +41,29 @@ func (q *Queries) CountOpenKeysOf(ctx context.Context, arg CountOpenKeysOfParams
 	return count, err
 }
 
+const deleteNoncesBefore = `-- name: DeleteNoncesBefore :execrows
+DELETE FROM auth_api_key_nonces
+WHERE nonce IN (
+    SELECT n.nonce
+    FROM auth_api_key_nonces n
+    WHERE n.seen_at < $1
+    LIMIT CAST($2 AS BIGINT)
+) AND seen_at < $1
+`
+
+type DeleteNoncesBeforeParams struct {
+	Before time.Time
+	Max    int64
+}
+
+func (q *Queries) DeleteNoncesBefore(ctx context.Context, arg DeleteNoncesBeforeParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, deleteNoncesBefore, arg.Before, arg.Max)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const insertKey = `-- name: InsertKey :exec
 INSERT INTO auth_api_keys (id, customer_id, customer_kind, made_by, hash, prefix, name, scopes, ip_allow_list, public_key, state, created_at, expires_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
@@ -79,6 +102,26 @@ func (q *Queries) InsertKey(ctx context.Context, arg InsertKeyParams) error {
 		arg.ExpiresAt,
 	)
 	return err
+}
+
+const insertNonce = `-- name: InsertNonce :execrows
+INSERT INTO auth_api_key_nonces (key_id, nonce, seen_at)
+VALUES ($1, $2, $3)
+ON CONFLICT (key_id, nonce) DO NOTHING
+`
+
+type InsertNonceParams struct {
+	KeyID  string
+	Nonce  []byte
+	SeenAt time.Time
+}
+
+func (q *Queries) InsertNonce(ctx context.Context, arg InsertNonceParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, insertNonce, arg.KeyID, arg.Nonce, arg.SeenAt)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const keyByHash = `-- name: KeyByHash :one
