@@ -56,7 +56,15 @@ func (o Order) paymentInformation(w *writer) {
 	w.text("PmtMtd", "TRF")
 	w.text("NbOfTxs", strconv.Itoa(len(o.Payments)))
 	w.text("CtrlSum", o.total().String())
-	w.in("ReqdExctnDt", func() { w.text("Dt", date(o.Created)) })
+	execution := o.Created
+	if ByCHAPS(o.total()) { // an order has one payment
+		execution = CHAPSFrom(o.Created)
+		w.in("PmtTpInf", func() {
+			w.in("SvcLvl", func() { w.text("Cd", "URGP") })
+			w.in("LclInstrm", func() { w.text("Prtry", "CHAPS") })
+		})
+	}
+	w.in("ReqdExctnDt", func() { w.text("Dt", date(execution)) })
 	w.in("Dbtr", func() { w.text("Nm", o.Debtor.Name) })
 	w.account("DbtrAcct", o.Debtor.Account)
 	w.agent("DbtrAgt", o.Debtor.Account)
