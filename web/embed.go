@@ -30,6 +30,7 @@ var embedded embed.FS
 type Issuer struct {
 	Origin           string // where people reach the site: https://gbpc.example
 	Sandbox          bool   // whether the small print says that no money here is real
+	Panel            bool   // whether pages have the sandbox's panel
 	RiskWarning      string // of the small print, as is ProtectionNotice; empty where the law wants none
 	ProtectionNotice string
 }
@@ -145,7 +146,7 @@ func (s *Site) settle(issuer Issuer) error {
 
 // sandboxPanel returns the element that loads the sandbox's panel, nothing elsewhere.
 func (s *Site) sandboxPanel(issuer Issuer) ([]byte, error) {
-	if !issuer.Sandbox {
+	if !issuer.Panel {
 		return nil, nil
 	}
 	var built map[string]struct {

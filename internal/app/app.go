@@ -134,7 +134,7 @@ type App struct {
 // Join builds every department from those below it. The schema must be up to date.
 func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 	a = &App{log: o.Log, db: o.DB, clock: o.Clock, networks: o.Networks, bankHook: o.BankHook}
-	a.site = web.Issuer{Origin: o.Auth.Site, Sandbox: o.Public.Sandbox}
+	a.site = web.Issuer{Origin: o.Auth.Site, Sandbox: o.Public.Sandbox, Panel: o.Public.Panel}
 	a.site.RiskWarning, a.site.ProtectionNotice = o.Public.smallPrint()
 
 	// 0 the kit

@@ -13,6 +13,8 @@ import (
 type PublicConfig struct {
 	// Sandbox says that no money is real.
 	Sandbox bool
+	// Panel adds the sandbox's panel to the pages.
+	Panel bool
 	// RiskWarning has the UK's financial-promotion warning shown, and that the coin is not protected
 	// by the FSCS. On by default: leaving it out is the decision.
 	RiskWarning bool

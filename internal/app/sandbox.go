@@ -45,6 +45,7 @@ type SandboxConfig struct {
 	Uploads    UploadsConfig
 	Version    string
 	Log        *slog.Logger
+	NoPanel    bool // leaves the sandbox's panel out of the pages
 	// Demo is the world that a new sandbox is filled with; nil: none. Progress is called while it is made, and may be nil.
 	Demo     *world.Plan
 	Progress func(percent int)
@@ -226,7 +227,7 @@ func (s *Sandbox) dependencies(ctx context.Context) (Dependencies, error) {
 		Pricing:     pricing.Config{Minimum: money.MustParse("0.01", money.GBPC)},
 		Withdrawals: withdrawals.Config{ReviewFrom: money.MustParse("50000.00", money.GBPC)},
 		Wallet:      wallet.Config{Issuer: sandboxIssuer.Name},
-		Public:      PublicConfig{Sandbox: true, RiskWarning: true, TwoFactor: c.TwoFactor},
+		Public:      PublicConfig{Sandbox: true, Panel: !c.NoPanel, RiskWarning: true, TwoFactor: c.TwoFactor},
 		AllowHost:   onThisMachine,
 	}, nil
 }

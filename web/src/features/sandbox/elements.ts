@@ -32,10 +32,11 @@ export function choice(label: string, name: string, options: [value: string, tex
 
 export const style = `
 :host { all: initial; }
+@media print { :host { display: none; } }
 * { box-sizing: border-box; font: 14px/1.45 system-ui, sans-serif; }
-.open { position: fixed; inset: auto auto 12px 12px; z-index: 9000; padding: 10px 16px; border: 2px solid #f2b632; border-radius: 999px;
+.open { position: fixed; inset: auto 12px 12px auto; z-index: 9000; padding: 6px 12px; border: 2px solid #f2b632; border-radius: 999px;
   background: #1d1a12; color: #ffe7a8; font-weight: 600; cursor: pointer; box-shadow: 0 2px 10px #0006; }
-.panel { position: fixed; inset: auto auto 12px 12px; z-index: 9001; display: flex; flex-direction: column; width: min(400px, calc(100vw - 24px));
+.panel { position: fixed; inset: auto 12px 12px auto; z-index: 9001; display: flex; flex-direction: column; width: min(400px, calc(100vw - 24px));
   max-height: calc(100vh - 24px); border: 2px solid #f2b632; border-radius: 12px; background: #1d1a12; color: #f7f1e1; box-shadow: 0 6px 30px #0008; }
 [hidden] { display: none !important; }
 header { display: flex; align-items: center; gap: 8px; padding: 10px 14px; border-bottom: 1px solid #5a4c22; }

@@ -7,7 +7,7 @@ const openKey = "sandbox.panel";
 
 /** Puts the sandbox's panel on the page: a button at first, and what it opens. Escape closes it. */
 export function openPanel() {
-  const host = make("div", { "data-sandbox-panel": "" });
+  const host = make("aside", { "aria-label": "Sandbox controls", "data-sandbox-panel": "" });
   const root = host.attachShadow({ mode: "open" });
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(style);
@@ -31,17 +31,6 @@ export function openPanel() {
   const panel = make("section", { class: "panel", "aria-label": "Sandbox panel", hidden: "" });
   const parts: Part[] = [toursPart, peoplePart, bankPart, chainPart, clockPart, faultsPart, mailPart];
   const body = make("div", { class: "body" });
-  for (const part of parts) {
-    const place = make("div", { class: "part" });
-    const details = make("details", {}, make("summary", {}, part.title), place);
-    details.addEventListener("toggle", () => {
-      if (details.open && place.childElementCount === 0) {
-        part.draw(place, say);
-      }
-    });
-    details.open = part.opens?.() === true;
-    body.append(details);
-  }
   panel.append(make("header", {}, make("h2", {}, "Sandbox: no real money"), close), body, note);
   panel.addEventListener("keydown", (event) => {
     if (event.key === "Escape") {
@@ -50,7 +39,24 @@ export function openPanel() {
     }
   });
 
+  function drawParts() {
+    for (const part of parts) {
+      const place = make("div", { class: "part" });
+      const details = make("details", {}, make("summary", {}, part.title), place);
+      details.addEventListener("toggle", () => {
+        if (details.open && place.childElementCount === 0) {
+          part.draw(place, say);
+        }
+      });
+      details.open = part.opens?.() === true;
+      body.append(details);
+    }
+  }
+
   function show(open: boolean, focus = true) {
+    if (open && body.childElementCount === 0) {
+      drawParts(); // not before: a page of the sandbox is otherwise what it is elsewhere
+    }
     panel.hidden = !open;
     toggle.hidden = open;
     toggle.setAttribute("aria-expanded", String(open));
