@@ -156,7 +156,7 @@ check-full: ## run the same checks for longer: wide matrices, the race detector 
 	tools/check full
 
 .PHONY: lint
-lint: lint-go lint-scripts lint-contracts lint-web lint-e2e
+lint: lint-go lint-scripts lint-contracts lint-web lint-e2e lint-openapi
 
 .PHONY: lint-go
 lint-go: go-ready .tools/staticcheck
@@ -179,6 +179,10 @@ lint-web: web/node_modules/.package-lock.json
 .PHONY: lint-e2e
 lint-e2e: e2e/node_modules/.package-lock.json
 	cd e2e && npm run --silent check
+
+.PHONY: lint-openapi
+lint-openapi: tools/openapi/node_modules/.package-lock.json ## lint the three OpenAPI documents with spectral and redocly
+	cd tools/openapi && npm run --silent check
 
 .PHONY: size
 size: web/dist/site.json ## compare what a page downloads with its budget
@@ -227,8 +231,8 @@ tables: go-ready
 
 .PHONY: openapi
 openapi: web/node_modules/.package-lock.json
-	$(GO) run ./cmd/gbpc openapi >.tools/openapi.json
-	mv .tools/openapi.json web/openapi.json
+	$(GO) generate ./internal/kit/openapi
+	$(GO) run ./cmd/gbpc openapi --dir web/openapi
 	cd web && npm run --silent generate
 
 .PHONY: golden
@@ -249,7 +253,7 @@ screenshots: build e2e/node_modules/.package-lock.json ## take the pictures of d
 
 .PHONY: clean
 clean: ## remove what was built and fetched (DATA stays)
-	rm -rf bin .tools web/.ssr web/node_modules contracts/node_modules contracts/out contracts/cache e2e/node_modules e2e/test-results screenshots
+	rm -rf bin .tools web/.ssr tools/openapi/node_modules web/node_modules contracts/node_modules contracts/out contracts/cache e2e/node_modules e2e/test-results screenshots
 	find web/dist -mindepth 1 ! -name .gitkeep -delete
 
 # Requirements of the commands above

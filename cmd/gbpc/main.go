@@ -32,7 +32,7 @@ type cli struct {
 	Operator  operatorCmd  `cmd:"" help:"Add an operator. Use it for the first operators, before anyone can approve an invitation."`
 	Reconcile reconcileCmd `cmd:"" help:"Replay the books of a database and verify every entry, hash and balance."`
 	Bench     benchCmd     `cmd:"" help:"Run the benchmarks."`
-	OpenAPI   openapiCmd   `cmd:"" name:"openapi" help:"Print the OpenAPI document."`
+	OpenAPI   openapiCmd   `cmd:"" name:"openapi" help:"Print an OpenAPI document."`
 
 	DrawPicture drawPictureCmd `cmd:"" hidden:"" help:"Draw one picture for a reviewer: a server runs itself with this."`
 }

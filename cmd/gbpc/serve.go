@@ -8,6 +8,7 @@ import (
 	"io"
 	"log/slog"
 	"os"
+	"path/filepath"
 	"strings"
 
 	"github.com/gbpc/gbpc/internal/app"
@@ -61,20 +62,33 @@ func (o operatorCmd) Run(ctx context.Context) error {
 	return app.AddOperator(ctx, app.NewOperator{Database: o.Database, Keys: o.Keys, Email: o.Email, Password: password, Roles: o.Roles})
 }
 
-type openapiCmd struct{}
+type openapiCmd struct {
+	Name string `arg:"" optional:"" default:"customers" enum:"customers,operators,sandbox" help:"customers, operators or sandbox."`
+	Dir  string `help:"Write all three into this folder instead."`
+}
 
-func (openapiCmd) Run(ctx context.Context) error {
-	document, err := app.OpenAPI(ctx)
+func (o openapiCmd) Run(ctx context.Context) error {
+	made, err := app.OpenAPI(ctx)
 	if err != nil {
 		return err
 	}
-	var indented bytes.Buffer // one value a line, so that changes to web/openapi.json merge
-	if err := json.Indent(&indented, document, "", "  "); err != nil {
-		return err
+	for name, document := range made.JSON {
+		var indented bytes.Buffer // one value a line, so that changes merge
+		if err := json.Indent(&indented, document, "", "  "); err != nil {
+			return err
+		}
+		indented.WriteByte('\n')
+		switch {
+		case o.Dir != "":
+			err = os.WriteFile(filepath.Join(o.Dir, name+".json"), indented.Bytes(), 0o644) //nolint:gosec // public
+		case name == o.Name:
+			_, err = indented.WriteTo(os.Stdout)
+		}
+		if err != nil {
+			return err
+		}
 	}
-	indented.WriteByte('\n')
-	_, err = indented.WriteTo(os.Stdout)
-	return err
+	return nil
 }
 
 type drawPictureCmd struct{}

@@ -4,13 +4,14 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"sync"
 )
 
-// document is /api/openapi.json. Every response that the tests receive is validated against it.
+// document is the three OpenAPI documents as one. Every response that the tests receive is validated against it.
 type document struct {
 	Paths      map[string]map[string]operation `json:"paths"`
 	Components struct {
@@ -37,6 +38,8 @@ type schema struct {
 	Type       types              `json:"type"`
 	Enum       []any              `json:"enum"`
 	AnyOf      []*schema          `json:"anyOf"`
+	AllOf      []*schema          `json:"allOf"`
+	Pattern    string             `json:"pattern"`
 	Properties map[string]*schema `json:"properties"`
 	Required   []string           `json:"required"`
 	Items      *schema            `json:"items"`
@@ -72,17 +75,24 @@ func (p *published) of(base string) (*document, error) {
 	if p.doc != nil {
 		return p.doc, nil
 	}
-	answer, err := http.Get(base + "/openapi.json")
-	if err != nil {
-		return nil, err
-	}
-	defer answer.Body.Close()
 	var d document
-	if err := json.NewDecoder(answer.Body).Decode(&d); err != nil {
-		return nil, err
+	for _, part := range []string{"", "/admin", "/sandbox"} {
+		if err := d.fetch(base + part + "/openapi.json"); err != nil { // adds to what the others have
+			return nil, err
+		}
 	}
 	p.doc = &d
 	return p.doc, nil
+}
+
+// fetch adds a document. What two of them have in common is the same in both.
+func (d *document) fetch(url string) error {
+	answer, err := http.Get(url)
+	if err != nil {
+		return err
+	}
+	defer answer.Body.Close()
+	return json.NewDecoder(answer.Body).Decode(d)
 }
 
 // check returns an error if a response is not as the document describes it.
@@ -94,7 +104,7 @@ func (d *document) check(method, path string, status int, body []byte) error {
 	}
 	r, ok := op.Responses[strconv.Itoa(status)]
 	if !ok {
-		r = op.Responses["default"]
+		return fmt.Errorf("%s %s answers %d, which its document does not have: %s", method, path, status, body)
 	}
 	if name, ok := strings.CutPrefix(r.Ref, "#/components/responses/"); ok {
 		r = d.Components.Responses[name]
@@ -131,6 +141,19 @@ func (d *document) wrong(s *schema, value any, at string) string {
 	if name, ok := strings.CutPrefix(s.Ref, "#/components/schemas/"); ok {
 		return d.wrong(d.Components.Schemas[name], value, at)
 	}
+	if len(s.AllOf) > 0 { // the shape, and what this answer makes of it
+		if wrong := d.wrong(s.AllOf[0], value, at); wrong != "" {
+			return wrong
+		}
+		for _, one := range s.AllOf[1:] {
+			for name, property := range one.Properties {
+				if wrong := d.wrong(property, value.(map[string]any)[name], at+"."+name); wrong != "" {
+					return wrong
+				}
+			}
+		}
+		return ""
+	}
 	if len(s.AnyOf) > 0 {
 		var first string
 		for _, either := range s.AnyOf {
@@ -149,6 +172,10 @@ func (d *document) wrong(s *schema, value any, at string) string {
 		return fmt.Sprintf("%s is %v, none of %v", at, value, s.Enum)
 	}
 	switch value := value.(type) {
+	case string:
+		if s.Pattern != "" && !regexp.MustCompile(s.Pattern).MatchString(value) {
+			return fmt.Sprintf("%s is %q, not %s", at, value, s.Pattern)
+		}
 	case map[string]any:
 		return d.wrongObject(s, value, at)
 	case []any:

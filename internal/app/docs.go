@@ -4,12 +4,26 @@ import (
 	"net/http"
 
 	"github.com/gbpc/gbpc/internal/docs"
+	"github.com/gbpc/gbpc/internal/kit/api"
+	"github.com/gbpc/gbpc/internal/kit/openapi"
 	"github.com/gbpc/gbpc/web"
 )
 
 // serveDocs adds the pages of the documentation that come from the program: the reference and the error codes.
 func (a *App) serveDocs(site *web.Site) error {
-	written, err := docs.Write(docs.Document{Address: "/docs/api", File: "/api/openapi.json", Spec: a.server.Spec(), Try: a.site.Sandbox})
+	var documents []docs.Document
+	for _, d := range openapi.Documents() {
+		spec, err := a.server.SpecOf(d)
+		if err != nil {
+			return err
+		}
+		if len(spec.Paths) == 0 {
+			continue // the sandbox's, elsewhere
+		}
+		address := map[string]string{"customers": "/docs/api", "operators": "/docs/api/admin", "sandbox": "/docs/api/sandbox"}[d.Name]
+		documents = append(documents, docs.Document{Address: address, File: api.Prefix + d.Path, Spec: spec, Try: a.site.Sandbox})
+	}
+	written, err := docs.Write(documents...)
 	if err != nil {
 		return err
 	}

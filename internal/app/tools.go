@@ -16,9 +16,11 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/kit/jobs"
 	"github.com/gbpc/gbpc/internal/kit/limit"
 	"github.com/gbpc/gbpc/internal/kit/mail"
+	"github.com/gbpc/gbpc/internal/kit/openapi"
 	"github.com/gbpc/gbpc/internal/kit/seal"
 	"github.com/gbpc/gbpc/internal/money"
 	"github.com/gbpc/gbpc/internal/pricing"
@@ -100,15 +102,15 @@ func AddOperator(ctx context.Context, n NewOperator) (err error) {
 	})
 }
 
-// OpenAPI is the document of every call, the sandbox's included, made from a program that is joined
+// OpenAPI returns the documents of every call, the sandbox's included, made from a program that is joined
 // and never run.
-func OpenAPI(ctx context.Context) (document []byte, err error) {
+func OpenAPI(ctx context.Context) (made openapi.Made, err error) {
 	a, end, err := unplugged(ctx)
 	if err != nil {
-		return nil, err
+		return openapi.Made{}, err
 	}
 	defer func() { err = errors.Join(err, end()) }()
-	return a.server.OpenAPI()
+	return a.server.Documents()
 }
 
 // unplugged builds every department without external services, for commands that only list the API.
@@ -166,4 +168,37 @@ func unplugged(ctx context.Context, changes ...func(*Dependencies)) (a *App, end
 	faults.New().Register(r, api.Public)
 	auth.RegisterSandbox(r, a.auth)
 	return a, end, nil
+}
+
+// tags describes the departments in the OpenAPI documents.
+func tags() map[string]string {
+	return map[string]string{
+		"auth":         "Sign-in, secondary authentication, passkeys, sessions and devices.",
+		"staff":        "Operators and their roles, approvals by two, notes and the audit trail.",
+		"exceptions":   "The one queue of what cannot go on by itself.",
+		"documents":    "Identity documents: uploads and previews.",
+		"verification": "Identity checks of individuals, businesses and their owners.",
+		"screening":    "Names and addresses against the sanctions lists.",
+		"banking":      "Bank accounts of customers, and what came and went through ours.",
+		"wallet":       "The account: balances, orders, transactions, addresses, limits and statements.",
+		"treasury":     "What the issuer does: minting, the reserve, reconciliation, the token.",
+		"transparency": "The published figures and the proof that one's balance is among them.",
+		"events":       "What happened to a customer's money, in order, and the webhooks that tell it.",
+		"team":         "The team of a business: members, roles, policy and approvals.",
+		"developer":    "API keys and webhooks.",
+		"support":      "Messages to us and bug reports.",
+		"site":         "What the site knows before anybody signs in.",
+		"sandbox":      "The world outside, in the sandbox: bank, chain, clock, mail and faults.",
+	}
+}
+
+// failureData has a value of what the failures of a code carry.
+func failureData() map[fault.Code]any {
+	return map[fault.Code]any{
+		fault.SecondaryAuthRequired:     auth.SecondaryAuthRequired{},
+		fault.MissingScope:              auth.MissingScope{},
+		fault.PayeeNoMatch:              banking.PayeeConfirmation{},
+		fault.PayeeMismatch:             banking.PayeeConfirmation{},
+		fault.MicroDepositCodeIncorrect: banking.AttemptsLeft{},
+	}
 }

@@ -3,7 +3,6 @@ package auth
 import (
 	"context"
 	"encoding/json"
-	"net/http"
 	"time"
 
 	"github.com/gbpc/gbpc/internal/auth/emailcodes"
@@ -45,12 +44,12 @@ func (h handler) signing(r *api.Router) {
 	api.Post(r, "/user/auth/captcha", access.Public, "sendCode", "Mail a verification code", h.sendCode,
 		api.Describe("Mails a six-digit code, valid for 10 minutes and 5 tries. The answer is the same whether or not the address is registered."))
 	api.Post(r, "/user/auth/registry", access.Public, "register", "Open an account", h.register)
-	api.Post(r, "/user/auth/login", access.Public, "login", "Sign in with address and password", h.login, api.Fails(http.StatusUnauthorized),
+	api.Post(r, "/user/auth/login", access.Public, "login", "Sign in with address and password", h.login,
 		api.Describe("Five failures within 15 minutes lock sign-in for the address for 15 minutes (A10002, Retry-After), except in browsers in which the user has signed in before."))
 	api.Post(r, "/user/auth/secondary-login", access.Any, "secondaryLogin", "Complete a sign-in, or make a secondary authentication", h.secondary,
 		api.Describe("Completes a sign-in whose second factor is missing (secondaryAuthUntil is null: a sign-in is not a secondary authentication). In an open session, authenticates the operation of challengeId or, without one, the session for 5 minutes."))
 	api.Post(r, "/user/auth/logout", access.Any, "logout", "Sign out", h.logout)
-	api.Post(r, "/auth/refresh", access.Public, "refresh", "Exchange a refresh token for new tokens", h.refresh, api.Fails(http.StatusUnauthorized),
+	api.Post(r, "/auth/refresh", access.Public, "refresh", "Exchange a refresh token for new tokens", h.refresh,
 		api.Describe("Each refresh token is valid once. The same device is given the same new tokens again within 30 seconds, as long as neither has been used; any other second use ends the session and all its tokens. The older access token ends with the first use of the newer one."))
 	api.List(r, "/user/session", access.User, "listSessions", "List the open sessions", h.sessions)
 	api.Delete(r, "/user/session/{id}", access.User, "endSession", "End a session", h.endSession,

@@ -3,7 +3,6 @@ package auth
 import (
 	"context"
 	"encoding/json"
-	"net/http"
 	"time"
 
 	"github.com/gbpc/gbpc/internal/auth/passkeys"
@@ -74,7 +73,7 @@ func (h handler) twoFactor(r *api.Router) {
 	api.Post(r, "/user/auth/2fa/2fa", access.SetUp, "beginTwoFactor", "Generate a secret for an authenticator app", h.beginTOTP)
 	api.Post(r, "/user/auth/2fa/validation", access.SetUp, "validateTwoFactor", "Validate a code", h.validateTOTP,
 		api.Describe("Uses nothing up. Wrong codes count towards the same limit as elsewhere."))
-	api.Get(r, "/user/auth/2fa/validation", access.SetUp, "validateTwoFactorByQuery", "Validate a code", h.validateTOTPByQuery, api.Fails(http.StatusConflict),
+	api.Get(r, "/user/auth/2fa/validation", access.SetUp, "validateTwoFactorByQuery", "Validate a code", h.validateTOTPByQuery,
 		api.Deprecated(queriesDeprecated), api.Describe("For older clients: a code does not belong in an address. POST the same instead."))
 	api.Post(r, "/user/auth/2fa", access.SetUp, "bindTwoFactor", "Confirm the authenticator and enable it", h.confirmTOTP)
 	api.Put(r, "/user/auth/2fa/enable", access.User, "enableTwoFactor", "Enable the authenticator", h.enableTOTP)
@@ -148,7 +147,7 @@ func (h handler) passkeys(r *api.Router) {
 	api.Delete(r, "/user/passkey/{id}", access.User, "removePasskey", "Remove a passkey", h.removePasskey)
 	api.Post(r, "/user/auth/passkey/options", access.Public, "beginPasskeySignIn", "Begin a sign-in or a secondary authentication by passkey", h.beginPasskeyAssertion,
 		api.Describe("With challengeId, the bytes to sign are derived from that operation."))
-	api.Post(r, "/user/auth/passkey/login", access.Public, "passkeyLogin", "Sign in with a passkey", h.passkeyLogin, api.Fails(http.StatusUnauthorized))
+	api.Post(r, "/user/auth/passkey/login", access.Public, "passkeyLogin", "Sign in with a passkey", h.passkeyLogin)
 }
 
 // webauthnOptions are the options of navigator.credentials, with byte fields in base64url.

@@ -13,11 +13,6 @@ func TestTwoFactor_TheCallWithACodeInItsQueryIsDeprecatedAndNeverLogged(t *testi
 	const path, code = "/user/auth/2fa/validation", "314159"
 	each(t, []option{twoFactor}, func(t *testing.T, b *bench) {
 		require.True(t, b.api.Spec().Paths[path].Get.Deprecated)
-		for status, answer := range b.api.Spec().Paths[path].Get.Responses {
-			require.Contains(t, answer.Headers, "Deprecation", status)
-			require.NotEmpty(t, answer.Description)
-			require.Contains(t, answer.Content, "application/json", status)
-		}
 		b.enrolled("jane@example.com")
 		w := b.signedIn("jane@example.com")
 		answers := []answer{b.browser().refused("A10005", b.browser().call("GET", path+"?totp="+code, nil)), w.call("GET", path+"?totp="+code+"&x="+code, nil)}

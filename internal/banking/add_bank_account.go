@@ -271,7 +271,7 @@ func (s *Service) VerifyBankAccount(ctx context.Context, customerID, bankID, cod
 		return BankAccount{}, err
 	}
 	if errors.Is(wrongCode, ErrCodeWrong) {
-		wrongCode = ErrCodeWrong.With(map[string]int{"attemptsLeft": done.AttemptsLeft})
+		wrongCode = ErrCodeWrong.With(AttemptsLeft{done.AttemptsLeft})
 	}
 	return done, wrongCode
 }
@@ -299,3 +299,8 @@ func normaliseCode(code string) string {
 }
 
 func digits(s string, n int) bool { return len(s) == n && strings.Trim(s, "0123456789") == "" }
+
+// AttemptsLeft is the data of ErrCodeWrong: how often another code may be tried.
+type AttemptsLeft struct {
+	AttemptsLeft int `json:"attemptsLeft"`
+}

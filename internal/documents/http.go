@@ -24,7 +24,7 @@ type MemberLinks interface {
 func Register(r *api.Router, s *Service, access auth.Access, links MemberLinks) {
 	h := handler{service: s, access: access, links: links}
 	api.PostFile(r, "/third-party/file-store", h.sessionOrCode(), "uploadFile", "Upload a document: PDF, JPEG, PNG, HEIC or WebP by content, at most 50 MB", h.upload, "code")
-	api.GetFile(r, "/third-party/file-store/{fileName}", access.User, "downloadFile", "A document, for its owner only", h.download)
+	api.GetFile(r, "/third-party/file-store/{fileName}", access.User, "downloadFile", "A document, for its owner only", h.download, api.Sends("image/jpeg", "application/pdf", "image/png", "image/heic", "image/webp"))
 }
 
 type handler struct {

@@ -3,7 +3,6 @@ package transparency
 import (
 	"context"
 	"encoding/hex"
-	"net/http"
 	"time"
 
 	"github.com/gbpc/gbpc/internal/auth"
@@ -20,7 +19,7 @@ func RegisterProof(r *api.Router, s *Service, access auth.Access, g staff.Gate) 
 	api.List(r, "/public/transparency/attestation", api.Public, "listAttestations", "The published trees of all balances, newest first", h.attestations,
 		api.Describe("Once a day all balances are summed in a tree, whose root is written on chain. With its proof, a customer verifies that its balance is part of the total."))
 	api.Get(r, "/wallet/account/proof", access.To(auth.Read), "proveBalance", "The proof that the customer's balance is part of a published total", h.prove,
-		api.Describe(proofText), api.Costly, api.Fails(http.StatusNotFound))
+		api.Describe(proofText), api.Costly)
 	api.Post(r, "/admin/transparency/attestation", g.RequireRole(staff.Treasury), "attest", "Publish an attestation of all balances now", h.attest)
 }
 

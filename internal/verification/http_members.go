@@ -2,7 +2,6 @@ package verification
 
 import (
 	"context"
-	"net/http"
 	"time"
 
 	"github.com/gbpc/gbpc/internal/auth"
@@ -13,7 +12,7 @@ func registerMembers(r *api.Router, h handler) {
 	const path = "/user/business/real-name/member"
 	verify := h.access.To(auth.Verify)
 	api.Post(r, path, verify, "addMember", "Add a director, owner, signatory or senior manager of the company", h.addMember)
-	api.List(r, path, verify, "listMembers", "The members of the company", h.listMembers, api.Fails(http.StatusNotFound))
+	api.List(r, path, verify, "listMembers", "The members of the company", h.listMembers)
 	api.Delete(r, path+"/{id}", verify, "removeMember", "Remove a member from the company", h.removeMember)
 	api.Get(r, path+"/realness-code/{id}", verify, "getMemberLink", "A new link with which the member verifies without an account", h.memberLink)
 	api.Post(r, path+"/send-email", verify, "mailMemberLink", "Mail a new link to the member", h.mailMemberLink)

@@ -202,9 +202,10 @@ type File struct {
 	Write func(ctx context.Context, w io.Writer) error
 }
 
-// GetFile registers a call that responds with a file instead of an envelope. Its errors are envelopes.
-func GetFile[I any](r *Router, path string, a Access, id, summary string, h func(context.Context, *I) (File, error)) {
-	op := r.operation(http.MethodGet, path, a, id, summary, []Option{Costly})
+// GetFile registers a call that responds with a file instead of an envelope. Its errors are envelopes. The option Sends
+// declares the file's types.
+func GetFile[I any](r *Router, path string, a Access, id, summary string, h func(context.Context, *I) (File, error), options ...Option) {
+	op := r.operation(http.MethodGet, path, a, id, summary, append([]Option{Costly, Sends("application/octet-stream")}, options...))
 	op.Middlewares = append(within(path, callTimeLimit, true), op.Middlewares...)
 	op.Responses["200"] = &huma.Response{Description: "the file", Content: map[string]*huma.MediaType{
 		"application/octet-stream": {Schema: &huma.Schema{Type: huma.TypeString, Format: "binary"}},

@@ -1,10 +1,8 @@
 package api
 
 import (
-	"net/http"
 	"reflect"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -61,37 +59,4 @@ func orNull(property *huma.Schema, of reflect.Type) *huma.Schema {
 	either := &huma.Schema{Description: property.Description, AnyOf: []*huma.Schema{{Ref: property.Ref}, null}}
 	either.PrecomputeMessages()
 	return either
-}
-
-// documentFailures documents the error responses that follow from the kind of call. Fails documents the others. The
-// default response is for what a proxy in between may answer.
-func documentFailures(op *huma.Operation, c *huma.Components, a Access) {
-	failures := []int{http.StatusMisdirectedRequest, http.StatusTooManyRequests, http.StatusServiceUnavailable}
-	if a.Check != nil {
-		failures = append(failures, http.StatusUnauthorized)
-	}
-	if a.Check != nil || op.Method != http.MethodGet { // a change requires the X-Requested-With header
-		failures = append(failures, http.StatusForbidden)
-	}
-	if strings.Contains(op.Path, "{") {
-		failures = append(failures, http.StatusNotFound)
-	}
-	if op.Method != http.MethodGet { // a body too names objects, which have states and rules
-		failures = append(failures, http.StatusNotFound, http.StatusConflict, http.StatusUnprocessableEntity)
-	}
-	if op.Method != http.MethodGet {
-		failures = append(failures, http.StatusRequestEntityTooLarge)
-	}
-	if op.Method == http.MethodPost || op.Method == http.MethodPut {
-		failures = append(failures, http.StatusUnsupportedMediaType)
-	}
-	c.Responses = map[string]*huma.Response{"Failure": {
-		Description: "A failure; docs/errors.md lists the codes with their statuses",
-		Content:     map[string]*huma.MediaType{"application/json": {Schema: c.Schemas.Schema(reflect.TypeFor[Failure](), true, "")}},
-	}}
-	failure := &huma.Response{Ref: "#/components/responses/Failure"}
-	op.Responses = map[string]*huma.Response{"default": failure}
-	for _, status := range failures {
-		op.Responses[strconv.Itoa(status)] = failure
-	}
 }

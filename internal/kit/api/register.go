@@ -5,7 +5,6 @@ import (
 	"errors"
 	"net/http"
 	"reflect"
-	"strconv"
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -27,14 +26,11 @@ func MaxBody(n int64) Option { return func(o *huma.Operation) { o.MaxBodyBytes =
 // Describe adds a longer description to the API reference.
 func Describe(text string) Option { return func(o *huma.Operation) { o.Description = text } }
 
-// Fails documents further statuses of failures, which the kind of the call does not show.
-func Fails(statuses ...int) Option {
-	return func(o *huma.Operation) {
-		for _, status := range statuses {
-			o.Responses[strconv.Itoa(status)] = o.Responses["default"]
-		}
-	}
-}
+// Fails documents codes that Command errors of kit/openapi does not find, because no line from the call to them is in the
+// source: they come from what is registered elsewhere.
+func Fails(codes ...fault.Code) Option { return func(o *huma.Operation) { mark(o, failsWith, codes) } }
+
+const failsWith = "fails"
 
 // Get registers a call that reads. I is a huma input (path, query and header tags, Body) and O is the data of
 // the envelope.
@@ -68,6 +64,7 @@ func register[I, O any](r *Router, method, path string, a Access, id, summary st
 	}
 	if isKeyed(reflect.TypeFor[I]()) {
 		op.Middlewares = append(op.Middlewares, refuseEmptyKey, r.server.refuseSuspended)
+		r.server.note(&op, a, true)
 	}
 	add(r.server, op, func(ctx context.Context, in *I) (*enveloped[O], error) {
 		if a.Confirm != nil && method != http.MethodGet {
@@ -130,10 +127,11 @@ func (r *Router) operation(method, path string, a Access, id, summary string, op
 			op.Security = append(op.Security, map[string][]string{keyScheme: a.Scopes})
 		}
 	}
-	documentFailures(&op, r.server.huma.OpenAPI().Components, a)
+	op.Responses = map[string]*huma.Response{} // its failures are documented in kit/openapi
 	for _, o := range options {
 		o(&op)
 	}
+	r.server.note(&op, a, false)
 	return op
 }
 

@@ -7,9 +7,13 @@ import (
 	"net/netip"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
+	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/kit/openapi"
 )
 
 // Prefix begins the path of every call. Every other path belongs to the web site.
@@ -35,6 +39,10 @@ type Config struct {
 	Keys Keys
 	// Events sets the intervals of event streams. The zero value means the defaults.
 	Events EventTiming
+	// Departments describes the departments in the documents.
+	Departments map[string]string
+	// FailureData has, for the codes whose failures carry data, a value of its type.
+	FailureData map[fault.Code]any
 }
 
 // Server serves the calls of all departments.
@@ -43,7 +51,10 @@ type Server struct {
 	mux    *http.ServeMux
 	huma   huma.API
 	routes []Route
+	calls  map[string]openapi.Call // by operation id
 	slots  slots
+
+	documents func() (openapi.Made, error) // made once
 }
 
 // Route is one entry of the route table.
@@ -52,23 +63,23 @@ type Route struct {
 	Operation                        string // the operation id
 }
 
-// New returns a Server without calls, except that of the OpenAPI document.
+// New returns a Server without calls, except those of its documents.
 func New(c Config) *Server {
 	failAsEnvelope()
 	mux := http.NewServeMux()
-	s := &Server{config: c, mux: mux, huma: humago.NewWithPrefix(mux, Prefix, humaConfig(c.Version))}
+	s := &Server{config: c, mux: mux, huma: humago.NewWithPrefix(mux, Prefix, humaConfig(c.Version)), calls: map[string]openapi.Call{}}
+	s.documents = sync.OnceValues(s.makeDocuments)
 	mux.HandleFunc(Prefix+"/", s.elsewhere)
+	s.serveDocuments()
 	return s
 }
 
 func humaConfig(version string) huma.Config {
 	c := huma.DefaultConfig("GBPC", version)
-	c.Info.Description = "The HTTP interface of GBPC, a fully backed pound sterling stablecoin. Amounts are decimal strings, times RFC 3339 in UTC, ids opaque strings. " +
-		"Every answer has the same envelope: code \"00000\" is success, any other code is explained in docs/errors.md."
 	c.CreateHooks = nil // no "$schema" in bodies
 	c.Servers = []*huma.Server{{URL: Prefix}}
 	c.DocsPath, c.SchemasPath = "", ""
-	c.OpenAPIPath = "/openapi"
+	c.OpenAPIPath = ""                          // documents.go
 	c.AllowAdditionalPropertiesByDefault = true // in answers; add closes what is sent
 	c.RejectUnknownQueryParameters = true
 	c.Formats = map[string]huma.Format{"application/json": strictJSON, "json": strictJSON}
@@ -84,17 +95,14 @@ func humaConfig(version string) huma.Config {
 // site.
 func (s *Server) Handler(site http.Handler) http.Handler {
 	s.mux.Handle("/", site)
-	return s.withInfo(s.recoverPanics(s.allowedHosts(s.sameSite(s.identified(validText(s.mux))))))
+	return s.withInfo(s.recoverPanics(s.allowedHosts(versioned(s.sameSite(s.identified(validText(s.mux)))))))
 }
 
 // Handle registers a plain handler outside the API, such as /healthz or the API reference. pattern is that of
 // http.ServeMux.
 func (s *Server) Handle(pattern string, h http.Handler) { s.mux.Handle(pattern, h) }
 
-// OpenAPI returns the OpenAPI document as JSON, as it is served.
-func (s *Server) OpenAPI() ([]byte, error) { return s.huma.OpenAPI().MarshalJSON() }
-
-// Spec returns the OpenAPI document, for rendering the API reference.
+// Spec returns what huma knows of the calls, which the documents are made from.
 func (s *Server) Spec() *huma.OpenAPI { return s.huma.OpenAPI() }
 
 // Routes returns the route table, ordered by path and method.

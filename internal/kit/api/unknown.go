@@ -37,9 +37,6 @@ func add[I, O any](s *Server, op huma.Operation, h func(context.Context, *I) (*O
 	huma.Register(s.huma, op, h)
 	document := s.huma.OpenAPI()
 	for _, registered := range operationsOf(document.Paths[op.Path]) {
-		if registered.Deprecated {
-			declareDeprecation(registered, document.Components)
-		}
 		if registered.RequestBody != nil {
 			delete(registered.RequestBody.Content, "application/octet-stream") // huma's, where a handler also reads the raw JSON
 			for _, kind := range registered.RequestBody.Content {

@@ -42,10 +42,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Approve or reject
-         * @description The kind of approval determines which roles may decide. Operators cannot decide on their own request, or twice (409). One rejection closes it. An approval whose subject has moved on is cancelled (409).
-         */
+        /** Approve or reject */
         post: operations["decideApproval"];
         delete?: never;
         options?: never;
@@ -403,10 +400,7 @@ export interface paths {
         /** Read the state of a customer's sign-in */
         get: operations["getCustomerSignIn"];
         put?: never;
-        /**
-         * Request to disable or enable a customer's sign-in, remove lost second factors or end every session
-         * @description A second operator of compliance decides. Removing the second factors ends every session and delays new payees, as a password reset does.
-         */
+        /** Request to disable or enable a customer's sign-in, remove lost second factors or end every session */
         post: operations["requestCustomerSignIn"];
         delete?: never;
         options?: never;
@@ -543,10 +537,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Do the same about every open exception of one kind and reason
-         * @description An action that moves money is one approval for all of them, and is then carried out for each. What is resolved or waits for an approval is passed over, so that the call can be repeated; what refuses is listed and does not keep the others. left counts what was too much for one call: repeat it with after for those.
-         */
+        /** Do the same about every open exception of one kind and reason */
         post: operations["actOnExceptionGroup"];
         delete?: never;
         options?: never;
@@ -580,10 +571,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Do something about an exception
-         * @description The action determines which roles may ask for it. One that moves money is carried out when another operator has approved it: the answer then has approvalId, and no action is offered until that is decided (409). take makes the operator the owner, give_back ends that; neither needs a reason.
-         */
+        /** Do something about an exception */
         post: operations["actOnException"];
         delete?: never;
         options?: never;
@@ -771,10 +759,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List a user's security events, newest first
-         * @description The events of an operator are for the roles that may read operators (403).
-         */
+        /** List a user's security events, newest first */
         get: operations["listUserSecurityEvents"];
         put?: never;
         post?: never;
@@ -1190,10 +1175,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Change the password
-         * @description Ends the user's other sessions.
-         */
+        /** Change the password */
         post: operations["changePassword"];
         delete?: never;
         options?: never;
@@ -1210,10 +1192,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Exchange a refresh token for new tokens
-         * @description Each refresh token is valid once. The same device is given the same new tokens again within 30 seconds, as long as neither has been used; any other second use ends the session and all its tokens. The older access token ends with the first use of the newer one.
-         */
+        /** Exchange a refresh token for new tokens */
         post: operations["refresh"];
         delete?: never;
         options?: never;
@@ -1230,10 +1209,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Request a password reset by mail
-         * @description The answer is always the same. The code is valid for 30 minutes and 5 tries.
-         */
+        /** Request a password reset by mail */
         post: operations["requestPasswordReset"];
         delete?: never;
         options?: never;
@@ -1285,10 +1261,7 @@ export interface paths {
         /** The API keys of the account, newest first */
         get: operations["listKeys"];
         put?: never;
-        /**
-         * Make an API key
-         * @description For businesses and verified individuals. The secret is shown once and never again. Needs a secondary authentication for this very key, and mails the owner. Where a policy asks for approvals, the key is pending and works from the last one on.
-         */
+        /** Make an API key */
         post: operations["makeKey"];
         delete?: never;
         options?: never;
@@ -1304,10 +1277,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /**
-         * Change an API key
-         * @description What is not sent stays; expiresAt null: it does not expire. What lets the key do more (scopes, addresses, time) needs a secondary authentication for this very change.
-         */
+        /** Change an API key */
         put: operations["changeKey"];
         post?: never;
         /** Revoke an API key, at once and for good */
@@ -1326,10 +1296,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Make a successor of an API key
-         * @description The successor has the same name, scopes, addresses, public key and expiry. The old key dies after graceHours. Needs a secondary authentication for this very key, and mails the owner.
-         */
+        /** Make a successor of an API key */
         post: operations["rotateKey"];
         delete?: never;
         options?: never;
@@ -1344,10 +1311,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * What happened, oldest first
-         * @description The log of the account, in the order in which changes were committed, for 90 days. Read on after the last event you have: nothing is left out, and nothing is given twice.
-         */
+        /** What happened, oldest first */
         get: operations["listEvents"];
         put?: never;
         post?: never;
@@ -1415,10 +1379,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * The published trees of all balances, newest first
-         * @description Once a day all balances are summed in a tree, whose root is written on chain. With its proof, a customer verifies that its balance is part of the total.
-         */
+        /** The published trees of all balances, newest first */
         get: operations["listAttestations"];
         put?: never;
         post?: never;
@@ -1831,14 +1792,10 @@ export interface paths {
         /**
          * Validate a code
          * @deprecated
-         * @description For older clients: a code does not belong in an address. POST the same instead.
          */
         get: operations["validateTwoFactorByQuery"];
         put?: never;
-        /**
-         * Validate a code
-         * @description Uses nothing up. Wrong codes count towards the same limit as elsewhere.
-         */
+        /** Validate a code */
         post: operations["validateTwoFactor"];
         delete?: never;
         options?: never;
@@ -1855,10 +1812,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Mail a verification code
-         * @description Mails a six-digit code, valid for 10 minutes and 5 tries. The answer is the same whether or not the address is registered.
-         */
+        /** Mail a verification code */
         post: operations["sendCode"];
         delete?: never;
         options?: never;
@@ -1875,10 +1829,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Sign in with address and password
-         * @description Five failures within 15 minutes lock sign-in for the address for 15 minutes (A10002, Retry-After), except in browsers in which the user has signed in before.
-         */
+        /** Sign in with address and password */
         post: operations["login"];
         delete?: never;
         options?: never;
@@ -1929,10 +1880,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Begin a sign-in or a secondary authentication by passkey
-         * @description With challengeId, the bytes to sign are derived from that operation.
-         */
+        /** Begin a sign-in or a secondary authentication by passkey */
         post: operations["beginPasskeySignIn"];
         delete?: never;
         options?: never;
@@ -1966,10 +1914,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Complete a sign-in, or make a secondary authentication
-         * @description Completes a sign-in whose second factor is missing (secondaryAuthUntil is null: a sign-in is not a secondary authentication). In an open session, authenticates the operation of challengeId or, without one, the session for 5 minutes.
-         */
+        /** Complete a sign-in, or make a secondary authentication */
         post: operations["secondaryLogin"];
         delete?: never;
         options?: never;
@@ -1986,10 +1931,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Save or submit the verification of a business
-         * @description Send any of the fields: a field that is sent replaces the stored value, null or an empty string clears it, and a field that is not sent is left unchanged. Every field that is sent must be well formed. With submit, every required field must be present. The error names every wrong field; for a missing object, it names the object and its required parts. Saving a returned record reopens it. A record in review, approved or rejected cannot be saved (409).
-         */
+        /** Save or submit the verification of a business */
         post: operations["saveBusiness"];
         delete?: never;
         options?: never;
@@ -2142,10 +2084,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /**
-         * Change the e-mail address
-         * @description The code is mailed to the new address by captcha with purpose email. The old address is notified, and the other sessions end.
-         */
+        /** Change the e-mail address */
         put: operations["changeEmail"];
         post?: never;
         delete?: never;
@@ -2214,10 +2153,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /**
-         * Change the password
-         * @description The same as POST /auth/change-password.
-         */
+        /** Change the password */
         put: operations["putPassword"];
         post?: never;
         delete?: never;
@@ -2235,10 +2171,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Save or submit the verification of an individual
-         * @description Send any of the fields: a field that is sent replaces the stored value, null or an empty string clears it, and a field that is not sent is left unchanged. Every field that is sent must be well formed. With submit, every required field must be present. The error names every wrong field; for a missing object, it names the object and its required parts. Saving a returned record reopens it. A record in review, approved or rejected cannot be saved (409).
-         */
+        /** Save or submit the verification of an individual */
         post: operations["saveIndividual"];
         delete?: never;
         options?: never;
@@ -2289,10 +2222,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Reset a password with the mailed code
-         * @description Ends every session of the user. New payees and looser settings take effect after the cooling-off hours.
-         */
+        /** Reset a password with the mailed code */
         post: operations["resetPassword"];
         delete?: never;
         options?: never;
@@ -2343,10 +2273,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Act for another business, or for the own account again
-         * @description Switches this session alone: account.id is then that customer's, and each call is made in its name with the user's role there. An id of a customer of which the user is no member is not found.
-         */
+        /** Act for another business, or for the own account again */
         post: operations["switchBusiness"];
         delete?: never;
         options?: never;
@@ -2365,10 +2292,7 @@ export interface paths {
         get: operations["listSessions"];
         put?: never;
         post?: never;
-        /**
-         * End all other sessions
-         * @description Requires a secondary authentication (A10008). Users without a second factor confirm with their password.
-         */
+        /** End all other sessions */
         delete: operations["endOtherSessions"];
         options?: never;
         head?: never;
@@ -2385,10 +2309,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /**
-         * End a session
-         * @description Ending another session requires a secondary authentication (A10008). Users without a second factor confirm with their password.
-         */
+        /** End a session */
         delete: operations["endSession"];
         options?: never;
         head?: never;
@@ -2404,10 +2325,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Accept the terms of service in force
-         * @description Accepting them again changes nothing: the first time stays. Any other version than the one in force is a field error.
-         */
+        /** Accept the terms of service in force */
         post: operations["acceptTerms"];
         delete?: never;
         options?: never;
@@ -2425,10 +2343,7 @@ export interface paths {
         /** When the user last read recent activity */
         get: operations["getLastSeen"];
         put?: never;
-        /**
-         * Mark recent activity as read
-         * @description The time never moves back and never past now. Activity newer than it is shown as unread on every device.
-         */
+        /** Mark recent activity as read */
         post: operations["markSeen"];
         delete?: never;
         options?: never;
@@ -2497,10 +2412,7 @@ export interface paths {
         /** The own batches, newest first */
         get: operations["listBatches"];
         put?: never;
-        /**
-         * Order many payments at once
-         * @description All items are right or none is accepted (422 with data.errors). The money of all is held at once; each is then started as a payment of its own, which can fail alone. Needs a secondary authentication for this very payment (A10008 carries the challenge). The same Idempotency-Key and body give the first response again, with Idempotent-Replayed: true.
-         */
+        /** Order many payments at once */
         post: operations["orderBatch"];
         delete?: never;
         options?: never;
@@ -2566,10 +2478,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * What changes in the own account, as it happens
-         * @description Server-sent events. Each only names what changed: read it with the call that shows it. A client that connects reads everything once, or sends Last-Event-ID and is sent what it missed; an event with an empty id says that any object of its kind may have changed. At most 10 streams of a customer are open at once (429). The stream ends with the session.
-         */
+        /** What changes in the own account, as it happens */
         get: operations["accountEvents"];
         put?: never;
         post?: never;
@@ -2586,10 +2495,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * The proof that the customer's balance is part of a published total
-         * @description leaf = SHA-256(0x00 ‖ salt ‖ amount ‖ account); node = SHA-256(0x01 ‖ left amount ‖ left hash ‖ right amount ‖ right hash), its amount is the sum of both. Amounts are millionths of a coin as 8 bytes, the highest first; the account is UTF-8. Following the path from the leaf gives root and total. Keep the salt to yourself. 404 if there was no balance at that time, or if it is more than 90 days ago.
-         */
+        /** The proof that the customer's balance is part of a published total */
         get: operations["proveBalance"];
         put?: never;
         post?: never;
@@ -2609,10 +2515,7 @@ export interface paths {
         /** The own safety settings in force */
         get: operations["getSettings"];
         put?: never;
-        /**
-         * Change the own safety settings
-         * @description What makes them looser needs a secondary authentication; whitelistOnly, coolingOffHours and bankCoolingOffHours then wait for the hours in force.
-         */
+        /** Change the own safety settings */
         post: operations["changeSettings"];
         delete?: never;
         options?: never;
@@ -2646,10 +2549,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Send coins to an address
-         * @description Needs a secondary authentication for this very payment (A10008 carries the challenge). The same Idempotency-Key and body give the first response again, with Idempotent-Replayed: true.
-         */
+        /** Send coins to an address */
         post: operations["withdrawToChain"];
         delete?: never;
         options?: never;
@@ -2717,10 +2617,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Redeem coins to a bank account
-         * @description Needs a secondary authentication for this very payment (A10008 carries the challenge). The same Idempotency-Key and body give the first response again, with Idempotent-Replayed: true.
-         */
+        /** Redeem coins to a bank account */
         post: operations["withdrawToBank"];
         delete?: never;
         options?: never;
@@ -2788,10 +2685,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Cancel a payment of which nothing has left
-         * @description A withdrawal can be cancelled until the bank was asked to pay or a transaction is signed, an announced deposit until its money has come. The money of a withdrawal and its fee are back when this returns.
-         */
+        /** Cancel a payment of which nothing has left */
         post: operations["cancelTransaction"];
         delete?: never;
         options?: never;
@@ -2809,10 +2703,7 @@ export interface paths {
         /** The own address whitelist, newest first */
         get: operations["listAddresses"];
         put?: never;
-        /**
-         * Put an address on the whitelist
-         * @description Needs a secondary authentication bound to this very address: the challenge's summary.payee names it. The address cools off before it can be paid.
-         */
+        /** Put an address on the whitelist */
         post: operations["addAddress"];
         delete?: never;
         options?: never;
@@ -2829,10 +2720,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Put up to 100 addresses on the whitelist, all or none
-         * @description Needs one secondary authentication bound to this very list. Each address cools off before it can be paid.
-         */
+        /** Put up to 100 addresses on the whitelist, all or none */
         post: operations["addAddresses"];
         delete?: never;
         options?: never;
@@ -2867,10 +2755,7 @@ export interface paths {
         /** List your own bank accounts */
         get: operations["listBanks"];
         put?: never;
-        /**
-         * Add a bank account; a micro-deposit of one penny with a code in its reference is sent to it
-         * @description For verified customers. The holder must be the verified customer; the sort code and account number pass the UK modulus check; its bank is asked whether the name matches (Confirmation of Payee). no_match is refused, close_match and unavailable need acceptMismatch. Needs a secondary authentication bound to this very account: the challenge's summary.payee names it in full. Once verified, the account cools off before it can be paid.
-         */
+        /** Add a bank account; a micro-deposit of one penny with a code in its reference is sent to it */
         post: operations["addBank"];
         delete?: never;
         options?: never;
@@ -2951,7 +2836,6 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         AcceptTermsInputBody: {
-            /** @example 2026-11-22 */
             version: string;
         };
         ActOnExceptionBody: {
@@ -2985,16 +2869,10 @@ export interface components {
             acceptMismatch?: boolean;
             /** @description the verified name; case, initials and titles are tolerated */
             accountHolder: string;
-            /**
-             * @description eight digits
-             * @example 55779911
-             */
+            /** @description eight digits */
             accountNumber: string;
             nickname?: string;
-            /**
-             * @description with or without hyphens
-             * @example 20-00-00
-             */
+            /** @description with or without hyphens */
             sortCode: string;
         };
         AddMemberBody: {
@@ -3006,10 +2884,7 @@ export interface components {
             lastName?: string;
             /** @description ISO 3166-1 alpha-2 */
             nationality?: string;
-            /**
-             * @description a decimal string; required of a beneficial owner (ubo)
-             * @example 33.3333
-             */
+            /** @description a decimal string; required of a beneficial owner (ubo) */
             ownershipPercent?: string;
             /** @description the business record's id */
             realnessId: string;
@@ -3021,7 +2896,6 @@ export interface components {
             credential: {
                 [key: string]: unknown;
             };
-            /** @example My phone */
             name: string;
         };
         AdvanceRequestBody: {
@@ -3051,12 +2925,8 @@ export interface components {
              */
             lastUsedAt: string | null;
             lastUsedIp: string | null;
-            /** @example Payroll server */
             name: string;
-            /**
-             * @description how the secret begins
-             * @example gbpc_live_4fT9
-             */
+            /** @description how the secret begins */
             prefix: string;
             /** @description base64 of the Ed25519 key with which each change must be signed; null: none */
             publicKey: string | null;
@@ -3141,15 +3011,9 @@ export interface components {
             perTransaction: string | null;
         };
         AppTermsView: {
-            /**
-             * @description the page with their text
-             * @example https://gbpc.example/terms/2026-11-22
-             */
+            /** @description the page with their text */
             url: string;
-            /**
-             * @description of the terms of service in force
-             * @example 2026-11-22
-             */
+            /** @description of the terms of service in force */
             version: string;
         };
         AppTransferView: {
@@ -3176,6 +3040,11 @@ export interface components {
             /** Format: date-time */
             expiresAt: string;
         };
+        AuthConfirmationOfPayee: {
+            name?: string;
+            /** @enum {string} */
+            result: "match" | "close_match" | "no_match" | "unavailable";
+        };
         AuthEventView: {
             address: string;
             /** Format: date-time */
@@ -3185,7 +3054,6 @@ export interface components {
             /** @description a code, for example the method; often empty */
             detail: string;
             id: string;
-            /** @example signed_in */
             kind: string;
         };
         AuthFeaturesView: {
@@ -3207,14 +3075,14 @@ export interface components {
         };
         AuthMadeKey: {
             key: components["schemas"]["ApikeysView"];
-            /**
-             * @description shown this once
-             * @example gbpc_test_…
-             */
+            /** @description shown this once */
             secret: string;
         };
         AuthMissingFactor: {
             methods: ("totp" | "passkey" | "recovery")[];
+        };
+        AuthMissingScope: {
+            scope: string;
         };
         AuthOwnAccountView: {
             /** @enum {string} */
@@ -3242,7 +3110,6 @@ export interface components {
             /**
              * Format: int64
              * @description seconds
-             * @example 3600
              */
             tokenTimeout: number;
         };
@@ -3256,6 +3123,11 @@ export interface components {
             twoFactorEnabled: boolean;
             userId: string;
         };
+        AuthSecondaryAuthRequired: {
+            challengeId?: string;
+            methods: string[] | null;
+            summary?: components["schemas"]["AuthSummary"];
+        };
         AuthSecondaryAuthView: {
             /**
              * Format: date-time
@@ -3266,7 +3138,6 @@ export interface components {
         AuthSessionView: {
             /** @description IP address of the sign-in */
             address: string;
-            /** @example Firefox on Linux */
             browser: string;
             /** Format: date-time */
             createdAt: string;
@@ -3284,40 +3155,36 @@ export interface components {
              */
             lastUsedAt: string;
         };
+        AuthSummary: {
+            action?: string;
+            amount?: string;
+            confirmationOfPayee?: components["schemas"]["AuthConfirmationOfPayee"];
+            currency?: string;
+            item?: string;
+            payee: string;
+        };
         AuthTermsView: {
-            /**
-             * @description the newest version of the terms of service that the user accepted; null for none, as for an operator
-             * @example 2026-11-22
-             */
+            /** @description the newest version of the terms of service that the user accepted; null for none, as for an operator */
             accepted: string | null;
             /** Format: date-time */
             acceptedAt: string | null;
-            /**
-             * @description the version in force
-             * @example 2026-11-22
-             */
+            /** @description the version in force */
             current: string;
         };
         AuthTokenInfo: {
             /**
              * Format: int64
              * @description seconds
-             * @example 604800
              */
             refreshTimeout: number;
             refreshToken: string;
-            /**
-             * @description the header that carries the token
-             * @example satoken
-             */
+            /** @description the header that carries the token */
             tokenName: string;
             /**
              * Format: int64
              * @description seconds
-             * @example 3600
              */
             tokenTimeout: number;
-            /** @example Bearer */
             tokenType: string;
             tokenValue: string;
         };
@@ -3390,6 +3257,10 @@ export interface components {
         BankingAddedView: {
             bank: components["schemas"]["BankingBankView"];
             verify: components["schemas"]["BankingVerifyView"];
+        };
+        BankingAttemptsLeft: {
+            /** Format: int64 */
+            attemptsLeft: number;
         };
         BankingBankView: {
             accountHolder: string;
@@ -3521,10 +3392,7 @@ export interface components {
              * @enum {string}
              */
             payouts: "settle" | "reject" | "return" | "silent";
-            /**
-             * @description of a rejection or a return: a code of ISO 20022; AC04 when left out
-             * @example AC04
-             */
+            /** @description of a rejection or a return: a code of ISO 20022; AC04 when left out */
             reason?: string;
         };
         ChainAlertDetails: {
@@ -3545,7 +3413,6 @@ export interface components {
             waiting?: number;
         };
         ChangeEmailInputBody: {
-            /** @example 123456 */
             code: string;
             newEmail: string;
             /** Format: password */
@@ -3571,12 +3438,9 @@ export interface components {
             oldPassword: string;
         };
         ChangeSelfInputBody: {
-            /** @example GB */
             country?: string;
             displayName?: string;
-            /** @example en */
             language?: string;
-            /** @example +44 20 7946 0000 */
             phone?: string;
         };
         ChangeSettingsBody: {
@@ -3607,7 +3471,6 @@ export interface components {
             nextIsSecondaryAuth?: number | null;
         };
         CompleteInputBody: {
-            /** @example K7QX2M */
             code: string;
             id: string;
         };
@@ -3620,7 +3483,6 @@ export interface components {
         };
         CreditInputBody: {
             accountNumber?: string;
-            /** @example 250.00 */
             amount: string;
             reference?: string;
             senderAccountNumber?: string;
@@ -3807,7 +3669,6 @@ export interface components {
              * @enum {string}
              */
             account?: "main" | "own";
-            /** @example 30.00 */
             amount: string;
             reason?: string;
             /** @description it undoes a payment that arrived */
@@ -3837,19 +3698,16 @@ export interface components {
             /**
              * Format: int64
              * @description besides the two that every sandbox has
-             * @example 40
              */
             customers: number;
             /**
              * Format: int64
              * @description how long ago the sandbox's clock starts; it ends at now
-             * @example 90
              */
             days: number;
             /**
              * Format: int64
              * @description the same seed makes the same world
-             * @example 1
              */
             seed: number;
         };
@@ -3862,7 +3720,6 @@ export interface components {
             id: string;
             /** @description the receiving account of this customer alone */
             officialBank: components["schemas"]["BankingReceivingAccount"];
-            /** @example 1.000000 */
             rate: string;
             /** @description coins to be credited: amount less fee */
             receiveAmount: string;
@@ -3918,2259 +3775,1133 @@ export interface components {
             size: number;
         };
         EnvelopeApikeysView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["ApikeysView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeAppAdvanceView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["AppAdvanceView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeAppChainView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["AppChainView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeAppConfigView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["AppConfigView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeAppDemoView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["AppDemoView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeAppFeesView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["AppFeesView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeAppReorganiseView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["AppReorganiseView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeAppTransferView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["AppTransferView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeAuthCodeSent: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["AuthCodeSent"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeAuthLastSeenView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["AuthLastSeenView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeAuthLoggedIn: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["AuthLoggedIn"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeAuthMadeKey: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["AuthMadeKey"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeAuthPasskeyView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["AuthPasskeyView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeAuthRecoveryCodesView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["AuthRecoveryCodesView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeAuthRefreshed: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["AuthRefreshed"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeAuthRegisteredView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["AuthRegisteredView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeAuthSecondaryAuthView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["AuthSecondaryAuthView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeAuthTermsView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["AuthTermsView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeAuthTotpSetUpView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["AuthTotpSetUpView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeAuthUserView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["AuthUserView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeAuthValidity: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["AuthValidity"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeAuthWebauthnOptions: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["AuthWebauthnOptions"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeBankCreditView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["BankCreditView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeBankingAddedView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["BankingAddedView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeBankingBankView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["BankingBankView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeBankingUnexplainedEntryView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["BankingUnexplainedEntryView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeCursorPageApikeysView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["CursorPageApikeysView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeCursorPageAuthEventView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["CursorPageAuthEventView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeCursorPageAuthPasskeyView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["CursorPageAuthPasskeyView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeCursorPageAuthSessionView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["CursorPageAuthSessionView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeCursorPageBankPaymentView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["CursorPageBankPaymentView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeCursorPageBankingBankView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["CursorPageBankingBankView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeCursorPageBankingCurrencyView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["CursorPageBankingCurrencyView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeCursorPageBankingFileView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["CursorPageBankingFileView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeCursorPageBankingOpenPayoutView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["CursorPageBankingOpenPayoutView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeCursorPageBankingReceivingAccount: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["CursorPageBankingReceivingAccount"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeCursorPageBankingUnexplainedEntryView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["CursorPageBankingUnexplainedEntryView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeCursorPageDepositsQuarantinedView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["CursorPageDepositsQuarantinedView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeCursorPageDepositsUnmatchedCreditView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["CursorPageDepositsUnmatchedCreditView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeCursorPageEventsView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["CursorPageEventsView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeCursorPageExceptionsExceptionView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["CursorPageExceptionsExceptionView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeCursorPageMailCaptured: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["CursorPageMailCaptured"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeCursorPageScreeningListedMatchView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["CursorPageScreeningListedMatchView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeCursorPageStaffApprovalView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["CursorPageStaffApprovalView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeCursorPageStaffAuditEntry: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["CursorPageStaffAuditEntry"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeCursorPageStaffCustomerView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["CursorPageStaffCustomerView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeCursorPageStaffOperatorView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["CursorPageStaffOperatorView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeCursorPageSupportContactView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["CursorPageSupportContactView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeCursorPageSupportReportView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["CursorPageSupportReportView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeCursorPageTransactionsCustomerTransactionView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["CursorPageTransactionsCustomerTransactionView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeCursorPageTransactionsView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["CursorPageTransactionsView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeCursorPageTransparencyAttestationView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["CursorPageTransparencyAttestationView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeCursorPageTransparencyDayView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["CursorPageTransparencyDayView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeCursorPageTreasuryCorporateCreditView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["CursorPageTreasuryCorporateCreditView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeCursorPageTreasuryDay: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["CursorPageTreasuryDay"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeCursorPageTreasuryDebitResolutionView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["CursorPageTreasuryDebitResolutionView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeCursorPageTreasuryDebtView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["CursorPageTreasuryDebtView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeCursorPageTreasuryFeePayoutView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["CursorPageTreasuryFeePayoutView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeCursorPageTreasuryJournalView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["CursorPageTreasuryJournalView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeCursorPageTreasuryReconciliationRecord: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["CursorPageTreasuryReconciliationRecord"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeCursorPageTreasuryRepaymentView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["CursorPageTreasuryRepaymentView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeCursorPageVerificationCaseView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["CursorPageVerificationCaseView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeCursorPageVerificationMemberView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["CursorPageVerificationMemberView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeCursorPageWalletAssetView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["CursorPageWalletAssetView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeCursorPageWithdrawalsAddressView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["CursorPageWithdrawalsAddressView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeCursorPageWithdrawalsBatchView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["CursorPageWithdrawalsBatchView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeCursorPageWithdrawalsBreachView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["CursorPageWithdrawalsBreachView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeCursorPageWithdrawalsItemView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["CursorPageWithdrawalsItemView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeDepositsRequestedView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["DepositsRequestedView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeDocumentsFileView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["DocumentsFileView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeExceptionsExceptionView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["ExceptionsExceptionView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeExceptionsGroupsView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["ExceptionsGroupsView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeExceptionsOutcomeView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["ExceptionsOutcomeView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeKeptDepositsPreparedView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["DepositsPreparedView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeKeptTransactionsView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["TransactionsView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeKeptWithdrawalsAcceptedView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["WithdrawalsAcceptedView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeListOfFaultsFaultView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["FaultsFaultView"][];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeListOfTransactionsView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["TransactionsView"][];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeNothing: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: null;
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopePageApikeysView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["PageApikeysView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopePageAuthEventView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["PageAuthEventView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopePageAuthPasskeyView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["PageAuthPasskeyView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopePageAuthSessionView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["PageAuthSessionView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopePageBankPaymentView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["PageBankPaymentView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopePageBankingBankView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["PageBankingBankView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopePageBankingCurrencyView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["PageBankingCurrencyView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopePageBankingFileView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["PageBankingFileView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopePageBankingOpenPayoutView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["PageBankingOpenPayoutView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopePageBankingReceivingAccount: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["PageBankingReceivingAccount"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopePageBankingUnexplainedEntryView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["PageBankingUnexplainedEntryView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopePageDepositsQuarantinedView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["PageDepositsQuarantinedView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopePageDepositsUnmatchedCreditView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["PageDepositsUnmatchedCreditView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopePageEventsView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["PageEventsView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopePageExceptionsExceptionView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["PageExceptionsExceptionView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopePageMailCaptured: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["PageMailCaptured"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopePageScreeningListedMatchView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["PageScreeningListedMatchView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopePageStaffApprovalView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["PageStaffApprovalView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopePageStaffAuditEntry: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["PageStaffAuditEntry"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopePageStaffCustomerView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["PageStaffCustomerView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopePageStaffOperatorView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["PageStaffOperatorView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopePageSupportContactView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["PageSupportContactView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopePageSupportReportView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["PageSupportReportView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopePageTransactionsCustomerTransactionView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["PageTransactionsCustomerTransactionView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopePageTransactionsView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["PageTransactionsView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopePageTransparencyAttestationView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["PageTransparencyAttestationView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopePageTransparencyDayView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["PageTransparencyDayView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopePageTreasuryCorporateCreditView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["PageTreasuryCorporateCreditView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopePageTreasuryDay: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["PageTreasuryDay"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopePageTreasuryDebitResolutionView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["PageTreasuryDebitResolutionView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopePageTreasuryDebtView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["PageTreasuryDebtView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopePageTreasuryFeePayoutView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["PageTreasuryFeePayoutView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopePageTreasuryJournalView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["PageTreasuryJournalView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopePageTreasuryReconciliationRecord: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["PageTreasuryReconciliationRecord"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopePageTreasuryRepaymentView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["PageTreasuryRepaymentView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopePageVerificationCaseView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["PageVerificationCaseView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopePageVerificationMemberView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["PageVerificationMemberView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopePageWalletAssetView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["PageWalletAssetView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopePageWithdrawalsAddressView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["PageWithdrawalsAddressView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopePageWithdrawalsBatchView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["PageWithdrawalsBatchView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopePageWithdrawalsBreachView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["PageWithdrawalsBreachView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopePageWithdrawalsItemView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["PageWithdrawalsItemView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopePricingRateView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["PricingRateView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopePricingRequestedView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["PricingRequestedView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopePricingTermsView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["PricingTermsView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopePricingTierView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["PricingTierView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeScreeningMatchView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["ScreeningMatchView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeStaffApprovalView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["StaffApprovalView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeStaffCheckedView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["StaffCheckedView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeStaffCustomerDetail: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["StaffCustomerDetail"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeStaffDashboardView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["StaffDashboardView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeStaffOperatorView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["StaffOperatorView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeStaffSignInView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["StaffSignInView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeSupportAttached: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["SupportAttached"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeSupportContactDetail: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["SupportContactDetail"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeSupportContactReceipt: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["SupportContactReceipt"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeSupportReportDetail: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["SupportReportDetail"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeSupportReportReceipt: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["SupportReportReceipt"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeTransactionsView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["TransactionsView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeTransparencyAttestationView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["TransparencyAttestationView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeTransparencyProofView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["TransparencyProofView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeTransparencyTransparencyView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["TransparencyTransparencyView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeTreasuryAccruedFeesView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["TreasuryAccruedFeesView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeTreasuryApprovalView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["TreasuryApprovalView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeTreasuryOverviewView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["TreasuryOverviewView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeTreasuryReconciliationRecord: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["TreasuryReconciliationRecord"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeTreasuryRequestedJournal: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["TreasuryRequestedJournal"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeTreasuryTokensView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["TreasuryTokensView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeVerificationBusinessView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["VerificationBusinessView"] | null;
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeVerificationCaseDetail: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["VerificationCaseDetail"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeVerificationCaseView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["VerificationCaseView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeVerificationCustomerVerificationView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["VerificationCustomerVerificationView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeVerificationIndividualView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["VerificationIndividualView"] | null;
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeVerificationLinkView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["VerificationLinkView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeVerificationMemberView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["VerificationMemberView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeVerificationOpenedView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["VerificationOpenedView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeVerificationRealnessView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["VerificationRealnessView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeWalletAccountView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["WalletAccountView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeWalletBalanceHistoryView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["WalletBalanceHistoryView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeWalletSettingsView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["WalletSettingsView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeWithdrawalsAddressView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["WithdrawalsAddressView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeWithdrawalsBatchView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["WithdrawalsBatchView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
+        ErrorCode: string;
         EventsChange: {
             /** @description which one; empty: it may be any */
             id: string;
@@ -6296,13 +5027,10 @@ export interface components {
             currency: string;
         };
         Failure: {
-            /**
-             * @description what failed; docs/errors.md
-             * @example A0400
-             */
-            code: string;
-            /** @description for invalid input {fields: [{field, code, message}]} */
+            code: components["schemas"]["ErrorCode"];
+            /** @description what the code says more; null for most */
             data: unknown;
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             /** @description finds the call in the server's log */
             requestId: string;
@@ -6324,11 +5052,22 @@ export interface components {
             /** @enum {string} */
             part: "bank" | "chain" | "mail" | "files" | "signer";
         };
+        /** @description one invalid field */
+        FieldFailure: {
+            code: components["schemas"]["ErrorCode"];
+            /** @description its path in the body, or the name of a parameter */
+            field: string;
+            /** @description what is wrong with it, in the reader's language */
+            message: string;
+        };
         IntegrityFinding: {
             actual: string;
             check: string;
             expected: string;
             subject: string;
+        };
+        InvalidFields: {
+            fields: components["schemas"]["FieldFailure"][];
         };
         InviteOperatorBody: {
             email: string;
@@ -6344,7 +5083,6 @@ export interface components {
             reason: string;
         };
         LoginInputBody: {
-            /** @example jane@example.com */
             email: string;
             /** Format: password */
             password: string;
@@ -6368,14 +5106,8 @@ export interface components {
              * @description null: it does not expire
              */
             expiresAt?: string | null;
-            /**
-             * @description networks (CIDR) from which it may be used; empty: from everywhere
-             * @example [
-             *       "203.0.113.0/24"
-             *     ]
-             */
+            /** @description networks (CIDR) from which it may be used; empty: from everywhere */
             ipAllowList?: string[] | null;
-            /** @example Payroll server */
             name?: string;
             /** @description base64 of the 32 bytes of an Ed25519 key: each change must then be signed with it */
             publicKey?: string | null;
@@ -6415,7 +5147,6 @@ export interface components {
         NoteCustomerBody: {
             text: string;
         };
-        Nothing: Record<string, never>;
         OpenLinkBody: {
             code: string;
         };
@@ -6423,7 +5154,6 @@ export interface components {
             /** @description only checks, and accepts nothing */
             dryRun?: boolean;
             items: components["schemas"]["WithdrawalsBatchItemBody"][];
-            /** @example Salaries, March */
             name: string;
         };
         PageApikeysView: {
@@ -6604,16 +5334,12 @@ export interface components {
             };
         };
         PrepareDepositBody: {
-            /** @example 250.00 */
             amount: string;
             /** @description the own bank account the money will come from */
             bankId: string;
             /** @description id of a fiat currency */
             currencyId: string;
-            /**
-             * @description the customer's own id of the payment: 1 to 64 of A-Z, a-z, 0-9 and ._:-, good for one payment for ever
-             * @example invoice-2026-0042
-             */
+            /** @description the customer's own id of the payment: 1 to 64 of A-Z, a-z, 0-9 and ._:-, good for one payment for ever */
             externalId?: string | null;
             /** @description for the customer's own records: at most 20 members, keys up to 40 and values up to 500 characters; kept sealed */
             metadata?: {
@@ -6626,10 +5352,7 @@ export interface components {
              * @description ten-thousandths of the amount
              */
             basisPoints: number;
-            /**
-             * @description in the currency of the movement
-             * @example 0.50
-             */
+            /** @description in the currency of the movement */
             fixed: string;
             /** @description null: no ceiling */
             max?: string | null;
@@ -6679,7 +5402,6 @@ export interface components {
             expiresAt: string;
             fee: string;
             quote: string;
-            /** @example 1.000000 */
             rate: string;
         };
         PricingRequestedView: {
@@ -6724,12 +5446,8 @@ export interface components {
             acceptTerms: boolean;
             /** @enum {string} */
             accountType: "individual" | "business";
-            /**
-             * @description the mailed six-digit code
-             * @example 123456
-             */
+            /** @description the mailed six-digit code */
             code: string;
-            /** @example jane@example.com */
             email: string;
             /**
              * Format: password
@@ -6817,7 +5535,6 @@ export interface components {
             reason: string;
         };
         ResetInputBody: {
-            /** @example 123456 */
             code: string;
             email: string;
             /**
@@ -6867,10 +5584,7 @@ export interface components {
             expectedMonthlyVolume?: string;
             /** @description YYYY-MM-DD */
             incorporatedOn?: string;
-            /**
-             * @description ISO 3166-1 alpha-2
-             * @example GB
-             */
+            /** @description ISO 3166-1 alpha-2 */
             incorporationCountry?: string;
             /** @description private_limited, public_limited, llp, partnership, sole_trader, charity, trust or other */
             legalForm?: string;
@@ -6895,10 +5609,7 @@ export interface components {
         };
         SaveIndividualBody: {
             address?: components["schemas"]["VerificationAddress"];
-            /**
-             * @description YYYY-MM-DD
-             * @example 1990-04-01
-             */
+            /** @description YYYY-MM-DD */
             dateOfBirth?: string;
             /** @description under_1000, 1000_10000, 10000_100000, 100000_1000000 or over_1000000 */
             expectedMonthlyVolume?: string;
@@ -6906,13 +5617,9 @@ export interface components {
             idDocument?: components["schemas"]["VerificationIDDocument"];
             lastName?: string;
             middleName?: string;
-            /**
-             * @description ISO 3166-1 alpha-2
-             * @example GB
-             */
+            /** @description ISO 3166-1 alpha-2 */
             nationality?: string;
             occupation?: string;
-            /** @example +44 7700 900123 */
             phone?: string;
             politicallyExposed?: boolean | null;
             proofOfAddress?: components["schemas"]["VerificationProofOfAddress"];
@@ -6944,7 +5651,6 @@ export interface components {
             /** @description the list's own id */
             entry: string;
             id: string;
-            /** @example UK */
             list: string;
             /** @description the name on the list */
             name: string;
@@ -6973,7 +5679,6 @@ export interface components {
             /** @description the list's own id */
             entry: string;
             id: string;
-            /** @example UK */
             list: string;
             /** @description the name on the list */
             name: string;
@@ -7004,11 +5709,9 @@ export interface components {
             /** Format: password */
             password?: string;
             recoveryCode?: string;
-            /** @example 123456 */
             totp?: string;
         };
         SendCodeInputBody: {
-            /** @example jane@example.com */
             email: string;
             /** @enum {string} */
             purpose: "registry" | "email";
@@ -7262,7 +5965,6 @@ export interface components {
             id: string;
         };
         TotpInputBody: {
-            /** @example 123456 */
             totp: string;
         };
         TransactionsApprovalView: {
@@ -7300,14 +6002,10 @@ export interface components {
             name: "awaiting_funds" | "awaiting_approval" | "pending" | "in_review" | "processing" | "completed" | "failed" | "cancelled" | "expired" | "returned" | "reversed";
         };
         TransactionsView: {
-            /** @example 1250.00 */
             amount: string;
             /** @description by the customer's own team; null where none was needed */
             approval: components["schemas"]["TransactionsApprovalView"] | null;
-            /**
-             * @description the bank's own code for why it failed or came back
-             * @example AC04
-             */
+            /** @description the bank's own code for why it failed or came back */
             bankReasonCode: string | null;
             /** @description the bank's reference of the entry on its account */
             bankReference: string | null;
@@ -7374,7 +6072,6 @@ export interface components {
             waitingForText?: string;
         };
         TransferRequestBody: {
-            /** @example 25.000000 */
             amount: string;
             /** @description the id of a network; the first if omitted */
             network?: string;
@@ -7447,7 +6144,6 @@ export interface components {
             accounts: components["schemas"]["TransparencyAccountView"][];
             /** @description the balance of the safeguarding accounts less unmatched credits */
             amount: string;
-            /** @example GBP */
             currency: string;
             /**
              * Format: date-time
@@ -7468,7 +6164,6 @@ export interface components {
         };
         TransparencySumView: {
             amount: string;
-            /** @example GBPC */
             currency: string;
         };
         TransparencySupplyView: {
@@ -7488,10 +6183,7 @@ export interface components {
             balances: components["schemas"]["TransparencySumView"];
             /** @description ordered and not final yet */
             inFlight: components["schemas"]["TransparencySumView"];
-            /**
-             * @description reserve ÷ (supply + balances + inFlight), rounded down
-             * @example 1.000000
-             */
+            /** @description reserve ÷ (supply + balances + inFlight), rounded down */
             ratio: string;
             reserve: components["schemas"]["TransparencyReserveView"];
             supply: components["schemas"]["TransparencySupplyView"][];
@@ -7692,7 +6384,6 @@ export interface components {
         TreasuryJournalLine: {
             /** @description the name in the chart of accounts, such as own or receivable:ID */
             account: string;
-            /** @example 12.34 */
             amount: string;
             /** @enum {string} */
             currency: "GBP" | "GBPC";
@@ -7817,45 +6508,13 @@ export interface components {
         };
         VerificationAddress: {
             city?: string;
-            /**
-             * @description ISO 3166-1 alpha-2
-             * @example GB
-             */
+            /** @description ISO 3166-1 alpha-2 */
             country?: string;
             line1?: string;
             line2?: string;
             postcode?: string;
             region?: string;
         } | null;
-        VerificationBusiness: {
-            companyName?: string;
-            documents?: components["schemas"]["VerificationBusinessDocument"][] | null;
-            /** @description under_1000, 1000_10000, 10000_100000, 100000_1000000 or over_1000000 */
-            expectedMonthlyVolume?: string;
-            /** @description YYYY-MM-DD */
-            incorporatedOn?: string;
-            /**
-             * @description ISO 3166-1 alpha-2
-             * @example GB
-             */
-            incorporationCountry?: string;
-            /** @description private_limited, public_limited, llp, partnership, sole_trader, charity, trust or other */
-            legalForm?: string;
-            natureOfBusiness?: string;
-            /** @description no one owns 25 % or more; a senior manager must then be added as a member */
-            noOwnerAtThreshold?: boolean;
-            /** @description savings, payments, trading, treasury or other */
-            purpose?: string;
-            registeredAddress?: components["schemas"]["VerificationAddress"] | null;
-            registrationNumber?: string;
-            regulated?: boolean | null;
-            /** @description required when regulated */
-            regulatorReference?: string;
-            /** @description salary, savings, business, investments, inheritance or other */
-            sourceOfFunds?: string;
-            tradingAddress?: components["schemas"]["VerificationAddress"] | null;
-            website?: string;
-        };
         VerificationBusinessDocument: {
             /** @description fileName of an upload */
             file?: string;
@@ -7879,10 +6538,7 @@ export interface components {
             id: string;
             /** @description YYYY-MM-DD */
             incorporatedOn?: string;
-            /**
-             * @description ISO 3166-1 alpha-2
-             * @example GB
-             */
+            /** @description ISO 3166-1 alpha-2 */
             incorporationCountry?: string;
             /** @description private_limited, public_limited, llp, partnership, sole_trader, charity, trust or other */
             legalForm?: string;
@@ -8021,52 +6677,17 @@ export interface components {
             expiryDate?: string;
             /** @description fileName of an upload */
             frontFile?: string;
-            /**
-             * @description ISO 3166-1 alpha-2
-             * @example GB
-             */
+            /** @description ISO 3166-1 alpha-2 */
             issuingCountry?: string;
             number?: string;
             /** @description passport, driving_licence, national_id or residence_permit */
             type?: string;
         } | null;
-        VerificationIndividual: {
-            address?: components["schemas"]["VerificationAddress"] | null;
-            /**
-             * @description YYYY-MM-DD
-             * @example 1990-04-01
-             */
-            dateOfBirth?: string;
-            /** @description under_1000, 1000_10000, 10000_100000, 100000_1000000 or over_1000000 */
-            expectedMonthlyVolume?: string;
-            firstName?: string;
-            idDocument?: components["schemas"]["VerificationIDDocument"] | null;
-            lastName?: string;
-            middleName?: string;
-            /**
-             * @description ISO 3166-1 alpha-2
-             * @example GB
-             */
-            nationality?: string;
-            occupation?: string;
-            /** @example +44 7700 900123 */
-            phone?: string;
-            politicallyExposed?: boolean | null;
-            proofOfAddress?: components["schemas"]["VerificationProofOfAddress"] | null;
-            /** @description savings, payments, trading, treasury or other */
-            purpose?: string;
-            /** @description salary, savings, business, investments, inheritance or other */
-            sourceOfFunds?: string;
-            taxResidencies?: components["schemas"]["VerificationTaxResidency"][] | null;
-        };
         VerificationIndividualView: {
             address?: components["schemas"]["VerificationAddress"] | null;
             /** Format: date-time */
             createdAt: string;
-            /**
-             * @description YYYY-MM-DD
-             * @example 1990-04-01
-             */
+            /** @description YYYY-MM-DD */
             dateOfBirth?: string;
             /** Format: date-time */
             decidedAt: string | null;
@@ -8082,13 +6703,9 @@ export interface components {
             idDocument?: components["schemas"]["VerificationIDDocument"] | null;
             lastName?: string;
             middleName?: string;
-            /**
-             * @description ISO 3166-1 alpha-2
-             * @example GB
-             */
+            /** @description ISO 3166-1 alpha-2 */
             nationality?: string;
             occupation?: string;
-            /** @example +44 7700 900123 */
             phone?: string;
             politicallyExposed?: boolean | null;
             proofOfAddress?: components["schemas"]["VerificationProofOfAddress"] | null;
@@ -8206,42 +6823,12 @@ export interface components {
             /** @description the page on which the person continues */
             url: string;
         };
-        VerificationRecordView: {
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            decidedAt: string | null;
-            /**
-             * @description null before the first decision
-             * @enum {string|null}
-             */
-            decision: "approve" | "return" | "reject" | null;
-            id: string;
-            /** @enum {string} */
-            realness: "none" | "pending" | "completed" | "failed";
-            reviewFields: components["schemas"]["VerificationReviewField"][];
-            reviewNote: string;
-            /**
-             * Format: int32
-             * @description 0 draft or reopened, 1 in review, 2 approved, 3 returned or rejected
-             * @enum {integer}
-             */
-            status: 0 | 1 | 2 | 3;
-            step: string;
-            /** Format: date-time */
-            submittedAt: string | null;
-            /** Format: date-time */
-            updatedAt: string;
-        };
         VerificationReviewField: {
             field: string;
             reason: string;
         };
         VerificationTaxResidency: {
-            /**
-             * @description ISO 3166-1 alpha-2
-             * @example GB
-             */
+            /** @description ISO 3166-1 alpha-2 */
             country?: string;
             /** @description tax identification number, where the country has one */
             tin?: string;
@@ -8324,16 +6911,10 @@ export interface components {
             whitelistOnly: boolean;
         };
         WithdrawToBankBody: {
-            /**
-             * @description pounds; the fee comes on top
-             * @example 250.00
-             */
+            /** @description pounds; the fee comes on top */
             amount: string;
             bankId: string;
-            /**
-             * @description the customer's own id of the payment: 1 to 64 of A-Z, a-z, 0-9 and ._:-, good for one payment for ever
-             * @example invoice-2026-0042
-             */
+            /** @description the customer's own id of the payment: 1 to 64 of A-Z, a-z, 0-9 and ._:-, good for one payment for ever */
             externalId?: string | null;
             /** @description for the customer's own records: at most 20 members, keys up to 40 and values up to 500 characters; kept sealed */
             metadata?: {
@@ -8347,15 +6928,9 @@ export interface components {
         };
         WithdrawToChainBody: {
             address: string;
-            /**
-             * @description coins; the fee comes on top
-             * @example 250.000000
-             */
+            /** @description coins; the fee comes on top */
             amount: string;
-            /**
-             * @description the customer's own id of the payment: 1 to 64 of A-Z, a-z, 0-9 and ._:-, good for one payment for ever
-             * @example invoice-2026-0042
-             */
+            /** @description the customer's own id of the payment: 1 to 64 of A-Z, a-z, 0-9 and ._:-, good for one payment for ever */
             externalId?: string | null;
             /** @description for the customer's own records: at most 20 members, keys up to 40 and values up to 500 characters; kept sealed */
             metadata?: {
@@ -8401,19 +6976,12 @@ export interface components {
         WithdrawalsBatchItemBody: {
             /** @description of a chain_withdrawal */
             address?: string;
-            /** @example 250.00 */
             amount?: string;
             /** @description of a fiat_withdrawal */
             bankId?: string;
-            /**
-             * @description the customer's own id of the payment
-             * @example salary-2026-03-0042
-             */
+            /** @description the customer's own id of the payment */
             externalId?: string;
-            /**
-             * @description fiat_withdrawal or chain_withdrawal
-             * @example fiat_withdrawal
-             */
+            /** @description fiat_withdrawal or chain_withdrawal */
             kind?: string;
             metadata?: {
                 [key: string]: string;
@@ -8450,7 +7018,6 @@ export interface components {
             total: string;
         };
         WithdrawalsBreachView: {
-            /** @example 250.00 */
             amount: string;
             /** @description a code: what it waited for when it became overdue */
             cause: string;
@@ -8520,17 +7087,7 @@ export interface components {
             provider?: string;
         };
     };
-    responses: {
-        /** @description A failure; docs/errors.md lists the codes with their statuses */
-        Failure: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Failure"];
-            };
-        };
-    };
+    responses: never;
     parameters: never;
     requestBodies: never;
     headers: never;
@@ -8541,17 +7098,35 @@ export interface operations {
     listApprovals: {
         parameters: {
             query?: {
-                /** @description from 1, and 1 if omitted; not together with limit or cursor */
+                /**
+                 * @description from 1, and 1 if omitted; not together with limit or cursor
+                 * @example 1
+                 */
                 pageNumber?: number;
-                /** @description 10 if omitted */
+                /**
+                 * @description 10 if omitted
+                 * @example 10
+                 */
                 pageSize?: number;
-                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                /**
+                 * @description reads by cursor, in the order of creation: how many entries, 10 if omitted
+                 * @example 20
+                 */
                 limit?: number;
-                /** @description the nextCursor of the answer before; reads what follows it */
+                /**
+                 * @description the nextCursor of the answer before; reads what follows it
+                 * @example AZ5_Sg7vQ0LDAAYz6cL9QAAwMTkyZjBjMS03YTNi
+                 */
                 cursor?: string;
-                /** @description csv is the whole list, whatever the page; with a cursor, what follows it */
+                /**
+                 * @description csv is the whole list, whatever the page; with a cursor, what follows it
+                 * @example json
+                 */
                 format?: "json" | "csv";
-                /** @description all statuses if omitted */
+                /**
+                 * @description all statuses if omitted
+                 * @example pending
+                 */
                 status?: "pending" | "approved" | "rejected" | "cancelled";
             };
             header?: never;
@@ -8566,11 +7141,60 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "_meta": {
+                     *           "pageNumber": 1,
+                     *           "pageSize": 10,
+                     *           "total": 1,
+                     *           "totalPages": 1
+                     *         },
+                     *         "list": [
+                     *           {
+                     *             "amount": "1250.00",
+                     *             "approvals": [
+                     *               {
+                     *                 "decidedAt": "2026-03-02T09:30:00Z",
+                     *                 "operator": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *                 "reason": "Asked for by telephone"
+                     *               }
+                     *             ],
+                     *             "cause": "Asked for by telephone",
+                     *             "createdAt": "2026-03-02T09:30:00Z",
+                     *             "currency": "GBPC",
+                     *             "customer": {
+                     *               "displayName": "Jane Doe",
+                     *               "email": "jane@example.com",
+                     *               "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *             },
+                     *             "decidedAt": "2026-03-02T09:30:00Z",
+                     *             "details": {},
+                     *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "kind": "mint_stuck",
+                     *             "mayDecide": true,
+                     *             "mine": true,
+                     *             "needed": 2,
+                     *             "rejection": {
+                     *               "decidedAt": "2026-03-02T09:30:00Z",
+                     *               "operator": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *               "reason": "Asked for by telephone"
+                     *             },
+                     *             "requestedBy": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "status": "pending",
+                     *             "subject": "mint_stuck"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopePageStaffApprovalView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8578,30 +7202,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     getApproval: {
@@ -8609,23 +7209,66 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description the id, as an answer gave it
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "amount": "1250.00",
+                     *         "approvals": [
+                     *           {
+                     *             "decidedAt": "2026-03-02T09:30:00Z",
+                     *             "operator": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "reason": "Asked for by telephone"
+                     *           }
+                     *         ],
+                     *         "cause": "Asked for by telephone",
+                     *         "createdAt": "2026-03-02T09:30:00Z",
+                     *         "currency": "GBPC",
+                     *         "customer": {
+                     *           "displayName": "Jane Doe",
+                     *           "email": "jane@example.com",
+                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *         },
+                     *         "decidedAt": "2026-03-02T09:30:00Z",
+                     *         "details": {},
+                     *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "kind": "mint_stuck",
+                     *         "mayDecide": true,
+                     *         "mine": true,
+                     *         "needed": 2,
+                     *         "rejection": {
+                     *           "decidedAt": "2026-03-02T09:30:00Z",
+                     *           "operator": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "reason": "Asked for by telephone"
+                     *         },
+                     *         "requestedBy": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "status": "pending",
+                     *         "subject": "mint_stuck"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeStaffApprovalView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8633,31 +7276,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     decideApproval: {
@@ -8665,27 +7283,76 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description the id, as an answer gave it
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "decision": "approve",
+                 *       "reason": "Asked for by telephone"
+                 *     }
+                 */
                 "application/json": components["schemas"]["DecideApprovalBody"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "amount": "1250.00",
+                     *         "approvals": [
+                     *           {
+                     *             "decidedAt": "2026-03-02T09:30:00Z",
+                     *             "operator": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "reason": "Asked for by telephone"
+                     *           }
+                     *         ],
+                     *         "cause": "Asked for by telephone",
+                     *         "createdAt": "2026-03-02T09:30:00Z",
+                     *         "currency": "GBPC",
+                     *         "customer": {
+                     *           "displayName": "Jane Doe",
+                     *           "email": "jane@example.com",
+                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *         },
+                     *         "decidedAt": "2026-03-02T09:30:00Z",
+                     *         "details": {},
+                     *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "kind": "mint_stuck",
+                     *         "mayDecide": true,
+                     *         "mine": true,
+                     *         "needed": 2,
+                     *         "rejection": {
+                     *           "decidedAt": "2026-03-02T09:30:00Z",
+                     *           "operator": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "reason": "Asked for by telephone"
+                     *         },
+                     *         "requestedBy": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "status": "pending",
+                     *         "subject": "mint_stuck"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeStaffApprovalView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8693,59 +7360,70 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     listAudit: {
         parameters: {
             query?: {
-                /** @description from 1, and 1 if omitted; not together with limit or cursor */
+                /**
+                 * @description from 1, and 1 if omitted; not together with limit or cursor
+                 * @example 1
+                 */
                 pageNumber?: number;
-                /** @description 10 if omitted */
+                /**
+                 * @description 10 if omitted
+                 * @example 10
+                 */
                 pageSize?: number;
-                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                /**
+                 * @description reads by cursor, in the order of creation: how many entries, 10 if omitted
+                 * @example 20
+                 */
                 limit?: number;
-                /** @description the nextCursor of the answer before; reads what follows it */
+                /**
+                 * @description the nextCursor of the answer before; reads what follows it
+                 * @example AZ5_Sg7vQ0LDAAYz6cL9QAAwMTkyZjBjMS03YTNi
+                 */
                 cursor?: string;
-                /** @description csv is the whole list, whatever the page; with a cursor, what follows it */
+                /**
+                 * @description csv is the whole list, whatever the page; with a cursor, what follows it
+                 * @example json
+                 */
                 format?: "json" | "csv";
-                /** @description the id of the actor */
+                /**
+                 * @description the id of the actor
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
                 actor?: string;
+                /**
+                 * @description the action
+                 * @example mint_stuck
+                 */
                 action?: string;
+                /**
+                 * @description the subject
+                 * @example mint_stuck
+                 */
                 subject?: string;
+                /**
+                 * @description the subject id
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
                 subjectId?: string;
-                /** @description an id, or part of the action, of the actor's name or of the kind of subject */
+                /**
+                 * @description an id, or part of the action, of the actor's name or of the kind of subject
+                 * @example jane@example.com
+                 */
                 query?: string;
-                /** @description the first day, in London */
+                /**
+                 * @description the first day, in London
+                 * @example 2026-03-02
+                 */
                 from?: string;
-                /** @description the last day, in London */
+                /**
+                 * @description the last day, in London
+                 * @example 2026-03-02
+                 */
                 to?: string;
             };
             header?: never;
@@ -8760,11 +7438,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "_meta": {
+                     *           "pageNumber": 1,
+                     *           "pageSize": 10,
+                     *           "total": 1,
+                     *           "totalPages": 1
+                     *         },
+                     *         "list": [
+                     *           {
+                     *             "action": "mint_stuck",
+                     *             "actor": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "actorId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "at": "2026-03-02T09:30:00Z",
+                     *             "details": {},
+                     *             "hash": "3f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d8046",
+                     *             "ip": "203.0.113.7",
+                     *             "sequence": 1,
+                     *             "subject": "mint_stuck",
+                     *             "subjectId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopePageStaffAuditEntry"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8772,30 +7478,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     checkAudit: {
@@ -8807,17 +7489,27 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "intact": true,
+                     *         "lines": 1
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeStaffCheckedView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8825,35 +7517,35 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     listRejectedFiles: {
         parameters: {
             query?: {
-                /** @description from 1, and 1 if omitted; not together with limit or cursor */
+                /**
+                 * @description from 1, and 1 if omitted; not together with limit or cursor
+                 * @example 1
+                 */
                 pageNumber?: number;
-                /** @description 10 if omitted */
+                /**
+                 * @description 10 if omitted
+                 * @example 10
+                 */
                 pageSize?: number;
-                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                /**
+                 * @description reads by cursor, in the order of creation: how many entries, 10 if omitted
+                 * @example 20
+                 */
                 limit?: number;
-                /** @description the nextCursor of the answer before; reads what follows it */
+                /**
+                 * @description the nextCursor of the answer before; reads what follows it
+                 * @example AZ5_Sg7vQ0LDAAYz6cL9QAAwMTkyZjBjMS03YTNi
+                 */
                 cursor?: string;
-                /** @description csv is the whole list, whatever the page; with a cursor, what follows it */
+                /**
+                 * @description csv is the whole list, whatever the page; with a cursor, what follows it
+                 * @example json
+                 */
                 format?: "json" | "csv";
             };
             header?: never;
@@ -8868,11 +7560,33 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "_meta": {
+                     *           "pageNumber": 1,
+                     *           "pageSize": 10,
+                     *           "total": 1,
+                     *           "totalPages": 1
+                     *         },
+                     *         "list": [
+                     *           {
+                     *             "message": "Success",
+                     *             "name": "Jane Doe",
+                     *             "problem": "Asked for by telephone",
+                     *             "receivedAt": "2026-03-02T09:30:00Z"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopePageBankingFileView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8880,44 +7594,35 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     listOpenPayouts: {
         parameters: {
             query?: {
-                /** @description from 1, and 1 if omitted; not together with limit or cursor */
+                /**
+                 * @description from 1, and 1 if omitted; not together with limit or cursor
+                 * @example 1
+                 */
                 pageNumber?: number;
-                /** @description 10 if omitted */
+                /**
+                 * @description 10 if omitted
+                 * @example 10
+                 */
                 pageSize?: number;
-                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                /**
+                 * @description reads by cursor, in the order of creation: how many entries, 10 if omitted
+                 * @example 20
+                 */
                 limit?: number;
-                /** @description the nextCursor of the answer before; reads what follows it */
+                /**
+                 * @description the nextCursor of the answer before; reads what follows it
+                 * @example AZ5_Sg7vQ0LDAAYz6cL9QAAwMTkyZjBjMS03YTNi
+                 */
                 cursor?: string;
-                /** @description csv is the whole list, whatever the page; with a cursor, what follows it */
+                /**
+                 * @description csv is the whole list, whatever the page; with a cursor, what follows it
+                 * @example json
+                 */
                 format?: "json" | "csv";
             };
             header?: never;
@@ -8932,11 +7637,37 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "_meta": {
+                     *           "pageNumber": 1,
+                     *           "pageSize": 10,
+                     *           "total": 1,
+                     *           "totalPages": 1
+                     *         },
+                     *         "list": [
+                     *           {
+                     *             "account": "main",
+                     *             "amount": "1250.00",
+                     *             "dueAt": "2026-03-02T09:30:00Z",
+                     *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "kind": "withdrawal",
+                     *             "orderedAt": "2026-03-02T09:30:00Z",
+                     *             "sentAt": "2026-03-02T09:30:00Z",
+                     *             "state": "ordered"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopePageBankingOpenPayoutView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8944,44 +7675,35 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     listUnexplainedEntries: {
         parameters: {
             query?: {
-                /** @description from 1, and 1 if omitted; not together with limit or cursor */
+                /**
+                 * @description from 1, and 1 if omitted; not together with limit or cursor
+                 * @example 1
+                 */
                 pageNumber?: number;
-                /** @description 10 if omitted */
+                /**
+                 * @description 10 if omitted
+                 * @example 10
+                 */
                 pageSize?: number;
-                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                /**
+                 * @description reads by cursor, in the order of creation: how many entries, 10 if omitted
+                 * @example 20
+                 */
                 limit?: number;
-                /** @description the nextCursor of the answer before; reads what follows it */
+                /**
+                 * @description the nextCursor of the answer before; reads what follows it
+                 * @example AZ5_Sg7vQ0LDAAYz6cL9QAAwMTkyZjBjMS03YTNi
+                 */
                 cursor?: string;
-                /** @description csv is the whole list, whatever the page; with a cursor, what follows it */
+                /**
+                 * @description csv is the whole list, whatever the page; with a cursor, what follows it
+                 * @example json
+                 */
                 format?: "json" | "csv";
             };
             header?: never;
@@ -8996,11 +7718,41 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "_meta": {
+                     *           "pageNumber": 1,
+                     *           "pageSize": 10,
+                     *           "total": 1,
+                     *           "totalPages": 1
+                     *         },
+                     *         "list": [
+                     *           {
+                     *             "account": "main",
+                     *             "amount": "1250.00",
+                     *             "bookedAt": "2026-03-02T09:30:00Z",
+                     *             "counterparty": {
+                     *               "accountNumber": "55779911",
+                     *               "name": "Jane Doe",
+                     *               "sortCode": "20-00-00"
+                     *             },
+                     *             "reason": "Asked for by telephone",
+                     *             "recall": true,
+                     *             "ref": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "reference": "GBPC7K2M9Q"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopePageBankingUnexplainedEntryView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9008,30 +7760,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     getUnexplainedEntry: {
@@ -9039,24 +7767,52 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description the name in the chart of accounts
+                 * @example main
+                 */
                 account: "main" | "own";
+                /**
+                 * @description the ref
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
                 ref: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "account": "main",
+                     *         "amount": "1250.00",
+                     *         "bookedAt": "2026-03-02T09:30:00Z",
+                     *         "counterparty": {
+                     *           "accountNumber": "55779911",
+                     *           "name": "Jane Doe",
+                     *           "sortCode": "20-00-00"
+                     *         },
+                     *         "reason": "Asked for by telephone",
+                     *         "recall": true,
+                     *         "ref": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "reference": "GBPC7K2M9Q"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeBankingUnexplainedEntryView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9064,47 +7820,40 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     listBugReports: {
         parameters: {
             query?: {
-                /** @description from 1, and 1 if omitted; not together with limit or cursor */
+                /**
+                 * @description from 1, and 1 if omitted; not together with limit or cursor
+                 * @example 1
+                 */
                 pageNumber?: number;
-                /** @description 10 if omitted */
+                /**
+                 * @description 10 if omitted
+                 * @example 10
+                 */
                 pageSize?: number;
-                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                /**
+                 * @description reads by cursor, in the order of creation: how many entries, 10 if omitted
+                 * @example 20
+                 */
                 limit?: number;
-                /** @description the nextCursor of the answer before; reads what follows it */
+                /**
+                 * @description the nextCursor of the answer before; reads what follows it
+                 * @example AZ5_Sg7vQ0LDAAYz6cL9QAAwMTkyZjBjMS03YTNi
+                 */
                 cursor?: string;
-                /** @description csv is the whole list, whatever the page; with a cursor, what follows it */
+                /**
+                 * @description csv is the whole list, whatever the page; with a cursor, what follows it
+                 * @example json
+                 */
                 format?: "json" | "csv";
-                /** @description all states if omitted */
+                /**
+                 * @description all states if omitted
+                 * @example new
+                 */
                 state?: "new" | "triaged" | "accepted" | "rejected" | "fixed" | "rewarded";
             };
             header?: never;
@@ -9119,11 +7868,36 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "_meta": {
+                     *           "pageNumber": 1,
+                     *           "pageSize": 10,
+                     *           "total": 1,
+                     *           "totalPages": 1
+                     *         },
+                     *         "list": [
+                     *           {
+                     *             "changedAt": "2026-03-02T09:30:00Z",
+                     *             "createdAt": "2026-03-02T09:30:00Z",
+                     *             "email": "jane@example.com",
+                     *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "severity": "critical",
+                     *             "state": "new",
+                     *             "title": "Asked for by telephone"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopePageSupportReportView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9131,30 +7905,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     getBugReport: {
@@ -9162,23 +7912,57 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description the id, as an answer gave it
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "changedAt": "2026-03-02T09:30:00Z",
+                     *         "createdAt": "2026-03-02T09:30:00Z",
+                     *         "description": "Asked for by telephone",
+                     *         "email": "jane@example.com",
+                     *         "files": [
+                     *           "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf"
+                     *         ],
+                     *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "impact": "Asked for by telephone",
+                     *         "notes": [
+                     *           {
+                     *             "at": "2026-03-02T09:30:00Z",
+                     *             "author": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "kind": "answer",
+                     *             "state": "mint_stuck",
+                     *             "text": "Asked for by telephone"
+                     *           }
+                     *         ],
+                     *         "severity": "critical",
+                     *         "state": "new",
+                     *         "steps": "Asked for by telephone",
+                     *         "title": "Asked for by telephone"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeSupportReportDetail"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9186,31 +7970,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     answerBugReport: {
@@ -9218,27 +7977,66 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description the id, as an answer gave it
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "text": "Asked for by telephone"
+                 *     }
+                 */
                 "application/json": components["schemas"]["AnswerBody"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "changedAt": "2026-03-02T09:30:00Z",
+                     *         "createdAt": "2026-03-02T09:30:00Z",
+                     *         "description": "Asked for by telephone",
+                     *         "email": "jane@example.com",
+                     *         "files": [
+                     *           "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf"
+                     *         ],
+                     *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "impact": "Asked for by telephone",
+                     *         "notes": [
+                     *           {
+                     *             "at": "2026-03-02T09:30:00Z",
+                     *             "author": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "kind": "answer",
+                     *             "state": "mint_stuck",
+                     *             "text": "Asked for by telephone"
+                     *           }
+                     *         ],
+                     *         "severity": "critical",
+                     *         "state": "new",
+                     *         "steps": "Asked for by telephone",
+                     *         "title": "Asked for by telephone"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeSupportReportDetail"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9246,34 +8044,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     getBugFile: {
@@ -9281,7 +8051,15 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description the id, as an answer gave it
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
                 id: string;
+                /**
+                 * @description the name of the file, as its upload answered
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf
+                 */
                 fileName: string;
             };
             cookie?: never;
@@ -9294,11 +8072,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": string;
+                    "application/pdf": string;
+                    "image/gif": string;
+                    "image/heic": string;
+                    "image/jpeg": string;
+                    "image/png": string;
+                    "image/webp": string;
+                    "text/plain": string;
+                    "video/mp4": string;
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9306,31 +8090,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     moveBugReport: {
@@ -9338,27 +8097,67 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description the id, as an answer gave it
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "reason": "Asked for by telephone",
+                 *       "state": "triaged"
+                 *     }
+                 */
                 "application/json": components["schemas"]["MoveReportBody"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "changedAt": "2026-03-02T09:30:00Z",
+                     *         "createdAt": "2026-03-02T09:30:00Z",
+                     *         "description": "Asked for by telephone",
+                     *         "email": "jane@example.com",
+                     *         "files": [
+                     *           "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf"
+                     *         ],
+                     *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "impact": "Asked for by telephone",
+                     *         "notes": [
+                     *           {
+                     *             "at": "2026-03-02T09:30:00Z",
+                     *             "author": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "kind": "answer",
+                     *             "state": "mint_stuck",
+                     *             "text": "Asked for by telephone"
+                     *           }
+                     *         ],
+                     *         "severity": "critical",
+                     *         "state": "new",
+                     *         "steps": "Asked for by telephone",
+                     *         "title": "Asked for by telephone"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeSupportReportDetail"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9366,50 +8165,40 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     listContacts: {
         parameters: {
             query?: {
-                /** @description from 1, and 1 if omitted; not together with limit or cursor */
+                /**
+                 * @description from 1, and 1 if omitted; not together with limit or cursor
+                 * @example 1
+                 */
                 pageNumber?: number;
-                /** @description 10 if omitted */
+                /**
+                 * @description 10 if omitted
+                 * @example 10
+                 */
                 pageSize?: number;
-                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                /**
+                 * @description reads by cursor, in the order of creation: how many entries, 10 if omitted
+                 * @example 20
+                 */
                 limit?: number;
-                /** @description the nextCursor of the answer before; reads what follows it */
+                /**
+                 * @description the nextCursor of the answer before; reads what follows it
+                 * @example AZ5_Sg7vQ0LDAAYz6cL9QAAwMTkyZjBjMS03YTNi
+                 */
                 cursor?: string;
-                /** @description csv is the whole list, whatever the page; with a cursor, what follows it */
+                /**
+                 * @description csv is the whole list, whatever the page; with a cursor, what follows it
+                 * @example json
+                 */
                 format?: "json" | "csv";
-                /** @description all states if omitted */
+                /**
+                 * @description all states if omitted
+                 * @example new
+                 */
                 state?: "new" | "open" | "answered" | "closed";
             };
             header?: never;
@@ -9424,11 +8213,37 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "_meta": {
+                     *           "pageNumber": 1,
+                     *           "pageSize": 10,
+                     *           "total": 1,
+                     *           "totalPages": 1
+                     *         },
+                     *         "list": [
+                     *           {
+                     *             "category": "account",
+                     *             "changedAt": "2026-03-02T09:30:00Z",
+                     *             "createdAt": "2026-03-02T09:30:00Z",
+                     *             "email": "jane@example.com",
+                     *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "name": "Jane Doe",
+                     *             "state": "new",
+                     *             "subject": "mint_stuck"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopePageSupportContactView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9436,30 +8251,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     getContact: {
@@ -9467,23 +8258,53 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description the id, as an answer gave it
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "category": "account",
+                     *         "changedAt": "2026-03-02T09:30:00Z",
+                     *         "createdAt": "2026-03-02T09:30:00Z",
+                     *         "email": "jane@example.com",
+                     *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "message": "Success",
+                     *         "name": "Jane Doe",
+                     *         "notes": [
+                     *           {
+                     *             "at": "2026-03-02T09:30:00Z",
+                     *             "author": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "kind": "answer",
+                     *             "state": "mint_stuck",
+                     *             "text": "Asked for by telephone"
+                     *           }
+                     *         ],
+                     *         "state": "new",
+                     *         "subject": "mint_stuck"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeSupportContactDetail"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9491,31 +8312,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     answerContact: {
@@ -9523,27 +8319,62 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description the id, as an answer gave it
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "text": "Asked for by telephone"
+                 *     }
+                 */
                 "application/json": components["schemas"]["AnswerBody"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "category": "account",
+                     *         "changedAt": "2026-03-02T09:30:00Z",
+                     *         "createdAt": "2026-03-02T09:30:00Z",
+                     *         "email": "jane@example.com",
+                     *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "message": "Success",
+                     *         "name": "Jane Doe",
+                     *         "notes": [
+                     *           {
+                     *             "at": "2026-03-02T09:30:00Z",
+                     *             "author": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "kind": "answer",
+                     *             "state": "mint_stuck",
+                     *             "text": "Asked for by telephone"
+                     *           }
+                     *         ],
+                     *         "state": "new",
+                     *         "subject": "mint_stuck"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeSupportContactDetail"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9551,34 +8382,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     moveContact: {
@@ -9586,27 +8389,63 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description the id, as an answer gave it
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "reason": "Asked for by telephone",
+                 *       "state": "open"
+                 *     }
+                 */
                 "application/json": components["schemas"]["MoveContactBody"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "category": "account",
+                     *         "changedAt": "2026-03-02T09:30:00Z",
+                     *         "createdAt": "2026-03-02T09:30:00Z",
+                     *         "email": "jane@example.com",
+                     *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "message": "Success",
+                     *         "name": "Jane Doe",
+                     *         "notes": [
+                     *           {
+                     *             "at": "2026-03-02T09:30:00Z",
+                     *             "author": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "kind": "answer",
+                     *             "state": "mint_stuck",
+                     *             "text": "Asked for by telephone"
+                     *           }
+                     *         ],
+                     *         "state": "new",
+                     *         "subject": "mint_stuck"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeSupportContactDetail"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9614,52 +8453,45 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     listCustomers: {
         parameters: {
             query?: {
-                /** @description from 1, and 1 if omitted; not together with limit or cursor */
+                /**
+                 * @description from 1, and 1 if omitted; not together with limit or cursor
+                 * @example 1
+                 */
                 pageNumber?: number;
-                /** @description 10 if omitted */
+                /**
+                 * @description 10 if omitted
+                 * @example 10
+                 */
                 pageSize?: number;
-                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                /**
+                 * @description reads by cursor, in the order of creation: how many entries, 10 if omitted
+                 * @example 20
+                 */
                 limit?: number;
-                /** @description the nextCursor of the answer before; reads what follows it */
+                /**
+                 * @description the nextCursor of the answer before; reads what follows it
+                 * @example AZ5_Sg7vQ0LDAAYz6cL9QAAwMTkyZjBjMS03YTNi
+                 */
                 cursor?: string;
-                /** @description csv is the whole list, whatever the page; with a cursor, what follows it */
+                /**
+                 * @description csv is the whole list, whatever the page; with a cursor, what follows it
+                 * @example json
+                 */
                 format?: "json" | "csv";
-                /** @description an id or an exact e-mail address */
+                /**
+                 * @description an id or an exact e-mail address
+                 * @example jane@example.com
+                 */
                 query?: string;
-                /** @description all statuses if omitted */
+                /**
+                 * @description all statuses if omitted
+                 * @example active
+                 */
                 status?: "active" | "frozen" | "closed";
             };
             header?: never;
@@ -9674,11 +8506,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "_meta": {
+                     *           "pageNumber": 1,
+                     *           "pageSize": 10,
+                     *           "total": 1,
+                     *           "totalPages": 1
+                     *         },
+                     *         "list": [
+                     *           {
+                     *             "createdAt": "2026-03-02T09:30:00Z",
+                     *             "displayName": "Jane Doe",
+                     *             "email": "jane@example.com",
+                     *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "kind": "individual",
+                     *             "status": "active"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopePageStaffCustomerView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9686,30 +8542,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     getCustomer: {
@@ -9717,23 +8549,54 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description the id, as an answer gave it
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "country": "GB",
+                     *         "createdAt": "2026-03-02T09:30:00Z",
+                     *         "displayName": "Jane Doe",
+                     *         "email": "jane@example.com",
+                     *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "kind": "individual",
+                     *         "language": "en",
+                     *         "notes": [
+                     *           {
+                     *             "at": "2026-03-02T09:30:00Z",
+                     *             "author": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "kind": "note",
+                     *             "legalBasis": "Asked for by telephone",
+                     *             "text": "Asked for by telephone"
+                     *           }
+                     *         ],
+                     *         "phone": "+44 7700 900123",
+                     *         "status": "active",
+                     *         "userId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeStaffCustomerDetail"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9741,31 +8604,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     getCustomerAccount: {
@@ -9773,23 +8611,57 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description the id, as an answer gave it
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "balances": [
+                     *           {
+                     *             "available": "1250.00",
+                     *             "currency": "GBPC",
+                     *             "pending": "1250.00",
+                     *             "total": "1250.00"
+                     *           }
+                     *         ],
+                     *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "kind": "individual",
+                     *         "limits": [
+                     *           {
+                     *             "currency": "GBPC",
+                     *             "kind": "fiat_withdrawal",
+                     *             "perDay": "1250.00",
+                     *             "perMonth": "1250.00",
+                     *             "perTransaction": "1250.00",
+                     *             "usedThisMonth": "1250.00",
+                     *             "usedToday": "1250.00"
+                     *           }
+                     *         ],
+                     *         "status": "active"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeWalletAccountView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9797,31 +8669,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     requestFreeze: {
@@ -9829,27 +8676,77 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description the id, as an answer gave it
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "frozen": true,
+                 *       "legalBasis": "Asked for by telephone",
+                 *       "reason": "Asked for by telephone"
+                 *     }
+                 */
                 "application/json": components["schemas"]["RequestFreezeBody"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "amount": "1250.00",
+                     *         "approvals": [
+                     *           {
+                     *             "decidedAt": "2026-03-02T09:30:00Z",
+                     *             "operator": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "reason": "Asked for by telephone"
+                     *           }
+                     *         ],
+                     *         "cause": "Asked for by telephone",
+                     *         "createdAt": "2026-03-02T09:30:00Z",
+                     *         "currency": "GBPC",
+                     *         "customer": {
+                     *           "displayName": "Jane Doe",
+                     *           "email": "jane@example.com",
+                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *         },
+                     *         "decidedAt": "2026-03-02T09:30:00Z",
+                     *         "details": {},
+                     *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "kind": "mint_stuck",
+                     *         "mayDecide": true,
+                     *         "mine": true,
+                     *         "needed": 2,
+                     *         "rejection": {
+                     *           "decidedAt": "2026-03-02T09:30:00Z",
+                     *           "operator": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "reason": "Asked for by telephone"
+                     *         },
+                     *         "requestedBy": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "status": "pending",
+                     *         "subject": "mint_stuck"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeStaffApprovalView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9857,34 +8754,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     noteCustomer: {
@@ -9892,27 +8761,63 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description the id, as an answer gave it
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "text": "Asked for by telephone"
+                 *     }
+                 */
                 "application/json": components["schemas"]["NoteCustomerBody"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "country": "GB",
+                     *         "createdAt": "2026-03-02T09:30:00Z",
+                     *         "displayName": "Jane Doe",
+                     *         "email": "jane@example.com",
+                     *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "kind": "individual",
+                     *         "language": "en",
+                     *         "notes": [
+                     *           {
+                     *             "at": "2026-03-02T09:30:00Z",
+                     *             "author": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "kind": "note",
+                     *             "legalBasis": "Asked for by telephone",
+                     *             "text": "Asked for by telephone"
+                     *           }
+                     *         ],
+                     *         "phone": "+44 7700 900123",
+                     *         "status": "active",
+                     *         "userId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeStaffCustomerDetail"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9920,34 +8825,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     getCustomerSignIn: {
@@ -9955,23 +8832,40 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description the id, as an answer gave it
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "disabled": true,
+                     *         "secondFactors": [
+                     *           "totp"
+                     *         ],
+                     *         "userId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeStaffSignInView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9979,31 +8873,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     requestCustomerSignIn: {
@@ -10011,27 +8880,76 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description the id, as an answer gave it
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "action": "disable",
+                 *       "reason": "Asked for by telephone"
+                 *     }
+                 */
                 "application/json": components["schemas"]["RequestSignInActionBody"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "amount": "1250.00",
+                     *         "approvals": [
+                     *           {
+                     *             "decidedAt": "2026-03-02T09:30:00Z",
+                     *             "operator": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "reason": "Asked for by telephone"
+                     *           }
+                     *         ],
+                     *         "cause": "Asked for by telephone",
+                     *         "createdAt": "2026-03-02T09:30:00Z",
+                     *         "currency": "GBPC",
+                     *         "customer": {
+                     *           "displayName": "Jane Doe",
+                     *           "email": "jane@example.com",
+                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *         },
+                     *         "decidedAt": "2026-03-02T09:30:00Z",
+                     *         "details": {},
+                     *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "kind": "mint_stuck",
+                     *         "mayDecide": true,
+                     *         "mine": true,
+                     *         "needed": 2,
+                     *         "rejection": {
+                     *           "decidedAt": "2026-03-02T09:30:00Z",
+                     *           "operator": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "reason": "Asked for by telephone"
+                     *         },
+                     *         "requestedBy": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "status": "pending",
+                     *         "subject": "mint_stuck"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeStaffApprovalView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10039,34 +8957,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     getTier: {
@@ -10074,23 +8964,47 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description the id, as an answer gave it
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "limits": [
+                     *           {
+                     *             "currency": "GBPC",
+                     *             "kind": "fiat_withdrawal",
+                     *             "perDay": "1250.00",
+                     *             "perMonth": "1250.00",
+                     *             "perTransaction": "1250.00",
+                     *             "usedThisMonth": "1250.00",
+                     *             "usedToday": "1250.00"
+                     *           }
+                     *         ],
+                     *         "tier": "low"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopePricingTierView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10098,31 +9012,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     requestTier: {
@@ -10130,27 +9019,46 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description the id, as an answer gave it
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "reason": "Asked for by telephone",
+                 *       "tier": "low"
+                 *     }
+                 */
                 "application/json": components["schemas"]["RequestTierBody"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "approvalId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopePricingRequestedView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10158,52 +9066,43 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     listCustomerTransactions: {
         parameters: {
             query?: {
-                /** @description from 1, and 1 if omitted; not together with limit or cursor */
+                /**
+                 * @description from 1, and 1 if omitted; not together with limit or cursor
+                 * @example 1
+                 */
                 pageNumber?: number;
-                /** @description 10 if omitted */
+                /**
+                 * @description 10 if omitted
+                 * @example 10
+                 */
                 pageSize?: number;
-                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                /**
+                 * @description reads by cursor, in the order of creation: how many entries, 10 if omitted
+                 * @example 20
+                 */
                 limit?: number;
-                /** @description the nextCursor of the answer before; reads what follows it */
+                /**
+                 * @description the nextCursor of the answer before; reads what follows it
+                 * @example AZ5_Sg7vQ0LDAAYz6cL9QAAwMTkyZjBjMS03YTNi
+                 */
                 cursor?: string;
-                /** @description csv is the whole list, whatever the page; with a cursor, what follows it */
+                /**
+                 * @description csv is the whole list, whatever the page; with a cursor, what follows it
+                 * @example json
+                 */
                 format?: "json" | "csv";
             };
             header?: never;
             path: {
+                /**
+                 * @description the id, as an answer gave it
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
                 id: string;
             };
             cookie?: never;
@@ -10216,11 +9115,73 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "_meta": {
+                     *           "pageNumber": 1,
+                     *           "pageSize": 10,
+                     *           "total": 1,
+                     *           "totalPages": 1
+                     *         },
+                     *         "list": [
+                     *           {
+                     *             "amount": "1250.00",
+                     *             "approval": {
+                     *               "given": 1,
+                     *               "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *               "needed": 2,
+                     *               "status": "pending"
+                     *             },
+                     *             "bankReasonCode": "AC04",
+                     *             "bankReference": "GBPC7K2M9Q",
+                     *             "completedAt": "2026-03-02T09:30:00Z",
+                     *             "confirmations": 1,
+                     *             "confirmationsNeeded": 1,
+                     *             "counterparty": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+                     *             "createdAt": "2026-03-02T09:30:00Z",
+                     *             "currency": "GBP",
+                     *             "direction": "in",
+                     *             "dueAt": "2026-03-02T09:30:00Z",
+                     *             "externalId": "invoice-2026-031",
+                     *             "failureCode": "R6002",
+                     *             "failureReason": "Asked for by telephone",
+                     *             "fee": "1250.00",
+                     *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "initiator": {
+                     *               "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *               "kind": "user",
+                     *               "name": "Jane Doe"
+                     *             },
+                     *             "metadata": {
+                     *               "invoice": "2026-031"
+                     *             },
+                     *             "network": "sandbox",
+                     *             "reference": "GBPC7K2M9Q",
+                     *             "status": "awaiting_funds",
+                     *             "steps": [
+                     *               {
+                     *                 "at": "2026-03-02T09:30:00Z",
+                     *                 "name": "awaiting_funds"
+                     *               }
+                     *             ],
+                     *             "txHash": "0x3f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d8046",
+                     *             "type": "fiat_deposit",
+                     *             "updatedAt": "2026-03-02T09:30:00Z",
+                     *             "waitingFor": "your_payment",
+                     *             "waitingForText": "Asked for by telephone"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopePageTransactionsView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10228,31 +9189,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     getCustomerVerification: {
@@ -10260,23 +9196,44 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description the id, as an answer gave it
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "case": {
+                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "kind": "individual"
+                     *         },
+                     *         "decidedAt": "2026-03-02T09:30:00Z",
+                     *         "decision": "approve",
+                     *         "hasOpenMatch": true,
+                     *         "status": 0,
+                     *         "submittedAt": "2026-03-02T09:30:00Z"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeVerificationCustomerVerificationView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10284,31 +9241,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     getDashboard: {
@@ -10320,17 +9252,34 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "queues": [
+                     *           {
+                     *             "count": 3,
+                     *             "name": "Jane Doe",
+                     *             "roles": [
+                     *               "compliance"
+                     *             ]
+                     *           }
+                     *         ]
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeStaffDashboardView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10338,31 +9287,23 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     previewDocument: {
         parameters: {
             query?: {
-                /** @description to save it: a picture with its watermark; what cannot be previewed as it was submitted */
+                /**
+                 * @description to save it: a picture with its watermark; what cannot be previewed as it was submitted
+                 * @example true
+                 */
                 download?: boolean;
             };
             header?: never;
             path: {
+                /**
+                 * @description the name of the file, as its upload answered
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf
+                 */
                 fileName: string;
             };
             cookie?: never;
@@ -10375,11 +9316,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": string;
+                    "application/pdf": string;
+                    "image/heic": string;
+                    "image/jpeg": string;
+                    "image/png": string;
+                    "image/webp": string;
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10387,55 +9331,70 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     listExceptions: {
         parameters: {
             query?: {
-                /** @description from 1, and 1 if omitted; not together with limit or cursor */
+                /**
+                 * @description from 1, and 1 if omitted; not together with limit or cursor
+                 * @example 1
+                 */
                 pageNumber?: number;
-                /** @description 10 if omitted */
+                /**
+                 * @description 10 if omitted
+                 * @example 10
+                 */
                 pageSize?: number;
-                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                /**
+                 * @description reads by cursor, in the order of creation: how many entries, 10 if omitted
+                 * @example 20
+                 */
                 limit?: number;
-                /** @description the nextCursor of the answer before; reads what follows it */
+                /**
+                 * @description the nextCursor of the answer before; reads what follows it
+                 * @example AZ5_Sg7vQ0LDAAYz6cL9QAAwMTkyZjBjMS03YTNi
+                 */
                 cursor?: string;
-                /** @description csv is the whole list, whatever the page; with a cursor, what follows it */
+                /**
+                 * @description csv is the whole list, whatever the page; with a cursor, what follows it
+                 * @example json
+                 */
                 format?: "json" | "csv";
+                /**
+                 * @description only those in this status
+                 * @example open
+                 */
                 status?: "open" | "resolved";
+                /**
+                 * @description the kind
+                 * @example mint_stuck
+                 */
                 kind?: string;
+                /**
+                 * @description the severity
+                 * @example high
+                 */
                 severity?: "high" | "normal";
-                /** @description a code */
+                /**
+                 * @description a code
+                 * @example Asked for by telephone
+                 */
                 reason?: string;
+                /**
+                 * @description the owner
+                 * @example me
+                 */
                 owner?: "me" | "nobody";
-                /** @description as owner=me */
+                /**
+                 * @description as owner=me
+                 * @example true
+                 */
                 mine?: boolean;
-                /** @description only those that have been open for so many hours */
+                /**
+                 * @description only those that have been open for so many hours
+                 * @example 1
+                 */
                 minAgeHours?: number;
             };
             header?: never;
@@ -10450,11 +9409,64 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "_meta": {
+                     *           "pageNumber": 1,
+                     *           "pageSize": 10,
+                     *           "total": 1,
+                     *           "totalPages": 1
+                     *         },
+                     *         "list": [
+                     *           {
+                     *             "actions": [
+                     *               "retry"
+                     *             ],
+                     *             "amount": "1250.00",
+                     *             "approvalId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "choices": [
+                     *               {
+                     *                 "byTwo": true,
+                     *                 "may": true,
+                     *                 "name": "Jane Doe"
+                     *               }
+                     *             ],
+                     *             "currency": "GBPC",
+                     *             "customer": {
+                     *               "displayName": "Jane Doe",
+                     *               "email": "jane@example.com",
+                     *               "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *             },
+                     *             "details": {},
+                     *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "kind": "mint_stuck",
+                     *             "mayTake": true,
+                     *             "owner": {
+                     *               "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *               "me": true,
+                     *               "name": "Jane Doe"
+                     *             },
+                     *             "reason": "Asked for by telephone",
+                     *             "requested": "mint_stuck",
+                     *             "resolution": "Asked for by telephone",
+                     *             "resolvedAt": "2026-03-02T09:30:00Z",
+                     *             "severity": "high",
+                     *             "since": "2026-03-02T09:30:00Z",
+                     *             "status": "open",
+                     *             "subject": "mint_stuck"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopePageExceptionsExceptionView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10462,41 +9474,35 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     listExceptionGroups: {
         parameters: {
             query?: {
+                /**
+                 * @description the kind
+                 * @example mint_stuck
+                 */
                 kind?: string;
+                /**
+                 * @description the severity
+                 * @example high
+                 */
                 severity?: "high" | "normal";
-                /** @description a code */
+                /**
+                 * @description a code
+                 * @example Asked for by telephone
+                 */
                 reason?: string;
+                /**
+                 * @description the owner
+                 * @example me
+                 */
                 owner?: "me" | "nobody";
-                /** @description only those that have been open for so many hours */
+                /**
+                 * @description only those that have been open for so many hours
+                 * @example 1
+                 */
                 minAgeHours?: number;
             };
             header?: never;
@@ -10505,17 +9511,49 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "at": "2026-03-02T09:30:00Z",
+                     *         "list": [
+                     *           {
+                     *             "choices": [
+                     *               {
+                     *                 "byTwo": true,
+                     *                 "may": true,
+                     *                 "name": "Jane Doe"
+                     *               }
+                     *             ],
+                     *             "count": 3,
+                     *             "kind": "mint_stuck",
+                     *             "oldest": "2026-03-02T09:30:00Z",
+                     *             "pending": 1,
+                     *             "reason": "Asked for by telephone",
+                     *             "severity": "high",
+                     *             "totals": [
+                     *               {
+                     *                 "amount": "1250.00",
+                     *                 "currency": "GBPC"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeExceptionsGroupsView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10523,30 +9561,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     actOnExceptionGroup: {
@@ -10558,21 +9572,50 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "action": "mint_stuck",
+                 *       "after": "AZ5_Sg7vQ0LDAAYz6cL9QAAwMTkyZjBjMS03YTNi",
+                 *       "cause": "Asked for by telephone",
+                 *       "customerId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                 *       "kind": "mint_stuck",
+                 *       "reason": "Asked for by telephone",
+                 *       "until": "2026-03-02T09:30:00Z"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ActOnGroupBody"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "approvalId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "done": 1,
+                     *         "left": 1,
+                     *         "next": "AZ5_Sg7vQ0LDAAYz6cL9QAAwMTkyZjBjMS03YTNi",
+                     *         "refused": [
+                     *           {
+                     *             "code": "123456",
+                     *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeExceptionsOutcomeView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10580,34 +9623,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     getException: {
@@ -10615,23 +9630,70 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description the id, as an answer gave it
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "actions": [
+                     *           "retry"
+                     *         ],
+                     *         "amount": "1250.00",
+                     *         "approvalId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "choices": [
+                     *           {
+                     *             "byTwo": true,
+                     *             "may": true,
+                     *             "name": "Jane Doe"
+                     *           }
+                     *         ],
+                     *         "currency": "GBPC",
+                     *         "customer": {
+                     *           "displayName": "Jane Doe",
+                     *           "email": "jane@example.com",
+                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *         },
+                     *         "details": {},
+                     *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "kind": "mint_stuck",
+                     *         "mayTake": true,
+                     *         "owner": {
+                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "me": true,
+                     *           "name": "Jane Doe"
+                     *         },
+                     *         "reason": "Asked for by telephone",
+                     *         "requested": "mint_stuck",
+                     *         "resolution": "Asked for by telephone",
+                     *         "resolvedAt": "2026-03-02T09:30:00Z",
+                     *         "severity": "high",
+                     *         "since": "2026-03-02T09:30:00Z",
+                     *         "status": "open",
+                     *         "subject": "mint_stuck"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeExceptionsExceptionView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10639,31 +9701,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     actOnException: {
@@ -10671,27 +9708,81 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description the id, as an answer gave it
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "action": "mint_stuck",
+                 *       "customerId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                 *       "reason": "Asked for by telephone"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ActOnExceptionBody"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "actions": [
+                     *           "retry"
+                     *         ],
+                     *         "amount": "1250.00",
+                     *         "approvalId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "choices": [
+                     *           {
+                     *             "byTwo": true,
+                     *             "may": true,
+                     *             "name": "Jane Doe"
+                     *           }
+                     *         ],
+                     *         "currency": "GBPC",
+                     *         "customer": {
+                     *           "displayName": "Jane Doe",
+                     *           "email": "jane@example.com",
+                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *         },
+                     *         "details": {},
+                     *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "kind": "mint_stuck",
+                     *         "mayTake": true,
+                     *         "owner": {
+                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "me": true,
+                     *           "name": "Jane Doe"
+                     *         },
+                     *         "reason": "Asked for by telephone",
+                     *         "requested": "mint_stuck",
+                     *         "resolution": "Asked for by telephone",
+                     *         "resolvedAt": "2026-03-02T09:30:00Z",
+                     *         "severity": "high",
+                     *         "since": "2026-03-02T09:30:00Z",
+                     *         "status": "open",
+                     *         "subject": "mint_stuck"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeExceptionsExceptionView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10699,48 +9790,35 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     listJournals: {
         parameters: {
             query?: {
-                /** @description from 1, and 1 if omitted; not together with limit or cursor */
+                /**
+                 * @description from 1, and 1 if omitted; not together with limit or cursor
+                 * @example 1
+                 */
                 pageNumber?: number;
-                /** @description 10 if omitted */
+                /**
+                 * @description 10 if omitted
+                 * @example 10
+                 */
                 pageSize?: number;
-                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                /**
+                 * @description reads by cursor, in the order of creation: how many entries, 10 if omitted
+                 * @example 20
+                 */
                 limit?: number;
-                /** @description the nextCursor of the answer before; reads what follows it */
+                /**
+                 * @description the nextCursor of the answer before; reads what follows it
+                 * @example AZ5_Sg7vQ0LDAAYz6cL9QAAwMTkyZjBjMS03YTNi
+                 */
                 cursor?: string;
-                /** @description csv is the whole list, whatever the page; with a cursor, what follows it */
+                /**
+                 * @description csv is the whole list, whatever the page; with a cursor, what follows it
+                 * @example json
+                 */
                 format?: "json" | "csv";
             };
             header?: never;
@@ -10755,11 +9833,46 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "_meta": {
+                     *           "pageNumber": 1,
+                     *           "pageSize": 10,
+                     *           "total": 1,
+                     *           "totalPages": 1
+                     *         },
+                     *         "list": [
+                     *           {
+                     *             "endedAt": "2026-03-02T09:30:00Z",
+                     *             "entry": 1,
+                     *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "lines": [
+                     *               {
+                     *                 "account": "own",
+                     *                 "amount": "12.34",
+                     *                 "currency": "GBP",
+                     *                 "side": "debit"
+                     *               }
+                     *             ],
+                     *             "reason": "Asked for by telephone",
+                     *             "requestedAt": "2026-03-02T09:30:00Z",
+                     *             "requestedBy": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "reversedBy": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "reverses": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "status": "requested"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopePageTreasuryJournalView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10767,30 +9880,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     requestJournal: {
@@ -10802,21 +9891,44 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "lines": [
+                 *         {
+                 *           "account": "own",
+                 *           "amount": "12.34",
+                 *           "currency": "GBP",
+                 *           "side": "debit"
+                 *         }
+                 *       ],
+                 *       "reason": "Asked for by telephone"
+                 *     }
+                 */
                 "application/json": components["schemas"]["JournalRequestBody"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "approvalId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeTreasuryRequestedJournal"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10824,34 +9936,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     reverseJournal: {
@@ -10859,27 +9943,46 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description the id, as an answer gave it
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "reason": "Asked for by telephone"
+                 *     }
+                 */
                 "application/json": components["schemas"]["JournalReversalBody"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "approvalId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeTreasuryRequestedJournal"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10887,48 +9990,35 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     listOperators: {
         parameters: {
             query?: {
-                /** @description from 1, and 1 if omitted; not together with limit or cursor */
+                /**
+                 * @description from 1, and 1 if omitted; not together with limit or cursor
+                 * @example 1
+                 */
                 pageNumber?: number;
-                /** @description 10 if omitted */
+                /**
+                 * @description 10 if omitted
+                 * @example 10
+                 */
                 pageSize?: number;
-                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                /**
+                 * @description reads by cursor, in the order of creation: how many entries, 10 if omitted
+                 * @example 20
+                 */
                 limit?: number;
-                /** @description the nextCursor of the answer before; reads what follows it */
+                /**
+                 * @description the nextCursor of the answer before; reads what follows it
+                 * @example AZ5_Sg7vQ0LDAAYz6cL9QAAwMTkyZjBjMS03YTNi
+                 */
                 cursor?: string;
-                /** @description csv is the whole list, whatever the page; with a cursor, what follows it */
+                /**
+                 * @description csv is the whole list, whatever the page; with a cursor, what follows it
+                 * @example json
+                 */
                 format?: "json" | "csv";
             };
             header?: never;
@@ -10943,11 +10033,36 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "_meta": {
+                     *           "pageNumber": 1,
+                     *           "pageSize": 10,
+                     *           "total": 1,
+                     *           "totalPages": 1
+                     *         },
+                     *         "list": [
+                     *           {
+                     *             "active": true,
+                     *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "name": "Jane Doe",
+                     *             "roles": [
+                     *               "compliance"
+                     *             ],
+                     *             "since": "2026-03-02T09:30:00Z"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopePageStaffOperatorView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10955,30 +10070,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     inviteOperator: {
@@ -10990,21 +10081,69 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "jane@example.com",
+                 *       "reason": "Asked for by telephone",
+                 *       "roles": [
+                 *         "treasury"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["InviteOperatorBody"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "amount": "1250.00",
+                     *         "approvals": [
+                     *           {
+                     *             "decidedAt": "2026-03-02T09:30:00Z",
+                     *             "operator": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "reason": "Asked for by telephone"
+                     *           }
+                     *         ],
+                     *         "cause": "Asked for by telephone",
+                     *         "createdAt": "2026-03-02T09:30:00Z",
+                     *         "currency": "GBPC",
+                     *         "customer": {
+                     *           "displayName": "Jane Doe",
+                     *           "email": "jane@example.com",
+                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *         },
+                     *         "decidedAt": "2026-03-02T09:30:00Z",
+                     *         "details": {},
+                     *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "kind": "mint_stuck",
+                     *         "mayDecide": true,
+                     *         "mine": true,
+                     *         "needed": 2,
+                     *         "rejection": {
+                     *           "decidedAt": "2026-03-02T09:30:00Z",
+                     *           "operator": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "reason": "Asked for by telephone"
+                     *         },
+                     *         "requestedBy": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "status": "pending",
+                     *         "subject": "mint_stuck"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeStaffApprovalView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11012,34 +10151,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     requestOperatorRoles: {
@@ -11047,27 +10158,79 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description the id, as an answer gave it
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "active": true,
+                 *       "reason": "Asked for by telephone",
+                 *       "roles": [
+                 *         "treasury"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["RequestRolesBody"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "amount": "1250.00",
+                     *         "approvals": [
+                     *           {
+                     *             "decidedAt": "2026-03-02T09:30:00Z",
+                     *             "operator": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "reason": "Asked for by telephone"
+                     *           }
+                     *         ],
+                     *         "cause": "Asked for by telephone",
+                     *         "createdAt": "2026-03-02T09:30:00Z",
+                     *         "currency": "GBPC",
+                     *         "customer": {
+                     *           "displayName": "Jane Doe",
+                     *           "email": "jane@example.com",
+                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *         },
+                     *         "decidedAt": "2026-03-02T09:30:00Z",
+                     *         "details": {},
+                     *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "kind": "mint_stuck",
+                     *         "mayDecide": true,
+                     *         "mine": true,
+                     *         "needed": 2,
+                     *         "rejection": {
+                     *           "decidedAt": "2026-03-02T09:30:00Z",
+                     *           "operator": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "reason": "Asked for by telephone"
+                     *         },
+                     *         "requestedBy": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "status": "pending",
+                     *         "subject": "mint_stuck"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeStaffApprovalView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11075,34 +10238,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     getOperatorSignIn: {
@@ -11110,23 +10245,40 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description the id, as an answer gave it
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "disabled": true,
+                     *         "secondFactors": [
+                     *           "totp"
+                     *         ],
+                     *         "userId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeStaffSignInView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11134,31 +10286,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     requestOperatorSignIn: {
@@ -11166,27 +10293,76 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description the id, as an answer gave it
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "action": "disable",
+                 *       "reason": "Asked for by telephone"
+                 *     }
+                 */
                 "application/json": components["schemas"]["RequestSignInActionBody"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "amount": "1250.00",
+                     *         "approvals": [
+                     *           {
+                     *             "decidedAt": "2026-03-02T09:30:00Z",
+                     *             "operator": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "reason": "Asked for by telephone"
+                     *           }
+                     *         ],
+                     *         "cause": "Asked for by telephone",
+                     *         "createdAt": "2026-03-02T09:30:00Z",
+                     *         "currency": "GBPC",
+                     *         "customer": {
+                     *           "displayName": "Jane Doe",
+                     *           "email": "jane@example.com",
+                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *         },
+                     *         "decidedAt": "2026-03-02T09:30:00Z",
+                     *         "details": {},
+                     *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "kind": "mint_stuck",
+                     *         "mayDecide": true,
+                     *         "mine": true,
+                     *         "needed": 2,
+                     *         "rejection": {
+                     *           "decidedAt": "2026-03-02T09:30:00Z",
+                     *           "operator": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "reason": "Asked for by telephone"
+                     *         },
+                     *         "requestedBy": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "status": "pending",
+                     *         "subject": "mint_stuck"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeStaffApprovalView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11194,50 +10370,40 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     listQuarantine: {
         parameters: {
             query?: {
-                /** @description from 1, and 1 if omitted; not together with limit or cursor */
+                /**
+                 * @description from 1, and 1 if omitted; not together with limit or cursor
+                 * @example 1
+                 */
                 pageNumber?: number;
-                /** @description 10 if omitted */
+                /**
+                 * @description 10 if omitted
+                 * @example 10
+                 */
                 pageSize?: number;
-                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                /**
+                 * @description reads by cursor, in the order of creation: how many entries, 10 if omitted
+                 * @example 20
+                 */
                 limit?: number;
-                /** @description the nextCursor of the answer before; reads what follows it */
+                /**
+                 * @description the nextCursor of the answer before; reads what follows it
+                 * @example AZ5_Sg7vQ0LDAAYz6cL9QAAwMTkyZjBjMS03YTNi
+                 */
                 cursor?: string;
-                /** @description csv is the whole list, whatever the page; with a cursor, what follows it */
+                /**
+                 * @description csv is the whole list, whatever the page; with a cursor, what follows it
+                 * @example json
+                 */
                 format?: "json" | "csv";
-                /** @description awaiting_approval: an operator requested its release; unbooked: the books could not follow the chain */
+                /**
+                 * @description awaiting_approval: an operator requested its release; unbooked: the books could not follow the chain
+                 * @example quarantined
+                 */
                 status?: "quarantined" | "awaiting_approval" | "unbooked";
             };
             header?: never;
@@ -11252,11 +10418,38 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "_meta": {
+                     *           "pageNumber": 1,
+                     *           "pageSize": 10,
+                     *           "total": 1,
+                     *           "totalPages": 1
+                     *         },
+                     *         "list": [
+                     *           {
+                     *             "amount": "1250.00",
+                     *             "createdAt": "2026-03-02T09:30:00Z",
+                     *             "currency": "GBPC",
+                     *             "customerId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "network": "sandbox",
+                     *             "sender": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+                     *             "status": "quarantined",
+                     *             "verdict": "unknown"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopePageDepositsQuarantinedView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11264,30 +10457,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     requestQuarantineRelease: {
@@ -11295,27 +10464,45 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description the id, as an answer gave it
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "reason": "Asked for by telephone"
+                 *     }
+                 */
                 "application/json": components["schemas"]["RequestWithReasonBody"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "approvalId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeDepositsRequestedView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11323,54 +10510,50 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     listRedemptionBreaches: {
         parameters: {
             query?: {
-                /** @description from 1, and 1 if omitted; not together with limit or cursor */
+                /**
+                 * @description from 1, and 1 if omitted; not together with limit or cursor
+                 * @example 1
+                 */
                 pageNumber?: number;
-                /** @description 10 if omitted */
+                /**
+                 * @description 10 if omitted
+                 * @example 10
+                 */
                 pageSize?: number;
-                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                /**
+                 * @description reads by cursor, in the order of creation: how many entries, 10 if omitted
+                 * @example 20
+                 */
                 limit?: number;
-                /** @description the nextCursor of the answer before; reads what follows it */
+                /**
+                 * @description the nextCursor of the answer before; reads what follows it
+                 * @example AZ5_Sg7vQ0LDAAYz6cL9QAAwMTkyZjBjMS03YTNi
+                 */
                 cursor?: string;
-                /** @description csv is the whole list, whatever the page; with a cursor, what follows it */
+                /**
+                 * @description csv is the whole list, whatever the page; with a cursor, what follows it
+                 * @example json
+                 */
                 format?: "json" | "csv";
-                /** @description open: those that still wait */
+                /**
+                 * @description open: those that still wait
+                 * @example open
+                 */
                 outcome?: "open" | "paid" | "paid_in_time" | "given_back";
-                /** @description a code */
+                /**
+                 * @description a code
+                 * @example Asked for by telephone
+                 */
                 cause?: string;
-                /** @description only those that were due so many hours ago or earlier */
+                /**
+                 * @description only those that were due so many hours ago or earlier
+                 * @example 1
+                 */
                 minAgeHours?: number;
             };
             header?: never;
@@ -11385,11 +10568,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "_meta": {
+                     *           "pageNumber": 1,
+                     *           "pageSize": 10,
+                     *           "total": 1,
+                     *           "totalPages": 1
+                     *         },
+                     *         "list": [
+                     *           {
+                     *             "amount": "250.00",
+                     *             "cause": "Asked for by telephone",
+                     *             "currency": "GBP",
+                     *             "customer": {
+                     *               "displayName": "Jane Doe",
+                     *               "email": "jane@example.com",
+                     *               "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *             },
+                     *             "dueAt": "2026-03-02T09:30:00Z",
+                     *             "endedAt": "2026-03-02T09:30:00Z",
+                     *             "orderedAt": "2026-03-02T09:30:00Z",
+                     *             "outcome": "paid",
+                     *             "transactionId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopePageWithdrawalsBreachView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11397,45 +10611,40 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     listMatches: {
         parameters: {
             query?: {
-                /** @description from 1, and 1 if omitted; not together with limit or cursor */
+                /**
+                 * @description from 1, and 1 if omitted; not together with limit or cursor
+                 * @example 1
+                 */
                 pageNumber?: number;
-                /** @description 10 if omitted */
+                /**
+                 * @description 10 if omitted
+                 * @example 10
+                 */
                 pageSize?: number;
-                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                /**
+                 * @description reads by cursor, in the order of creation: how many entries, 10 if omitted
+                 * @example 20
+                 */
                 limit?: number;
-                /** @description the nextCursor of the answer before; reads what follows it */
+                /**
+                 * @description the nextCursor of the answer before; reads what follows it
+                 * @example AZ5_Sg7vQ0LDAAYz6cL9QAAwMTkyZjBjMS03YTNi
+                 */
                 cursor?: string;
-                /** @description csv is the whole list, whatever the page; with a cursor, what follows it */
+                /**
+                 * @description csv is the whole list, whatever the page; with a cursor, what follows it
+                 * @example json
+                 */
                 format?: "json" | "csv";
+                /**
+                 * @description only those in this status
+                 * @example potential
+                 */
                 status?: "potential" | "false_positive" | "confirmed";
             };
             header?: never;
@@ -11450,11 +10659,59 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "_meta": {
+                     *           "pageNumber": 1,
+                     *           "pageSize": 10,
+                     *           "total": 1,
+                     *           "totalPages": 1
+                     *         },
+                     *         "list": [
+                     *           {
+                     *             "case": {
+                     *               "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *               "kind": "individual"
+                     *             },
+                     *             "createdAt": "2026-03-02T09:30:00Z",
+                     *             "customer": {
+                     *               "displayName": "Jane Doe",
+                     *               "email": "jane@example.com",
+                     *               "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *             },
+                     *             "customerId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "decidedAt": "2026-03-02T09:30:00Z",
+                     *             "decidedBy": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "entry": "1042",
+                     *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "list": "UK",
+                     *             "name": "Jane Doe",
+                     *             "reason": "Asked for by telephone",
+                     *             "reasons": [
+                     *               {
+                     *                 "code": "word",
+                     *                 "listedWord": "dough",
+                     *                 "percent": 12,
+                     *                 "word": "doe"
+                     *               }
+                     *             ],
+                     *             "score": 1,
+                     *             "status": "potential",
+                     *             "subject": "customer",
+                     *             "subjectId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopePageScreeningListedMatchView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11462,30 +10719,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     decideMatch: {
@@ -11493,27 +10726,66 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description the id, as an answer gave it
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "decision": "false_positive",
+                 *       "reason": "Asked for by telephone"
+                 *     }
+                 */
                 "application/json": components["schemas"]["DecideMatchBody"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "createdAt": "2026-03-02T09:30:00Z",
+                     *         "customerId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "decidedAt": "2026-03-02T09:30:00Z",
+                     *         "decidedBy": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "entry": "1042",
+                     *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "list": "UK",
+                     *         "name": "Jane Doe",
+                     *         "reason": "Asked for by telephone",
+                     *         "reasons": [
+                     *           {
+                     *             "code": "word",
+                     *             "listedWord": "dough",
+                     *             "percent": 12,
+                     *             "word": "doe"
+                     *           }
+                     *         ],
+                     *         "score": 1,
+                     *         "status": "potential",
+                     *         "subject": "customer",
+                     *         "subjectId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeScreeningMatchView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11521,49 +10793,40 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     listUserSecurityEvents: {
         parameters: {
             query: {
-                /** @description from 1, and 1 if omitted; not together with limit or cursor */
+                /**
+                 * @description from 1, and 1 if omitted; not together with limit or cursor
+                 * @example 1
+                 */
                 pageNumber?: number;
-                /** @description 10 if omitted */
+                /**
+                 * @description 10 if omitted
+                 * @example 10
+                 */
                 pageSize?: number;
-                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                /**
+                 * @description reads by cursor, in the order of creation: how many entries, 10 if omitted
+                 * @example 20
+                 */
                 limit?: number;
-                /** @description the nextCursor of the answer before; reads what follows it */
+                /**
+                 * @description the nextCursor of the answer before; reads what follows it
+                 * @example AZ5_Sg7vQ0LDAAYz6cL9QAAwMTkyZjBjMS03YTNi
+                 */
                 cursor?: string;
-                /** @description csv is the whole list, whatever the page; with a cursor, what follows it */
+                /**
+                 * @description csv is the whole list, whatever the page; with a cursor, what follows it
+                 * @example json
+                 */
                 format?: "json" | "csv";
+                /**
+                 * @description the user id
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
                 userId: string;
             };
             header?: never;
@@ -11578,11 +10841,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "_meta": {
+                     *           "pageNumber": 1,
+                     *           "pageSize": 10,
+                     *           "total": 1,
+                     *           "totalPages": 1
+                     *         },
+                     *         "list": [
+                     *           {
+                     *             "address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+                     *             "at": "2026-03-02T09:30:00Z",
+                     *             "browser": "Firefox on Linux",
+                     *             "detail": "Asked for by telephone",
+                     *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "kind": "signed_in"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopePageAuthEventView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11590,30 +10877,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     getOperator: {
@@ -11625,17 +10888,32 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "active": true,
+                     *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "name": "Jane Doe",
+                     *         "roles": [
+                     *           "compliance"
+                     *         ],
+                     *         "since": "2026-03-02T09:30:00Z"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeStaffOperatorView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11643,21 +10921,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     getTerms: {
@@ -11669,17 +10932,65 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "terms": {
+                     *           "fees": {
+                     *             "chainWithdrawal": {
+                     *               "basisPoints": 20,
+                     *               "fixed": "0.50",
+                     *               "max": "1250.00"
+                     *             },
+                     *             "fiatDeposit": {
+                     *               "basisPoints": 20,
+                     *               "fixed": "0.50",
+                     *               "max": "1250.00"
+                     *             },
+                     *             "fiatWithdrawal": {
+                     *               "basisPoints": 20,
+                     *               "fixed": "0.50",
+                     *               "max": "1250.00"
+                     *             }
+                     *           },
+                     *           "limits": [
+                     *             {
+                     *               "chain": {
+                     *                 "perDay": "1250.00",
+                     *                 "perMonth": "1250.00",
+                     *                 "perTransaction": "1250.00"
+                     *               },
+                     *               "fiat": {
+                     *                 "perDay": "1250.00",
+                     *                 "perMonth": "1250.00",
+                     *                 "perTransaction": "1250.00"
+                     *               },
+                     *               "kind": "individual",
+                     *               "tier": "low"
+                     *             }
+                     *           ],
+                     *           "velocity": {
+                     *             "coinsPerDay": "1250.00",
+                     *             "paymentsPerDay": 20
+                     *           }
+                     *         },
+                     *         "version": 1
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopePricingTermsView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11687,21 +10998,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     requestTerms: {
@@ -11713,21 +11009,74 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "reason": "Asked for by telephone",
+                 *       "terms": {
+                 *         "fees": {
+                 *           "chainWithdrawal": {
+                 *             "basisPoints": 20,
+                 *             "fixed": "0.50",
+                 *             "max": "1250.00"
+                 *           },
+                 *           "fiatDeposit": {
+                 *             "basisPoints": 20,
+                 *             "fixed": "0.50",
+                 *             "max": "1250.00"
+                 *           },
+                 *           "fiatWithdrawal": {
+                 *             "basisPoints": 20,
+                 *             "fixed": "0.50",
+                 *             "max": "1250.00"
+                 *           }
+                 *         },
+                 *         "limits": [
+                 *           {
+                 *             "chain": {
+                 *               "perDay": "1250.00",
+                 *               "perMonth": "1250.00",
+                 *               "perTransaction": "1250.00"
+                 *             },
+                 *             "fiat": {
+                 *               "perDay": "1250.00",
+                 *               "perMonth": "1250.00",
+                 *               "perTransaction": "1250.00"
+                 *             },
+                 *             "kind": "individual",
+                 *             "tier": "low"
+                 *           }
+                 *         ],
+                 *         "velocity": {
+                 *           "coinsPerDay": "1250.00",
+                 *           "paymentsPerDay": 20
+                 *         }
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["RequestTermsBody"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "approvalId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopePricingRequestedView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11735,50 +11084,45 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     listPayments: {
         parameters: {
             query?: {
-                /** @description from 1, and 1 if omitted; not together with limit or cursor */
+                /**
+                 * @description from 1, and 1 if omitted; not together with limit or cursor
+                 * @example 1
+                 */
                 pageNumber?: number;
-                /** @description 10 if omitted */
+                /**
+                 * @description 10 if omitted
+                 * @example 10
+                 */
                 pageSize?: number;
-                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                /**
+                 * @description reads by cursor, in the order of creation: how many entries, 10 if omitted
+                 * @example 20
+                 */
                 limit?: number;
-                /** @description the nextCursor of the answer before; reads what follows it */
+                /**
+                 * @description the nextCursor of the answer before; reads what follows it
+                 * @example AZ5_Sg7vQ0LDAAYz6cL9QAAwMTkyZjBjMS03YTNi
+                 */
                 cursor?: string;
-                /** @description csv is the whole list, whatever the page; with a cursor, what follows it */
+                /**
+                 * @description csv is the whole list, whatever the page; with a cursor, what follows it
+                 * @example json
+                 */
                 format?: "json" | "csv";
+                /**
+                 * @description the type
+                 * @example fiat_deposit
+                 */
                 type?: "fiat_deposit" | "fiat_withdrawal" | "chain_deposit" | "chain_withdrawal" | "fee" | "adjustment";
+                /**
+                 * @description only those in this status
+                 * @example awaiting_funds
+                 */
                 status?: "awaiting_funds" | "awaiting_approval" | "pending" | "in_review" | "processing" | "completed" | "failed" | "cancelled" | "expired" | "returned" | "reversed";
             };
             header?: never;
@@ -11793,11 +11137,80 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "_meta": {
+                     *           "pageNumber": 1,
+                     *           "pageSize": 10,
+                     *           "total": 1,
+                     *           "totalPages": 1
+                     *         },
+                     *         "list": [
+                     *           {
+                     *             "customer": {
+                     *               "displayName": "Jane Doe",
+                     *               "email": "jane@example.com",
+                     *               "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *             },
+                     *             "transaction": {
+                     *               "amount": "1250.00",
+                     *               "approval": {
+                     *                 "given": 1,
+                     *                 "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *                 "needed": 2,
+                     *                 "status": "pending"
+                     *               },
+                     *               "bankReasonCode": "AC04",
+                     *               "bankReference": "GBPC7K2M9Q",
+                     *               "completedAt": "2026-03-02T09:30:00Z",
+                     *               "confirmations": 1,
+                     *               "confirmationsNeeded": 1,
+                     *               "counterparty": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+                     *               "createdAt": "2026-03-02T09:30:00Z",
+                     *               "currency": "GBP",
+                     *               "direction": "in",
+                     *               "dueAt": "2026-03-02T09:30:00Z",
+                     *               "externalId": "invoice-2026-031",
+                     *               "failureCode": "R6002",
+                     *               "failureReason": "Asked for by telephone",
+                     *               "fee": "1250.00",
+                     *               "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *               "initiator": {
+                     *                 "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *                 "kind": "user",
+                     *                 "name": "Jane Doe"
+                     *               },
+                     *               "metadata": {
+                     *                 "invoice": "2026-031"
+                     *               },
+                     *               "network": "sandbox",
+                     *               "reference": "GBPC7K2M9Q",
+                     *               "status": "awaiting_funds",
+                     *               "steps": [
+                     *                 {
+                     *                   "at": "2026-03-02T09:30:00Z",
+                     *                   "name": "awaiting_funds"
+                     *                 }
+                     *               ],
+                     *               "txHash": "0x3f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d8046",
+                     *               "type": "fiat_deposit",
+                     *               "updatedAt": "2026-03-02T09:30:00Z",
+                     *               "waitingFor": "your_payment",
+                     *               "waitingForText": "Asked for by telephone"
+                     *             }
+                     *           }
+                     *         ]
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopePageTransactionsCustomerTransactionView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11805,30 +11218,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     attest: {
@@ -11840,17 +11229,41 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "asOf": "2026-03-02T09:30:00Z",
+                     *         "chains": [
+                     *           {
+                     *             "chainId": 1,
+                     *             "network": "sandbox",
+                     *             "txHash": "0x3f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d8046"
+                     *           }
+                     *         ],
+                     *         "customers": 40,
+                     *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "journal": {
+                     *           "hash": "3f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d8046",
+                     *           "sequence": 1
+                     *         },
+                     *         "root": "3f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d8046",
+                     *         "total": "1250.00"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeTransparencyAttestationView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11858,26 +11271,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            422: components["responses"]["Failure"];
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     getTreasury: {
@@ -11889,17 +11282,122 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "alerts": [
+                     *           {
+                     *             "details": {
+                     *               "account": "own",
+                     *               "amount": "1250.00",
+                     *               "customer": "Jane Doe",
+                     *               "event": "mint_stuck",
+                     *               "fromBlock": 1,
+                     *               "nonce": 1,
+                     *               "reason": "Asked for by telephone",
+                     *               "role": "owner",
+                     *               "state": "mint_stuck",
+                     *               "toBlock": 1,
+                     *               "waiting": 1
+                     *             },
+                     *             "kind": "chain_unreachable",
+                     *             "network": "sandbox",
+                     *             "raisedAt": "2026-03-02T09:30:00Z",
+                     *             "subject": "mint_stuck"
+                     *           }
+                     *         ],
+                     *         "books": {
+                     *           "balances": "1250.00",
+                     *           "banks": "Sandbox Bank",
+                     *           "circulation": "1250.00",
+                     *           "corporateCash": "1250.00",
+                     *           "fees": "1250.00",
+                     *           "held": "1250.00",
+                     *           "issued": "1250.00",
+                     *           "quarantine": "1250.00",
+                     *           "reserve": "1250.00",
+                     *           "unmatchedCredits": "1250.00"
+                     *         },
+                     *         "paused": {
+                     *           "details": {},
+                     *           "reason": "bank_files_newer",
+                     *           "since": "2026-03-02T09:30:00Z"
+                     *         },
+                     *         "reconciliation": {
+                     *           "at": "2026-03-02T09:30:00Z",
+                     *           "balanced": true,
+                     *           "findings": [
+                     *             {
+                     *               "actual": "1250.00",
+                     *               "bankAccount": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *               "causes": [
+                     *                 {
+                     *                   "amount": "1250.00",
+                     *                   "code": "minted_not_booked"
+                     *                 }
+                     *               ],
+                     *               "code": "issued_by_reserve",
+                     *               "currency": "GBPC",
+                     *               "difference": "1250.00",
+                     *               "expected": "1250.00",
+                     *               "inTransit": [
+                     *                 {
+                     *                   "amount": "1250.00",
+                     *                   "code": "minted_not_booked"
+                     *                 }
+                     *               ],
+                     *               "network": "sandbox",
+                     *               "problems": [
+                     *                 "amount_missing"
+                     *               ],
+                     *               "records": [
+                     *                 {
+                     *                   "actual": "1250.00",
+                     *                   "check": "mint_stuck",
+                     *                   "expected": "1250.00",
+                     *                   "subject": "mint_stuck"
+                     *                 }
+                     *               ],
+                     *               "unavailable": "chain_unreachable"
+                     *             }
+                     *           ],
+                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "resolved": {
+                     *             "at": "2026-03-02T09:30:00Z",
+                     *             "debitResolutions": [
+                     *               {
+                     *                 "account": "main",
+                     *                 "amount": "1250.00",
+                     *                 "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *                 "purpose": "charge",
+                     *                 "reason": "Asked for by telephone"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "state": "balanced"
+                     *         },
+                     *         "stopped": {
+                     *           "cause": "operator",
+                     *           "reason": "Asked for by telephone",
+                     *           "reconciliationId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "since": "2026-03-02T09:30:00Z"
+                     *         }
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeTreasuryOverviewView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11907,35 +11405,35 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     listCorporateCredits: {
         parameters: {
             query?: {
-                /** @description from 1, and 1 if omitted; not together with limit or cursor */
+                /**
+                 * @description from 1, and 1 if omitted; not together with limit or cursor
+                 * @example 1
+                 */
                 pageNumber?: number;
-                /** @description 10 if omitted */
+                /**
+                 * @description 10 if omitted
+                 * @example 10
+                 */
                 pageSize?: number;
-                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                /**
+                 * @description reads by cursor, in the order of creation: how many entries, 10 if omitted
+                 * @example 20
+                 */
                 limit?: number;
-                /** @description the nextCursor of the answer before; reads what follows it */
+                /**
+                 * @description the nextCursor of the answer before; reads what follows it
+                 * @example AZ5_Sg7vQ0LDAAYz6cL9QAAwMTkyZjBjMS03YTNi
+                 */
                 cursor?: string;
-                /** @description csv is the whole list, whatever the page; with a cursor, what follows it */
+                /**
+                 * @description csv is the whole list, whatever the page; with a cursor, what follows it
+                 * @example json
+                 */
                 format?: "json" | "csv";
             };
             header?: never;
@@ -11950,11 +11448,38 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "_meta": {
+                     *           "pageNumber": 1,
+                     *           "pageSize": 10,
+                     *           "total": 1,
+                     *           "totalPages": 1
+                     *         },
+                     *         "list": [
+                     *           {
+                     *             "amount": "1250.00",
+                     *             "bookedAt": "2026-03-02T09:30:00Z",
+                     *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "reference": "GBPC7K2M9Q",
+                     *             "sender": {
+                     *               "accountNumber": "55779911",
+                     *               "name": "Jane Doe",
+                     *               "sortCode": "20-00-00"
+                     *             }
+                     *           }
+                     *         ]
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopePageTreasuryCorporateCreditView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11962,44 +11487,35 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     listDebitResolutions: {
         parameters: {
             query?: {
-                /** @description from 1, and 1 if omitted; not together with limit or cursor */
+                /**
+                 * @description from 1, and 1 if omitted; not together with limit or cursor
+                 * @example 1
+                 */
                 pageNumber?: number;
-                /** @description 10 if omitted */
+                /**
+                 * @description 10 if omitted
+                 * @example 10
+                 */
                 pageSize?: number;
-                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                /**
+                 * @description reads by cursor, in the order of creation: how many entries, 10 if omitted
+                 * @example 20
+                 */
                 limit?: number;
-                /** @description the nextCursor of the answer before; reads what follows it */
+                /**
+                 * @description the nextCursor of the answer before; reads what follows it
+                 * @example AZ5_Sg7vQ0LDAAYz6cL9QAAwMTkyZjBjMS03YTNi
+                 */
                 cursor?: string;
-                /** @description csv is the whole list, whatever the page; with a cursor, what follows it */
+                /**
+                 * @description csv is the whole list, whatever the page; with a cursor, what follows it
+                 * @example json
+                 */
                 format?: "json" | "csv";
             };
             header?: never;
@@ -12014,11 +11530,45 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "_meta": {
+                     *           "pageNumber": 1,
+                     *           "pageSize": 10,
+                     *           "total": 1,
+                     *           "totalPages": 1
+                     *         },
+                     *         "list": [
+                     *           {
+                     *             "account": "main",
+                     *             "amount": "1250.00",
+                     *             "customerId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "endedAt": "2026-03-02T09:30:00Z",
+                     *             "failureCode": "R6002",
+                     *             "failureReason": "Asked for by telephone",
+                     *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "purpose": "charge",
+                     *             "reason": "Asked for by telephone",
+                     *             "recovered": "1250.00",
+                     *             "ref": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "requestedAt": "2026-03-02T09:30:00Z",
+                     *             "requestedBy": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "status": "requested",
+                     *             "topUp": "1250.00",
+                     *             "unmatchedCreditId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopePageTreasuryDebitResolutionView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12026,30 +11576,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     requestDebitResolution: {
@@ -12061,21 +11587,40 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "account": "main",
+                 *       "customerId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                 *       "purpose": "charge",
+                 *       "reason": "Asked for by telephone",
+                 *       "ref": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                 *       "unmatchedCreditId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                 *     }
+                 */
                 "application/json": components["schemas"]["RequestDebitResolutionBody"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "approvalId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeTreasuryApprovalView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12083,34 +11628,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     retryTopUp: {
@@ -12118,23 +11635,34 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description the id, as an answer gave it
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": null,
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeNothing"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12142,48 +11670,35 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     listDebts: {
         parameters: {
             query?: {
-                /** @description from 1, and 1 if omitted; not together with limit or cursor */
+                /**
+                 * @description from 1, and 1 if omitted; not together with limit or cursor
+                 * @example 1
+                 */
                 pageNumber?: number;
-                /** @description 10 if omitted */
+                /**
+                 * @description 10 if omitted
+                 * @example 10
+                 */
                 pageSize?: number;
-                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                /**
+                 * @description reads by cursor, in the order of creation: how many entries, 10 if omitted
+                 * @example 20
+                 */
                 limit?: number;
-                /** @description the nextCursor of the answer before; reads what follows it */
+                /**
+                 * @description the nextCursor of the answer before; reads what follows it
+                 * @example AZ5_Sg7vQ0LDAAYz6cL9QAAwMTkyZjBjMS03YTNi
+                 */
                 cursor?: string;
-                /** @description csv is the whole list, whatever the page; with a cursor, what follows it */
+                /**
+                 * @description csv is the whole list, whatever the page; with a cursor, what follows it
+                 * @example json
+                 */
                 format?: "json" | "csv";
             };
             header?: never;
@@ -12198,11 +11713,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "_meta": {
+                     *           "pageNumber": 1,
+                     *           "pageSize": 10,
+                     *           "total": 1,
+                     *           "totalPages": 1
+                     *         },
+                     *         "list": [
+                     *           {
+                     *             "amount": "1250.00",
+                     *             "customer": {
+                     *               "displayName": "Jane Doe",
+                     *               "email": "jane@example.com",
+                     *               "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *             }
+                     *           }
+                     *         ]
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopePageTreasuryDebtView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12210,44 +11749,35 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     listFeePayouts: {
         parameters: {
             query?: {
-                /** @description from 1, and 1 if omitted; not together with limit or cursor */
+                /**
+                 * @description from 1, and 1 if omitted; not together with limit or cursor
+                 * @example 1
+                 */
                 pageNumber?: number;
-                /** @description 10 if omitted */
+                /**
+                 * @description 10 if omitted
+                 * @example 10
+                 */
                 pageSize?: number;
-                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                /**
+                 * @description reads by cursor, in the order of creation: how many entries, 10 if omitted
+                 * @example 20
+                 */
                 limit?: number;
-                /** @description the nextCursor of the answer before; reads what follows it */
+                /**
+                 * @description the nextCursor of the answer before; reads what follows it
+                 * @example AZ5_Sg7vQ0LDAAYz6cL9QAAwMTkyZjBjMS03YTNi
+                 */
                 cursor?: string;
-                /** @description csv is the whole list, whatever the page; with a cursor, what follows it */
+                /**
+                 * @description csv is the whole list, whatever the page; with a cursor, what follows it
+                 * @example json
+                 */
                 format?: "json" | "csv";
             };
             header?: never;
@@ -12262,11 +11792,40 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "_meta": {
+                     *           "pageNumber": 1,
+                     *           "pageSize": 10,
+                     *           "total": 1,
+                     *           "totalPages": 1
+                     *         },
+                     *         "list": [
+                     *           {
+                     *             "amount": "1250.00",
+                     *             "creditedAt": "2026-03-02T09:30:00Z",
+                     *             "debitedAt": "2026-03-02T09:30:00Z",
+                     *             "endedAt": "2026-03-02T09:30:00Z",
+                     *             "failureCode": "R6002",
+                     *             "failureReason": "Asked for by telephone",
+                     *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "reason": "Asked for by telephone",
+                     *             "requestedAt": "2026-03-02T09:30:00Z",
+                     *             "requestedBy": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "status": "requested"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopePageTreasuryFeePayoutView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12274,30 +11833,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     requestFeePayout: {
@@ -12309,21 +11844,36 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "amount": "1250.00",
+                 *       "reason": "Asked for by telephone"
+                 *     }
+                 */
                 "application/json": components["schemas"]["RequestFeePayoutBody"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "approvalId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeTreasuryApprovalView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12331,34 +11881,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     getAccruedFees: {
@@ -12370,17 +11892,29 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "accrued": "1250.00",
+                     *         "available": "1250.00",
+                     *         "notFinal": "1250.00",
+                     *         "pending": "1250.00"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeTreasuryAccruedFeesView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12388,35 +11922,35 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     listReconciliations: {
         parameters: {
             query?: {
-                /** @description from 1, and 1 if omitted; not together with limit or cursor */
+                /**
+                 * @description from 1, and 1 if omitted; not together with limit or cursor
+                 * @example 1
+                 */
                 pageNumber?: number;
-                /** @description 10 if omitted */
+                /**
+                 * @description 10 if omitted
+                 * @example 10
+                 */
                 pageSize?: number;
-                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                /**
+                 * @description reads by cursor, in the order of creation: how many entries, 10 if omitted
+                 * @example 20
+                 */
                 limit?: number;
-                /** @description the nextCursor of the answer before; reads what follows it */
+                /**
+                 * @description the nextCursor of the answer before; reads what follows it
+                 * @example AZ5_Sg7vQ0LDAAYz6cL9QAAwMTkyZjBjMS03YTNi
+                 */
                 cursor?: string;
-                /** @description csv is the whole list, whatever the page; with a cursor, what follows it */
+                /**
+                 * @description csv is the whole list, whatever the page; with a cursor, what follows it
+                 * @example json
+                 */
                 format?: "json" | "csv";
             };
             header?: never;
@@ -12431,11 +11965,80 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "_meta": {
+                     *           "pageNumber": 1,
+                     *           "pageSize": 10,
+                     *           "total": 1,
+                     *           "totalPages": 1
+                     *         },
+                     *         "list": [
+                     *           {
+                     *             "at": "2026-03-02T09:30:00Z",
+                     *             "balanced": true,
+                     *             "findings": [
+                     *               {
+                     *                 "actual": "1250.00",
+                     *                 "bankAccount": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *                 "causes": [
+                     *                   {
+                     *                     "amount": "1250.00",
+                     *                     "code": "minted_not_booked"
+                     *                   }
+                     *                 ],
+                     *                 "code": "issued_by_reserve",
+                     *                 "currency": "GBPC",
+                     *                 "difference": "1250.00",
+                     *                 "expected": "1250.00",
+                     *                 "inTransit": [
+                     *                   {
+                     *                     "amount": "1250.00",
+                     *                     "code": "minted_not_booked"
+                     *                   }
+                     *                 ],
+                     *                 "network": "sandbox",
+                     *                 "problems": [
+                     *                   "amount_missing"
+                     *                 ],
+                     *                 "records": [
+                     *                   {
+                     *                     "actual": "1250.00",
+                     *                     "check": "mint_stuck",
+                     *                     "expected": "1250.00",
+                     *                     "subject": "mint_stuck"
+                     *                   }
+                     *                 ],
+                     *                 "unavailable": "chain_unreachable"
+                     *               }
+                     *             ],
+                     *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "resolved": {
+                     *               "at": "2026-03-02T09:30:00Z",
+                     *               "debitResolutions": [
+                     *                 {
+                     *                   "account": "main",
+                     *                   "amount": "1250.00",
+                     *                   "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *                   "purpose": "charge",
+                     *                   "reason": "Asked for by telephone"
+                     *                 }
+                     *               ]
+                     *             },
+                     *             "state": "balanced"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopePageTreasuryReconciliationRecord"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12443,30 +12046,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     reconcile: {
@@ -12478,17 +12057,76 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "at": "2026-03-02T09:30:00Z",
+                     *         "balanced": true,
+                     *         "findings": [
+                     *           {
+                     *             "actual": "1250.00",
+                     *             "bankAccount": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "causes": [
+                     *               {
+                     *                 "amount": "1250.00",
+                     *                 "code": "minted_not_booked"
+                     *               }
+                     *             ],
+                     *             "code": "issued_by_reserve",
+                     *             "currency": "GBPC",
+                     *             "difference": "1250.00",
+                     *             "expected": "1250.00",
+                     *             "inTransit": [
+                     *               {
+                     *                 "amount": "1250.00",
+                     *                 "code": "minted_not_booked"
+                     *               }
+                     *             ],
+                     *             "network": "sandbox",
+                     *             "problems": [
+                     *               "amount_missing"
+                     *             ],
+                     *             "records": [
+                     *               {
+                     *                 "actual": "1250.00",
+                     *                 "check": "mint_stuck",
+                     *                 "expected": "1250.00",
+                     *                 "subject": "mint_stuck"
+                     *               }
+                     *             ],
+                     *             "unavailable": "chain_unreachable"
+                     *           }
+                     *         ],
+                     *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "resolved": {
+                     *           "at": "2026-03-02T09:30:00Z",
+                     *           "debitResolutions": [
+                     *             {
+                     *               "account": "main",
+                     *               "amount": "1250.00",
+                     *               "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *               "purpose": "charge",
+                     *               "reason": "Asked for by telephone"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "state": "balanced"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeTreasuryReconciliationRecord"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12496,40 +12134,35 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            422: components["responses"]["Failure"];
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     listReconciledDays: {
         parameters: {
             query?: {
-                /** @description from 1, and 1 if omitted; not together with limit or cursor */
+                /**
+                 * @description from 1, and 1 if omitted; not together with limit or cursor
+                 * @example 1
+                 */
                 pageNumber?: number;
-                /** @description 10 if omitted */
+                /**
+                 * @description 10 if omitted
+                 * @example 10
+                 */
                 pageSize?: number;
-                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                /**
+                 * @description reads by cursor, in the order of creation: how many entries, 10 if omitted
+                 * @example 20
+                 */
                 limit?: number;
-                /** @description the nextCursor of the answer before; reads what follows it */
+                /**
+                 * @description the nextCursor of the answer before; reads what follows it
+                 * @example AZ5_Sg7vQ0LDAAYz6cL9QAAwMTkyZjBjMS03YTNi
+                 */
                 cursor?: string;
-                /** @description csv is the whole list, whatever the page; with a cursor, what follows it */
+                /**
+                 * @description csv is the whole list, whatever the page; with a cursor, what follows it
+                 * @example json
+                 */
                 format?: "json" | "csv";
             };
             header?: never;
@@ -12544,11 +12177,138 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "_meta": {
+                     *           "pageNumber": 1,
+                     *           "pageSize": 10,
+                     *           "total": 1,
+                     *           "totalPages": 1
+                     *         },
+                     *         "list": [
+                     *           {
+                     *             "day": "2026-03-02",
+                     *             "discrepancies": 1,
+                     *             "firstDiscrepancy": {
+                     *               "at": "2026-03-02T09:30:00Z",
+                     *               "balanced": true,
+                     *               "findings": [
+                     *                 {
+                     *                   "actual": "1250.00",
+                     *                   "bankAccount": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *                   "causes": [
+                     *                     {
+                     *                       "amount": "1250.00",
+                     *                       "code": "minted_not_booked"
+                     *                     }
+                     *                   ],
+                     *                   "code": "issued_by_reserve",
+                     *                   "currency": "GBPC",
+                     *                   "difference": "1250.00",
+                     *                   "expected": "1250.00",
+                     *                   "inTransit": [
+                     *                     {
+                     *                       "amount": "1250.00",
+                     *                       "code": "minted_not_booked"
+                     *                     }
+                     *                   ],
+                     *                   "network": "sandbox",
+                     *                   "problems": [
+                     *                     "amount_missing"
+                     *                   ],
+                     *                   "records": [
+                     *                     {
+                     *                       "actual": "1250.00",
+                     *                       "check": "mint_stuck",
+                     *                       "expected": "1250.00",
+                     *                       "subject": "mint_stuck"
+                     *                     }
+                     *                   ],
+                     *                   "unavailable": "chain_unreachable"
+                     *                 }
+                     *               ],
+                     *               "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *               "resolved": {
+                     *                 "at": "2026-03-02T09:30:00Z",
+                     *                 "debitResolutions": [
+                     *                   {
+                     *                     "account": "main",
+                     *                     "amount": "1250.00",
+                     *                     "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *                     "purpose": "charge",
+                     *                     "reason": "Asked for by telephone"
+                     *                   }
+                     *                 ]
+                     *               },
+                     *               "state": "balanced"
+                     *             },
+                     *             "last": {
+                     *               "at": "2026-03-02T09:30:00Z",
+                     *               "balanced": true,
+                     *               "findings": [
+                     *                 {
+                     *                   "actual": "1250.00",
+                     *                   "bankAccount": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *                   "causes": [
+                     *                     {
+                     *                       "amount": "1250.00",
+                     *                       "code": "minted_not_booked"
+                     *                     }
+                     *                   ],
+                     *                   "code": "issued_by_reserve",
+                     *                   "currency": "GBPC",
+                     *                   "difference": "1250.00",
+                     *                   "expected": "1250.00",
+                     *                   "inTransit": [
+                     *                     {
+                     *                       "amount": "1250.00",
+                     *                       "code": "minted_not_booked"
+                     *                     }
+                     *                   ],
+                     *                   "network": "sandbox",
+                     *                   "problems": [
+                     *                     "amount_missing"
+                     *                   ],
+                     *                   "records": [
+                     *                     {
+                     *                       "actual": "1250.00",
+                     *                       "check": "mint_stuck",
+                     *                       "expected": "1250.00",
+                     *                       "subject": "mint_stuck"
+                     *                     }
+                     *                   ],
+                     *                   "unavailable": "chain_unreachable"
+                     *                 }
+                     *               ],
+                     *               "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *               "resolved": {
+                     *                 "at": "2026-03-02T09:30:00Z",
+                     *                 "debitResolutions": [
+                     *                   {
+                     *                     "account": "main",
+                     *                     "amount": "1250.00",
+                     *                     "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *                     "purpose": "charge",
+                     *                     "reason": "Asked for by telephone"
+                     *                   }
+                     *                 ]
+                     *               },
+                     *               "state": "balanced"
+                     *             },
+                     *             "runs": 1
+                     *           }
+                     *         ]
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopePageTreasuryDay"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12556,44 +12316,35 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     listRepayments: {
         parameters: {
             query?: {
-                /** @description from 1, and 1 if omitted; not together with limit or cursor */
+                /**
+                 * @description from 1, and 1 if omitted; not together with limit or cursor
+                 * @example 1
+                 */
                 pageNumber?: number;
-                /** @description 10 if omitted */
+                /**
+                 * @description 10 if omitted
+                 * @example 10
+                 */
                 pageSize?: number;
-                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                /**
+                 * @description reads by cursor, in the order of creation: how many entries, 10 if omitted
+                 * @example 20
+                 */
                 limit?: number;
-                /** @description the nextCursor of the answer before; reads what follows it */
+                /**
+                 * @description the nextCursor of the answer before; reads what follows it
+                 * @example AZ5_Sg7vQ0LDAAYz6cL9QAAwMTkyZjBjMS03YTNi
+                 */
                 cursor?: string;
-                /** @description csv is the whole list, whatever the page; with a cursor, what follows it */
+                /**
+                 * @description csv is the whole list, whatever the page; with a cursor, what follows it
+                 * @example json
+                 */
                 format?: "json" | "csv";
             };
             header?: never;
@@ -12608,11 +12359,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "_meta": {
+                     *           "pageNumber": 1,
+                     *           "pageSize": 10,
+                     *           "total": 1,
+                     *           "totalPages": 1
+                     *         },
+                     *         "list": [
+                     *           {
+                     *             "amount": "1250.00",
+                     *             "creditId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "customer": {
+                     *               "displayName": "Jane Doe",
+                     *               "email": "jane@example.com",
+                     *               "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *             },
+                     *             "endedAt": "2026-03-02T09:30:00Z",
+                     *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "reason": "Asked for by telephone",
+                     *             "requestedAt": "2026-03-02T09:30:00Z",
+                     *             "requestedBy": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "status": "requested"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopePageTreasuryRepaymentView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12620,30 +12402,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     requestRepayment: {
@@ -12655,21 +12413,37 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "creditId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                 *       "customerId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                 *       "reason": "Asked for by telephone"
+                 *     }
+                 */
                 "application/json": components["schemas"]["RequestRepaymentBody"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "approvalId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeTreasuryApprovalView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12677,34 +12451,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     resumeMinting: {
@@ -12716,21 +12462,33 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "reason": "Asked for by telephone"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReasonRequestBody"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": null,
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeNothing"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12738,34 +12496,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     stopMinting: {
@@ -12777,21 +12507,33 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "reason": "Asked for by telephone"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReasonRequestBody"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": null,
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeNothing"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12799,34 +12541,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     getToken: {
@@ -12838,17 +12552,36 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "tokens": [
+                     *           {
+                     *             "allowance": "1250.00",
+                     *             "coldActions": [
+                     *               "pause"
+                     *             ],
+                     *             "contract": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+                     *             "network": "sandbox",
+                     *             "paused": true
+                     *           }
+                     *         ]
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeTreasuryTokensView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12856,21 +12589,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     requestTokenAction: {
@@ -12882,21 +12600,39 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "action": "pause",
+                 *       "address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+                 *       "amount": "1250.00",
+                 *       "network": "sandbox",
+                 *       "reason": "Asked for by telephone"
+                 *     }
+                 */
                 "application/json": components["schemas"]["RequestTokenActionBody"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "approvalId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeTreasuryApprovalView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12904,49 +12640,40 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     listUnmatchedCredits: {
         parameters: {
             query?: {
-                /** @description from 1, and 1 if omitted; not together with limit or cursor */
+                /**
+                 * @description from 1, and 1 if omitted; not together with limit or cursor
+                 * @example 1
+                 */
                 pageNumber?: number;
-                /** @description 10 if omitted */
+                /**
+                 * @description 10 if omitted
+                 * @example 10
+                 */
                 pageSize?: number;
-                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                /**
+                 * @description reads by cursor, in the order of creation: how many entries, 10 if omitted
+                 * @example 20
+                 */
                 limit?: number;
-                /** @description the nextCursor of the answer before; reads what follows it */
+                /**
+                 * @description the nextCursor of the answer before; reads what follows it
+                 * @example AZ5_Sg7vQ0LDAAYz6cL9QAAwMTkyZjBjMS03YTNi
+                 */
                 cursor?: string;
-                /** @description csv is the whole list, whatever the page; with a cursor, what follows it */
+                /**
+                 * @description csv is the whole list, whatever the page; with a cursor, what follows it
+                 * @example json
+                 */
                 format?: "json" | "csv";
+                /**
+                 * @description only those in this status
+                 * @example open
+                 */
                 status?: "open" | "awaiting_approval" | "assigned" | "returning" | "returned" | "payment_returned";
             };
             header?: never;
@@ -12961,11 +12688,43 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "_meta": {
+                     *           "pageNumber": 1,
+                     *           "pageSize": 10,
+                     *           "total": 1,
+                     *           "totalPages": 1
+                     *         },
+                     *         "list": [
+                     *           {
+                     *             "amount": "1250.00",
+                     *             "currency": "GBPC",
+                     *             "customerId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "payment": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "reason": "no_customer",
+                     *             "receivedAt": "2026-03-02T09:30:00Z",
+                     *             "reference": "GBPC7K2M9Q",
+                     *             "sender": {
+                     *               "accountNumber": "55779911",
+                     *               "name": "Jane Doe",
+                     *               "sortCode": "20-00-00"
+                     *             },
+                     *             "status": "open"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopePageDepositsUnmatchedCreditView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12973,30 +12732,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     requestUnmatchedCreditAssignment: {
@@ -13004,27 +12739,46 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description the id, as an answer gave it
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "customerId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                 *       "reason": "Asked for by telephone"
+                 *     }
+                 */
                 "application/json": components["schemas"]["RequestAssignmentBody"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "approvalId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeDepositsRequestedView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13032,34 +12786,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     requestUnmatchedCreditReturn: {
@@ -13067,27 +12793,45 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description the id, as an answer gave it
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "reason": "Asked for by telephone"
+                 *     }
+                 */
                 "application/json": components["schemas"]["RequestWithReasonBody"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "approvalId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeDepositsRequestedView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13095,50 +12839,40 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     listCases: {
         parameters: {
             query?: {
-                /** @description from 1, and 1 if omitted; not together with limit or cursor */
+                /**
+                 * @description from 1, and 1 if omitted; not together with limit or cursor
+                 * @example 1
+                 */
                 pageNumber?: number;
-                /** @description 10 if omitted */
+                /**
+                 * @description 10 if omitted
+                 * @example 10
+                 */
                 pageSize?: number;
-                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                /**
+                 * @description reads by cursor, in the order of creation: how many entries, 10 if omitted
+                 * @example 20
+                 */
                 limit?: number;
-                /** @description the nextCursor of the answer before; reads what follows it */
+                /**
+                 * @description the nextCursor of the answer before; reads what follows it
+                 * @example AZ5_Sg7vQ0LDAAYz6cL9QAAwMTkyZjBjMS03YTNi
+                 */
                 cursor?: string;
-                /** @description csv is the whole list, whatever the page; with a cursor, what follows it */
+                /**
+                 * @description csv is the whole list, whatever the page; with a cursor, what follows it
+                 * @example json
+                 */
                 format?: "json" | "csv";
-                /** @description every submitted case when it is omitted */
+                /**
+                 * @description every submitted case when it is omitted
+                 * @example 1
+                 */
                 status?: number;
             };
             header?: never;
@@ -13153,11 +12887,41 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "_meta": {
+                     *           "pageNumber": 1,
+                     *           "pageSize": 10,
+                     *           "total": 1,
+                     *           "totalPages": 1
+                     *         },
+                     *         "list": [
+                     *           {
+                     *             "customer": {
+                     *               "displayName": "Jane Doe",
+                     *               "email": "jane@example.com",
+                     *               "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *             },
+                     *             "decidedAt": "2026-03-02T09:30:00Z",
+                     *             "decision": "approve",
+                     *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "kind": "individual",
+                     *             "status": 0,
+                     *             "submissions": 1,
+                     *             "submittedAt": "2026-03-02T09:30:00Z"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopePageVerificationCaseView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13165,30 +12929,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     getCase: {
@@ -13196,24 +12936,246 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description the kind
+                 * @example individual
+                 */
                 kind: "individual" | "business";
+                /**
+                 * @description the id, as an answer gave it
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "business": {
+                     *           "companyName": "Kiln & Co Ltd",
+                     *           "createdAt": "2026-03-02T09:30:00Z",
+                     *           "decidedAt": "2026-03-02T09:30:00Z",
+                     *           "decision": "approve",
+                     *           "documents": [
+                     *             {
+                     *               "file": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
+                     *               "kind": "mint_stuck"
+                     *             }
+                     *           ],
+                     *           "expectedMonthlyVolume": "1250.00",
+                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "incorporatedOn": "2026-03-02",
+                     *           "incorporationCountry": "GB",
+                     *           "legalForm": "private_limited",
+                     *           "natureOfBusiness": "Ceramics",
+                     *           "noOwnerAtThreshold": true,
+                     *           "purpose": "Asked for by telephone",
+                     *           "realness": "none",
+                     *           "registeredAddress": {
+                     *             "city": "London",
+                     *             "country": "GB",
+                     *             "line1": "1 Old Street",
+                     *             "line2": "Flat 2",
+                     *             "postcode": "EC1A 1BB",
+                     *             "region": "Greater London"
+                     *           },
+                     *           "registrationNumber": "12345678",
+                     *           "regulated": true,
+                     *           "regulatorReference": "FRN 123456",
+                     *           "reviewFields": [
+                     *             {
+                     *               "field": "firstName",
+                     *               "reason": "Asked for by telephone"
+                     *             }
+                     *           ],
+                     *           "reviewNote": "Asked for by telephone",
+                     *           "sourceOfFunds": "salary",
+                     *           "status": 0,
+                     *           "step": "mint_stuck",
+                     *           "submittedAt": "2026-03-02T09:30:00Z",
+                     *           "tradingAddress": {
+                     *             "city": "London",
+                     *             "country": "GB",
+                     *             "line1": "1 Old Street",
+                     *             "line2": "Flat 2",
+                     *             "postcode": "EC1A 1BB",
+                     *             "region": "Greater London"
+                     *           },
+                     *           "updatedAt": "2026-03-02T09:30:00Z",
+                     *           "website": "https://gbpc.example/user"
+                     *         },
+                     *         "checks": [
+                     *           {
+                     *             "name": "Jane Doe",
+                     *             "passed": true
+                     *           }
+                     *         ],
+                     *         "customer": {
+                     *           "displayName": "Jane Doe",
+                     *           "email": "jane@example.com",
+                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *         },
+                     *         "decidedAt": "2026-03-02T09:30:00Z",
+                     *         "decision": "approve",
+                     *         "history": [
+                     *           {
+                     *             "actor": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "at": "2026-03-02T09:30:00Z",
+                     *             "fields": [
+                     *               {
+                     *                 "field": "firstName",
+                     *                 "reason": "Asked for by telephone"
+                     *               }
+                     *             ],
+                     *             "note": "Asked for by telephone",
+                     *             "what": "Asked for by telephone"
+                     *           }
+                     *         ],
+                     *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "individual": {
+                     *           "address": {
+                     *             "city": "London",
+                     *             "country": "GB",
+                     *             "line1": "1 Old Street",
+                     *             "line2": "Flat 2",
+                     *             "postcode": "EC1A 1BB",
+                     *             "region": "Greater London"
+                     *           },
+                     *           "createdAt": "2026-03-02T09:30:00Z",
+                     *           "dateOfBirth": "1990-04-01",
+                     *           "decidedAt": "2026-03-02T09:30:00Z",
+                     *           "decision": "approve",
+                     *           "expectedMonthlyVolume": "1250.00",
+                     *           "firstName": "Jane",
+                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "idDocument": {
+                     *             "backFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
+                     *             "expiryDate": "2026-03-02",
+                     *             "frontFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
+                     *             "issuingCountry": "GB",
+                     *             "number": "533401372",
+                     *             "type": "mint_stuck"
+                     *           },
+                     *           "lastName": "Doe",
+                     *           "middleName": "Alice",
+                     *           "nationality": "GB",
+                     *           "occupation": "Engineer",
+                     *           "phone": "+44 7700 900123",
+                     *           "politicallyExposed": true,
+                     *           "proofOfAddress": {
+                     *             "file": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
+                     *             "issuedOn": "2026-03-02",
+                     *             "type": "mint_stuck"
+                     *           },
+                     *           "purpose": "Asked for by telephone",
+                     *           "realness": "none",
+                     *           "reviewFields": [
+                     *             {
+                     *               "field": "firstName",
+                     *               "reason": "Asked for by telephone"
+                     *             }
+                     *           ],
+                     *           "reviewNote": "Asked for by telephone",
+                     *           "sourceOfFunds": "salary",
+                     *           "status": 0,
+                     *           "step": "mint_stuck",
+                     *           "submittedAt": "2026-03-02T09:30:00Z",
+                     *           "taxResidencies": [
+                     *             {
+                     *               "country": "GB",
+                     *               "tin": "1234567890"
+                     *             }
+                     *           ],
+                     *           "updatedAt": "2026-03-02T09:30:00Z"
+                     *         },
+                     *         "kind": "individual",
+                     *         "matches": [
+                     *           {
+                     *             "createdAt": "2026-03-02T09:30:00Z",
+                     *             "customerId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "decidedAt": "2026-03-02T09:30:00Z",
+                     *             "decidedBy": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "entry": "1042",
+                     *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "list": "UK",
+                     *             "name": "Jane Doe",
+                     *             "reason": "Asked for by telephone",
+                     *             "reasons": [
+                     *               {
+                     *                 "code": "word",
+                     *                 "listedWord": "dough",
+                     *                 "percent": 12,
+                     *                 "word": "doe"
+                     *               }
+                     *             ],
+                     *             "score": 1,
+                     *             "status": "potential",
+                     *             "subject": "customer",
+                     *             "subjectId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *           }
+                     *         ],
+                     *         "members": [
+                     *           {
+                     *             "address": {
+                     *               "city": "London",
+                     *               "country": "GB",
+                     *               "line1": "1 Old Street",
+                     *               "line2": "Flat 2",
+                     *               "postcode": "EC1A 1BB",
+                     *               "region": "Greater London"
+                     *             },
+                     *             "dateOfBirth": "2026-03-02",
+                     *             "email": "jane@example.com",
+                     *             "firstName": "Jane",
+                     *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "idDocument": {
+                     *               "backFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
+                     *               "expiryDate": "2026-03-02",
+                     *               "frontFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
+                     *               "issuingCountry": "GB",
+                     *               "number": "533401372",
+                     *               "type": "mint_stuck"
+                     *             },
+                     *             "lastName": "Doe",
+                     *             "linkExpiresAt": "2026-03-02T09:30:00Z",
+                     *             "linkSentAt": "2026-03-02T09:30:00Z",
+                     *             "nationality": "GB",
+                     *             "ownershipPercent": "33.3333",
+                     *             "pictures": [
+                     *               "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf"
+                     *             ],
+                     *             "realnessId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "roles": [
+                     *               "director"
+                     *             ],
+                     *             "status": 0
+                     *           }
+                     *         ],
+                     *         "pictures": [
+                     *           "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf"
+                     *         ],
+                     *         "status": 0,
+                     *         "submissions": 1,
+                     *         "submittedAt": "2026-03-02T09:30:00Z"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeVerificationCaseDetail"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13221,31 +13183,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     decideCase: {
@@ -13253,28 +13190,68 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description the kind
+                 * @example individual
+                 */
                 kind: "individual" | "business";
+                /**
+                 * @description the id, as an answer gave it
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "decision": "approve",
+                 *       "fields": [
+                 *         {
+                 *           "field": "firstName",
+                 *           "reason": "Asked for by telephone"
+                 *         }
+                 *       ],
+                 *       "reason": "Asked for by telephone"
+                 *     }
+                 */
                 "application/json": components["schemas"]["DecideCaseBody"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "customer": {
+                     *           "displayName": "Jane Doe",
+                     *           "email": "jane@example.com",
+                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *         },
+                     *         "decidedAt": "2026-03-02T09:30:00Z",
+                     *         "decision": "approve",
+                     *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "kind": "individual",
+                     *         "status": 0,
+                     *         "submissions": 1,
+                     *         "submittedAt": "2026-03-02T09:30:00Z"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeVerificationCaseView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13282,34 +13259,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     changePassword: {
@@ -13321,21 +13270,34 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "newPassword": "correct horse battery staple",
+                 *       "oldPassword": "correct horse battery staple"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ChangePasswordInputBody"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": null,
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeNothing"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13343,34 +13305,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     refresh: {
@@ -13382,21 +13316,37 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "refreshToken": "VlTMgG8Cw9Q6m1sXrXhq2n0h4pQz7c5dJk1yBtE3uFA"
+                 *     }
+                 */
                 "application/json": components["schemas"]["RefreshInputBody"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "refreshToken": "VlTMgG8Cw9Q6m1sXrXhq2n0h4pQz7c5dJk1yBtE3uFA",
+                     *         "token": "VlTMgG8Cw9Q6m1sXrXhq2n0h4pQz7c5dJk1yBtE3uFA",
+                     *         "tokenTimeout": 3600
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeAuthRefreshed"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13404,34 +13354,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     requestPasswordReset: {
@@ -13443,21 +13365,33 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "jane@example.com"
+                 *     }
+                 */
                 "application/json": components["schemas"]["RequestResetInputBody"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": null,
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeNothing"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13465,33 +13399,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     uploadBugFile: {
@@ -13510,17 +13417,26 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "fileName": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeSupportAttached"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13528,25 +13444,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            422: components["responses"]["Failure"];
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     submitBugReport: {
@@ -13558,21 +13455,44 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "description": "Asked for by telephone",
+                 *       "email": "jane@example.com",
+                 *       "files": [
+                 *         "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf"
+                 *       ],
+                 *       "impact": "Asked for by telephone",
+                 *       "severity": "normal",
+                 *       "steps": "Asked for by telephone",
+                 *       "title": "Asked for by telephone"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SubmitReportBody"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "reportId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "submittedAt": "2026-03-02T09:30:00Z"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeSupportReportReceipt"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13580,45 +13500,30 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     listKeys: {
         parameters: {
             query?: {
-                /** @description from 1, and 1 if omitted; not together with limit or cursor */
+                /**
+                 * @description from 1, and 1 if omitted; not together with limit or cursor
+                 * @example 1
+                 */
                 pageNumber?: number;
-                /** @description 10 if omitted */
+                /**
+                 * @description 10 if omitted
+                 * @example 10
+                 */
                 pageSize?: number;
-                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                /**
+                 * @description reads by cursor, in the order of creation: how many entries, 10 if omitted
+                 * @example 20
+                 */
                 limit?: number;
-                /** @description the nextCursor of the answer before; reads what follows it */
+                /**
+                 * @description the nextCursor of the answer before; reads what follows it
+                 * @example AZ5_Sg7vQ0LDAAYz6cL9QAAwMTkyZjBjMS03YTNi
+                 */
                 cursor?: string;
             };
             header?: never;
@@ -13633,11 +13538,44 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "_meta": {
+                     *           "pageNumber": 1,
+                     *           "pageSize": 10,
+                     *           "total": 1,
+                     *           "totalPages": 1
+                     *         },
+                     *         "list": [
+                     *           {
+                     *             "createdAt": "2026-03-02T09:30:00Z",
+                     *             "expiresAt": "2026-03-02T09:30:00Z",
+                     *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "ipAllowList": [
+                     *               "203.0.113.0/24"
+                     *             ],
+                     *             "lastUsedAt": "2026-03-02T09:30:00Z",
+                     *             "lastUsedIp": "203.0.113.7",
+                     *             "name": "Payroll server",
+                     *             "prefix": "gbpc_live_4fT9",
+                     *             "publicKey": "A6EHv/POEL4dcN0Y50vAmWfk1jCbpQ1fHdyGZBJVMbg=",
+                     *             "scopes": [
+                     *               "read"
+                     *             ],
+                     *             "status": "pending"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopePageApikeysView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13645,30 +13583,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     makeKey: {
@@ -13680,21 +13594,60 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "expiresAt": "2026-03-02T09:30:00Z",
+                 *       "ipAllowList": [
+                 *         "203.0.113.0/24"
+                 *       ],
+                 *       "name": "Payroll server",
+                 *       "publicKey": "A6EHv/POEL4dcN0Y50vAmWfk1jCbpQ1fHdyGZBJVMbg=",
+                 *       "scopes": [
+                 *         "read"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["MakeKeyInputBody"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "key": {
+                     *           "createdAt": "2026-03-02T09:30:00Z",
+                     *           "expiresAt": "2026-03-02T09:30:00Z",
+                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "ipAllowList": [
+                     *             "203.0.113.0/24"
+                     *           ],
+                     *           "lastUsedAt": "2026-03-02T09:30:00Z",
+                     *           "lastUsedIp": "203.0.113.7",
+                     *           "name": "Payroll server",
+                     *           "prefix": "gbpc_live_4fT9",
+                     *           "publicKey": "A6EHv/POEL4dcN0Y50vAmWfk1jCbpQ1fHdyGZBJVMbg=",
+                     *           "scopes": [
+                     *             "read"
+                     *           ],
+                     *           "status": "pending"
+                     *         },
+                     *         "secret": "gbpc_test_…"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeAuthMadeKey"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13702,34 +13655,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     changeKey: {
@@ -13737,27 +13662,66 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description the id, as an answer gave it
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "expiresAt": "2026-03-02T09:30:00Z",
+                 *       "ipAllowList": [
+                 *         "203.0.113.0/24"
+                 *       ],
+                 *       "name": "Jane Doe",
+                 *       "scopes": [
+                 *         "read"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["ChangeKeyInputBody"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "createdAt": "2026-03-02T09:30:00Z",
+                     *         "expiresAt": "2026-03-02T09:30:00Z",
+                     *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "ipAllowList": [
+                     *           "203.0.113.0/24"
+                     *         ],
+                     *         "lastUsedAt": "2026-03-02T09:30:00Z",
+                     *         "lastUsedIp": "203.0.113.7",
+                     *         "name": "Payroll server",
+                     *         "prefix": "gbpc_live_4fT9",
+                     *         "publicKey": "A6EHv/POEL4dcN0Y50vAmWfk1jCbpQ1fHdyGZBJVMbg=",
+                     *         "scopes": [
+                     *           "read"
+                     *         ],
+                     *         "status": "pending"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeApikeysView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13765,34 +13729,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     revokeKey: {
@@ -13800,23 +13736,34 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description the id, as an answer gave it
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": null,
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeNothing"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13824,33 +13771,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     rotateKey: {
@@ -13858,27 +13778,62 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description the id, as an answer gave it
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "graceHours": 24
+                 *     }
+                 */
                 "application/json": components["schemas"]["RotateKeyInputBody"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "key": {
+                     *           "createdAt": "2026-03-02T09:30:00Z",
+                     *           "expiresAt": "2026-03-02T09:30:00Z",
+                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "ipAllowList": [
+                     *             "203.0.113.0/24"
+                     *           ],
+                     *           "lastUsedAt": "2026-03-02T09:30:00Z",
+                     *           "lastUsedIp": "203.0.113.7",
+                     *           "name": "Payroll server",
+                     *           "prefix": "gbpc_live_4fT9",
+                     *           "publicKey": "A6EHv/POEL4dcN0Y50vAmWfk1jCbpQ1fHdyGZBJVMbg=",
+                     *           "scopes": [
+                     *             "read"
+                     *           ],
+                     *           "status": "pending"
+                     *         },
+                     *         "secret": "gbpc_test_…"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeAuthMadeKey"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13886,49 +13841,40 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     listEvents: {
         parameters: {
             query?: {
-                /** @description from 1, and 1 if omitted; not together with limit or cursor */
+                /**
+                 * @description from 1, and 1 if omitted; not together with limit or cursor
+                 * @example 1
+                 */
                 pageNumber?: number;
-                /** @description 10 if omitted */
+                /**
+                 * @description 10 if omitted
+                 * @example 10
+                 */
                 pageSize?: number;
-                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                /**
+                 * @description reads by cursor, in the order of creation: how many entries, 10 if omitted
+                 * @example 20
+                 */
                 limit?: number;
-                /** @description the nextCursor of the answer before; reads what follows it */
+                /**
+                 * @description the nextCursor of the answer before; reads what follows it
+                 * @example AZ5_Sg7vQ0LDAAYz6cL9QAAwMTkyZjBjMS03YTNi
+                 */
                 cursor?: string;
-                /** @description the id of an event: only those that follow it */
+                /**
+                 * @description the id of an event: only those that follow it
+                 * @example AZ5_Sg7vQ0LDAAYz6cL9QAAwMTkyZjBjMS03YTNi
+                 */
                 after?: string;
+                /**
+                 * @description the type
+                 * @example transaction.created
+                 */
                 type?: "transaction.created" | "transaction.updated" | "transaction.completed" | "transaction.failed" | "transaction.returned" | "transaction.cancelled" | "deposit.received" | "bank_account.verified" | "bank_account.failed" | "address.active" | "approval.requested" | "approval.decided" | "verification.decided" | "key.created" | "key.revoked" | "statement.ready" | "webhook.disabled" | "ping";
             };
             header?: never;
@@ -13943,11 +13889,33 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "_meta": {
+                     *           "pageNumber": 1,
+                     *           "pageSize": 10,
+                     *           "total": 1,
+                     *           "totalPages": 1
+                     *         },
+                     *         "list": [
+                     *           {
+                     *             "createdAt": "2026-03-02T09:30:00Z",
+                     *             "data": {},
+                     *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "type": "transaction.created"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopePageEventsView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13955,30 +13923,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     getPublicConfig: {
@@ -13990,17 +13934,47 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "features": {
+                     *           "twoFactor": true
+                     *         },
+                     *         "issuer": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+                     *         "networks": [
+                     *           {
+                     *             "chainId": 1,
+                     *             "confirmations": 1,
+                     *             "contract": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+                     *             "explorerUrl": "https://gbpc.example/user",
+                     *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "name": "Jane Doe"
+                     *           }
+                     *         ],
+                     *         "protectionNotice": "Asked for by telephone",
+                     *         "riskWarning": "Asked for by telephone",
+                     *         "sandbox": true,
+                     *         "site": "https://gbpc.example/user",
+                     *         "terms": {
+                     *           "url": "https://gbpc.example/terms/2026-11-22",
+                     *           "version": "2026-11-22"
+                     *         }
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeAppConfigView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14008,19 +13982,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            421: components["responses"]["Failure"];
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     getFees: {
@@ -14032,17 +13993,36 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "fees": [
+                     *           {
+                     *             "basisPoints": 20,
+                     *             "currency": "GBPC",
+                     *             "fixed": "1250.00",
+                     *             "kind": "fiat_deposit",
+                     *             "minimum": "1250.00",
+                     *             "perDay": "1250.00",
+                     *             "perTransaction": "1250.00"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeAppFeesView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14050,19 +14030,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            421: components["responses"]["Failure"];
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     getTransparency: {
@@ -14074,17 +14041,55 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "asOf": "2026-03-02T09:30:00Z",
+                     *         "balances": {
+                     *           "amount": "1250.00",
+                     *           "currency": "GBPC"
+                     *         },
+                     *         "inFlight": {
+                     *           "amount": "1250.00",
+                     *           "currency": "GBPC"
+                     *         },
+                     *         "ratio": "1.000000",
+                     *         "reserve": {
+                     *           "accounts": [
+                     *             {
+                     *               "amount": "1250.00",
+                     *               "bankName": "Sandbox Bank"
+                     *             }
+                     *           ],
+                     *           "amount": "1250.00",
+                     *           "currency": "GBP",
+                     *           "statedAt": "2026-03-02T09:30:00Z"
+                     *         },
+                     *         "supply": [
+                     *           {
+                     *             "amount": "1250.00",
+                     *             "chainId": 1,
+                     *             "contract": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+                     *             "network": "sandbox",
+                     *             "onChain": "1250.00"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeTransparencyTransparencyView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14092,31 +14097,30 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            421: components["responses"]["Failure"];
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     listAttestations: {
         parameters: {
             query?: {
-                /** @description from 1, and 1 if omitted; not together with limit or cursor */
+                /**
+                 * @description from 1, and 1 if omitted; not together with limit or cursor
+                 * @example 1
+                 */
                 pageNumber?: number;
-                /** @description 10 if omitted */
+                /**
+                 * @description 10 if omitted
+                 * @example 10
+                 */
                 pageSize?: number;
-                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                /**
+                 * @description reads by cursor, in the order of creation: how many entries, 10 if omitted
+                 * @example 20
+                 */
                 limit?: number;
-                /** @description the nextCursor of the answer before; reads what follows it */
+                /**
+                 * @description the nextCursor of the answer before; reads what follows it
+                 * @example AZ5_Sg7vQ0LDAAYz6cL9QAAwMTkyZjBjMS03YTNi
+                 */
                 cursor?: string;
             };
             header?: never;
@@ -14131,11 +14135,45 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "_meta": {
+                     *           "pageNumber": 1,
+                     *           "pageSize": 10,
+                     *           "total": 1,
+                     *           "totalPages": 1
+                     *         },
+                     *         "list": [
+                     *           {
+                     *             "asOf": "2026-03-02T09:30:00Z",
+                     *             "chains": [
+                     *               {
+                     *                 "chainId": 1,
+                     *                 "network": "sandbox",
+                     *                 "txHash": "0x3f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d8046"
+                     *               }
+                     *             ],
+                     *             "customers": 40,
+                     *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "journal": {
+                     *               "hash": "3f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d8046",
+                     *               "sequence": 1
+                     *             },
+                     *             "root": "3f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d8046",
+                     *             "total": "1250.00"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopePageTransparencyAttestationView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14143,40 +14181,30 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     listTransparency: {
         parameters: {
             query?: {
-                /** @description from 1, and 1 if omitted; not together with limit or cursor */
+                /**
+                 * @description from 1, and 1 if omitted; not together with limit or cursor
+                 * @example 1
+                 */
                 pageNumber?: number;
-                /** @description 10 if omitted */
+                /**
+                 * @description 10 if omitted
+                 * @example 10
+                 */
                 pageSize?: number;
-                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                /**
+                 * @description reads by cursor, in the order of creation: how many entries, 10 if omitted
+                 * @example 20
+                 */
                 limit?: number;
-                /** @description the nextCursor of the answer before; reads what follows it */
+                /**
+                 * @description the nextCursor of the answer before; reads what follows it
+                 * @example AZ5_Sg7vQ0LDAAYz6cL9QAAwMTkyZjBjMS03YTNi
+                 */
                 cursor?: string;
             };
             header?: never;
@@ -14191,11 +14219,36 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "_meta": {
+                     *           "pageNumber": 1,
+                     *           "pageSize": 10,
+                     *           "total": 1,
+                     *           "totalPages": 1
+                     *         },
+                     *         "list": [
+                     *           {
+                     *             "asOf": "2026-03-02T09:30:00Z",
+                     *             "balances": "1250.00",
+                     *             "day": "2026-03-02",
+                     *             "inFlight": "1250.00",
+                     *             "ratio": "1.000000",
+                     *             "reserve": "1250.00",
+                     *             "supply": "1250.00"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopePageTransparencyDayView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14203,28 +14256,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     sandboxBankBehaviour: {
@@ -14236,21 +14267,35 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "delaySeconds": 1,
+                 *       "payouts": "settle",
+                 *       "reason": "AC04"
+                 *     }
+                 */
                 "application/json": components["schemas"]["BehaviourInputBody"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": null,
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeNothing"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14258,33 +14303,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     sandboxBankCredit: {
@@ -14296,21 +14314,41 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "accountNumber": "55779911",
+                 *       "amount": "250.00",
+                 *       "reference": "GBPC7K2M9Q",
+                 *       "senderAccountNumber": "55779911",
+                 *       "senderName": "Jane Doe",
+                 *       "senderSortCode": "20-00-00",
+                 *       "sortCode": "20-00-00"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreditInputBody"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "paymentId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeBankCreditView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14318,33 +14356,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     sandboxBankDebit: {
@@ -14356,21 +14367,39 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "account": "main",
+                 *       "amount": "30.00",
+                 *       "reason": "Asked for by telephone",
+                 *       "recall": true,
+                 *       "reference": "GBPC7K2M9Q"
+                 *     }
+                 */
                 "application/json": components["schemas"]["DebitInputBody"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "paymentId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeBankCreditView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14378,49 +14407,40 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     sandboxBankPayments: {
         parameters: {
             query?: {
-                /** @description from 1, and 1 if omitted; not together with limit or cursor */
+                /**
+                 * @description from 1, and 1 if omitted; not together with limit or cursor
+                 * @example 1
+                 */
                 pageNumber?: number;
-                /** @description 10 if omitted */
+                /**
+                 * @description 10 if omitted
+                 * @example 10
+                 */
                 pageSize?: number;
-                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                /**
+                 * @description reads by cursor, in the order of creation: how many entries, 10 if omitted
+                 * @example 20
+                 */
                 limit?: number;
-                /** @description the nextCursor of the answer before; reads what follows it */
+                /**
+                 * @description the nextCursor of the answer before; reads what follows it
+                 * @example AZ5_Sg7vQ0LDAAYz6cL9QAAwMTkyZjBjMS03YTNi
+                 */
                 cursor?: string;
-                /** @description of the creditor */
+                /**
+                 * @description of the creditor
+                 * @example 20-00-00
+                 */
                 sortCode?: string;
-                /** @description of the creditor */
+                /**
+                 * @description of the creditor
+                 * @example 55779911
+                 */
                 accountNumber?: string;
             };
             header?: never;
@@ -14435,11 +14455,36 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "_meta": {
+                     *           "pageNumber": 1,
+                     *           "pageSize": 10,
+                     *           "total": 1,
+                     *           "totalPages": 1
+                     *         },
+                     *         "list": [
+                     *           {
+                     *             "amount": "1250.00",
+                     *             "creditorAccountNumber": "55779911",
+                     *             "creditorName": "Jane Doe",
+                     *             "creditorSortCode": "20-00-00",
+                     *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "reference": "GBPC7K2M9Q",
+                     *             "status": "settled"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopePageBankPaymentView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14447,28 +14492,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     sandboxBankReturn: {
@@ -14480,21 +14503,34 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "paymentId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                 *       "reason": "Asked for by telephone"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReturnInputBody"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": null,
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeNothing"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14502,33 +14538,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     sandboxBankStatement: {
@@ -14540,17 +14549,24 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": null,
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeNothing"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14558,31 +14574,15 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            422: components["responses"]["Failure"];
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     sandboxChain: {
         parameters: {
             query?: {
-                /** @description the id of a network; the first if omitted */
+                /**
+                 * @description the id of a network; the first if omitted
+                 * @example sandbox
+                 */
                 network?: string;
             };
             header?: never;
@@ -14591,17 +14591,32 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "chainId": 1,
+                     *         "contract": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+                     *         "outsideWallet": {
+                     *           "address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+                     *           "balance": "1250.00"
+                     *         },
+                     *         "rpcUrl": "https://rpc.example"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeAppChainView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14609,28 +14624,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     sandboxChainReorganise: {
@@ -14642,21 +14635,38 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "depth": 2,
+                 *       "network": "sandbox"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReorganiseRequestBody"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "dropped": [
+                     *           "0x3f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d8046"
+                     *         ]
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeAppReorganiseView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14664,33 +14674,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     sandboxChainTransfer: {
@@ -14702,21 +14685,37 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "amount": "25.000000",
+                 *       "network": "sandbox",
+                 *       "to": "2026-03-02"
+                 *     }
+                 */
                 "application/json": components["schemas"]["TransferRequestBody"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "txHash": "0x3f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d8046"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeAppTransferView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14724,33 +14723,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     sandboxClockAdvance: {
@@ -14762,21 +14734,35 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "seconds": 3600
+                 *     }
+                 */
                 "application/json": components["schemas"]["AdvanceRequestBody"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "now": "2026-03-02T09:30:00Z"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeAppAdvanceView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14784,33 +14770,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     sandboxDemo: {
@@ -14822,17 +14781,30 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "customers": 40,
+                     *         "days": 30,
+                     *         "progress": 100,
+                     *         "seed": 7,
+                     *         "status": "none"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeAppDemoView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14840,19 +14812,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            421: components["responses"]["Failure"];
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     sandboxMakeDemo: {
@@ -14864,21 +14823,41 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "customers": 40,
+                 *       "days": 90,
+                 *       "seed": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["DemoRequestBody"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "customers": 40,
+                     *         "days": 30,
+                     *         "progress": 100,
+                     *         "seed": 7,
+                     *         "status": "none"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeAppDemoView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14886,33 +14865,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     sandboxFaults: {
@@ -14924,17 +14876,29 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": [
+                     *         {
+                     *           "mode": "none",
+                     *           "part": "bank"
+                     *         }
+                     *       ],
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeListOfFaultsFaultView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14942,19 +14906,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            421: components["responses"]["Failure"];
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     sandboxSetFault: {
@@ -14966,21 +14917,39 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "mode": "none",
+                 *       "part": "bank"
+                 *     }
+                 */
                 "application/json": components["schemas"]["FaultInputBody"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": [
+                     *         {
+                     *           "mode": "none",
+                     *           "part": "bank"
+                     *         }
+                     *       ],
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeListOfFaultsFaultView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14988,33 +14957,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     makeSandboxKey: {
@@ -15026,21 +14968,57 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "jane@example.com",
+                 *       "name": "Jane Doe",
+                 *       "publicKey": "A6EHv/POEL4dcN0Y50vAmWfk1jCbpQ1fHdyGZBJVMbg=",
+                 *       "scopes": [
+                 *         "read"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["SandboxKeyInputBody"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "key": {
+                     *           "createdAt": "2026-03-02T09:30:00Z",
+                     *           "expiresAt": "2026-03-02T09:30:00Z",
+                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "ipAllowList": [
+                     *             "203.0.113.0/24"
+                     *           ],
+                     *           "lastUsedAt": "2026-03-02T09:30:00Z",
+                     *           "lastUsedIp": "203.0.113.7",
+                     *           "name": "Payroll server",
+                     *           "prefix": "gbpc_live_4fT9",
+                     *           "publicKey": "A6EHv/POEL4dcN0Y50vAmWfk1jCbpQ1fHdyGZBJVMbg=",
+                     *           "scopes": [
+                     *             "read"
+                     *           ],
+                     *           "status": "pending"
+                     *         },
+                     *         "secret": "gbpc_test_…"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeAuthMadeKey"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15048,47 +15026,35 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     sandboxMail: {
         parameters: {
             query?: {
-                /** @description from 1, and 1 if omitted; not together with limit or cursor */
+                /**
+                 * @description from 1, and 1 if omitted; not together with limit or cursor
+                 * @example 1
+                 */
                 pageNumber?: number;
-                /** @description 10 if omitted */
+                /**
+                 * @description 10 if omitted
+                 * @example 10
+                 */
                 pageSize?: number;
-                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                /**
+                 * @description reads by cursor, in the order of creation: how many entries, 10 if omitted
+                 * @example 20
+                 */
                 limit?: number;
-                /** @description the nextCursor of the answer before; reads what follows it */
+                /**
+                 * @description the nextCursor of the answer before; reads what follows it
+                 * @example AZ5_Sg7vQ0LDAAYz6cL9QAAwMTkyZjBjMS03YTNi
+                 */
                 cursor?: string;
-                /** @description one address; everyone's when it is left out */
+                /**
+                 * @description one address; everyone's when it is left out
+                 * @example 2026-03-02
+                 */
                 to?: string;
             };
             header?: never;
@@ -15103,11 +15069,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "_meta": {
+                     *           "pageNumber": 1,
+                     *           "pageSize": 10,
+                     *           "total": 1,
+                     *           "totalPages": 1
+                     *         },
+                     *         "list": [
+                     *           {
+                     *             "html": "<p>The terms.</p>",
+                     *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "sentAt": "2026-03-02T09:30:00Z",
+                     *             "subject": "mint_stuck",
+                     *             "text": "Asked for by telephone",
+                     *             "to": "2026-03-02"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopePageMailCaptured"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15115,28 +15105,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     submitContact: {
@@ -15148,21 +15116,40 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "category": "mint_stuck",
+                 *       "email": "jane@example.com",
+                 *       "message": "Success",
+                 *       "name": "Jane Doe",
+                 *       "subject": "mint_stuck"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SubmitContactBody"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "contactId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "submittedAt": "2026-03-02T09:30:00Z"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeSupportContactReceipt"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15170,33 +15157,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     uploadFile: {
@@ -15216,17 +15176,28 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "contentType": "application/pdf",
+                     *         "fileName": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
+                     *         "size": 48213
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeDocumentsFileView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15234,26 +15205,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            422: components["responses"]["Failure"];
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     downloadFile: {
@@ -15261,6 +15212,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description the name of the file, as its upload answered
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf
+                 */
                 fileName: string;
             };
             cookie?: never;
@@ -15273,11 +15228,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": string;
+                    "application/pdf": string;
+                    "image/heic": string;
+                    "image/jpeg": string;
+                    "image/png": string;
+                    "image/webp": string;
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15285,31 +15243,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     changeSelf: {
@@ -15321,21 +15254,73 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "country": "GB",
+                 *       "displayName": "Jane Doe",
+                 *       "language": "en",
+                 *       "phone": "+44 20 7946 0000"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ChangeSelfInputBody"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "account": {
+                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "role": "owner"
+                     *         },
+                     *         "accountType": "individual",
+                     *         "businesses": [
+                     *           {
+                     *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "name": "Jane Doe",
+                     *             "role": "owner"
+                     *           }
+                     *         ],
+                     *         "country": "GB",
+                     *         "createdAt": "2026-03-02T09:30:00Z",
+                     *         "displayName": "Jane Doe",
+                     *         "email": "jane@example.com",
+                     *         "features": {
+                     *           "twoFactor": true
+                     *         },
+                     *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "language": "en",
+                     *         "ownAccount": {
+                     *           "accountType": "individual",
+                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *         },
+                     *         "phone": "+44 7700 900123",
+                     *         "terms": {
+                     *           "accepted": "2026-11-22",
+                     *           "acceptedAt": "2026-03-02T09:30:00Z",
+                     *           "current": "2026-11-22"
+                     *         },
+                     *         "twoFactorEnabled": true,
+                     *         "verification": {
+                     *           "kind": "individual",
+                     *           "status": 0
+                     *         }
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeAuthUserView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15343,34 +15328,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     bindTwoFactor: {
@@ -15382,21 +15339,37 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "totp": "123456"
+                 *     }
+                 */
                 "application/json": components["schemas"]["TotpInputBody"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "recoveryCodes": [
+                     *           "7F3K-9QPD-2M4X"
+                     *         ]
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeAuthRecoveryCodesView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15404,34 +15377,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     beginTwoFactor: {
@@ -15443,17 +15388,28 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "expiresAt": "2026-03-02T09:30:00Z",
+                     *         "otpauthUrl": "otpauth://totp/GBPC:jane@example.com?secret=JBSWY3DPEHPK3PXP&issuer=GBPC",
+                     *         "secret": "JBSWY3DPEHPK3PXP"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeAuthTotpSetUpView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15461,26 +15417,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            422: components["responses"]["Failure"];
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     disableTwoFactor: {
@@ -15492,21 +15428,33 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "totp": "123456"
+                 *     }
+                 */
                 "application/json": components["schemas"]["TotpInputBody"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": null,
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeNothing"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15514,34 +15462,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     enableTwoFactor: {
@@ -15553,21 +15473,33 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "totp": "123456"
+                 *     }
+                 */
                 "application/json": components["schemas"]["TotpInputBody"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": null,
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeNothing"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15575,39 +15507,15 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     validateTwoFactorByQuery: {
         parameters: {
             query?: {
+                /**
+                 * @description the totp
+                 * @example 123456
+                 */
                 totp?: string;
             };
             header?: never;
@@ -15616,154 +15524,27 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
-                    /**
-                     * @description since when the call is deprecated: @ and seconds since 1970 (RFC 9745)
-                     * @example @1767225600
-                     */
-                    Deprecation?: string;
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "valid": true
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeAuthValidity"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    /**
-                     * @description since when the call is deprecated: @ and seconds since 1970 (RFC 9745)
-                     * @example @1767225600
-                     */
-                    Deprecation?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description A failure; docs/errors.md lists the codes with their statuses */
-            401: {
-                headers: {
-                    /**
-                     * @description since when the call is deprecated: @ and seconds since 1970 (RFC 9745)
-                     * @example @1767225600
-                     */
-                    Deprecation?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description A failure; docs/errors.md lists the codes with their statuses */
-            403: {
-                headers: {
-                    /**
-                     * @description since when the call is deprecated: @ and seconds since 1970 (RFC 9745)
-                     * @example @1767225600
-                     */
-                    Deprecation?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description A failure; docs/errors.md lists the codes with their statuses */
-            409: {
-                headers: {
-                    /**
-                     * @description since when the call is deprecated: @ and seconds since 1970 (RFC 9745)
-                     * @example @1767225600
-                     */
-                    Deprecation?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description A failure; docs/errors.md lists the codes with their statuses */
-            421: {
-                headers: {
-                    /**
-                     * @description since when the call is deprecated: @ and seconds since 1970 (RFC 9745)
-                     * @example @1767225600
-                     */
-                    Deprecation?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    /**
-                     * @description since when the call is deprecated: @ and seconds since 1970 (RFC 9745)
-                     * @example @1767225600
-                     */
-                    Deprecation?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description A failure; docs/errors.md lists the codes with their statuses */
-            429: {
-                headers: {
-                    /**
-                     * @description since when the call is deprecated: @ and seconds since 1970 (RFC 9745)
-                     * @example @1767225600
-                     */
-                    Deprecation?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    /**
-                     * @description since when the call is deprecated: @ and seconds since 1970 (RFC 9745)
-                     * @example @1767225600
-                     */
-                    Deprecation?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description A failure; docs/errors.md lists the codes with their statuses */
-            503: {
-                headers: {
-                    /**
-                     * @description since when the call is deprecated: @ and seconds since 1970 (RFC 9745)
-                     * @example @1767225600
-                     */
-                    Deprecation?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description A failure; docs/errors.md lists the codes with their statuses */
             default: {
                 headers: {
-                    /**
-                     * @description since when the call is deprecated: @ and seconds since 1970 (RFC 9745)
-                     * @example @1767225600
-                     */
-                    Deprecation?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15781,21 +15562,35 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "totp": "123456"
+                 *     }
+                 */
                 "application/json": components["schemas"]["TotpInputBody"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "valid": true
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeAuthValidity"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15803,34 +15598,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     sendCode: {
@@ -15842,21 +15609,36 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "jane@example.com",
+                 *       "purpose": "registry"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SendCodeInputBody"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "expiresAt": "2026-03-02T09:30:00Z"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeAuthCodeSent"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15864,33 +15646,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     login: {
@@ -15902,21 +15657,86 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "jane@example.com",
+                 *       "password": "correct horse battery staple"
+                 *     }
+                 */
                 "application/json": components["schemas"]["LoginInputBody"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "secondFactor": {
+                     *           "methods": [
+                     *             "totp"
+                     *           ]
+                     *         },
+                     *         "tokenInfo": {
+                     *           "refreshTimeout": 604800,
+                     *           "refreshToken": "VlTMgG8Cw9Q6m1sXrXhq2n0h4pQz7c5dJk1yBtE3uFA",
+                     *           "tokenName": "satoken",
+                     *           "tokenTimeout": 3600,
+                     *           "tokenType": "Bearer",
+                     *           "tokenValue": "VlTMgG8Cw9Q6m1sXrXhq2n0h4pQz7c5dJk1yBtE3uFA"
+                     *         },
+                     *         "user": {
+                     *           "account": {
+                     *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "role": "owner"
+                     *           },
+                     *           "accountType": "individual",
+                     *           "businesses": [
+                     *             {
+                     *               "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *               "name": "Jane Doe",
+                     *               "role": "owner"
+                     *             }
+                     *           ],
+                     *           "country": "GB",
+                     *           "createdAt": "2026-03-02T09:30:00Z",
+                     *           "displayName": "Jane Doe",
+                     *           "email": "jane@example.com",
+                     *           "features": {
+                     *             "twoFactor": true
+                     *           },
+                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "language": "en",
+                     *           "ownAccount": {
+                     *             "accountType": "individual",
+                     *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *           },
+                     *           "phone": "+44 7700 900123",
+                     *           "terms": {
+                     *             "accepted": "2026-11-22",
+                     *             "acceptedAt": "2026-03-02T09:30:00Z",
+                     *             "current": "2026-11-22"
+                     *           },
+                     *           "twoFactorEnabled": true,
+                     *           "verification": {
+                     *             "kind": "individual",
+                     *             "status": 0
+                     *           }
+                     *         }
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeAuthLoggedIn"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15924,34 +15744,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     logout: {
@@ -15963,17 +15755,24 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": null,
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeNothing"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15981,26 +15780,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            422: components["responses"]["Failure"];
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     passkeyLogin: {
@@ -16012,21 +15791,85 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "assertion": {}
+                 *     }
+                 */
                 "application/json": components["schemas"]["PasskeyLoginInputBody"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "secondFactor": {
+                     *           "methods": [
+                     *             "totp"
+                     *           ]
+                     *         },
+                     *         "tokenInfo": {
+                     *           "refreshTimeout": 604800,
+                     *           "refreshToken": "VlTMgG8Cw9Q6m1sXrXhq2n0h4pQz7c5dJk1yBtE3uFA",
+                     *           "tokenName": "satoken",
+                     *           "tokenTimeout": 3600,
+                     *           "tokenType": "Bearer",
+                     *           "tokenValue": "VlTMgG8Cw9Q6m1sXrXhq2n0h4pQz7c5dJk1yBtE3uFA"
+                     *         },
+                     *         "user": {
+                     *           "account": {
+                     *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "role": "owner"
+                     *           },
+                     *           "accountType": "individual",
+                     *           "businesses": [
+                     *             {
+                     *               "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *               "name": "Jane Doe",
+                     *               "role": "owner"
+                     *             }
+                     *           ],
+                     *           "country": "GB",
+                     *           "createdAt": "2026-03-02T09:30:00Z",
+                     *           "displayName": "Jane Doe",
+                     *           "email": "jane@example.com",
+                     *           "features": {
+                     *             "twoFactor": true
+                     *           },
+                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "language": "en",
+                     *           "ownAccount": {
+                     *             "accountType": "individual",
+                     *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *           },
+                     *           "phone": "+44 7700 900123",
+                     *           "terms": {
+                     *             "accepted": "2026-11-22",
+                     *             "acceptedAt": "2026-03-02T09:30:00Z",
+                     *             "current": "2026-11-22"
+                     *           },
+                     *           "twoFactorEnabled": true,
+                     *           "verification": {
+                     *             "kind": "individual",
+                     *             "status": 0
+                     *           }
+                     *         }
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeAuthLoggedIn"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16034,34 +15877,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     beginPasskeySignIn: {
@@ -16073,21 +15888,35 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "challengeId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PasskeyAssertionInputBody"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "publicKey": {}
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeAuthWebauthnOptions"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16095,33 +15924,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     register: {
@@ -16133,21 +15935,43 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "acceptTerms": true,
+                 *       "accountType": "individual",
+                 *       "code": "123456",
+                 *       "email": "jane@example.com",
+                 *       "password": "correct horse battery staple"
+                 *     }
+                 */
                 "application/json": components["schemas"]["RegisterInputBody"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "accountType": "individual",
+                     *         "email": "jane@example.com",
+                     *         "setupToken": "VlTMgG8Cw9Q6m1sXrXhq2n0h4pQz7c5dJk1yBtE3uFA",
+                     *         "twoFactorEnabled": true,
+                     *         "userId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeAuthRegisteredView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16155,33 +15979,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     secondaryLogin: {
@@ -16193,21 +15990,40 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "assertion": {},
+                 *       "challengeId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                 *       "method": "password",
+                 *       "password": "correct horse battery staple",
+                 *       "recoveryCode": "7F3K-9QPD-2M4X",
+                 *       "totp": "123456"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SecondaryInputBody"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "secondaryAuthUntil": "2026-03-02T09:30:00Z"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeAuthSecondaryAuthView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16215,34 +16031,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     saveBusiness: {
@@ -16254,21 +16042,121 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "companyName": "Kiln & Co Ltd",
+                 *       "documents": [
+                 *         {
+                 *           "file": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
+                 *           "kind": "mint_stuck"
+                 *         }
+                 *       ],
+                 *       "expectedMonthlyVolume": "1250.00",
+                 *       "incorporatedOn": "2026-03-02",
+                 *       "incorporationCountry": "GB",
+                 *       "legalForm": "private_limited",
+                 *       "natureOfBusiness": "Ceramics",
+                 *       "noOwnerAtThreshold": true,
+                 *       "purpose": "Asked for by telephone",
+                 *       "registeredAddress": {
+                 *         "city": "London",
+                 *         "country": "GB",
+                 *         "line1": "1 Old Street",
+                 *         "line2": "Flat 2",
+                 *         "postcode": "EC1A 1BB",
+                 *         "region": "Greater London"
+                 *       },
+                 *       "registrationNumber": "12345678",
+                 *       "regulated": true,
+                 *       "regulatorReference": "FRN 123456",
+                 *       "sourceOfFunds": "salary",
+                 *       "step": "mint_stuck",
+                 *       "submit": true,
+                 *       "tradingAddress": {
+                 *         "city": "London",
+                 *         "country": "GB",
+                 *         "line1": "1 Old Street",
+                 *         "line2": "Flat 2",
+                 *         "postcode": "EC1A 1BB",
+                 *         "region": "Greater London"
+                 *       },
+                 *       "website": "https://gbpc.example/user"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SaveBusinessBody"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "companyName": "Kiln & Co Ltd",
+                     *         "createdAt": "2026-03-02T09:30:00Z",
+                     *         "decidedAt": "2026-03-02T09:30:00Z",
+                     *         "decision": "approve",
+                     *         "documents": [
+                     *           {
+                     *             "file": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
+                     *             "kind": "mint_stuck"
+                     *           }
+                     *         ],
+                     *         "expectedMonthlyVolume": "1250.00",
+                     *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "incorporatedOn": "2026-03-02",
+                     *         "incorporationCountry": "GB",
+                     *         "legalForm": "private_limited",
+                     *         "natureOfBusiness": "Ceramics",
+                     *         "noOwnerAtThreshold": true,
+                     *         "purpose": "Asked for by telephone",
+                     *         "realness": "none",
+                     *         "registeredAddress": {
+                     *           "city": "London",
+                     *           "country": "GB",
+                     *           "line1": "1 Old Street",
+                     *           "line2": "Flat 2",
+                     *           "postcode": "EC1A 1BB",
+                     *           "region": "Greater London"
+                     *         },
+                     *         "registrationNumber": "12345678",
+                     *         "regulated": true,
+                     *         "regulatorReference": "FRN 123456",
+                     *         "reviewFields": [
+                     *           {
+                     *             "field": "firstName",
+                     *             "reason": "Asked for by telephone"
+                     *           }
+                     *         ],
+                     *         "reviewNote": "Asked for by telephone",
+                     *         "sourceOfFunds": "salary",
+                     *         "status": 0,
+                     *         "step": "mint_stuck",
+                     *         "submittedAt": "2026-03-02T09:30:00Z",
+                     *         "tradingAddress": {
+                     *           "city": "London",
+                     *           "country": "GB",
+                     *           "line1": "1 Old Street",
+                     *           "line2": "Flat 2",
+                     *           "postcode": "EC1A 1BB",
+                     *           "region": "Greater London"
+                     *         },
+                     *         "updatedAt": "2026-03-02T09:30:00Z",
+                     *         "website": "https://gbpc.example/user"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeVerificationBusinessView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16276,47 +16164,35 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     listMembers: {
         parameters: {
             query: {
-                /** @description from 1, and 1 if omitted; not together with limit or cursor */
+                /**
+                 * @description from 1, and 1 if omitted; not together with limit or cursor
+                 * @example 1
+                 */
                 pageNumber?: number;
-                /** @description 10 if omitted */
+                /**
+                 * @description 10 if omitted
+                 * @example 10
+                 */
                 pageSize?: number;
-                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                /**
+                 * @description reads by cursor, in the order of creation: how many entries, 10 if omitted
+                 * @example 20
+                 */
                 limit?: number;
-                /** @description the nextCursor of the answer before; reads what follows it */
+                /**
+                 * @description the nextCursor of the answer before; reads what follows it
+                 * @example AZ5_Sg7vQ0LDAAYz6cL9QAAwMTkyZjBjMS03YTNi
+                 */
                 cursor?: string;
+                /**
+                 * @description the realness id
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
                 realnessId: string;
             };
             header?: never;
@@ -16331,11 +16207,51 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "_meta": {
+                     *           "pageNumber": 1,
+                     *           "pageSize": 10,
+                     *           "total": 1,
+                     *           "totalPages": 1
+                     *         },
+                     *         "list": [
+                     *           {
+                     *             "address": {
+                     *               "city": "London",
+                     *               "country": "GB",
+                     *               "line1": "1 Old Street",
+                     *               "line2": "Flat 2",
+                     *               "postcode": "EC1A 1BB",
+                     *               "region": "Greater London"
+                     *             },
+                     *             "dateOfBirth": "2026-03-02",
+                     *             "email": "jane@example.com",
+                     *             "firstName": "Jane",
+                     *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "lastName": "Doe",
+                     *             "linkExpiresAt": "2026-03-02T09:30:00Z",
+                     *             "linkSentAt": "2026-03-02T09:30:00Z",
+                     *             "nationality": "GB",
+                     *             "ownershipPercent": "33.3333",
+                     *             "realnessId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "roles": [
+                     *               "director"
+                     *             ],
+                     *             "status": 0
+                     *           }
+                     *         ]
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopePageVerificationMemberView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16343,31 +16259,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     addMember: {
@@ -16379,21 +16270,73 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "address": {
+                 *         "city": "London",
+                 *         "country": "GB",
+                 *         "line1": "1 Old Street",
+                 *         "line2": "Flat 2",
+                 *         "postcode": "EC1A 1BB",
+                 *         "region": "Greater London"
+                 *       },
+                 *       "dateOfBirth": "2026-03-02",
+                 *       "email": "jane@example.com",
+                 *       "firstName": "Jane",
+                 *       "lastName": "Doe",
+                 *       "nationality": "GB",
+                 *       "ownershipPercent": "33.3333",
+                 *       "realnessId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                 *       "roles": [
+                 *         "treasury"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["AddMemberBody"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "address": {
+                     *           "city": "London",
+                     *           "country": "GB",
+                     *           "line1": "1 Old Street",
+                     *           "line2": "Flat 2",
+                     *           "postcode": "EC1A 1BB",
+                     *           "region": "Greater London"
+                     *         },
+                     *         "dateOfBirth": "2026-03-02",
+                     *         "email": "jane@example.com",
+                     *         "firstName": "Jane",
+                     *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "lastName": "Doe",
+                     *         "linkExpiresAt": "2026-03-02T09:30:00Z",
+                     *         "linkSentAt": "2026-03-02T09:30:00Z",
+                     *         "nationality": "GB",
+                     *         "ownershipPercent": "33.3333",
+                     *         "realnessId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "roles": [
+                     *           "director"
+                     *         ],
+                     *         "status": 0
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeVerificationMemberView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16401,34 +16344,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     openMemberLink: {
@@ -16440,21 +16355,37 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "code": "123456"
+                 *     }
+                 */
                 "application/json": components["schemas"]["OpenLinkBody"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "companyName": "Kiln & Co Ltd",
+                     *         "firstName": "Jane",
+                     *         "status": 0
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeVerificationOpenedView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16462,33 +16393,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     completeMember: {
@@ -16500,21 +16404,68 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "code": "123456",
+                 *       "idDocument": {
+                 *         "backFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
+                 *         "expiryDate": "2026-03-02",
+                 *         "frontFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
+                 *         "issuingCountry": "GB",
+                 *         "number": "533401372",
+                 *         "type": "mint_stuck"
+                 *       },
+                 *       "selfieFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
+                 *       "turnFiles": [
+                 *         "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["CompleteMemberBody"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "address": {
+                     *           "city": "London",
+                     *           "country": "GB",
+                     *           "line1": "1 Old Street",
+                     *           "line2": "Flat 2",
+                     *           "postcode": "EC1A 1BB",
+                     *           "region": "Greater London"
+                     *         },
+                     *         "dateOfBirth": "2026-03-02",
+                     *         "email": "jane@example.com",
+                     *         "firstName": "Jane",
+                     *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "lastName": "Doe",
+                     *         "linkExpiresAt": "2026-03-02T09:30:00Z",
+                     *         "linkSentAt": "2026-03-02T09:30:00Z",
+                     *         "nationality": "GB",
+                     *         "ownershipPercent": "33.3333",
+                     *         "realnessId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "roles": [
+                     *           "director"
+                     *         ],
+                     *         "status": 0
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeVerificationMemberView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16522,33 +16473,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     getMemberLink: {
@@ -16556,23 +16480,38 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description the id, as an answer gave it
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "code": "123456",
+                     *         "expiresAt": "2026-03-02T09:30:00Z",
+                     *         "url": "https://gbpc.example/user"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeVerificationLinkView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16580,31 +16519,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     mailMemberLink: {
@@ -16616,21 +16530,33 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                 *     }
+                 */
                 "application/json": components["schemas"]["MailMemberLinkBody"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": null,
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeNothing"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16638,34 +16564,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     removeMember: {
@@ -16673,23 +16571,34 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description the id, as an answer gave it
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": null,
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeNothing"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16697,33 +16606,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     startBusinessRealness: {
@@ -16735,21 +16617,41 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "selfieFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
+                 *       "turnFiles": [
+                 *         "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["StartRealnessBody"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "expiresAt": "2026-03-02T09:30:00Z",
+                     *         "realnessCode": "K7QX2M",
+                     *         "status": "pending",
+                     *         "url": "https://gbpc.example/user"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeVerificationRealnessView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16757,34 +16659,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     getBusiness: {
@@ -16796,17 +16670,76 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "companyName": "Kiln & Co Ltd",
+                     *         "createdAt": "2026-03-02T09:30:00Z",
+                     *         "decidedAt": "2026-03-02T09:30:00Z",
+                     *         "decision": "approve",
+                     *         "documents": [
+                     *           {
+                     *             "file": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
+                     *             "kind": "mint_stuck"
+                     *           }
+                     *         ],
+                     *         "expectedMonthlyVolume": "1250.00",
+                     *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "incorporatedOn": "2026-03-02",
+                     *         "incorporationCountry": "GB",
+                     *         "legalForm": "private_limited",
+                     *         "natureOfBusiness": "Ceramics",
+                     *         "noOwnerAtThreshold": true,
+                     *         "purpose": "Asked for by telephone",
+                     *         "realness": "none",
+                     *         "registeredAddress": {
+                     *           "city": "London",
+                     *           "country": "GB",
+                     *           "line1": "1 Old Street",
+                     *           "line2": "Flat 2",
+                     *           "postcode": "EC1A 1BB",
+                     *           "region": "Greater London"
+                     *         },
+                     *         "registrationNumber": "12345678",
+                     *         "regulated": true,
+                     *         "regulatorReference": "FRN 123456",
+                     *         "reviewFields": [
+                     *           {
+                     *             "field": "firstName",
+                     *             "reason": "Asked for by telephone"
+                     *           }
+                     *         ],
+                     *         "reviewNote": "Asked for by telephone",
+                     *         "sourceOfFunds": "salary",
+                     *         "status": 0,
+                     *         "step": "mint_stuck",
+                     *         "submittedAt": "2026-03-02T09:30:00Z",
+                     *         "tradingAddress": {
+                     *           "city": "London",
+                     *           "country": "GB",
+                     *           "line1": "1 Old Street",
+                     *           "line2": "Flat 2",
+                     *           "postcode": "EC1A 1BB",
+                     *           "region": "Greater London"
+                     *         },
+                     *         "updatedAt": "2026-03-02T09:30:00Z",
+                     *         "website": "https://gbpc.example/user"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeVerificationBusinessView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16814,21 +16747,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     changeEmail: {
@@ -16840,21 +16758,35 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "code": "123456",
+                 *       "newEmail": "jane@example.com",
+                 *       "password": "correct horse battery staple"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ChangeEmailInputBody"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": null,
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeNothing"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16862,46 +16794,30 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     listPasskeys: {
         parameters: {
             query?: {
-                /** @description from 1, and 1 if omitted; not together with limit or cursor */
+                /**
+                 * @description from 1, and 1 if omitted; not together with limit or cursor
+                 * @example 1
+                 */
                 pageNumber?: number;
-                /** @description 10 if omitted */
+                /**
+                 * @description 10 if omitted
+                 * @example 10
+                 */
                 pageSize?: number;
-                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                /**
+                 * @description reads by cursor, in the order of creation: how many entries, 10 if omitted
+                 * @example 20
+                 */
                 limit?: number;
-                /** @description the nextCursor of the answer before; reads what follows it */
+                /**
+                 * @description the nextCursor of the answer before; reads what follows it
+                 * @example AZ5_Sg7vQ0LDAAYz6cL9QAAwMTkyZjBjMS03YTNi
+                 */
                 cursor?: string;
             };
             header?: never;
@@ -16916,11 +16832,33 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "_meta": {
+                     *           "pageNumber": 1,
+                     *           "pageSize": 10,
+                     *           "total": 1,
+                     *           "totalPages": 1
+                     *         },
+                     *         "list": [
+                     *           {
+                     *             "createdAt": "2026-03-02T09:30:00Z",
+                     *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "lastUsedAt": "2026-03-02T09:30:00Z",
+                     *             "name": "Jane Doe"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopePageAuthPasskeyView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16928,30 +16866,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     addPasskey: {
@@ -16963,21 +16877,39 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "credential": {},
+                 *       "name": "My phone"
+                 *     }
+                 */
                 "application/json": components["schemas"]["AddPasskeyInputBody"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "createdAt": "2026-03-02T09:30:00Z",
+                     *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "lastUsedAt": "2026-03-02T09:30:00Z",
+                     *         "name": "Jane Doe"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeAuthPasskeyView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16985,34 +16917,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     beginPasskey: {
@@ -17024,17 +16928,26 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "publicKey": {}
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeAuthWebauthnOptions"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17042,26 +16955,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            422: components["responses"]["Failure"];
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     removePasskey: {
@@ -17069,23 +16962,34 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description the id, as an answer gave it
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": null,
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeNothing"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17093,33 +16997,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     putPassword: {
@@ -17131,21 +17008,34 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "newPassword": "correct horse battery staple",
+                 *       "oldPassword": "correct horse battery staple"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ChangePasswordInputBody"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": null,
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeNothing"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17153,34 +17043,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     saveIndividual: {
@@ -17192,21 +17054,127 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "address": {
+                 *         "city": "London",
+                 *         "country": "GB",
+                 *         "line1": "1 Old Street",
+                 *         "line2": "Flat 2",
+                 *         "postcode": "EC1A 1BB",
+                 *         "region": "Greater London"
+                 *       },
+                 *       "dateOfBirth": "1990-04-01",
+                 *       "expectedMonthlyVolume": "1250.00",
+                 *       "firstName": "Jane",
+                 *       "idDocument": {
+                 *         "backFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
+                 *         "expiryDate": "2026-03-02",
+                 *         "frontFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
+                 *         "issuingCountry": "GB",
+                 *         "number": "533401372",
+                 *         "type": "mint_stuck"
+                 *       },
+                 *       "lastName": "Doe",
+                 *       "middleName": "Alice",
+                 *       "nationality": "GB",
+                 *       "occupation": "Engineer",
+                 *       "phone": "+44 7700 900123",
+                 *       "politicallyExposed": true,
+                 *       "proofOfAddress": {
+                 *         "file": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
+                 *         "issuedOn": "2026-03-02",
+                 *         "type": "mint_stuck"
+                 *       },
+                 *       "purpose": "Asked for by telephone",
+                 *       "sourceOfFunds": "salary",
+                 *       "step": "mint_stuck",
+                 *       "submit": true,
+                 *       "taxResidencies": [
+                 *         {
+                 *           "country": "GB",
+                 *           "tin": "1234567890"
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["SaveIndividualBody"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "address": {
+                     *           "city": "London",
+                     *           "country": "GB",
+                     *           "line1": "1 Old Street",
+                     *           "line2": "Flat 2",
+                     *           "postcode": "EC1A 1BB",
+                     *           "region": "Greater London"
+                     *         },
+                     *         "createdAt": "2026-03-02T09:30:00Z",
+                     *         "dateOfBirth": "1990-04-01",
+                     *         "decidedAt": "2026-03-02T09:30:00Z",
+                     *         "decision": "approve",
+                     *         "expectedMonthlyVolume": "1250.00",
+                     *         "firstName": "Jane",
+                     *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "idDocument": {
+                     *           "backFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
+                     *           "expiryDate": "2026-03-02",
+                     *           "frontFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
+                     *           "issuingCountry": "GB",
+                     *           "number": "533401372",
+                     *           "type": "mint_stuck"
+                     *         },
+                     *         "lastName": "Doe",
+                     *         "middleName": "Alice",
+                     *         "nationality": "GB",
+                     *         "occupation": "Engineer",
+                     *         "phone": "+44 7700 900123",
+                     *         "politicallyExposed": true,
+                     *         "proofOfAddress": {
+                     *           "file": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
+                     *           "issuedOn": "2026-03-02",
+                     *           "type": "mint_stuck"
+                     *         },
+                     *         "purpose": "Asked for by telephone",
+                     *         "realness": "none",
+                     *         "reviewFields": [
+                     *           {
+                     *             "field": "firstName",
+                     *             "reason": "Asked for by telephone"
+                     *           }
+                     *         ],
+                     *         "reviewNote": "Asked for by telephone",
+                     *         "sourceOfFunds": "salary",
+                     *         "status": 0,
+                     *         "step": "mint_stuck",
+                     *         "submittedAt": "2026-03-02T09:30:00Z",
+                     *         "taxResidencies": [
+                     *           {
+                     *             "country": "GB",
+                     *             "tin": "1234567890"
+                     *           }
+                     *         ],
+                     *         "updatedAt": "2026-03-02T09:30:00Z"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeVerificationIndividualView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17214,34 +17182,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     startIndividualRealness: {
@@ -17253,21 +17193,41 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "selfieFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
+                 *       "turnFiles": [
+                 *         "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["StartRealnessBody"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "expiresAt": "2026-03-02T09:30:00Z",
+                     *         "realnessCode": "K7QX2M",
+                     *         "status": "pending",
+                     *         "url": "https://gbpc.example/user"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeVerificationRealnessView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17275,34 +17235,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     getIndividual: {
@@ -17314,17 +17246,79 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "address": {
+                     *           "city": "London",
+                     *           "country": "GB",
+                     *           "line1": "1 Old Street",
+                     *           "line2": "Flat 2",
+                     *           "postcode": "EC1A 1BB",
+                     *           "region": "Greater London"
+                     *         },
+                     *         "createdAt": "2026-03-02T09:30:00Z",
+                     *         "dateOfBirth": "1990-04-01",
+                     *         "decidedAt": "2026-03-02T09:30:00Z",
+                     *         "decision": "approve",
+                     *         "expectedMonthlyVolume": "1250.00",
+                     *         "firstName": "Jane",
+                     *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "idDocument": {
+                     *           "backFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
+                     *           "expiryDate": "2026-03-02",
+                     *           "frontFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
+                     *           "issuingCountry": "GB",
+                     *           "number": "533401372",
+                     *           "type": "mint_stuck"
+                     *         },
+                     *         "lastName": "Doe",
+                     *         "middleName": "Alice",
+                     *         "nationality": "GB",
+                     *         "occupation": "Engineer",
+                     *         "phone": "+44 7700 900123",
+                     *         "politicallyExposed": true,
+                     *         "proofOfAddress": {
+                     *           "file": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
+                     *           "issuedOn": "2026-03-02",
+                     *           "type": "mint_stuck"
+                     *         },
+                     *         "purpose": "Asked for by telephone",
+                     *         "realness": "none",
+                     *         "reviewFields": [
+                     *           {
+                     *             "field": "firstName",
+                     *             "reason": "Asked for by telephone"
+                     *           }
+                     *         ],
+                     *         "reviewNote": "Asked for by telephone",
+                     *         "sourceOfFunds": "salary",
+                     *         "status": 0,
+                     *         "step": "mint_stuck",
+                     *         "submittedAt": "2026-03-02T09:30:00Z",
+                     *         "taxResidencies": [
+                     *           {
+                     *             "country": "GB",
+                     *             "tin": "1234567890"
+                     *           }
+                     *         ],
+                     *         "updatedAt": "2026-03-02T09:30:00Z"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeVerificationIndividualView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17332,21 +17326,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     resetPassword: {
@@ -17358,21 +17337,35 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "code": "123456",
+                 *       "email": "jane@example.com",
+                 *       "newPassword": "correct horse battery staple"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ResetInputBody"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": null,
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeNothing"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17380,45 +17373,30 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     listSecurityEvents: {
         parameters: {
             query?: {
-                /** @description from 1, and 1 if omitted; not together with limit or cursor */
+                /**
+                 * @description from 1, and 1 if omitted; not together with limit or cursor
+                 * @example 1
+                 */
                 pageNumber?: number;
-                /** @description 10 if omitted */
+                /**
+                 * @description 10 if omitted
+                 * @example 10
+                 */
                 pageSize?: number;
-                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                /**
+                 * @description reads by cursor, in the order of creation: how many entries, 10 if omitted
+                 * @example 20
+                 */
                 limit?: number;
-                /** @description the nextCursor of the answer before; reads what follows it */
+                /**
+                 * @description the nextCursor of the answer before; reads what follows it
+                 * @example AZ5_Sg7vQ0LDAAYz6cL9QAAwMTkyZjBjMS03YTNi
+                 */
                 cursor?: string;
             };
             header?: never;
@@ -17433,11 +17411,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "_meta": {
+                     *           "pageNumber": 1,
+                     *           "pageSize": 10,
+                     *           "total": 1,
+                     *           "totalPages": 1
+                     *         },
+                     *         "list": [
+                     *           {
+                     *             "address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+                     *             "at": "2026-03-02T09:30:00Z",
+                     *             "browser": "Firefox on Linux",
+                     *             "detail": "Asked for by telephone",
+                     *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "kind": "signed_in"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopePageAuthEventView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17445,30 +17447,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     getSelf: {
@@ -17480,17 +17458,61 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "account": {
+                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "role": "owner"
+                     *         },
+                     *         "accountType": "individual",
+                     *         "businesses": [
+                     *           {
+                     *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "name": "Jane Doe",
+                     *             "role": "owner"
+                     *           }
+                     *         ],
+                     *         "country": "GB",
+                     *         "createdAt": "2026-03-02T09:30:00Z",
+                     *         "displayName": "Jane Doe",
+                     *         "email": "jane@example.com",
+                     *         "features": {
+                     *           "twoFactor": true
+                     *         },
+                     *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "language": "en",
+                     *         "ownAccount": {
+                     *           "accountType": "individual",
+                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *         },
+                     *         "phone": "+44 7700 900123",
+                     *         "terms": {
+                     *           "accepted": "2026-11-22",
+                     *           "acceptedAt": "2026-03-02T09:30:00Z",
+                     *           "current": "2026-11-22"
+                     *         },
+                     *         "twoFactorEnabled": true,
+                     *         "verification": {
+                     *           "kind": "individual",
+                     *           "status": 0
+                     *         }
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeAuthUserView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17498,21 +17520,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     switchBusiness: {
@@ -17524,21 +17531,70 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SwitchBusinessInputBody"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "account": {
+                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "role": "owner"
+                     *         },
+                     *         "accountType": "individual",
+                     *         "businesses": [
+                     *           {
+                     *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "name": "Jane Doe",
+                     *             "role": "owner"
+                     *           }
+                     *         ],
+                     *         "country": "GB",
+                     *         "createdAt": "2026-03-02T09:30:00Z",
+                     *         "displayName": "Jane Doe",
+                     *         "email": "jane@example.com",
+                     *         "features": {
+                     *           "twoFactor": true
+                     *         },
+                     *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "language": "en",
+                     *         "ownAccount": {
+                     *           "accountType": "individual",
+                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *         },
+                     *         "phone": "+44 7700 900123",
+                     *         "terms": {
+                     *           "accepted": "2026-11-22",
+                     *           "acceptedAt": "2026-03-02T09:30:00Z",
+                     *           "current": "2026-11-22"
+                     *         },
+                     *         "twoFactorEnabled": true,
+                     *         "verification": {
+                     *           "kind": "individual",
+                     *           "status": 0
+                     *         }
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeAuthUserView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17546,46 +17602,30 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     listSessions: {
         parameters: {
             query?: {
-                /** @description from 1, and 1 if omitted; not together with limit or cursor */
+                /**
+                 * @description from 1, and 1 if omitted; not together with limit or cursor
+                 * @example 1
+                 */
                 pageNumber?: number;
-                /** @description 10 if omitted */
+                /**
+                 * @description 10 if omitted
+                 * @example 10
+                 */
                 pageSize?: number;
-                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                /**
+                 * @description reads by cursor, in the order of creation: how many entries, 10 if omitted
+                 * @example 20
+                 */
                 limit?: number;
-                /** @description the nextCursor of the answer before; reads what follows it */
+                /**
+                 * @description the nextCursor of the answer before; reads what follows it
+                 * @example AZ5_Sg7vQ0LDAAYz6cL9QAAwMTkyZjBjMS03YTNi
+                 */
                 cursor?: string;
             };
             header?: never;
@@ -17600,11 +17640,36 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "_meta": {
+                     *           "pageNumber": 1,
+                     *           "pageSize": 10,
+                     *           "total": 1,
+                     *           "totalPages": 1
+                     *         },
+                     *         "list": [
+                     *           {
+                     *             "address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+                     *             "browser": "Firefox on Linux",
+                     *             "createdAt": "2026-03-02T09:30:00Z",
+                     *             "current": true,
+                     *             "endsAt": "2026-03-02T09:30:00Z",
+                     *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "lastUsedAt": "2026-03-02T09:30:00Z"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopePageAuthSessionView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17612,30 +17677,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     endOtherSessions: {
@@ -17647,17 +17688,24 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": null,
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeNothing"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17665,25 +17713,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            422: components["responses"]["Failure"];
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     endSession: {
@@ -17691,23 +17720,34 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description the id, as an answer gave it
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": null,
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeNothing"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17715,33 +17755,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     acceptTerms: {
@@ -17753,21 +17766,37 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "version": "2026-11-22"
+                 *     }
+                 */
                 "application/json": components["schemas"]["AcceptTermsInputBody"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "accepted": "2026-11-22",
+                     *         "acceptedAt": "2026-03-02T09:30:00Z",
+                     *         "current": "2026-11-22"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeAuthTermsView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17775,34 +17804,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     getLastSeen: {
@@ -17814,17 +17815,26 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "seenUntil": "2026-03-02T09:30:00Z"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeAuthLastSeenView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17832,21 +17842,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     markSeen: {
@@ -17858,21 +17853,35 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "seenUntil": "2026-03-02T09:30:00Z"
+                 *     }
+                 */
                 "application/json": components["schemas"]["MarkSeenInputBody"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "seenUntil": "2026-03-02T09:30:00Z"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeAuthLastSeenView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17880,34 +17889,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     getAccount: {
@@ -17919,17 +17900,47 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "balances": [
+                     *           {
+                     *             "available": "1250.00",
+                     *             "currency": "GBPC",
+                     *             "pending": "1250.00",
+                     *             "total": "1250.00"
+                     *           }
+                     *         ],
+                     *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "kind": "individual",
+                     *         "limits": [
+                     *           {
+                     *             "currency": "GBPC",
+                     *             "kind": "fiat_withdrawal",
+                     *             "perDay": "1250.00",
+                     *             "perMonth": "1250.00",
+                     *             "perTransaction": "1250.00",
+                     *             "usedThisMonth": "1250.00",
+                     *             "usedToday": "1250.00"
+                     *           }
+                     *         ],
+                     *         "status": "active"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeWalletAccountView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17937,35 +17948,40 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     matchAssets: {
         parameters: {
             query?: {
-                /** @description from 1, and 1 if omitted; not together with limit or cursor */
+                /**
+                 * @description from 1, and 1 if omitted; not together with limit or cursor
+                 * @example 1
+                 */
                 pageNumber?: number;
-                /** @description 10 if omitted */
+                /**
+                 * @description 10 if omitted
+                 * @example 10
+                 */
                 pageSize?: number;
-                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                /**
+                 * @description reads by cursor, in the order of creation: how many entries, 10 if omitted
+                 * @example 20
+                 */
                 limit?: number;
-                /** @description the nextCursor of the answer before; reads what follows it */
+                /**
+                 * @description the nextCursor of the answer before; reads what follows it
+                 * @example AZ5_Sg7vQ0LDAAYz6cL9QAAwMTkyZjBjMS03YTNi
+                 */
                 cursor?: string;
+                /**
+                 * @description GBP or GBPC
+                 * @example GBPC
+                 */
                 currency?: string;
+                /**
+                 * @description the id of a network, as /public/config names it
+                 * @example sandbox
+                 */
                 network?: string;
             };
             header?: never;
@@ -17980,11 +17996,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "_meta": {
+                     *           "pageNumber": 1,
+                     *           "pageSize": 10,
+                     *           "total": 1,
+                     *           "totalPages": 1
+                     *         },
+                     *         "list": [
+                     *           {
+                     *             "balance": "1250.00",
+                     *             "confirmations": 1,
+                     *             "contract": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+                     *             "currency": "GBPC",
+                     *             "depositAddress": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+                     *             "network": "sandbox"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopePageWalletAssetView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17992,36 +18032,15 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     balanceHistory: {
         parameters: {
             query?: {
-                /** @description how far back */
+                /**
+                 * @description how far back
+                 * @example 30
+                 */
                 days?: number;
             };
             header?: never;
@@ -18030,17 +18049,34 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "currency": "GBPC",
+                     *         "from": "2026-03-02T09:30:00Z",
+                     *         "points": [
+                     *           {
+                     *             "at": "2026-03-02T09:30:00Z",
+                     *             "balance": "1250.00"
+                     *           }
+                     *         ],
+                     *         "to": "2026-03-02T09:30:00Z"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeWalletBalanceHistoryView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18048,42 +18084,30 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     listBatches: {
         parameters: {
             query?: {
-                /** @description from 1, and 1 if omitted; not together with limit or cursor */
+                /**
+                 * @description from 1, and 1 if omitted; not together with limit or cursor
+                 * @example 1
+                 */
                 pageNumber?: number;
-                /** @description 10 if omitted */
+                /**
+                 * @description 10 if omitted
+                 * @example 10
+                 */
                 pageSize?: number;
-                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                /**
+                 * @description reads by cursor, in the order of creation: how many entries, 10 if omitted
+                 * @example 20
+                 */
                 limit?: number;
-                /** @description the nextCursor of the answer before; reads what follows it */
+                /**
+                 * @description the nextCursor of the answer before; reads what follows it
+                 * @example AZ5_Sg7vQ0LDAAYz6cL9QAAwMTkyZjBjMS03YTNi
+                 */
                 cursor?: string;
             };
             header?: never;
@@ -18098,11 +18122,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "_meta": {
+                     *           "pageNumber": 1,
+                     *           "pageSize": 10,
+                     *           "total": 1,
+                     *           "totalPages": 1
+                     *         },
+                     *         "list": [
+                     *           {
+                     *             "completedAt": "2026-03-02T09:30:00Z",
+                     *             "count": 3,
+                     *             "createdAt": "2026-03-02T09:30:00Z",
+                     *             "currency": "GBP",
+                     *             "failed": 1,
+                     *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "name": "Jane Doe",
+                     *             "started": 1,
+                     *             "status": "pending",
+                     *             "total": "1250.00"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopePageWithdrawalsBatchView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18110,37 +18162,16 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     orderBatch: {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 characters: the same key and body are carried out once */
+                /**
+                 * @description 1 to 255 characters: the same key and body are carried out once
+                 * @example invoice-2026-031
+                 */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -18148,21 +18179,60 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "dryRun": true,
+                 *       "items": [
+                 *         {
+                 *           "address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+                 *           "amount": "250.00",
+                 *           "bankId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                 *           "externalId": "salary-2026-03-0042",
+                 *           "kind": "fiat_withdrawal",
+                 *           "metadata": {
+                 *             "invoice": "2026-031"
+                 *           },
+                 *           "network": "sandbox"
+                 *         }
+                 *       ],
+                 *       "name": "Salaries, March"
+                 *     }
+                 */
                 "application/json": components["schemas"]["OrderBatchBody"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "count": 3,
+                     *         "errors": [
+                     *           {
+                     *             "code": "123456",
+                     *             "field": "firstName",
+                     *             "item": 1,
+                     *             "message": "Success"
+                     *           }
+                     *         ],
+                     *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "status": "checked",
+                     *         "total": "1250.00"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeKeptWithdrawalsAcceptedView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18170,34 +18240,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     orderBatchFile: {
@@ -18218,17 +18260,37 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "count": 3,
+                     *         "errors": [
+                     *           {
+                     *             "code": "123456",
+                     *             "field": "firstName",
+                     *             "item": 1,
+                     *             "message": "Success"
+                     *           }
+                     *         ],
+                     *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "status": "checked",
+                     *         "total": "1250.00"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeKeptWithdrawalsAcceptedView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18236,26 +18298,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            422: components["responses"]["Failure"];
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     getBatch: {
@@ -18263,23 +18305,45 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description the id, as an answer gave it
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "completedAt": "2026-03-02T09:30:00Z",
+                     *         "count": 3,
+                     *         "createdAt": "2026-03-02T09:30:00Z",
+                     *         "currency": "GBP",
+                     *         "failed": 1,
+                     *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "name": "Jane Doe",
+                     *         "started": 1,
+                     *         "status": "pending",
+                     *         "total": "1250.00"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeWithdrawalsBatchView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18287,47 +18351,38 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     listBatchItems: {
         parameters: {
             query?: {
-                /** @description from 1, and 1 if omitted; not together with limit or cursor */
+                /**
+                 * @description from 1, and 1 if omitted; not together with limit or cursor
+                 * @example 1
+                 */
                 pageNumber?: number;
-                /** @description 10 if omitted */
+                /**
+                 * @description 10 if omitted
+                 * @example 10
+                 */
                 pageSize?: number;
-                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                /**
+                 * @description reads by cursor, in the order of creation: how many entries, 10 if omitted
+                 * @example 20
+                 */
                 limit?: number;
-                /** @description the nextCursor of the answer before; reads what follows it */
+                /**
+                 * @description the nextCursor of the answer before; reads what follows it
+                 * @example AZ5_Sg7vQ0LDAAYz6cL9QAAwMTkyZjBjMS03YTNi
+                 */
                 cursor?: string;
             };
             header?: never;
             path: {
+                /**
+                 * @description the id, as an answer gave it
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
                 id: string;
             };
             cookie?: never;
@@ -18340,11 +18395,37 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "_meta": {
+                     *           "pageNumber": 1,
+                     *           "pageSize": 10,
+                     *           "total": 1,
+                     *           "totalPages": 1
+                     *         },
+                     *         "list": [
+                     *           {
+                     *             "amount": "1250.00",
+                     *             "currency": "GBP",
+                     *             "externalId": "invoice-2026-031",
+                     *             "failureCode": "R6002",
+                     *             "item": 1,
+                     *             "kind": "fiat_withdrawal",
+                     *             "status": "waiting",
+                     *             "transactionId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopePageWithdrawalsItemView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18352,38 +18433,16 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     accountEvents: {
         parameters: {
             query?: never;
             header?: {
-                /** @description the id of the last event that was received: the stream begins with what was missed since */
+                /**
+                 * @description the id of the last event that was received: the stream begins with what was missed since
+                 * @example 1042
+                 */
                 "Last-Event-ID"?: string;
             };
             path?: never;
@@ -18400,8 +18459,7 @@ export interface operations {
                     "text/event-stream": components["schemas"]["EventsChange"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18409,36 +18467,15 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     proveBalance: {
         parameters: {
             query?: {
-                /** @description id; the newest if omitted */
+                /**
+                 * @description id; the newest if omitted
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
                 attestation?: string;
             };
             header?: never;
@@ -18447,17 +18484,55 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "attestation": {
+                     *           "asOf": "2026-03-02T09:30:00Z",
+                     *           "chains": [
+                     *             {
+                     *               "chainId": 1,
+                     *               "network": "sandbox",
+                     *               "txHash": "0x3f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d8046"
+                     *             }
+                     *           ],
+                     *           "customers": 40,
+                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "journal": {
+                     *             "hash": "3f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d8046",
+                     *             "sequence": 1
+                     *           },
+                     *           "root": "3f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d8046",
+                     *           "total": "1250.00"
+                     *         },
+                     *         "leaf": {
+                     *           "account": "own",
+                     *           "amount": "1250.00",
+                     *           "salt": "3f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d8046"
+                     *         },
+                     *         "path": [
+                     *           {
+                     *             "amount": "1250.00",
+                     *             "hash": "3f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d8046",
+                     *             "side": "left"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeTransparencyProofView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18465,31 +18540,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     getSettings: {
@@ -18501,17 +18551,36 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "bankCoolingOffHours": 1,
+                     *         "coolingOffHours": 1,
+                     *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "pending": {
+                     *           "bankCoolingOffHours": 1,
+                     *           "coolingOffHours": 1,
+                     *           "effectiveAt": "2026-03-02T09:30:00Z",
+                     *           "whitelistOnly": true
+                     *         },
+                     *         "secondaryAuth": 0,
+                     *         "whitelistOnly": true
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeWalletSettingsView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18519,21 +18588,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     changeSettings: {
@@ -18545,21 +18599,55 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "bankCoolingOffHours": 1,
+                 *       "coolingOffHours": 1,
+                 *       "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                 *       "pending": {
+                 *         "bankCoolingOffHours": 1,
+                 *         "coolingOffHours": 1,
+                 *         "effectiveAt": "2026-03-02T09:30:00Z",
+                 *         "whitelistOnly": true
+                 *       },
+                 *       "secondaryAuth": 1,
+                 *       "whitelistOnly": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["ChangeSettingsBody"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "bankCoolingOffHours": 1,
+                     *         "coolingOffHours": 1,
+                     *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "pending": {
+                     *           "bankCoolingOffHours": 1,
+                     *           "coolingOffHours": 1,
+                     *           "effectiveAt": "2026-03-02T09:30:00Z",
+                     *           "whitelistOnly": true
+                     *         },
+                     *         "secondaryAuth": 0,
+                     *         "whitelistOnly": true
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeWalletSettingsView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18567,44 +18655,25 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     getStatement: {
         parameters: {
             query?: {
-                /** @description the first day in London, YYYY-MM-DD */
+                /**
+                 * @description the first day in London, YYYY-MM-DD
+                 * @example 2026-03-02
+                 */
                 from?: string;
-                /** @description the last day in London, YYYY-MM-DD */
+                /**
+                 * @description the last day in London, YYYY-MM-DD
+                 * @example 2026-03-02
+                 */
                 to?: string;
-                /** @description csv: every line with its exact amount; camt053: ISO 20022 camt.053.001.08 in GBP; xero, quickbooks: as these programs import one */
+                /**
+                 * @description csv: every line with its exact amount; camt053: ISO 20022 camt.053.001.08 in GBP; xero, quickbooks: as these programs import one
+                 * @example csv
+                 */
                 format?: "csv" | "pdf" | "camt053" | "xero" | "quickbooks";
             };
             header?: never;
@@ -18619,11 +18688,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": string;
+                    "application/pdf": string;
+                    "text/csv": string;
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18631,37 +18700,16 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     withdrawToChain: {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 characters: the same key and body are carried out once */
+                /**
+                 * @description 1 to 255 characters: the same key and body are carried out once
+                 * @example invoice-2026-031
+                 */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -18669,21 +18717,85 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+                 *       "amount": "250.000000",
+                 *       "externalId": "invoice-2026-0042",
+                 *       "metadata": {
+                 *         "invoice": "2026-031"
+                 *       },
+                 *       "network": "sandbox",
+                 *       "nextIsSecondaryAuth": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["WithdrawToChainBody"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "amount": "1250.00",
+                     *         "approval": {
+                     *           "given": 1,
+                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "needed": 2,
+                     *           "status": "pending"
+                     *         },
+                     *         "bankReasonCode": "AC04",
+                     *         "bankReference": "GBPC7K2M9Q",
+                     *         "completedAt": "2026-03-02T09:30:00Z",
+                     *         "confirmations": 1,
+                     *         "confirmationsNeeded": 1,
+                     *         "counterparty": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+                     *         "createdAt": "2026-03-02T09:30:00Z",
+                     *         "currency": "GBP",
+                     *         "direction": "in",
+                     *         "dueAt": "2026-03-02T09:30:00Z",
+                     *         "externalId": "invoice-2026-031",
+                     *         "failureCode": "R6002",
+                     *         "failureReason": "Asked for by telephone",
+                     *         "fee": "1250.00",
+                     *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "initiator": {
+                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "kind": "user",
+                     *           "name": "Jane Doe"
+                     *         },
+                     *         "metadata": {
+                     *           "invoice": "2026-031"
+                     *         },
+                     *         "network": "sandbox",
+                     *         "reference": "GBPC7K2M9Q",
+                     *         "status": "awaiting_funds",
+                     *         "steps": [
+                     *           {
+                     *             "at": "2026-03-02T09:30:00Z",
+                     *             "name": "awaiting_funds"
+                     *           }
+                     *         ],
+                     *         "txHash": "0x3f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d8046",
+                     *         "type": "fiat_deposit",
+                     *         "updatedAt": "2026-03-02T09:30:00Z",
+                     *         "waitingFor": "your_payment",
+                     *         "waitingForText": "Asked for by telephone"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeKeptTransactionsView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18691,34 +18803,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     getExchangeRate: {
@@ -18726,23 +18810,41 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description the id, as an answer gave it
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "base": "GBP",
+                     *         "currencyId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "expiresAt": "2026-03-02T09:30:00Z",
+                     *         "fee": "1250.00",
+                     *         "quote": "GBPC",
+                     *         "rate": "1.000000"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopePricingRateView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18750,38 +18852,16 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     completeDeposit: {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 characters: the same key and body are carried out once */
+                /**
+                 * @description 1 to 255 characters: the same key and body are carried out once
+                 * @example invoice-2026-031
+                 */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -18789,21 +18869,79 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                 *       "nextIsSecondaryAuth": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["CompleteDepositBody"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "amount": "1250.00",
+                     *         "approval": {
+                     *           "given": 1,
+                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "needed": 2,
+                     *           "status": "pending"
+                     *         },
+                     *         "bankReasonCode": "AC04",
+                     *         "bankReference": "GBPC7K2M9Q",
+                     *         "completedAt": "2026-03-02T09:30:00Z",
+                     *         "confirmations": 1,
+                     *         "confirmationsNeeded": 1,
+                     *         "counterparty": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+                     *         "createdAt": "2026-03-02T09:30:00Z",
+                     *         "currency": "GBP",
+                     *         "direction": "in",
+                     *         "dueAt": "2026-03-02T09:30:00Z",
+                     *         "externalId": "invoice-2026-031",
+                     *         "failureCode": "R6002",
+                     *         "failureReason": "Asked for by telephone",
+                     *         "fee": "1250.00",
+                     *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "initiator": {
+                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "kind": "user",
+                     *           "name": "Jane Doe"
+                     *         },
+                     *         "metadata": {
+                     *           "invoice": "2026-031"
+                     *         },
+                     *         "network": "sandbox",
+                     *         "reference": "GBPC7K2M9Q",
+                     *         "status": "awaiting_funds",
+                     *         "steps": [
+                     *           {
+                     *             "at": "2026-03-02T09:30:00Z",
+                     *             "name": "awaiting_funds"
+                     *           }
+                     *         ],
+                     *         "txHash": "0x3f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d8046",
+                     *         "type": "fiat_deposit",
+                     *         "updatedAt": "2026-03-02T09:30:00Z",
+                     *         "waitingFor": "your_payment",
+                     *         "waitingForText": "Asked for by telephone"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeKeptTransactionsView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18811,41 +18949,16 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     prepareDeposit: {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 characters: the same key and body are carried out once */
+                /**
+                 * @description 1 to 255 characters: the same key and body are carried out once
+                 * @example invoice-2026-031
+                 */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -18853,21 +18966,57 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "amount": "250.00",
+                 *       "bankId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                 *       "currencyId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                 *       "externalId": "invoice-2026-0042",
+                 *       "metadata": {
+                 *         "invoice": "2026-031"
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["PrepareDepositBody"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "amount": "1250.00",
+                     *         "expiresAt": "2026-03-02T09:30:00Z",
+                     *         "fee": "1250.00",
+                     *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "officialBank": {
+                     *           "accountHolder": "Jane Doe",
+                     *           "accountNumber": "55779911",
+                     *           "bankName": "Sandbox Bank",
+                     *           "bic": "SANDGB2L",
+                     *           "currency": "GBP",
+                     *           "iban": "GB33SAND20000055779911",
+                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "sortCode": "20-00-00"
+                     *         },
+                     *         "rate": "1.000000",
+                     *         "receiveAmount": "1250.00",
+                     *         "reference": "GBPC7K2M9Q"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeKeptDepositsPreparedView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18875,41 +19024,16 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     withdrawToBank: {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 characters: the same key and body are carried out once */
+                /**
+                 * @description 1 to 255 characters: the same key and body are carried out once
+                 * @example invoice-2026-031
+                 */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -18917,21 +19041,84 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "amount": "250.00",
+                 *       "bankId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                 *       "externalId": "invoice-2026-0042",
+                 *       "metadata": {
+                 *         "invoice": "2026-031"
+                 *       },
+                 *       "nextIsSecondaryAuth": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["WithdrawToBankBody"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "amount": "1250.00",
+                     *         "approval": {
+                     *           "given": 1,
+                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "needed": 2,
+                     *           "status": "pending"
+                     *         },
+                     *         "bankReasonCode": "AC04",
+                     *         "bankReference": "GBPC7K2M9Q",
+                     *         "completedAt": "2026-03-02T09:30:00Z",
+                     *         "confirmations": 1,
+                     *         "confirmationsNeeded": 1,
+                     *         "counterparty": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+                     *         "createdAt": "2026-03-02T09:30:00Z",
+                     *         "currency": "GBP",
+                     *         "direction": "in",
+                     *         "dueAt": "2026-03-02T09:30:00Z",
+                     *         "externalId": "invoice-2026-031",
+                     *         "failureCode": "R6002",
+                     *         "failureReason": "Asked for by telephone",
+                     *         "fee": "1250.00",
+                     *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "initiator": {
+                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "kind": "user",
+                     *           "name": "Jane Doe"
+                     *         },
+                     *         "metadata": {
+                     *           "invoice": "2026-031"
+                     *         },
+                     *         "network": "sandbox",
+                     *         "reference": "GBPC7K2M9Q",
+                     *         "status": "awaiting_funds",
+                     *         "steps": [
+                     *           {
+                     *             "at": "2026-03-02T09:30:00Z",
+                     *             "name": "awaiting_funds"
+                     *           }
+                     *         ],
+                     *         "txHash": "0x3f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d8046",
+                     *         "type": "fiat_deposit",
+                     *         "updatedAt": "2026-03-02T09:30:00Z",
+                     *         "waitingFor": "your_payment",
+                     *         "waitingForText": "Asked for by telephone"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeKeptTransactionsView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18939,63 +19126,90 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     listTransactions: {
         parameters: {
             query?: {
-                /** @description from 1, and 1 if omitted; not together with limit or cursor */
+                /**
+                 * @description from 1, and 1 if omitted; not together with limit or cursor
+                 * @example 1
+                 */
                 pageNumber?: number;
-                /** @description 10 if omitted */
+                /**
+                 * @description 10 if omitted
+                 * @example 10
+                 */
                 pageSize?: number;
-                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                /**
+                 * @description reads by cursor, in the order of creation: how many entries, 10 if omitted
+                 * @example 20
+                 */
                 limit?: number;
-                /** @description the nextCursor of the answer before; reads what follows it */
+                /**
+                 * @description the nextCursor of the answer before; reads what follows it
+                 * @example AZ5_Sg7vQ0LDAAYz6cL9QAAwMTkyZjBjMS03YTNi
+                 */
                 cursor?: string;
+                /**
+                 * @description the type
+                 * @example fiat_deposit
+                 */
                 type?: "fiat_deposit" | "fiat_withdrawal" | "chain_deposit" | "chain_withdrawal" | "fee" | "adjustment";
+                /**
+                 * @description only those in this status
+                 * @example awaiting_funds
+                 */
                 status?: "awaiting_funds" | "awaiting_approval" | "pending" | "in_review" | "processing" | "completed" | "failed" | "cancelled" | "expired" | "returned" | "reversed";
-                /** @description the first day in London, YYYY-MM-DD */
+                /**
+                 * @description the first day in London, YYYY-MM-DD
+                 * @example 2026-03-02
+                 */
                 from?: string;
-                /** @description the last day in London, YYYY-MM-DD */
+                /**
+                 * @description the last day in London, YYYY-MM-DD
+                 * @example 2026-03-02
+                 */
                 to?: string;
+                /**
+                 * @description the external id
+                 * @example invoice-2026-031
+                 */
                 externalId?: string;
+                /**
+                 * @description the tx hash
+                 * @example 0x3f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d8046
+                 */
                 txHash?: string;
+                /**
+                 * @description the reference
+                 * @example GBPC7K2M9Q
+                 */
                 reference?: string;
+                /**
+                 * @description GBP or GBPC
+                 * @example GBP
+                 */
                 currency?: "GBP" | "GBPC";
+                /**
+                 * @description the id of a network, as /public/config names it
+                 * @example sandbox
+                 */
                 network?: string;
-                /** @description the id of the user or the API key that ordered it */
+                /**
+                 * @description the id of the user or the API key that ordered it
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
                 initiator?: string;
-                /** @description RFC 3339, inclusive. A change is shown as soon as it is committed, which may be seconds after its updatedAt: ask again from a minute before the newest one you have */
+                /**
+                 * @description RFC 3339, inclusive. A change is shown as soon as it is committed, which may be seconds after its updatedAt: ask again from a minute before the newest one you have
+                 * @example 2026-03-02T12:00:00Z
+                 */
                 updatedSince?: string;
-                /** @description -createdAt if omitted; by updatedAt, what changes while the list is read comes again, and nothing is left out */
+                /**
+                 * @description -createdAt if omitted; by updatedAt, what changes while the list is read comes again, and nothing is left out
+                 * @example createdAt
+                 */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
             };
             header?: never;
@@ -19010,11 +19224,73 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "_meta": {
+                     *           "pageNumber": 1,
+                     *           "pageSize": 10,
+                     *           "total": 1,
+                     *           "totalPages": 1
+                     *         },
+                     *         "list": [
+                     *           {
+                     *             "amount": "1250.00",
+                     *             "approval": {
+                     *               "given": 1,
+                     *               "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *               "needed": 2,
+                     *               "status": "pending"
+                     *             },
+                     *             "bankReasonCode": "AC04",
+                     *             "bankReference": "GBPC7K2M9Q",
+                     *             "completedAt": "2026-03-02T09:30:00Z",
+                     *             "confirmations": 1,
+                     *             "confirmationsNeeded": 1,
+                     *             "counterparty": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+                     *             "createdAt": "2026-03-02T09:30:00Z",
+                     *             "currency": "GBP",
+                     *             "direction": "in",
+                     *             "dueAt": "2026-03-02T09:30:00Z",
+                     *             "externalId": "invoice-2026-031",
+                     *             "failureCode": "R6002",
+                     *             "failureReason": "Asked for by telephone",
+                     *             "fee": "1250.00",
+                     *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "initiator": {
+                     *               "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *               "kind": "user",
+                     *               "name": "Jane Doe"
+                     *             },
+                     *             "metadata": {
+                     *               "invoice": "2026-031"
+                     *             },
+                     *             "network": "sandbox",
+                     *             "reference": "GBPC7K2M9Q",
+                     *             "status": "awaiting_funds",
+                     *             "steps": [
+                     *               {
+                     *                 "at": "2026-03-02T09:30:00Z",
+                     *                 "name": "awaiting_funds"
+                     *               }
+                     *             ],
+                     *             "txHash": "0x3f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d8046",
+                     *             "type": "fiat_deposit",
+                     *             "updatedAt": "2026-03-02T09:30:00Z",
+                     *             "waitingFor": "your_payment",
+                     *             "waitingForText": "Asked for by telephone"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopePageTransactionsView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -19022,35 +19298,15 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     lastTransactions: {
         parameters: {
             query?: {
+                /**
+                 * @description how many at most
+                 * @example 20
+                 */
                 limit?: number;
             };
             header?: never;
@@ -19059,17 +19315,71 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": [
+                     *         {
+                     *           "amount": "1250.00",
+                     *           "approval": {
+                     *             "given": 1,
+                     *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "needed": 2,
+                     *             "status": "pending"
+                     *           },
+                     *           "bankReasonCode": "AC04",
+                     *           "bankReference": "GBPC7K2M9Q",
+                     *           "completedAt": "2026-03-02T09:30:00Z",
+                     *           "confirmations": 1,
+                     *           "confirmationsNeeded": 1,
+                     *           "counterparty": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+                     *           "createdAt": "2026-03-02T09:30:00Z",
+                     *           "currency": "GBP",
+                     *           "direction": "in",
+                     *           "dueAt": "2026-03-02T09:30:00Z",
+                     *           "externalId": "invoice-2026-031",
+                     *           "failureCode": "R6002",
+                     *           "failureReason": "Asked for by telephone",
+                     *           "fee": "1250.00",
+                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "initiator": {
+                     *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "kind": "user",
+                     *             "name": "Jane Doe"
+                     *           },
+                     *           "metadata": {
+                     *             "invoice": "2026-031"
+                     *           },
+                     *           "network": "sandbox",
+                     *           "reference": "GBPC7K2M9Q",
+                     *           "status": "awaiting_funds",
+                     *           "steps": [
+                     *             {
+                     *               "at": "2026-03-02T09:30:00Z",
+                     *               "name": "awaiting_funds"
+                     *             }
+                     *           ],
+                     *           "txHash": "0x3f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d8046",
+                     *           "type": "fiat_deposit",
+                     *           "updatedAt": "2026-03-02T09:30:00Z",
+                     *           "waitingFor": "your_payment",
+                     *           "waitingForText": "Asked for by telephone"
+                     *         }
+                     *       ],
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeListOfTransactionsView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -19077,30 +19387,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     getTransaction: {
@@ -19108,23 +19394,79 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description the id, as an answer gave it
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "amount": "1250.00",
+                     *         "approval": {
+                     *           "given": 1,
+                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "needed": 2,
+                     *           "status": "pending"
+                     *         },
+                     *         "bankReasonCode": "AC04",
+                     *         "bankReference": "GBPC7K2M9Q",
+                     *         "completedAt": "2026-03-02T09:30:00Z",
+                     *         "confirmations": 1,
+                     *         "confirmationsNeeded": 1,
+                     *         "counterparty": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+                     *         "createdAt": "2026-03-02T09:30:00Z",
+                     *         "currency": "GBP",
+                     *         "direction": "in",
+                     *         "dueAt": "2026-03-02T09:30:00Z",
+                     *         "externalId": "invoice-2026-031",
+                     *         "failureCode": "R6002",
+                     *         "failureReason": "Asked for by telephone",
+                     *         "fee": "1250.00",
+                     *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "initiator": {
+                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "kind": "user",
+                     *           "name": "Jane Doe"
+                     *         },
+                     *         "metadata": {
+                     *           "invoice": "2026-031"
+                     *         },
+                     *         "network": "sandbox",
+                     *         "reference": "GBPC7K2M9Q",
+                     *         "status": "awaiting_funds",
+                     *         "steps": [
+                     *           {
+                     *             "at": "2026-03-02T09:30:00Z",
+                     *             "name": "awaiting_funds"
+                     *           }
+                     *         ],
+                     *         "txHash": "0x3f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d8046",
+                     *         "type": "fiat_deposit",
+                     *         "updatedAt": "2026-03-02T09:30:00Z",
+                     *         "waitingFor": "your_payment",
+                     *         "waitingForText": "Asked for by telephone"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeTransactionsView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -19132,58 +19474,92 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     cancelTransaction: {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 characters: the same key and body are carried out once */
+                /**
+                 * @description 1 to 255 characters: the same key and body are carried out once
+                 * @example invoice-2026-031
+                 */
                 "Idempotency-Key"?: string;
             };
             path: {
+                /**
+                 * @description the id, as an answer gave it
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "amount": "1250.00",
+                     *         "approval": {
+                     *           "given": 1,
+                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "needed": 2,
+                     *           "status": "pending"
+                     *         },
+                     *         "bankReasonCode": "AC04",
+                     *         "bankReference": "GBPC7K2M9Q",
+                     *         "completedAt": "2026-03-02T09:30:00Z",
+                     *         "confirmations": 1,
+                     *         "confirmationsNeeded": 1,
+                     *         "counterparty": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+                     *         "createdAt": "2026-03-02T09:30:00Z",
+                     *         "currency": "GBP",
+                     *         "direction": "in",
+                     *         "dueAt": "2026-03-02T09:30:00Z",
+                     *         "externalId": "invoice-2026-031",
+                     *         "failureCode": "R6002",
+                     *         "failureReason": "Asked for by telephone",
+                     *         "fee": "1250.00",
+                     *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "initiator": {
+                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "kind": "user",
+                     *           "name": "Jane Doe"
+                     *         },
+                     *         "metadata": {
+                     *           "invoice": "2026-031"
+                     *         },
+                     *         "network": "sandbox",
+                     *         "reference": "GBPC7K2M9Q",
+                     *         "status": "awaiting_funds",
+                     *         "steps": [
+                     *           {
+                     *             "at": "2026-03-02T09:30:00Z",
+                     *             "name": "awaiting_funds"
+                     *           }
+                     *         ],
+                     *         "txHash": "0x3f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d8046",
+                     *         "type": "fiat_deposit",
+                     *         "updatedAt": "2026-03-02T09:30:00Z",
+                     *         "waitingFor": "your_payment",
+                     *         "waitingForText": "Asked for by telephone"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeTransactionsView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -19191,48 +19567,35 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     listAddresses: {
         parameters: {
             query?: {
-                /** @description from 1, and 1 if omitted; not together with limit or cursor */
+                /**
+                 * @description from 1, and 1 if omitted; not together with limit or cursor
+                 * @example 1
+                 */
                 pageNumber?: number;
-                /** @description 5 if omitted */
+                /**
+                 * @description 5 if omitted
+                 * @example 10
+                 */
                 pageSize?: number;
-                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                /**
+                 * @description reads by cursor, in the order of creation: how many entries, 10 if omitted
+                 * @example 20
+                 */
                 limit?: number;
-                /** @description the nextCursor of the answer before; reads what follows it */
+                /**
+                 * @description the nextCursor of the answer before; reads what follows it
+                 * @example AZ5_Sg7vQ0LDAAYz6cL9QAAwMTkyZjBjMS03YTNi
+                 */
                 cursor?: string;
-                /** @description this one alone */
+                /**
+                 * @description this one alone
+                 * @example 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed
+                 */
                 address?: string;
             };
             header?: never;
@@ -19247,11 +19610,36 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "_meta": {
+                     *           "pageNumber": 1,
+                     *           "pageSize": 10,
+                     *           "total": 1,
+                     *           "totalPages": 1
+                     *         },
+                     *         "list": [
+                     *           {
+                     *             "activeAt": "2026-03-02T09:30:00Z",
+                     *             "address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+                     *             "createdAt": "2026-03-02T09:30:00Z",
+                     *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "label": "Asked for by telephone",
+                     *             "network": "sandbox",
+                     *             "status": "cooling_off"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopePageWithdrawalsAddressView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -19259,30 +19647,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     addAddress: {
@@ -19294,21 +19658,49 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+                 *       "beneficiary": {
+                 *         "kind": "mint_stuck",
+                 *         "name": "Jane Doe",
+                 *         "provider": "sandbox"
+                 *       },
+                 *       "label": "Asked for by telephone",
+                 *       "network": "sandbox",
+                 *       "signature": "0x3f9a1c5e"
+                 *     }
+                 */
                 "application/json": components["schemas"]["WithdrawalsNewAddress"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "activeAt": "2026-03-02T09:30:00Z",
+                     *         "address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+                     *         "createdAt": "2026-03-02T09:30:00Z",
+                     *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "label": "Asked for by telephone",
+                     *         "network": "sandbox",
+                     *         "status": "cooling_off"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeWithdrawalsAddressView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -19316,34 +19708,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     addAddresses: {
@@ -19355,21 +19719,63 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "addresses": [
+                 *         {
+                 *           "address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+                 *           "beneficiary": {
+                 *             "kind": "mint_stuck",
+                 *             "name": "Jane Doe",
+                 *             "provider": "sandbox"
+                 *           },
+                 *           "label": "Asked for by telephone",
+                 *           "network": "sandbox",
+                 *           "signature": "0x3f9a1c5e"
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["AddAddressesBody"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "_meta": {
+                     *           "pageNumber": 1,
+                     *           "pageSize": 10,
+                     *           "total": 1,
+                     *           "totalPages": 1
+                     *         },
+                     *         "list": [
+                     *           {
+                     *             "activeAt": "2026-03-02T09:30:00Z",
+                     *             "address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+                     *             "createdAt": "2026-03-02T09:30:00Z",
+                     *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "label": "Asked for by telephone",
+                     *             "network": "sandbox",
+                     *             "status": "cooling_off"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopePageWithdrawalsAddressView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -19377,60 +19783,47 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     removeAddress: {
         parameters: {
             query?: {
+                /**
+                 * @description the id of a network, as /public/config names it
+                 * @example sandbox
+                 */
                 network?: string;
             };
             header?: never;
             path: {
+                /**
+                 * @description the id, as an answer gave it
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": null,
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeNothing"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -19438,45 +19831,30 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     listBanks: {
         parameters: {
             query?: {
-                /** @description from 1, and 1 if omitted; not together with limit or cursor */
+                /**
+                 * @description from 1, and 1 if omitted; not together with limit or cursor
+                 * @example 1
+                 */
                 pageNumber?: number;
-                /** @description 10 if omitted */
+                /**
+                 * @description 10 if omitted
+                 * @example 10
+                 */
                 pageSize?: number;
-                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                /**
+                 * @description reads by cursor, in the order of creation: how many entries, 10 if omitted
+                 * @example 20
+                 */
                 limit?: number;
-                /** @description the nextCursor of the answer before; reads what follows it */
+                /**
+                 * @description the nextCursor of the answer before; reads what follows it
+                 * @example AZ5_Sg7vQ0LDAAYz6cL9QAAwMTkyZjBjMS03YTNi
+                 */
                 cursor?: string;
             };
             header?: never;
@@ -19491,11 +19869,43 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "_meta": {
+                     *           "pageNumber": 1,
+                     *           "pageSize": 10,
+                     *           "total": 1,
+                     *           "totalPages": 1
+                     *         },
+                     *         "list": [
+                     *           {
+                     *             "accountHolder": "Jane Doe",
+                     *             "accountNumber": "55779911",
+                     *             "activeAt": "2026-03-02T09:30:00Z",
+                     *             "bankName": "Sandbox Bank",
+                     *             "confirmationOfPayee": {
+                     *               "name": "Jane Doe",
+                     *               "result": "match"
+                     *             },
+                     *             "createdAt": "2026-03-02T09:30:00Z",
+                     *             "currency": "GBP",
+                     *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "nickname": "Main account",
+                     *             "sortCode": "20-00-00",
+                     *             "status": "pending"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopePageBankingBankView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -19503,30 +19913,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     addBank: {
@@ -19538,21 +19924,59 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "acceptMismatch": true,
+                 *       "accountHolder": "Jane Doe",
+                 *       "accountNumber": "55779911",
+                 *       "nickname": "Main account",
+                 *       "sortCode": "20-00-00"
+                 *     }
+                 */
                 "application/json": components["schemas"]["AddInputBody"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "bank": {
+                     *           "accountHolder": "Jane Doe",
+                     *           "accountNumber": "55779911",
+                     *           "activeAt": "2026-03-02T09:30:00Z",
+                     *           "bankName": "Sandbox Bank",
+                     *           "confirmationOfPayee": {
+                     *             "name": "Jane Doe",
+                     *             "result": "match"
+                     *           },
+                     *           "createdAt": "2026-03-02T09:30:00Z",
+                     *           "currency": "GBP",
+                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "nickname": "Main account",
+                     *           "sortCode": "20-00-00",
+                     *           "status": "pending"
+                     *         },
+                     *         "verify": {
+                     *           "attemptsLeft": 1,
+                     *           "expiresAt": "2026-03-02T09:30:00Z",
+                     *           "method": "reference_code"
+                     *         }
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeBankingAddedView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -19560,34 +19984,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     completeBank: {
@@ -19599,21 +19995,49 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "code": "K7QX2M",
+                 *       "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CompleteInputBody"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "accountHolder": "Jane Doe",
+                     *         "accountNumber": "55779911",
+                     *         "activeAt": "2026-03-02T09:30:00Z",
+                     *         "bankName": "Sandbox Bank",
+                     *         "confirmationOfPayee": {
+                     *           "name": "Jane Doe",
+                     *           "result": "match"
+                     *         },
+                     *         "createdAt": "2026-03-02T09:30:00Z",
+                     *         "currency": "GBP",
+                     *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "nickname": "Main account",
+                     *         "sortCode": "20-00-00",
+                     *         "status": "pending"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeBankingBankView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -19621,34 +20045,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     removeBank: {
@@ -19656,23 +20052,34 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description the id, as an answer gave it
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": null,
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeNothing"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -19680,45 +20087,30 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     listOfficialBanks: {
         parameters: {
             query?: {
-                /** @description from 1, and 1 if omitted; not together with limit or cursor */
+                /**
+                 * @description from 1, and 1 if omitted; not together with limit or cursor
+                 * @example 1
+                 */
                 pageNumber?: number;
-                /** @description 10 if omitted */
+                /**
+                 * @description 10 if omitted
+                 * @example 10
+                 */
                 pageSize?: number;
-                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                /**
+                 * @description reads by cursor, in the order of creation: how many entries, 10 if omitted
+                 * @example 20
+                 */
                 limit?: number;
-                /** @description the nextCursor of the answer before; reads what follows it */
+                /**
+                 * @description the nextCursor of the answer before; reads what follows it
+                 * @example AZ5_Sg7vQ0LDAAYz6cL9QAAwMTkyZjBjMS03YTNi
+                 */
                 cursor?: string;
             };
             header?: never;
@@ -19733,11 +20125,37 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "_meta": {
+                     *           "pageNumber": 1,
+                     *           "pageSize": 10,
+                     *           "total": 1,
+                     *           "totalPages": 1
+                     *         },
+                     *         "list": [
+                     *           {
+                     *             "accountHolder": "Jane Doe",
+                     *             "accountNumber": "55779911",
+                     *             "bankName": "Sandbox Bank",
+                     *             "bic": "SANDGB2L",
+                     *             "currency": "GBP",
+                     *             "iban": "GB33SAND20000055779911",
+                     *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "sortCode": "20-00-00"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopePageBankingReceivingAccount"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -19745,42 +20163,30 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     listCurrencies: {
         parameters: {
             query?: {
-                /** @description from 1, and 1 if omitted; not together with limit or cursor */
+                /**
+                 * @description from 1, and 1 if omitted; not together with limit or cursor
+                 * @example 1
+                 */
                 pageNumber?: number;
-                /** @description 10 if omitted */
+                /**
+                 * @description 10 if omitted
+                 * @example 10
+                 */
                 pageSize?: number;
-                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                /**
+                 * @description reads by cursor, in the order of creation: how many entries, 10 if omitted
+                 * @example 20
+                 */
                 limit?: number;
-                /** @description the nextCursor of the answer before; reads what follows it */
+                /**
+                 * @description the nextCursor of the answer before; reads what follows it
+                 * @example AZ5_Sg7vQ0LDAAYz6cL9QAAwMTkyZjBjMS03YTNi
+                 */
                 cursor?: string;
             };
             header?: never;
@@ -19795,11 +20201,44 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "_meta": {
+                     *           "pageNumber": 1,
+                     *           "pageSize": 10,
+                     *           "total": 1,
+                     *           "totalPages": 1
+                     *         },
+                     *         "list": [
+                     *           {
+                     *             "code": "123456",
+                     *             "decimals": 6,
+                     *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "kind": "fiat",
+                     *             "networks": [
+                     *               {
+                     *                 "chainId": 1,
+                     *                 "confirmations": 1,
+                     *                 "contract": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+                     *                 "explorerUrl": "https://gbpc.example/user",
+                     *                 "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *                 "name": "Jane Doe"
+                     *               }
+                     *             ],
+                     *             "symbol": "GBPC"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopePageBankingCurrencyView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -19807,30 +20246,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
 }

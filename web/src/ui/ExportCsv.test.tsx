@@ -69,7 +69,7 @@ test("every list of the back office that the server exports has the button", () 
     eager: true,
   });
   const source = Object.values(sources).join("\n");
-  const { paths } = JSON.parse(readFileSync("openapi.json", "utf8")) as {
+  const { paths } = JSON.parse(readFileSync("openapi/operators.json", "utf8")) as {
     paths: Record<string, { get?: { parameters?: { name: string }[] } }>;
   };
   const lists = Object.entries(paths)

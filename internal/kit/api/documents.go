@@ -1,0 +1,89 @@
+package api
+
+import (
+	"maps"
+	"net/http"
+	"reflect"
+	"slices"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/kit/openapi"
+)
+
+// Release is the version of the API in its documents. What breaks a client moves it, and Version with it.
+const Release = "0.1.0"
+
+// Documents returns the OpenAPI documents as they are served, by their names, with what their tables lack. They show the calls
+// that are registered when it is called first.
+func (s *Server) Documents() (openapi.Made, error) { return s.documents() }
+
+func (s *Server) makeDocuments() (openapi.Made, error) {
+	schemas, data := s.huma.OpenAPI().Components.Schemas, map[fault.Code]string{}
+	for _, code := range slices.Sorted(maps.Keys(s.config.FailureData)) {
+		of := reflect.TypeOf(s.config.FailureData[code])
+		data[code] = strings.TrimPrefix(schemas.Schema(of, true, "").Ref, "#/components/schemas/")
+		documentNulls(schemas, of)
+	}
+	spec, err := s.huma.OpenAPI().MarshalJSON()
+	if err != nil {
+		return openapi.Made{}, err
+	}
+	return openapi.Make(openapi.Input{Spec: spec, Release: Release, Version: Version, Calls: s.calls, Departments: s.config.Departments, FailureData: data})
+}
+
+// SpecOf returns what huma knows of one document's calls, with the codes of each call as the extension x-errors.
+func (s *Server) SpecOf(d openapi.Document) (*huma.OpenAPI, error) {
+	made, err := s.documents()
+	if err != nil {
+		return nil, err
+	}
+	spec := *s.huma.OpenAPI()
+	spec.Paths = map[string]*huma.PathItem{}
+	for path, item := range s.huma.OpenAPI().Paths {
+		if !d.Has(path) {
+			continue
+		}
+		for _, op := range operationsOf(item) {
+			codes := made.Codes[op.OperationID]
+			texts := make([]string, len(codes))
+			for i, code := range codes {
+				texts[i] = string(code)
+			}
+			op.Extensions = map[string]any{"x-errors": texts}
+		}
+		spec.Paths[path] = item
+	}
+	return &spec, nil
+}
+
+// serveDocuments answers each document at its own path. They are as public as the program.
+func (s *Server) serveDocuments() {
+	for _, d := range openapi.Documents() {
+		s.mux.HandleFunc("GET "+Prefix+d.Path, func(w http.ResponseWriter, r *http.Request) {
+			made, err := s.documents()
+			if err != nil {
+				f := refusalOf(r.Context(), err)
+				s.logFailure(r.Context(), f)
+				WriteFailure(w, r, f)
+				return
+			}
+			w.Header().Set("Content-Type", "application/json")
+			_, _ = w.Write(made.JSON[d.Name]) // an error means that the client is gone
+		})
+	}
+}
+
+// note keeps what the documents say of a call and its types do not show.
+func (s *Server) note(op *huma.Operation, a Access, keyed bool) {
+	sends, _ := op.Metadata[sendsTypes].([]string)
+	fails, _ := op.Metadata[failsWith].([]fault.Code)
+	s.calls[op.OperationID] = openapi.Call{Fails: fails, Guarded: a.Check != nil, Confirmed: a.Confirm != nil, Keyed: keyed, KeyScope: strings.Join(a.Scopes, " or "), Sends: sends, Deprecated: op.Deprecated}
+}
+
+const sendsTypes = "sends"
+
+// Sends declares the media types of the files that a call answers with.
+func Sends(types ...string) Option { return func(o *huma.Operation) { mark(o, sendsTypes, types) } }

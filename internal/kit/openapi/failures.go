@@ -1,0 +1,231 @@
+package openapi
+
+import (
+	"fmt"
+	"maps"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/gbpc/gbpc/internal/kit/fault"
+)
+
+// codesOf returns the codes that a call can answer with, by their status: those of the guards that stand before it, and
+// those that errors.json has. nil stands for any code.
+func (m *maker) codesOf(id, path, method string, c Call, hasBody bool) map[int][]fault.Code {
+	own, known := m.codes[id]
+	if !known {
+		m.missing["the call "+id+" is not in internal/kit/openapi/errors.json: run make openapi"] = true
+		return nil
+	}
+	all := append([]fault.Code{fault.InvalidParameters, fault.WrongHost, fault.TooManyRequests, fault.Internal, fault.Unavailable, fault.NotFound}, slices.Concat(own, c.Fails)...)
+	if !strings.Contains(path, "{") && !slices.Contains(own, fault.NotFound) {
+		all = slices.DeleteFunc(all, func(c fault.Code) bool { return c == fault.NotFound })
+	}
+	if method != "get" {
+		all = append(all, fault.CrossSite, fault.BodyTooLarge)
+	}
+	if hasBody {
+		all = append(all, fault.UnsupportedType, fault.OperationTimeout)
+	}
+	if c.Guarded {
+		all = append(all, fault.SessionExpired, fault.SecondFactorMissing, fault.Forbidden)
+	}
+	if c.Guarded && !strings.HasPrefix(path, "/admin/") {
+		all = append(all, fault.KeyInvalid, fault.MissingScope, fault.AddressNotAllowed)
+	}
+	if c.KeyScope != "" && method != "get" {
+		all = append(all, fault.SignatureInvalid)
+	}
+	if strings.HasPrefix(path, "/admin/") {
+		all = append(all, fault.EnrolmentRequired)
+	}
+	if c.Confirmed && method != "get" {
+		all = append(all, fault.SecondaryAuthRequired)
+	}
+	if c.Keyed {
+		all = append(all, fault.Paused)
+	}
+	byStatus := map[int][]fault.Code{}
+	slices.Sort(all)
+	all = slices.Compact(all)
+	m.answers[id] = all
+	for _, code := range all {
+		if entry := fault.Lookup(code); entry.Status != http.StatusOK {
+			byStatus[entry.Status] = append(byStatus[entry.Status], code)
+		}
+	}
+	return byStatus
+}
+
+// responses returns the answers of a call: the one that succeeds, and one for each status of its codes.
+func (m *maker) responses(declared object, path string, c Call, codes map[int][]fault.Code) object {
+	ok := declared["200"].(object)
+	if ok["description"] == "OK" {
+		ok["description"] = "The call succeeded."
+	}
+	contents, _ := ok["content"].(object)
+	if c.Sends != nil {
+		file := contents["application/octet-stream"]
+		delete(contents, "application/octet-stream")
+		for _, kind := range c.Sends {
+			if contents[kind] == nil {
+				contents[kind] = file
+			}
+		}
+	}
+	m.illustrate(ok["content"])
+	ok["headers"] = headersOf(path, c, "200", contents)
+	answers := object{"200": ok}
+	if codes == nil { // not known yet: anything
+		codes = map[int][]fault.Code{}
+		for _, e := range fault.All() {
+			if e.Status != http.StatusOK {
+				codes[e.Status] = append(codes[e.Status], e.Code)
+			}
+		}
+	}
+	shared := !c.Deprecated && !strings.HasPrefix(path, "/public/")
+	for status, these := range codes {
+		name, common := nameOfFailure(these)
+		if common && shared {
+			answers[strconv.Itoa(status)] = ref("responses", name)
+		} else {
+			answers[strconv.Itoa(status)] = m.failure(path, c, status, these)
+		}
+	}
+	return answers
+}
+
+// nameOfFailure returns the component that has the failures of many calls.
+func nameOfFailure(codes []fault.Code) (string, bool) {
+	names := make([]string, len(codes))
+	for i, c := range codes {
+		names[i] = fault.Lookup(c).Name
+	}
+	name := strings.Join(names, "Or")
+	return name, slices.ContainsFunc(commonFailures(), func(one []fault.Code) bool { return slices.Equal(slices.Sorted(slices.Values(one)), codes) })
+}
+
+func commonFailures() [][]fault.Code {
+	return [][]fault.Code{
+		{fault.InvalidParameters}, {fault.WrongHost}, {fault.TooManyRequests}, {fault.Internal}, {fault.Unavailable}, {fault.OperationTimeout, fault.Unavailable},
+		{fault.SessionExpired}, {fault.SessionExpired, fault.KeyInvalid}, {fault.SessionExpired, fault.KeyInvalid, fault.SignatureInvalid}, {fault.NotFound}, {fault.BodyTooLarge}, {fault.UnsupportedType}, {fault.CrossSite}, {fault.Conflict},
+		{fault.Forbidden, fault.SecondFactorMissing}, {fault.Forbidden, fault.SecondFactorMissing, fault.MissingScope, fault.AddressNotAllowed},
+		{fault.Forbidden, fault.SecondFactorMissing, fault.CrossSite, fault.MissingScope, fault.AddressNotAllowed},
+		{fault.Forbidden, fault.SecondFactorMissing, fault.CrossSite}, {fault.Forbidden, fault.SecondFactorMissing, fault.EnrolmentRequired},
+		{fault.Forbidden, fault.SecondFactorMissing, fault.CrossSite, fault.EnrolmentRequired},
+		{fault.Forbidden, fault.SecondaryAuthRequired, fault.SecondFactorMissing, fault.CrossSite, fault.EnrolmentRequired},
+	}
+}
+
+func (m *maker) sharedFailures() object {
+	shared := object{}
+	for _, codes := range commonFailures() {
+		codes = slices.Sorted(slices.Values(codes))
+		name, _ := nameOfFailure(codes)
+		shared[name] = m.failure("", Call{}, fault.Lookup(codes[0]).Status, codes)
+	}
+	return shared
+}
+
+// failure is the answer with one of the codes.
+func (m *maker) failure(path string, c Call, status int, codes []fault.Code) object {
+	var words []string
+	with, without := map[string][]fault.Code{}, []fault.Code{}
+	for _, code := range codes {
+		e := fault.Lookup(code)
+		words = append(words, fmt.Sprintf("%s: %s", code, e.Meaning))
+		data := m.FailureData[code]
+		if code == fault.InvalidParameters {
+			data = "InvalidFields"
+		}
+		if data == "" {
+			without = append(without, code)
+		} else {
+			with[data] = append(with[data], code)
+		}
+	}
+	var either []any
+	if len(without) > 0 {
+		either = append(either, failureWith(without, object{"type": "null"}))
+	}
+	for _, data := range slices.Sorted(maps.Keys(with)) {
+		either = append(either, failureWith(with[data], object{"anyOf": []any{ref("schemas", data), object{"type": "null"}}}))
+	}
+	schema := either[0].(object)
+	if len(either) > 1 {
+		schema = object{"anyOf": either}
+	}
+	entry := fault.Lookup(codes[0])
+	example := object{"code": entry.Code, "message": entry.English, "success": false, "requestId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5", "data": nil}
+	return object{
+		"description": strings.Join(words, "\n\n"), "headers": headersOf(path, c, strconv.Itoa(status), nil),
+		"content": object{"application/json": object{"schema": schema, "example": example}},
+	}
+}
+
+func failureWith(codes []fault.Code, data object) object {
+	return object{"allOf": []any{ref("schemas", "Failure"), object{
+		"type": "object", "properties": object{"code": object{"type": "string", "enum": codes, "examples": []any{codes[0]}}, "data": data},
+	}}}
+}
+
+// failureSchemas completes the schemas of failures.
+func (m *maker) failureSchemas() {
+	codes := []fault.Code{}
+	for _, e := range fault.All() {
+		if e.Status != http.StatusOK {
+			codes = append(codes, e.Code)
+		}
+	}
+	id := object{"type": "string", "description": "finds the call in the server's log", "examples": []any{"0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"}}
+	m.schemas["ErrorCode"] = object{"type": "string", "description": "A code of the catalogue, which /docs/errors explains.", "enum": codes, "examples": []any{fault.InvalidParameters}}
+	m.schemas["Failure"] = object{"type": "object", "required": []any{"code", "message", "success", "requestId", "data"}, "properties": object{
+		"code": ref("schemas", "ErrorCode"), "success": object{"type": "boolean", "enum": []any{false}, "examples": []any{false}}, "requestId": id,
+		"message": object{"type": "string", "description": "English, or Chinese for Accept-Language: zh", "examples": []any{"Invalid parameters"}},
+		"data":    object{"description": "what the code says more; null for most", "examples": []any{nil}},
+	}}
+	m.schemas["InvalidFields"] = object{"type": "object", "required": []any{"fields"}, "properties": object{
+		"fields": object{"type": "array", "items": ref("schemas", "FieldFailure")},
+	}}
+	m.schemas["FieldFailure"] = object{"type": "object", "description": "one invalid field", "required": []any{"field", "code", "message"}, "properties": object{
+		"field":   object{"type": "string", "description": "its path in the body, or the name of a parameter", "examples": []any{"addresses[3].address"}},
+		"code":    ref("schemas", "ErrorCode"),
+		"message": object{"type": "string", "description": "what is wrong with it, in the reader's language", "examples": []any{"Field format is incorrect"}},
+	}}
+	for name, one := range m.schemas {
+		if !strings.HasPrefix(name, "Envelope") {
+			continue
+		}
+		properties := one.(object)["properties"].(object)
+		properties["code"] = object{"type": "string", "enum": []any{fault.Success}, "description": "success", "examples": []any{fault.Success}}
+		properties["success"] = object{"type": "boolean", "enum": []any{true}, "examples": []any{true}}
+	}
+}
+
+// describe says in words what a call does, whom it serves, and how it fails.
+func describe(o object, c Call, codes map[int][]fault.Code) string {
+	text, _ := o["description"].(string)
+	if text == "" {
+		text, _ = o["summary"].(string)
+	}
+	parts := []string{strings.TrimSuffix(text, ".") + "."}
+	switch {
+	case c.KeyScope != "":
+		parts = append(parts, "With a session, or with an API key of the scope `"+c.KeyScope+"`.")
+	case !c.Guarded:
+		parts = append(parts, "Open to everyone.")
+	}
+	if len(codes) > 0 {
+		var names []string
+		for _, status := range slices.Sorted(maps.Keys(codes)) {
+			for _, code := range codes[status] {
+				names = append(names, fmt.Sprintf("`%s` (%d, %s)", code, status, fault.Lookup(code).Name))
+			}
+		}
+		parts = append(parts, "Errors: "+strings.Join(names, ", ")+".")
+	}
+	return strings.Join(parts, "\n\n")
+}
