@@ -47,10 +47,11 @@ web/dist/site.json: web/node_modules/.package-lock.json $(WEB_SOURCES)
 	@touch $@
 
 .PHONY: bench
-bench: build ## measure the ledger and an authenticated call on SQLite and PostgreSQL against their references (DSN=… measures only that database)
+bench: build ## measure the ledger, an authenticated call and orders by key on SQLite and PostgreSQL against their references (DSN=… measures only that database)
 	@tools/postgres
 	bin/gbpc bench ledger $(if $(DSN),--database '$(DSN)')
 	bin/gbpc bench calls $(if $(DSN),--database '$(DSN)')
+	$(if $(DSN),,GBPC_BENCH_ORDERS=5s $(GO) test -count=1 -vet=off -v ./internal/bench/orders)
 
 # Testing
 
