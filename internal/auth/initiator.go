@@ -41,6 +41,9 @@ func InitiatorOf(ctx context.Context) Initiator {
 func (s *Service) InitiatorName(ctx context.Context, conn db.Conn, i Initiator) (string, error) {
 	switch i.Kind {
 	case InitiatorKey:
+		if key := Caller(ctx).Key; key != nil && key.ID == i.ID {
+			return key.Name, nil
+		}
 		return s.keys.NameOf(ctx, conn, i.ID)
 	case InitiatorUser:
 	default:

@@ -251,14 +251,16 @@ func (s *Service) UserOf(p Profile) (User, error) {
 
 // Find returns a customer with its owner, or ErrUnknown. It is for the back office and for mail.
 func (s *Service) Find(ctx context.Context, conn db.Conn, customerID ID) (Member, error) {
-	owner, err := q.New(conn).OwnerOf(ctx, customerID)
+	row, err := q.New(conn).OwnerOf(ctx, customerID)
 	if db.IsNoRows(err) {
 		return Member{}, ErrUnknown
 	}
 	if err != nil {
 		return Member{}, fmt.Errorf("find a customer's owner: %w", err)
 	}
-	return s.Member(ctx, conn, owner)
+	u, err := s.userOf(q.User{ID: row.ID, Kind: row.Kind, State: row.State, Personal: row.Personal, Country: row.Country, Language: row.Language, CreatedAt: row.CreatedAt})
+	c := Customer{ID: row.CustomerID, Kind: Kind(row.CustomerKind), Status: Status(row.CustomerStatus), CreatedAt: row.CustomerSince}
+	return Member{User: u, Customer: c, Role: Role(row.Role), Own: row.Own, JoinedAt: row.JoinedAt}, err
 }
 
 // Users returns the ids of the users who act for a customer.

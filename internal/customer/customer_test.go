@@ -63,6 +63,22 @@ func TestCreate_GivesAnAddressToOneUser(t *testing.T) {
 	})
 }
 
+func TestFind_ReturnsTheCustomerAlsoWhenItsOwnerHasAnotherAccountAsWell(t *testing.T) {
+	each(t, func(t *testing.T, b bench) {
+		jane, john := b.open("jane@example.com"), b.open("john@example.com")
+		require.NoError(t, b.tx(func(ctx context.Context, tx db.Tx) error {
+			_, err := b.AddMember(ctx, tx, jane.Customer.ID, john.User.ID, jane.Role)
+			require.NoError(t, err)
+			return b.RemoveMember(ctx, tx, jane)
+		}))
+		found, err := b.Find(t.Context(), b.db.Read(), jane.Customer.ID)
+		require.NoError(t, err)
+		require.Equal(t, jane.Customer, found.Customer)
+		require.Equal(t, john.User, found.User)
+		require.False(t, found.Own)
+	})
+}
+
 func TestMember_IsTheUserWithItsCustomer(t *testing.T) {
 	each(t, func(t *testing.T, b bench) {
 		m := b.open("jane@example.com")

@@ -89,10 +89,13 @@ FROM customer_users
 WHERE user_id = @user_id;
 
 -- name: OwnerOf :one
-SELECT user_id
-FROM customer_members
-WHERE customer_id = @customer_id AND role = 'owner'
-ORDER BY joined_at, user_id
+SELECT u.id, u.kind, u.state, u.personal, u.country, u.language, u.created_at,
+    m.customer_id, m.role, m.own, m.joined_at, c.kind AS customer_kind, c.status AS customer_status, c.created_at AS customer_since
+FROM customer_members m
+JOIN users u ON u.id = m.user_id
+JOIN customers c ON c.id = m.customer_id
+WHERE m.customer_id = @customer_id AND m.role = 'owner'
+ORDER BY m.joined_at, m.user_id
 LIMIT 1;
 
 -- name: UsersOf :many

@@ -80,8 +80,8 @@ func (q Quote) coinsKey() string    { return limitKey(q.customerID, "coins", q.A
 // CheckLimits returns ErrLimit if the withdrawal passes a limit. The use of the day and of the month is
 // checked again under the lock, by CountUse.
 func (s *Service) CheckLimits(ctx context.Context, q Quote) error {
-	if !q.limit.allows(q.Amount) {
-		return ErrLimit
+	if err := q.CheckAmount(); err != nil {
+		return err
 	}
 	day, err := s.used(ctx, q.LimitKey())
 	if err != nil {

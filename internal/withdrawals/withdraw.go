@@ -185,10 +185,7 @@ func (s *Service) place(ctx context.Context, p *payment, checkPayee func(context
 	if p.quote, err = s.pricing.QuoteWithdrawal(ctx, p.payer.customer, pricing.Payment{Kind: pricing.Kind(p.kind), Amount: p.amount, Coins: p.coins, At: p.at}); err != nil {
 		return api.Answer{}, err
 	}
-	if err := s.pricing.CheckLimits(ctx, p.quote); err != nil {
-		return api.Answer{}, err
-	}
-	if err := s.checkBalance(ctx, p); err != nil {
+	if err := s.checkAhead(ctx, p); err != nil {
 		return api.Answer{}, err
 	}
 	if p.coins.Cmp(s.config.ReviewFrom) >= 0 && s.config.ReviewFrom.Sign() > 0 {
@@ -208,8 +205,18 @@ func (s *Service) place(ctx context.Context, p *payment, checkPayee func(context
 	return s.submit(ctx, p, challenge)
 }
 
-// checkBalance compares the order with the balance before the customer is asked to authenticate; the
-// ledger decides.
+// checkAhead compares the order with the limits and the balance before the customer is asked to authenticate; the ledger
+// decides. An API key is asked for nothing, so the ledger decides at once.
+func (s *Service) checkAhead(ctx context.Context, p *payment) error {
+	if p.apiKey() != "" {
+		return p.quote.CheckAmount()
+	}
+	if err := s.pricing.CheckLimits(ctx, p.quote); err != nil {
+		return err
+	}
+	return s.checkBalance(ctx, p)
+}
+
 func (s *Service) checkBalance(ctx context.Context, p *payment) error {
 	available, err := s.ledger.Balance(ctx, s.db.Read(), chart.Customer(p.customerID))
 	if err != nil {

@@ -565,18 +565,53 @@ func (q *Queries) OwnOf(ctx context.Context, userID string) (string, error) {
 }
 
 const ownerOf = `-- name: OwnerOf :one
-SELECT user_id
-FROM customer_members
-WHERE customer_id = $1 AND role = 'owner'
-ORDER BY joined_at, user_id
+SELECT u.id, u.kind, u.state, u.personal, u.country, u.language, u.created_at,
+    m.customer_id, m.role, m.own, m.joined_at, c.kind AS customer_kind, c.status AS customer_status, c.created_at AS customer_since
+FROM customer_members m
+JOIN users u ON u.id = m.user_id
+JOIN customers c ON c.id = m.customer_id
+WHERE m.customer_id = $1 AND m.role = 'owner'
+ORDER BY m.joined_at, m.user_id
 LIMIT 1
 `
 
-func (q *Queries) OwnerOf(ctx context.Context, customerID string) (string, error) {
+type OwnerOfRow struct {
+	ID             string
+	Kind           string
+	State          string
+	Personal       []byte
+	Country        string
+	Language       string
+	CreatedAt      time.Time
+	CustomerID     string
+	Role           string
+	Own            bool
+	JoinedAt       time.Time
+	CustomerKind   string
+	CustomerStatus string
+	CustomerSince  time.Time
+}
+
+func (q *Queries) OwnerOf(ctx context.Context, customerID string) (OwnerOfRow, error) {
 	row := q.db.QueryRowContext(ctx, ownerOf, customerID)
-	var user_id string
-	err := row.Scan(&user_id)
-	return user_id, err
+	var i OwnerOfRow
+	err := row.Scan(
+		&i.ID,
+		&i.Kind,
+		&i.State,
+		&i.Personal,
+		&i.Country,
+		&i.Language,
+		&i.CreatedAt,
+		&i.CustomerID,
+		&i.Role,
+		&i.Own,
+		&i.JoinedAt,
+		&i.CustomerKind,
+		&i.CustomerStatus,
+		&i.CustomerSince,
+	)
+	return i, err
 }
 
 const profile = `-- name: Profile :one
