@@ -35,6 +35,7 @@ import (
 	"github.com/gbpc/gbpc/internal/screening"
 	"github.com/gbpc/gbpc/internal/staff"
 	"github.com/gbpc/gbpc/internal/support"
+	"github.com/gbpc/gbpc/internal/team"
 	"github.com/gbpc/gbpc/internal/transactions"
 	"github.com/gbpc/gbpc/internal/transparency"
 	"github.com/gbpc/gbpc/internal/treasury"
@@ -111,6 +112,7 @@ type App struct {
 	customers    *customer.Service
 	auth         *auth.Service
 	staff        *staff.Service
+	team         *team.Service
 	exceptions   *exceptions.Service
 	screening    *screening.Service
 	documents    *documents.Service
@@ -157,8 +159,10 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 		return nil, err
 	}
 
-	// 3 operators
+	// 3 operators, and the teams of businesses
 	a.staff = staff.New(staff.Config{Networks: o.OfficeNetworks, Suspended: running}, staff.Dependencies{DB: o.DB, Clock: o.Clock, Sealer: o.Sealer, Customers: a.customers, Auth: a.auth})
+
+	a.team = team.New(team.Config{Site: o.Auth.Site, Suspended: running}, team.Dependencies{DB: o.DB, Customers: a.customers, Auth: a.auth, Events: a.events, Mail: a.outbox, Queue: a.queue, Sealer: o.Sealer, Clock: o.Clock})
 
 	// 4 what waits for operators
 	o.Exceptions.Site = o.Auth.Site
@@ -173,6 +177,7 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 		DB: o.DB, Clock: o.Clock, Sealer: o.Sealer, Customers: a.customers, Staff: a.staff, Screening: a.screening, Documents: a.documents, Liveness: a.liveness,
 		Mail: a.outbox, Limits: limits, Queue: a.queue, Events: a.events,
 	})
+	a.team.Bind(a.verification, nil)
 	sink := &deferredSink{}
 	a.banking = banking.New(banking.Config{Shared: o.WithoutAPI, Issuer: o.Issuer, UnansweredAfter: o.UnansweredAfter, ListEvery: o.ListEvery, Program: o.Version, Suspended: running}, banking.Dependencies{
 		DB: o.DB, Clock: o.Clock, Queue: a.queue, Events: a.events, Sealer: o.Sealer, Log: o.Log, Rail: pausableRail{o.Rail, running}, Sink: sink,
@@ -243,6 +248,7 @@ func (a *App) register(o Dependencies, running func(context.Context) error) {
 		return staff.MayRead(ctx, staff.OperatorPerson)
 	})
 	events.Register(a.server.Department("events"), a.events, a.auth.Access().To(auth.Read), auth.CustomerID)
+	team.Register(a.server.Department("team"), a.team, a.auth.Access())
 	staff.Register(a.server.Department("staff"), a.staff, gate)
 	exceptions.RegisterStaff(a.server.Department("exceptions"), a.exceptions, gate)
 	documents.Register(a.server.Department("documents"), a.documents, a.auth.Access(), a.verification)

@@ -18,6 +18,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/states"
 	"github.com/gbpc/gbpc/internal/staff"
 	"github.com/gbpc/gbpc/internal/support"
+	"github.com/gbpc/gbpc/internal/team"
 	"github.com/gbpc/gbpc/internal/transactions"
 	"github.com/gbpc/gbpc/internal/treasury"
 	"github.com/gbpc/gbpc/internal/verification"
@@ -37,6 +38,7 @@ var stateTables = []struct {
 	{"treasury", treasury.States()},
 	{"auth", apikeys.States()},
 	{"staff", staff.States()},
+	{"team", team.States()},
 	{"exceptions", exceptions.States()},
 	{"verification", verification.States()},
 	{"support", support.States()},

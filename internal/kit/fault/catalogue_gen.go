@@ -170,6 +170,32 @@ const (
 	PayeeNoMatch Code = "B3008"
 	// PayeeMismatch has status 422. Confirmation of Payee answered close_match or unavailable: data.confirmationOfPayee says which, with the name at the bank where it gave one. Repeat with acceptMismatch to add the account all the same.
 	PayeeMismatch Code = "B3009"
+	// PolicyUnsatisfiable has status 422. A rule needs more approvals than the team has members who may give them: owners and approvers with an identity check of their own, and with separation another person than the one who asks.
+	PolicyUnsatisfiable Code = "T4001"
+	// LastOwner has status 409. Make another member an owner first.
+	LastOwner Code = "T4002"
+	// AlreadyMember has status 409. The address belongs to a member of the business.
+	AlreadyMember Code = "T4003"
+	// InvitationEnded has status 404. An invitation is good once, for seven days, and for the address to which it was mailed. Ask for a new one.
+	InvitationEnded Code = "T4004"
+	// OwnApproval has status 409. The policy separates who asks from who approves. Nobody decides what was asked for by themselves or by a key that they made.
+	OwnApproval Code = "T4005"
+	// ApprovalDecided has status 409. The approval is not pending any more, or this person has already decided about it.
+	ApprovalDecided Code = "T4006"
+	// NoApprovers has status 422. The policy needs more approvals than other members can give: owners and approvers with an identity check of their own.
+	NoApprovers Code = "T4007"
+	// PolicyNeedsMember has status 422. Without this member the team could not satisfy its policy. Invite another approver or change the policy first.
+	PolicyNeedsMember Code = "T4008"
+	// NotABusiness has status 403. The account is an individual's.
+	NotABusiness Code = "T4009"
+	// PolicyChangePending has status 409. Decide about the change that waits, or let it expire, before asking for another.
+	PolicyChangePending Code = "T4010"
+	// OwnRole has status 409. Nobody but an owner who steps down changes their own role.
+	OwnRole Code = "T4011"
+	// ApproverRejected has status 200. Failure reason: a member of the business's own team rejected the payment.
+	ApproverRejected Code = "T4012"
+	// ApprovalExpired has status 200. Failure reason: the business's own team did not approve the payment within seven days.
+	ApprovalExpired Code = "T4013"
 	// VerificationInReview has status 409. The verification cannot be changed while it is in review.
 	VerificationInReview Code = "V4001"
 	// VerificationFinal has status 409. The verification was approved or finally rejected.
@@ -184,8 +210,10 @@ const (
 	OwnershipExceeded Code = "V4006"
 	// MembersIncomplete has status 409. A business is approved once all its members are verified.
 	MembersIncomplete Code = "V4007"
+	// IdentityCheckRequired has status 403. Who orders or approves payments for a business has an identity check of their own: switch to your own account, complete the identity check there, and come back once it is approved.
+	IdentityCheckRequired Code = "V4008"
 	// ScreeningOpen has status 409. Decide every screening match of the case first. A case with a confirmed match is never approved.
-	ScreeningOpen Code = "V4008"
+	ScreeningOpen Code = "V4015"
 	// NotInReview has status 409. Only a case that was submitted and not yet decided can be decided.
 	NotInReview Code = "V4009"
 	// Underage has status 400. Field code of a date of birth: the applicant is not 18 yet, by London's day.
@@ -356,6 +384,19 @@ var catalogue = map[Code]Entry{
 	BankInUse:                 {BankInUse, "BankInUse", 409, "A payment to this bank account is in progress", "该银行账户有付款正在处理", "Wait until the payment is final."},
 	PayeeNoMatch:              {PayeeNoMatch, "PayeeNoMatch", 422, "The bank says that this account is not in this name", "银行表示该账户的户名与此不符", "Confirmation of Payee answered no_match. Nothing was added; check the sort code, the account number and the holder."},
 	PayeeMismatch:             {PayeeMismatch, "PayeeMismatch", 422, "The bank could not fully confirm the name on this account", "银行未能完全确认该账户的户名", "Confirmation of Payee answered close_match or unavailable: data.confirmationOfPayee says which, with the name at the bank where it gave one. Repeat with acceptMismatch to add the account all the same."},
+	PolicyUnsatisfiable:       {PolicyUnsatisfiable, "PolicyUnsatisfiable", 422, "Your team cannot satisfy this policy", "您的团队无法满足该审批规则", "A rule needs more approvals than the team has members who may give them: owners and approvers with an identity check of their own, and with separation another person than the one who asks."},
+	LastOwner:                 {LastOwner, "LastOwner", 409, "The last owner of a business stays", "企业须保留至少一名所有者", "Make another member an owner first."},
+	AlreadyMember:             {AlreadyMember, "AlreadyMember", 409, "This person is a member of the team already", "该人员已是团队成员", "The address belongs to a member of the business."},
+	InvitationEnded:           {InvitationEnded, "InvitationEnded", 404, "This invitation is unknown, was used or has expired", "该邀请不存在、已使用或已过期", "An invitation is good once, for seven days, and for the address to which it was mailed. Ask for a new one."},
+	OwnApproval:               {OwnApproval, "OwnApproval", 409, "You asked for this: another person must decide", "您是申请人，须由其他人决定", "The policy separates who asks from who approves. Nobody decides what was asked for by themselves or by a key that they made."},
+	ApprovalDecided:           {ApprovalDecided, "ApprovalDecided", 409, "This was decided already", "该审批已有结果", "The approval is not pending any more, or this person has already decided about it."},
+	NoApprovers:               {NoApprovers, "NoApprovers", 422, "Your team does not have enough people who may approve this", "您的团队没有足够的审批人", "The policy needs more approvals than other members can give: owners and approvers with an identity check of their own."},
+	PolicyNeedsMember:         {PolicyNeedsMember, "PolicyNeedsMember", 422, "The policy needs this member", "审批规则需要该成员", "Without this member the team could not satisfy its policy. Invite another approver or change the policy first."},
+	NotABusiness:              {NotABusiness, "NotABusiness", 403, "Only a business has a team", "仅企业账户可设置团队", "The account is an individual's."},
+	PolicyChangePending:       {PolicyChangePending, "PolicyChangePending", 409, "A change of the policy waits for approval already", "已有审批规则变更等待审批", "Decide about the change that waits, or let it expire, before asking for another."},
+	OwnRole:                   {OwnRole, "OwnRole", 409, "Another person must change your role", "须由其他人更改您的角色", "Nobody but an owner who steps down changes their own role."},
+	ApproverRejected:          {ApproverRejected, "ApproverRejected", 200, "Your team did not approve the payment", "您的团队未批准该付款", "Failure reason: a member of the business's own team rejected the payment."},
+	ApprovalExpired:           {ApprovalExpired, "ApprovalExpired", 200, "Nobody approved the payment in time", "该付款未在限期内获批", "Failure reason: the business's own team did not approve the payment within seven days."},
 	VerificationInReview:      {VerificationInReview, "VerificationInReview", 409, "Your verification is in review", "您的认证正在审核中", "The verification cannot be changed while it is in review."},
 	VerificationFinal:         {VerificationFinal, "VerificationFinal", 409, "This verification is closed", "该认证已结束", "The verification was approved or finally rejected."},
 	WrongAccountType:          {WrongAccountType, "WrongAccountType", 403, "This verification is for the other type of account", "该认证适用于另一种账户类型", "Individuals and businesses have different verifications."},
@@ -363,6 +404,7 @@ var catalogue = map[Code]Entry{
 	MemberCodeExpired:         {MemberCodeExpired, "MemberCodeExpired", 404, "This link is unknown or has expired", "该链接不存在或已过期", "Request a new link."},
 	OwnershipExceeded:         {OwnershipExceeded, "OwnershipExceeded", 422, "Ownership adds up to more than 100 %", "持股比例合计超过 100%", "The shares of all owners add up to more than 100 %."},
 	MembersIncomplete:         {MembersIncomplete, "MembersIncomplete", 409, "Not every member has completed the identity check", "尚有成员未完成身份验证", "A business is approved once all its members are verified."},
+	IdentityCheckRequired:     {IdentityCheckRequired, "IdentityCheckRequired", 403, "Verify your own identity first", "请先完成您本人的身份验证", "Who orders or approves payments for a business has an identity check of their own: switch to your own account, complete the identity check there, and come back once it is approved."},
 	ScreeningOpen:             {ScreeningOpen, "ScreeningOpen", 409, "A screening result is open or confirmed", "存在未处理或已确认的筛查结果", "Decide every screening match of the case first. A case with a confirmed match is never approved."},
 	NotInReview:               {NotInReview, "NotInReview", 409, "This case is not in review", "该案件不在审核中", "Only a case that was submitted and not yet decided can be decided."},
 	Underage:                  {Underage, "Underage", 400, "You must be 18 or older", "您必须年满 18 周岁", "Field code of a date of birth: the applicant is not 18 yet, by London's day."},

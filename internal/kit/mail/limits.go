@@ -21,6 +21,7 @@ const (
 	EmailCode        Kind = "email_code"
 	PasswordReset    Kind = "password_reset"
 	MemberLink       Kind = "member_link"
+	TeamInvitation   Kind = "team_invitation"
 	ContactReceipt   Kind = "contact_receipt"
 	ReportReceipt    Kind = "report_receipt"
 	SignInNotice     Kind = "sign_in_notice"
@@ -54,6 +55,8 @@ var kinds = map[Kind]counts{
 	PasswordReset:    {perRecipient: true, reserve: true, perClient: true},
 	// A business that nobody has verified yet names any address. It asks for each link, so it is told when it may ask again.
 	MemberLink: {perRecipient: true, perClient: true, perCustomer: true},
+	// Any business invites any address to its team, and is told when it may ask again.
+	TeamInvitation: {perRecipient: true, perClient: true, perCustomer: true},
 	// Anybody writes them in any name. What was written is kept in any case: only the receipt is left out, and the answer
 	// does not tell how many others had mailed there.
 	ContactReceipt: {perRecipient: true, perClient: true, silent: true},

@@ -1,0 +1,255 @@
+package team
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/gbpc/gbpc/internal/auth"
+	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/events"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/team/q"
+)
+
+// Request asks the customer's team to approve something that the caller asks for.
+type Request struct {
+	CustomerID customer.ID
+	Subject    Subject
+	Kind       string       // determines who carries it out, see OnDecision
+	Item       string       // the id of what is to be approved, in the department that asks
+	Amount     money.Amount // the zero Amount if no money moves
+	// Summary names what is approved in full: the payee with account number or address.
+	Summary string
+	Details map[string]string // codes and values, for the screens and for the handler
+	Requirement
+}
+
+// Approval is a request with its decisions.
+type Approval struct {
+	ID string
+	Request
+	Status      Status
+	RequestedBy auth.Initiator
+	// requestedUser is the user who asked, or who made the key that did.
+	requestedUser string
+	Decisions     []Decision
+	CreatedAt     time.Time
+	ExpiresAt     time.Time
+	DecidedAt     *time.Time
+}
+
+// Decision is the decision of one member.
+type Decision struct {
+	UserID  string
+	Approve bool
+	Reason  string
+	At      time.Time
+}
+
+// sealedApproval is what of an approval is sealed.
+type sealedApproval struct {
+	Summary string            `json:"summary"`
+	Details map[string]string `json:"details"`
+}
+
+func approvalContext(id string) string { return "team.approval:" + id }
+
+func decisionContext(approvalID, userID string) string {
+	return "team.decision:" + approvalID + ":" + userID
+}
+
+var approvalTable = &db.Table{Name: "team_approvals", Columns: []db.Column{
+	{Name: "id", Type: db.Text}, {Name: "customer_id", Type: db.Text}, {Name: "subject", Type: db.Text}, {Name: "kind", Type: db.Text},
+	{Name: "item", Type: db.Text}, {Name: "status", Type: db.Text}, {Name: "amount", Type: db.Text}, {Name: "currency", Type: db.Text},
+	{Name: "data", Type: db.Bytes}, {Name: "needed", Type: db.Integer}, {Name: "separation", Type: db.Boolean},
+	{Name: "requested_kind", Type: db.Text}, {Name: "requested_id", Type: db.Text}, {Name: "requested_user", Type: db.Text},
+	{Name: "created_at", Type: db.Timestamp}, {Name: "expires_at", Type: db.Timestamp},
+}}
+
+// Rows returns the caller's request as rows that another department's statement inserts, so that an order and its
+// approval are committed together or not at all: the approval, its event, and its jobs.
+func (s *Service) Rows(ctx context.Context, r Request) (Approval, []db.Row, error) {
+	a := s.newApproval(ctx, r)
+	data, err := s.sealer.SealJSON(approvalContext(a.ID), sealedApproval{r.Summary, r.Details})
+	if err != nil {
+		return a, nil, err
+	}
+	amount, currency := amountText(r.Amount)
+	row := db.Row{Table: approvalTable, Values: []any{
+		a.ID, a.CustomerID, string(a.Subject), a.Kind, a.Item, string(Pending), amount, currency, data, int64(a.Approvals), a.Separation,
+		string(a.RequestedBy.Kind), a.RequestedBy.ID, a.requestedUser, a.CreatedAt, a.ExpiresAt,
+	}}
+	view, err := s.viewOf(ctx, s.db.Read(), a)
+	if err != nil {
+		return a, nil, err
+	}
+	event, err := s.events.Row(events.Event{CustomerID: a.CustomerID, Type: events.ApprovalRequested, Subject: a.ID, Data: view})
+	if err != nil {
+		return a, nil, err
+	}
+	expire, err := s.queue.Row(expireJob.Job(a.ID).At(a.ExpiresAt))
+	if err != nil {
+		return a, nil, err
+	}
+	announce, err := s.queue.Row(announceJob.Job(a.ID))
+	return a, []db.Row{row, event, expire, announce}, err
+}
+
+// Ask writes the caller's request inside tx.
+func (s *Service) Ask(ctx context.Context, tx db.Tx, r Request) (Approval, error) {
+	if _, known := s.handlers[r.Kind]; !known {
+		panic("team: no handler for approvals of kind " + r.Kind)
+	}
+	a := s.newApproval(ctx, r)
+	data, err := s.sealer.SealJSON(approvalContext(a.ID), sealedApproval{r.Summary, r.Details})
+	if err != nil {
+		return a, err
+	}
+	amount, currency := amountText(r.Amount)
+	err = q.New(tx).InsertApproval(ctx, q.InsertApprovalParams{
+		ID: a.ID, CustomerID: a.CustomerID, Subject: string(a.Subject), Kind: a.Kind, Item: a.Item, Amount: amount, Currency: currency, Data: data,
+		Needed: int32(a.Approvals), Separation: a.Separation, RequestedKind: string(a.RequestedBy.Kind), RequestedID: a.RequestedBy.ID, RequestedUser: a.requestedUser,
+		CreatedAt: a.CreatedAt, ExpiresAt: a.ExpiresAt,
+	})
+	if err != nil {
+		return a, fmt.Errorf("ask for approval: %w", err)
+	}
+	if err := s.publish(ctx, tx, events.ApprovalRequested, a); err != nil {
+		return a, err
+	}
+	if err := s.queue.Enqueue(ctx, tx, expireJob.Job(a.ID).At(a.ExpiresAt)); err != nil {
+		return a, err
+	}
+	return a, s.queue.Enqueue(ctx, tx, announceJob.Job(a.ID))
+}
+
+func (s *Service) newApproval(ctx context.Context, r Request) Approval {
+	now := s.clock.Now()
+	return Approval{
+		ID: id.New(), Request: r, Status: Pending, RequestedBy: auth.InitiatorOf(ctx), requestedUser: auth.Caller(ctx).UserID, CreatedAt: now, ExpiresAt: now.Add(approvalLife),
+	}
+}
+
+func (s *Service) publish(ctx context.Context, tx db.Tx, t events.Type, a Approval) error {
+	view, err := s.viewOf(ctx, tx, a)
+	if err != nil {
+		return err
+	}
+	return s.events.Publish(ctx, tx, events.Event{CustomerID: a.CustomerID, Type: t, Subject: a.ID, Data: view})
+}
+
+func amountText(a money.Amount) (amount, currency string) {
+	if a.Currency() == (money.Currency{}) {
+		return "", ""
+	}
+	return a.String(), a.Currency().Code()
+}
+
+func (s *Service) approvalOf(ctx context.Context, conn db.Conn, row q.TeamApproval) (Approval, error) {
+	a := Approval{
+		ID: row.ID, Status: Status(row.Status), RequestedBy: auth.Initiator{Kind: auth.InitiatorKind(row.RequestedKind), ID: row.RequestedID}, requestedUser: row.RequestedUser,
+		CreatedAt: row.CreatedAt, ExpiresAt: row.ExpiresAt, DecidedAt: row.DecidedAt,
+		Request: Request{
+			CustomerID: row.CustomerID, Subject: Subject(row.Subject), Kind: row.Kind, Item: row.Item,
+			Requirement: Requirement{Approvals: int(row.Needed), Separation: row.Separation},
+		},
+	}
+	var sealed sealedApproval
+	if err := s.sealer.OpenJSON(approvalContext(a.ID), row.Data, &sealed); err != nil {
+		return a, err
+	}
+	a.Summary, a.Details = sealed.Summary, sealed.Details
+	if row.Amount != "" {
+		c, err := money.CurrencyOf(row.Currency)
+		if err != nil {
+			return a, fmt.Errorf("read an approval's currency: %w", err)
+		}
+		if a.Amount, err = money.Parse(row.Amount, c); err != nil {
+			return a, fmt.Errorf("read an approval's amount: %w", err)
+		}
+	}
+	rows, err := q.New(conn).DecisionsOf(ctx, a.ID)
+	if err != nil {
+		return a, fmt.Errorf("read decisions: %w", err)
+	}
+	for _, d := range rows {
+		decision := Decision{UserID: d.UserID, Approve: d.Decision == "approve", At: d.DecidedAt}
+		if err := s.sealer.OpenJSON(decisionContext(a.ID, d.UserID), d.Reason, &decision.Reason); err != nil {
+			return a, err
+		}
+		a.Decisions = append(a.Decisions, decision)
+	}
+	return a, nil
+}
+
+// Approval returns an approval of the customer's, or ErrNotFound.
+func (s *Service) Approval(ctx context.Context, conn db.Conn, customerID customer.ID, approvalID string) (Approval, error) {
+	if !id.Valid(approvalID) {
+		return Approval{}, ErrNotFound
+	}
+	row, err := q.New(conn).Approval(ctx, approvalID)
+	if db.IsNoRows(err) || err == nil && row.CustomerID != customerID {
+		return Approval{}, ErrNotFound
+	}
+	if err != nil {
+		return Approval{}, fmt.Errorf("read an approval: %w", err)
+	}
+	return s.approvalOf(ctx, conn, row)
+}
+
+// Approvals returns a page of the customer's approvals with this status, or of all for "", newest first, and how many
+// there are.
+func (s *Service) Approvals(ctx context.Context, customerID customer.ID, status Status, w db.Window) (page []Approval, total int64, err error) {
+	queries, conn := q.New(s.db.Read()), s.db.Read()
+	at, before := w.Before()
+	var rows []q.TeamApproval
+	if status == "" {
+		rows, err = queries.ListApprovals(ctx, q.ListApprovalsParams{CustomerID: customerID, BeforeAt: at, BeforeID: before, PageSize: w.Limit, PageOffset: w.Offset})
+	} else {
+		rows, err = queries.ListApprovalsByStatus(ctx, q.ListApprovalsByStatusParams{CustomerID: customerID, Status: string(status), BeforeAt: at, BeforeID: before, PageSize: w.Limit, PageOffset: w.Offset})
+	}
+	if err != nil {
+		return nil, 0, fmt.Errorf("list approvals: %w", err)
+	}
+	for _, row := range rows {
+		a, err := s.approvalOf(ctx, conn, row)
+		if err != nil {
+			return nil, 0, err
+		}
+		page = append(page, a)
+	}
+	if w.ByCreation {
+		return page, 0, nil
+	}
+	if status == "" {
+		total, err = queries.CountApprovals(ctx, customerID)
+	} else {
+		total, err = queries.CountApprovalsByStatus(ctx, q.CountApprovalsByStatusParams{CustomerID: customerID, Status: string(status)})
+	}
+	if err != nil {
+		return nil, 0, fmt.Errorf("count approvals: %w", err)
+	}
+	return page, total, nil
+}
+
+// Of is what an item's own view shows of its approval.
+type Of struct {
+	ID            string
+	Status        Status
+	Needed, Given int
+}
+
+// OfItem returns the approval of an item; found is false if none was asked for.
+func (s *Service) OfItem(ctx context.Context, conn db.Conn, item string) (of Of, found bool, err error) {
+	row, err := q.New(conn).ApprovalOf(ctx, item)
+	if db.IsNoRows(err) {
+		return Of{}, false, nil
+	}
+	if err != nil {
+		return Of{}, false, fmt.Errorf("find the approval of %s: %w", item, err)
+	}
+	return Of{ID: row.ID, Status: Status(row.Status), Needed: int(row.Needed), Given: int(row.Given)}, true, nil
+}

@@ -1,0 +1,139 @@
+package team
+
+import (
+	"context"
+	"time"
+
+	"github.com/gbpc/gbpc/internal/auth"
+	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/kit/api"
+)
+
+type handler struct{ team *Service }
+
+// Register adds the calls of this package.
+func Register(r *api.Router, s *Service, access auth.Access) {
+	h := handler{s}
+	read, manage := access.To(auth.Read), access.To(auth.ManageTeam)
+	api.List(r, "/team/member", read, "listMembers", "List the members of the business", h.members)
+	api.Put(r, "/team/member/{id}", manage, "changeMember", "Give a member another role",
+		h.changeMember, api.Describe("In force at once, in every session. Administrators neither make nor change owners; the last owner stays; nobody changes their own role, except an owner who steps down."))
+	api.Delete(r, "/team/member/{id}", access.SignedIn, "removeMember", "Remove a member, or leave the business",
+		h.removeMember, api.Describe("The member's sessions for the business end at once, and the keys that rest on the role. Each member may leave, but the last owner stays."))
+	api.List(r, "/team/invitation", read, "listInvitations", "List invitations, newest first", h.invitations)
+	api.Post(r, "/team/invitation", manage, "inviteMember", "Invite a person to the team",
+		h.invite, api.Describe("Mails a link that is good for seven days and once. An earlier invitation to the same address is void, so this also sends it again."))
+	api.Delete(r, "/team/invitation/{id}", manage, "cancelInvitation", "Take an invitation back", h.cancelInvitation)
+	api.Post(r, "/team/invitation/accept", access.SignedIn, "acceptInvitation", "Join the business that sent an invitation",
+		h.accept, api.Describe("The caller's e-mail address must be the one that was invited. POST /user/self/business then switches the session to the business."))
+	h.registerPolicy(r, access)
+}
+
+type memberView struct {
+	ID              string        `json:"id" doc:"the user's"`
+	Email           string        `json:"email"`
+	DisplayName     string        `json:"displayName"`
+	Role            customer.Role `json:"role" enum:"owner,administrator,initiator,approver,viewer,developer"`
+	Status          string        `json:"status" enum:"active,disabled" doc:"whether the user may sign in"`
+	IdentityChecked bool          `json:"identityChecked" doc:"whether the member has an identity check of their own, without which nobody orders or approves payments"`
+	JoinedAt        time.Time     `json:"joinedAt"`
+	LastSeenAt      *time.Time    `json:"lastSeenAt" doc:"when the member last acted for the business, exact to a minute"`
+}
+
+func viewOfMember(m Member) memberView {
+	return memberView{
+		ID: m.User.ID, Email: m.User.Email, DisplayName: m.User.DisplayName, Role: m.Role, Status: string(m.User.State), IdentityChecked: m.Checked, JoinedAt: m.JoinedAt, LastSeenAt: m.LastSeenAt,
+	}
+}
+
+func (h handler) members(ctx context.Context, in *struct{ api.Reading }) (api.Entries[memberView], error) {
+	list, err := h.team.Members(ctx, auth.CustomerID(ctx))
+	if err != nil {
+		return api.Entries[memberView]{}, err
+	}
+	return api.ListedAll(in.Reading, list, func(m Member) (time.Time, string) { return m.JoinedAt, m.User.ID }, func(m Member) (memberView, error) { return viewOfMember(m), nil })
+}
+
+type idInput struct {
+	ID string `path:"id" maxLength:"64"`
+}
+
+type changeMemberInput struct {
+	idInput
+	Body struct {
+		Role customer.Role `json:"role" enum:"owner,administrator,initiator,approver,viewer,developer"`
+	}
+}
+
+func (h handler) changeMember(ctx context.Context, in *changeMemberInput) (memberView, error) {
+	m, err := h.team.ChangeRole(ctx, in.ID, in.Body.Role)
+	return viewOfMember(m), err
+}
+
+func (h handler) removeMember(ctx context.Context, in *idInput) (*api.Nothing, error) {
+	return nil, h.team.Remove(ctx, in.ID)
+}
+
+type invitationView struct {
+	ID        string           `json:"id"`
+	Email     string           `json:"email"`
+	Role      customer.Role    `json:"role" enum:"owner,administrator,initiator,approver,viewer,developer"`
+	Status    InvitationStatus `json:"status" enum:"pending,accepted,cancelled,expired"`
+	InvitedBy MemberName       `json:"invitedBy"`
+	CreatedAt time.Time        `json:"createdAt"`
+	ExpiresAt time.Time        `json:"expiresAt"`
+}
+
+func (h handler) viewOfInvitation(ctx context.Context, i Invitation) (invitationView, error) {
+	by, err := h.team.nameOf(ctx, h.team.db.Read(), i.InvitedBy)
+	return invitationView{ID: i.ID, Email: i.Email, Role: i.Role, Status: i.Status, InvitedBy: by, CreatedAt: i.CreatedAt, ExpiresAt: i.ExpiresAt}, err
+}
+
+func (h handler) invitations(ctx context.Context, in *struct{ api.Reading }) (api.Entries[invitationView], error) {
+	page, total, err := h.team.Invitations(ctx, auth.CustomerID(ctx), in.Window())
+	if err != nil {
+		return api.Entries[invitationView]{}, err
+	}
+	views := make([]invitationView, len(page))
+	for i, one := range page {
+		if views[i], err = h.viewOfInvitation(ctx, one); err != nil {
+			return api.Entries[invitationView]{}, err
+		}
+	}
+	return api.Listed(in.Reading, views, total, func(i int) (time.Time, string) { return page[i].CreatedAt, page[i].ID }), nil
+}
+
+type inviteInput struct {
+	Body struct {
+		Email string        `json:"email" example:"sam@example.com"`
+		Role  customer.Role `json:"role" enum:"owner,administrator,initiator,approver,viewer,developer"`
+	}
+}
+
+func (h handler) invite(ctx context.Context, in *inviteInput) (invitationView, error) {
+	i, err := h.team.Invite(ctx, in.Body.Email, in.Body.Role)
+	if err != nil {
+		return invitationView{}, err
+	}
+	return h.viewOfInvitation(ctx, i)
+}
+
+func (h handler) cancelInvitation(ctx context.Context, in *idInput) (*api.Nothing, error) {
+	return nil, h.team.CancelInvitation(ctx, in.ID)
+}
+
+type acceptInput struct {
+	Body struct {
+		Token string `json:"token" maxLength:"200" doc:"from the mailed link"`
+	}
+}
+
+type joinedView struct {
+	ID   string        `json:"id" doc:"the business's"`
+	Role customer.Role `json:"role" enum:"owner,administrator,initiator,approver,viewer,developer"`
+}
+
+func (h handler) accept(ctx context.Context, in *acceptInput) (joinedView, error) {
+	m, err := h.team.Accept(ctx, in.Body.Token)
+	return joinedView{ID: m.Customer.ID, Role: m.Role}, err
+}

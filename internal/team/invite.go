@@ -1,0 +1,263 @@
+package team
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/gbpc/gbpc/internal/auth"
+	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/kit/api"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/kit/mail"
+	"github.com/gbpc/gbpc/internal/team/q"
+)
+
+const (
+	invitationLife = 7 * 24 * time.Hour
+	// maxOpen is how many invitations of a business may wait, and maxMembers how many members it may have.
+	maxOpen    = 50
+	maxMembers = 200
+)
+
+// Invitation asks a person to join a business's team.
+type Invitation struct {
+	ID         string
+	CustomerID customer.ID
+	Email      string
+	Role       customer.Role
+	Status     InvitationStatus
+	InvitedBy  string // a user
+	CreatedAt  time.Time
+	ExpiresAt  time.Time
+}
+
+// Invite mails a link with which the person at the address joins the caller's business, for seven days and once. An
+// earlier invitation to the same address is void. Only owners invite owners.
+func (s *Service) Invite(ctx context.Context, email string, role customer.Role) (Invitation, error) {
+	caller := auth.Caller(ctx)
+	if caller.AccountType != customer.Business {
+		return Invitation{}, ErrNotABusiness
+	}
+	var wrong fault.Fields
+	email = customer.NormalEmail(email)
+	switch {
+	case email == "":
+		wrong.Add("email", fault.RequiredField)
+	case !customer.ValidEmail(email):
+		wrong.Add("email", fault.EmailFormat)
+	}
+	if !slices.Contains(customer.Roles, role) {
+		wrong.Add("role", fault.OutOfRange)
+	}
+	if err := wrong.Err(); err != nil {
+		return Invitation{}, err
+	}
+	if role == customer.RoleOwner && caller.Role != customer.RoleOwner {
+		return Invitation{}, ErrForbidden
+	}
+	now, token := s.clock.Now(), rand.Text()
+	i := Invitation{ID: id.New(), CustomerID: caller.CustomerID, Email: email, Role: role, Status: InvitationPending, InvitedBy: caller.UserID, CreatedAt: now, ExpiresAt: now.Add(invitationLife)}
+	sealed, err := s.sealer.SealJSON(invitationContext(i.ID), email)
+	if err != nil {
+		return Invitation{}, err
+	}
+	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		queries := q.New(tx)
+		if err := s.lockTeam(ctx, tx, i.CustomerID); err != nil {
+			return err
+		}
+		if err := s.checkRoom(ctx, tx, i); err != nil {
+			return err
+		}
+		if err := queries.CancelInvitationsTo(ctx, q.CancelInvitationsToParams{CustomerID: i.CustomerID, EmailIndex: s.customers.EmailIndex(email), EndedAt: &now}); err != nil {
+			return fmt.Errorf("cancel earlier invitations: %w", err)
+		}
+		err := queries.InsertInvitation(ctx, q.InsertInvitationParams{
+			ID: i.ID, CustomerID: i.CustomerID, Email: sealed, EmailIndex: s.customers.EmailIndex(email), Role: string(role), TokenHash: tokenHash(token),
+			InvitedBy: i.InvitedBy, CreatedAt: now, ExpiresAt: i.ExpiresAt,
+		})
+		if err != nil {
+			return fmt.Errorf("store an invitation: %w", err)
+		}
+		return s.mailInvitation(ctx, tx, i, token)
+	})
+	return i, err
+}
+
+// checkRoom refuses an invitation of a member, and one too many.
+func (s *Service) checkRoom(ctx context.Context, tx db.Tx, i Invitation) error {
+	members, err := s.customers.Members(ctx, tx, i.CustomerID)
+	if err != nil {
+		return err
+	}
+	if slices.ContainsFunc(members, func(m customer.Member) bool { return m.User.Email == i.Email }) {
+		return ErrMember
+	}
+	open, err := q.New(tx).CountOpenInvitations(ctx, q.CountOpenInvitationsParams{CustomerID: i.CustomerID, Now: s.clock.Now()})
+	if err != nil {
+		return fmt.Errorf("count invitations: %w", err)
+	}
+	if open >= maxOpen || len(members) >= maxMembers {
+		return fault.New(fault.TooManyRequests).After(time.Hour)
+	}
+	return nil
+}
+
+func invitationContext(id string) string { return "team.invitation:" + id }
+
+// tokenHash returns the hash under which a token is stored. A token has 130 random bits, so a plain hash is enough.
+func tokenHash(token string) []byte {
+	sum := sha256.Sum256([]byte(strings.ToUpper(strings.TrimSpace(token))))
+	return sum[:]
+}
+
+func (s *Service) invitationOf(row q.TeamInvitation) (Invitation, error) {
+	i := Invitation{
+		ID: row.ID, CustomerID: row.CustomerID, Role: customer.Role(row.Role), Status: InvitationStatus(row.Status), InvitedBy: row.InvitedBy, CreatedAt: row.CreatedAt, ExpiresAt: row.ExpiresAt,
+	}
+	if i.Status == InvitationPending && !s.clock.Now().Before(i.ExpiresAt) {
+		i.Status = InvitationExpired
+	}
+	return i, s.sealer.OpenJSON(invitationContext(i.ID), row.Email, &i.Email)
+}
+
+// Invitations returns a page of the business's invitations, newest first, and how many there are.
+func (s *Service) Invitations(ctx context.Context, customerID customer.ID, w db.Window) (page []Invitation, total int64, err error) {
+	queries := q.New(s.db.Read())
+	at, before := w.Before()
+	rows, err := queries.Invitations(ctx, q.InvitationsParams{CustomerID: customerID, BeforeAt: at, BeforeID: before, PageSize: w.Limit, PageOffset: w.Offset})
+	if err != nil {
+		return nil, 0, fmt.Errorf("list invitations: %w", err)
+	}
+	for _, row := range rows {
+		i, err := s.invitationOf(row)
+		if err != nil {
+			return nil, 0, err
+		}
+		page = append(page, i)
+	}
+	if w.ByCreation {
+		return page, 0, nil
+	}
+	if total, err = queries.CountInvitations(ctx, customerID); err != nil {
+		return nil, 0, fmt.Errorf("count invitations: %w", err)
+	}
+	return page, total, nil
+}
+
+// CancelInvitation takes an invitation back. Only owners take back an owner's.
+func (s *Service) CancelInvitation(ctx context.Context, invitationID string) error {
+	caller := auth.Caller(ctx)
+	if !id.Valid(invitationID) {
+		return ErrNotFound
+	}
+	return s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		row, err := q.New(tx).LockInvitation(ctx, q.LockInvitationParams{ID: invitationID, CustomerID: caller.CustomerID})
+		if db.IsNoRows(err) {
+			return ErrNotFound
+		}
+		if err != nil {
+			return fmt.Errorf("lock an invitation: %w", err)
+		}
+		i, err := s.invitationOf(row)
+		switch {
+		case err != nil:
+			return err
+		case i.Role == customer.RoleOwner && caller.Role != customer.RoleOwner:
+			return ErrForbidden
+		case i.Status == InvitationCancelled || i.Status == InvitationExpired:
+			return nil
+		case i.Status != InvitationPending:
+			return ErrInvitation
+		}
+		return s.endInvitation(ctx, tx, i, InvitationCancelled)
+	})
+}
+
+func (s *Service) endInvitation(ctx context.Context, tx db.Tx, i Invitation, to InvitationStatus) error {
+	if !invitationStates.May(i.Status, to) {
+		return ErrInvitation
+	}
+	now := s.clock.Now()
+	if err := q.New(tx).EndInvitation(ctx, q.EndInvitationParams{ID: i.ID, Status: string(to), EndedAt: &now}); err != nil {
+		return fmt.Errorf("end an invitation: %w", err)
+	}
+	return nil
+}
+
+// Accept makes the caller a member of the business that invited the caller's address, and returns the membership. A token
+// that is unknown, used, too old or another person's is ErrInvitation.
+func (s *Service) Accept(ctx context.Context, token string) (customer.Member, error) {
+	caller := auth.Caller(ctx)
+	user, err := s.auth.Profile(ctx)
+	if err != nil {
+		return customer.Member{}, err
+	}
+	var joined customer.Member
+	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		row, err := q.New(tx).LockInvitationByToken(ctx, tokenHash(token))
+		if db.IsNoRows(err) {
+			return ErrInvitation
+		}
+		if err != nil {
+			return fmt.Errorf("find an invitation: %w", err)
+		}
+		i, err := s.invitationOf(row)
+		if err != nil {
+			return err
+		}
+		if i.Status != InvitationPending || customer.NormalEmail(user.Email) != i.Email {
+			return ErrInvitation
+		}
+		if err := s.endInvitation(ctx, tx, i, InvitationAccepted); err != nil {
+			return err
+		}
+		added, err := s.customers.AddMember(ctx, tx, i.CustomerID, caller.UserID, i.Role)
+		if err != nil {
+			return err
+		}
+		if !added {
+			return ErrMember
+		}
+		if joined, err = s.customers.MemberOf(ctx, tx, i.CustomerID, caller.UserID); err != nil {
+			return err
+		}
+		if err := s.auth.MemberJoined(ctx, tx, caller.UserID, i.CustomerID); err != nil {
+			return err
+		}
+		return s.mailTeam(ctx, tx, i.CustomerID, "member_joined", map[string]string{"Email": joined.User.Email, "Role": string(i.Role)}, func(p person) bool {
+			return p.Role == customer.RoleOwner && p.User.ID != caller.UserID
+		})
+	})
+	return joined, err
+}
+
+// mailInvitation mails the link. The mailbox is not known to be anybody's, so the letter carries no word of the business
+// but the name under which it was verified.
+func (s *Service) mailInvitation(ctx context.Context, tx db.Tx, i Invitation, token string) error {
+	inviter, err := s.customers.Find(ctx, tx, i.CustomerID)
+	if err != nil {
+		return err
+	}
+	name, verified, err := s.verification.VerifiedName(ctx, i.CustomerID)
+	if err != nil {
+		return err
+	}
+	language := inviter.User.Language // the reader's is not known
+	if !verified {
+		name = unnamed(language)
+	}
+	return s.mail.Enqueue(ctx, tx, mail.Letter{
+		Kind: mail.TeamInvitation, By: mail.Cause{Client: api.InfoOf(ctx).Address, Customer: i.CustomerID},
+		Message: mailTemplates.Render(language, "team_invitation", i.Email, map[string]string{
+			"Business": name, "Role": roleName(language, i.Role), "Link": s.config.Site + "/Auth/Invitation?token=" + token, "Until": day(language, i.ExpiresAt),
+		}),
+	})
+}

@@ -1,0 +1,177 @@
+package team
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/gbpc/gbpc/internal/auth"
+	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/team/q"
+)
+
+// Member is a member as the team sees it.
+type Member struct {
+	customer.Member
+	// Checked says that the member has an identity check of their own, so may order and approve money.
+	Checked    bool
+	LastSeenAt *time.Time
+}
+
+// Members returns the members of the business, the first of them first.
+func (s *Service) Members(ctx context.Context, customerID customer.ID) ([]Member, error) {
+	all, err := s.people(ctx, s.db.Read(), customerID)
+	if err != nil {
+		return nil, err
+	}
+	members := make([]Member, len(all))
+	for i, p := range all {
+		if members[i], err = s.memberOf(ctx, p); err != nil {
+			return nil, err
+		}
+	}
+	return members, nil
+}
+
+func (s *Service) memberOf(ctx context.Context, p person) (Member, error) {
+	m := Member{Member: p.Member, Checked: p.checked}
+	at, seen, err := s.auth.LastSeenIn(ctx, p.User.ID, p.Customer.ID)
+	if seen {
+		m.LastSeenAt = &at
+	}
+	return m, err
+}
+
+// ChangeRole gives a member another role, at once. Administrators neither make nor touch owners, nobody but an owner who
+// steps down changes their own role, and the last owner stays.
+func (s *Service) ChangeRole(ctx context.Context, userID string, role customer.Role) (Member, error) {
+	caller := auth.Caller(ctx)
+	if !slices.Contains(customer.Roles, role) {
+		return Member{}, fault.Invalid(fault.Field("role", fault.OutOfRange))
+	}
+	var changed person
+	err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		all, at, err := s.lockMember(ctx, tx, caller, userID)
+		if err != nil {
+			return err
+		}
+		before := all[at]
+		if role == customer.RoleOwner && caller.Role != customer.RoleOwner {
+			return ErrForbidden
+		}
+		if userID == caller.UserID && before.Role != role && before.Role != customer.RoleOwner {
+			return ErrOwnRole
+		}
+		changed = before
+		if changed.Role = role; before.Role == role {
+			return nil
+		}
+		if err := s.checkWithout(ctx, tx, caller, all, at, &changed); err != nil {
+			return err
+		}
+		if err := s.customers.SetRole(ctx, tx, caller.CustomerID, userID, role); err != nil {
+			return err
+		}
+		if err := s.revoke(ctx, tx, before, role); err != nil {
+			return err
+		}
+		if err := s.auth.RoleChanged(ctx, tx, userID, caller.CustomerID); err != nil {
+			return err
+		}
+		return s.mailMember(ctx, tx, before, "role_changed", map[string]string{"Role": string(role)})
+	})
+	if err != nil {
+		return Member{}, err
+	}
+	return s.memberOf(ctx, changed)
+}
+
+// Remove ends a membership, at once: the member's sessions for the business end, with the keys that rest on the role and
+// the invitations of that member. Any member may leave.
+func (s *Service) Remove(ctx context.Context, userID string) error {
+	caller := auth.Caller(ctx)
+	return s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		all, at, err := s.lockMember(ctx, tx, caller, userID)
+		if err != nil {
+			return err
+		}
+		if err := s.checkWithout(ctx, tx, caller, all, at, nil); err != nil {
+			return err
+		}
+		if err := s.customers.RemoveMember(ctx, tx, all[at].Member); err != nil {
+			return err
+		}
+		if err := s.auth.MemberLeft(ctx, tx, userID, caller.CustomerID); err != nil {
+			return err
+		}
+		if err := s.revoke(ctx, tx, all[at], ""); err != nil {
+			return err
+		}
+		return s.mailMember(ctx, tx, all[at], "member_left", nil)
+	})
+}
+
+// lockMember returns the members of the caller's business, which it locks, and which of them is meant.
+func (s *Service) lockMember(ctx context.Context, tx db.Tx, caller auth.Identity, userID string) (all []person, at int, err error) {
+	if err := s.lockTeam(ctx, tx, caller.CustomerID); err != nil {
+		return nil, 0, err
+	}
+	if all, err = s.people(ctx, tx, caller.CustomerID); err != nil {
+		return nil, 0, err
+	}
+	at = slices.IndexFunc(all, func(p person) bool { return p.User.ID == userID })
+	if at < 0 {
+		return nil, 0, ErrNotFound
+	}
+	itself := userID == caller.UserID
+	if !itself && !(person{Member: customer.Member{User: customer.User{State: customer.UserActive}, Role: caller.Role}}).may(auth.ManageTeam) {
+		return nil, 0, ErrForbidden
+	}
+	if all[at].Role == customer.RoleOwner && caller.Role != customer.RoleOwner {
+		return nil, 0, ErrForbidden
+	}
+	return all, at, nil
+}
+
+// checkWithout checks that the team still has an owner, and can still satisfy its policy, once the member is gone or, with
+// changed, another. Who goes on their own is not kept.
+func (s *Service) checkWithout(ctx context.Context, tx db.Tx, caller auth.Identity, all []person, at int, changed *person) error {
+	after := slices.Delete(slices.Clone(all), at, at+1)
+	if changed != nil {
+		after = append(after, *changed)
+	}
+	if !slices.ContainsFunc(after, func(p person) bool { return p.Role == customer.RoleOwner && p.User.State == customer.UserActive }) {
+		return ErrLastOwner
+	}
+	if all[at].User.ID == caller.UserID && changed == nil {
+		return nil
+	}
+	p, err := s.Policy(ctx, tx, caller.CustomerID)
+	if err != nil {
+		return err
+	}
+	if len(p.unsatisfiable(after)) > len(p.unsatisfiable(all)) {
+		return ErrNeeded
+	}
+	return nil
+}
+
+// revoke ends what the member could do only by the role before.
+func (s *Service) revoke(ctx context.Context, tx db.Tx, m person, role customer.Role) error {
+	if s.keys != nil {
+		if err := s.keys.RevokeKeysOf(ctx, tx, m.User.ID, m.Customer.ID, role); err != nil {
+			return err
+		}
+	}
+	if slices.Contains(auth.RolesWith(auth.ManageTeam), role) && !(m.Role == customer.RoleOwner && role != customer.RoleOwner) {
+		return nil
+	}
+	now := s.clock.Now()
+	if err := q.New(tx).CancelInvitationsBy(ctx, q.CancelInvitationsByParams{CustomerID: m.Customer.ID, InvitedBy: m.User.ID, EndedAt: &now}); err != nil {
+		return fmt.Errorf("cancel a member's invitations: %w", err)
+	}
+	return nil
+}
