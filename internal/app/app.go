@@ -201,9 +201,10 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 	})
 	a.withdrawals = withdrawals.New(o.Withdrawals, withdrawals.Dependencies{
 		DB: o.DB, Ledger: a.ledger, Customers: a.customers, Staff: a.staff, Auth: a.auth, Sealer: o.Sealer, Screening: a.screening, Exceptions: a.exceptions,
-		Transactions: a.transactions, Pricing: a.pricing, Bank: a.banking, Minter: a.treasury, TopUps: a.treasury, Returns: a.deposits, Queue: a.queue, Events: a.events, Clock: o.Clock,
+		Transactions: a.transactions, Pricing: a.pricing, Bank: a.banking, Team: a.team, Minter: a.treasury, TopUps: a.treasury, Returns: a.deposits, Queue: a.queue, Events: a.events, Clock: o.Clock,
 		Networks: networksOf(o.Networks, func(n *chain.Service) withdrawals.Network { return n }),
 	})
+	a.transactions.OnApprovals(approvalOf(a.team))
 	a.treasury.BindCustomerMoney(a.deposits, a.withdrawals)
 	sink.Sink = bankSink{deposits: a.deposits, withdrawals: a.withdrawals, treasury: a.treasury}
 	for _, n := range o.Networks {

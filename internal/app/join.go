@@ -6,6 +6,9 @@ import (
 
 	"github.com/gbpc/gbpc/internal/banking"
 	"github.com/gbpc/gbpc/internal/chain"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/team"
+	"github.com/gbpc/gbpc/internal/transactions"
 )
 
 // oracle asks the sanctions oracle of every chain. An oracle that does not answer is an error unless
@@ -51,4 +54,12 @@ func networksOf[N any](services []*chain.Service, as func(*chain.Service) N) []N
 		list[i] = as(s)
 	}
 	return list
+}
+
+// approvalOf finds what a payment shows of its approval by the customer's own team.
+func approvalOf(s *team.Service) transactions.ApprovalLookup {
+	return func(ctx context.Context, conn db.Conn, transactionID string) (transactions.Approval, bool, error) {
+		of, found, err := s.OfItem(ctx, conn, transactionID)
+		return transactions.Approval{ID: of.ID, Status: string(of.Status), Needed: of.Needed, Given: of.Given, ApprovedAt: of.ApprovedAt}, found, err
+	}
 }

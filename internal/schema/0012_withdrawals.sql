@@ -15,7 +15,8 @@ CREATE TABLE withdrawals (
     payee       TEXT        NOT NULL, -- the payee's id in withdrawals_payees
     limit_key   TEXT        NOT NULL, -- the day's use in pricing_limits_used that it counts against
     entry       BIGINT      NOT NULL, -- the entry that holds the money
-    created_at  TIMESTAMPTZ NOT NULL,
+    created_at  TIMESTAMPTZ NOT NULL, -- when it was authorised: ordered, or approved by the customer's own team
+    review      TEXT        NOT NULL DEFAULT '', -- why operators must review it once its team has approved it: codes, separated by spaces
     cleared     TEXT        NOT NULL DEFAULT '', -- the screening holds that operators have lifted, each after a space
     unscreened_since TIMESTAMPTZ,                -- since when it waits because the address cannot be screened
     CHECK ((type = 'fiat_withdrawal') = (creditor IS NOT NULL))

@@ -240,6 +240,8 @@ type Of struct {
 	ID            string
 	Status        Status
 	Needed, Given int
+	// ApprovedAt is when it was approved; zero if it was not, or not yet.
+	ApprovedAt time.Time
 }
 
 // OfItem returns the approval of an item; found is false if none was asked for.
@@ -251,5 +253,9 @@ func (s *Service) OfItem(ctx context.Context, conn db.Conn, item string) (of Of,
 	if err != nil {
 		return Of{}, false, fmt.Errorf("find the approval of %s: %w", item, err)
 	}
-	return Of{ID: row.ID, Status: Status(row.Status), Needed: int(row.Needed), Given: int(row.Given)}, true, nil
+	of = Of{ID: row.ID, Status: Status(row.Status), Needed: int(row.Needed), Given: int(row.Given)}
+	if of.Status == Approved && row.DecidedAt != nil {
+		of.ApprovedAt = *row.DecidedAt
+	}
+	return of, true, nil
 }

@@ -59,7 +59,7 @@ type idInput struct {
 }
 
 type changeMemberInput struct {
-	idInput
+	ID   string `path:"id" maxLength:"64"`
 	Body struct {
 		Role customer.Role `json:"role" enum:"owner,administrator,initiator,approver,viewer,developer"`
 	}

@@ -90,7 +90,7 @@ func (h handler) approval(ctx context.Context, in *idInput) (View, error) {
 }
 
 type decideInput struct {
-	idInput
+	ID   string `path:"id" maxLength:"64"`
 	Body struct {
 		Decision string `json:"decision" enum:"approve,reject"`
 		Reason   string `json:"reason" required:"false" maxLength:"500"`

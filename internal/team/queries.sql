@@ -89,7 +89,7 @@ WHERE item = @item
 FOR UPDATE;
 
 -- name: ApprovalOf :one
-SELECT a.id, a.status, a.needed,
+SELECT a.id, a.status, a.needed, a.decided_at,
     (SELECT count(*) FROM team_decisions d WHERE d.approval_id = a.id AND d.decision = 'approve') AS given
 FROM team_approvals a
 WHERE a.item = @item;

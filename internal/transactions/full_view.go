@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 
 	"github.com/gbpc/gbpc/internal/auth"
+	"github.com/gbpc/gbpc/internal/banking"
 	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/kit/db"
 )
@@ -38,7 +39,7 @@ func (s *Service) fullViews(ctx context.Context, conn db.Conn, list []Transactio
 			}
 			v.Initiator.Name = name
 		}
-		if v.Approval, err = s.approvalOf(ctx, conn, t); err != nil {
+		if err := s.addApproval(ctx, conn, &v, t); err != nil {
 			return nil, err
 		}
 		views[i] = v
@@ -46,15 +47,21 @@ func (s *Service) fullViews(ctx context.Context, conn db.Conn, list []Transactio
 	return views, nil
 }
 
-func (s *Service) approvalOf(ctx context.Context, conn db.Conn, t Transaction) (*ApprovalView, error) {
+// addApproval adds the approval by the customer's own team. The clock of a redemption runs from then on.
+func (s *Service) addApproval(ctx context.Context, conn db.Conn, v *View, t Transaction) error {
 	if s.approvals == nil || t.Type != FiatWithdrawal && t.Type != ChainWithdrawal {
-		return nil, nil
+		return nil
 	}
 	a, found, err := s.approvals(ctx, conn, t.ID)
 	if err != nil || !found {
-		return nil, err
+		return err
 	}
-	return &ApprovalView{ID: a.ID, Status: a.Status, Needed: a.Needed, Given: a.Given}, nil
+	v.Approval = &ApprovalView{ID: a.ID, Status: a.Status, Needed: a.Needed, Given: a.Given}
+	if v.DueAt != nil && !a.ApprovedAt.IsZero() {
+		due := banking.RedemptionDue(a.ApprovedAt)
+		v.DueAt = &due
+	}
+	return nil
 }
 
 func (h handler) view(ctx context.Context, t Transaction) (View, error) {
@@ -96,6 +103,11 @@ func (s *Service) complete(ctx context.Context, a api.Answer, metadata map[strin
 			return a, err
 		}
 		v.Initiator.Name = name
+	}
+	if v.Status == string(AwaitingApproval) {
+		if err := s.addApproval(ctx, s.db.Read(), &v, Transaction{ID: v.ID, Type: Type(v.Type)}); err != nil {
+			return a, err
+		}
 	}
 	var err error
 	a.Response, err = json.Marshal(v)

@@ -2,6 +2,7 @@ package transactions
 
 import (
 	"context"
+	"time"
 
 	"github.com/gbpc/gbpc/internal/auth"
 	"github.com/gbpc/gbpc/internal/chain"
@@ -77,6 +78,8 @@ type Approval struct {
 	ID            string
 	Status        string
 	Needed, Given int
+	// ApprovedAt is when its team approved it; zero if it did not, or not yet.
+	ApprovedAt time.Time
 }
 
 // ApprovalLookup returns the approval of a payment by its team, if there is one. Filled by team.

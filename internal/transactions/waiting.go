@@ -14,6 +14,7 @@ type WaitingFor string
 // What a transaction can wait for.
 const (
 	YourPayment      WaitingFor = "your_payment"    // the customer's own payment
+	TeamApproval     WaitingFor = "team_approval"   // the approval of the customer's own team
 	OurCheck         WaitingFor = "check"           // a check by our team
 	AddressScreening WaitingFor = "address_check"   // the screening of the receiving address, which does not answer
 	Bank             WaitingFor = "bank"            // the bank, which has been asked to pay or will be
@@ -27,6 +28,7 @@ const (
 // waitingWords are the sentences that customers read, in English and in Chinese.
 var waitingWords = map[WaitingFor][2]string{
 	YourPayment:      {"We are waiting for your payment to arrive.", "正在等待您的付款到账。"},
+	TeamApproval:     {"Your team has to approve this payment. Your money is held until then.", "该付款须由您的团队审批。在此之前，您的资金已被保留。"},
 	OurCheck:         {"Our team is checking this payment. You do not need to do anything.", "我们的团队正在核查这笔交易，您无需任何操作。"},
 	AddressScreening: {"The receiving address is being checked. Your money is held, and the transfer goes on by itself.", "正在核查收款地址。您的资金已被保留，核查完成后转账将自动继续。"},
 	Bank:             {"The bank is being asked to pay. This usually takes a few minutes.", "正在请银行付款，通常需要几分钟。"},
@@ -50,6 +52,8 @@ func usual(t Transaction) WaitingFor {
 	switch {
 	case t.Status == AwaitingFunds:
 		return YourPayment
+	case t.Status == AwaitingApproval:
+		return TeamApproval
 	case t.Status == InReview:
 		return OurCheck
 	case t.Status != Pending && t.Status != Processing:

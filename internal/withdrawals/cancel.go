@@ -28,6 +28,9 @@ func (s *Service) Cancel(ctx context.Context, tx db.Tx, id string) error {
 	} else if made {
 		return ErrNotCancellable
 	}
+	if err := s.cancelApproval(ctx, tx, id); err != nil { // locked first of all, as its team does
+		return err
+	}
 	err = s.withdrawOrder(ctx, tx, w) // locked first, as bank and chain do when they report
 	if errors.Is(err, banking.ErrPayoutDecided) || errors.Is(err, chain.ErrOrderState) {
 		return ErrNotCancellable

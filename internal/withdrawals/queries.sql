@@ -1,10 +1,10 @@
 -- name: Withdrawal :one
-SELECT id, customer_id, type, status, coins, fee, network, address, bank_id, creditor, payee, limit_key, entry, created_at, cleared, unscreened_since
+SELECT id, customer_id, type, status, coins, fee, network, address, bank_id, creditor, payee, limit_key, entry, created_at, review, cleared, unscreened_since
 FROM withdrawals
 WHERE id = @id;
 
 -- name: LockWithdrawal :one
-SELECT id, customer_id, type, status, coins, fee, network, address, bank_id, creditor, payee, limit_key, entry, created_at, cleared, unscreened_since
+SELECT id, customer_id, type, status, coins, fee, network, address, bank_id, creditor, payee, limit_key, entry, created_at, review, cleared, unscreened_since
 FROM withdrawals
 WHERE id = @id FOR UPDATE;
 
@@ -16,6 +16,11 @@ WHERE id = @id;
 -- name: SetWithdrawalStatus :exec
 UPDATE withdrawals
 SET status = @status
+WHERE id = @id;
+
+-- name: SetAuthorised :exec
+UPDATE withdrawals
+SET created_at = @authorised_at
 WHERE id = @id;
 
 -- name: SetUnscreened :exec

@@ -108,8 +108,8 @@ func (s *Service) lateCause(ctx context.Context, tx db.Tx, w q.Withdrawal) (stri
 // stopClock ends the clock of a redemption that was paid, or whose coins are given back; a zero time is now. It
 // records a breach that nobody has seen yet, and does nothing for one that is in time.
 func (s *Service) stopClock(ctx context.Context, tx db.Tx, w q.Withdrawal, outcome string, at time.Time) error {
-	if transactions.Type(w.Type) != transactions.FiatWithdrawal {
-		return nil
+	if transactions.Type(w.Type) != transactions.FiatWithdrawal || transactions.Status(w.Status) == transactions.AwaitingApproval {
+		return nil // the clock of a redemption runs from the approval of the customer's own team on
 	}
 	now, due := s.clock.Now(), banking.RedemptionDue(w.CreatedAt)
 	if at.IsZero() {

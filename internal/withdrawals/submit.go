@@ -24,16 +24,20 @@ var withdrawalTable = &db.Table{Name: "withdrawals", Columns: []db.Column{
 	{Name: "coins", Type: db.BigInt}, {Name: "fee", Type: db.BigInt}, {Name: "network", Type: db.Text}, {Name: "address", Type: db.Text},
 	{Name: "bank_id", Type: db.Text}, {Name: "creditor", Type: db.Bytes}, {Name: "payee", Type: db.Text}, {Name: "limit_key", Type: db.Text},
 	{Name: "entry", Type: db.BigInt}, {Name: "created_at", Type: db.Timestamp},
-	{Name: "unscreened_since", Type: db.Timestamp},
+	{Name: "unscreened_since", Type: db.Timestamp}, {Name: "review", Type: db.Text},
 }}
 
 // submit commits the payment to the books. If it turns out under the lock to exceed the velocity rules, it
-// is submitted again, for operators to review.
+// is submitted again, for operators to review. If the policy of the customer's team has changed, the order is authorised again
+// by the new one.
 func (s *Service) submit(ctx context.Context, p *payment, challenge string) (api.Answer, error) {
 	answer, err := s.commit(ctx, p, challenge)
 	if errors.Is(err, errVelocity) {
 		p.reviewReasons = append(p.reviewReasons, ReviewVelocity)
 		answer, err = s.commit(ctx, p, challenge)
+	}
+	if errors.Is(err, errPolicy) {
+		return s.authorise(ctx, p)
 	}
 	return answer, err
 }
@@ -90,6 +94,9 @@ func (p *payment) preconditions(challenge string) []ledger.RowRef {
 	if p.whitelistID != "" {
 		refs = append(refs, whitelist.Row(p.whitelistID))
 	}
+	if p.ofTeam() {
+		refs = append(refs, policies.Row(p.customerID))
+	}
 	return refs
 }
 
@@ -106,6 +113,9 @@ func (p *payment) checkUnderLock(challenge string) func(time.Time, *ledger.Rows)
 		if err := p.checkWhitelistUnderLock(now, rows, settings); err != nil {
 			return err
 		}
+		if err := p.checkPolicyUnderLock(rows); err != nil {
+			return err
+		}
 		exceedsVelocity, err := p.quote.CountUse(rows)
 		if err != nil {
 			return err
@@ -116,7 +126,7 @@ func (p *payment) checkUnderLock(challenge string) func(time.Time, *ledger.Rows)
 		if err := spendAuthentication(now, rows, p, settings, challenge, operation); err != nil {
 			return err
 		}
-		if next := int64(p.nextSecondaryAuth); p.apiKey() == "" && next != transactions.SameSecondaryAuth && settings.SecondaryAuth != next {
+		if next := int64(p.nextSecondaryAuth); p.apiKey() == "" && !p.awaitsApproval() && next != transactions.SameSecondaryAuth && settings.SecondaryAuth != next {
 			settings.SecondaryAuth = next
 			rules.Set(rows, p.customerID, settings)
 		}
@@ -146,6 +156,9 @@ func spendAuthentication(now time.Time, rows *ledger.Rows, p *payment, settings 
 	if p.apiKey() != "" {
 		key, _ := apiKeys.Get(rows, p.apiKey())
 		return key.Check(p.scope(), now)
+	}
+	if p.awaitsApproval() { // its approvers authenticate, each for themselves
+		return nil
 	}
 	_, paid := payees.Get(rows, p.payee)
 	if challenge == "" {
@@ -179,7 +192,10 @@ func (p *payment) transaction() transactions.Transaction {
 		Counterparty: p.counterparty, Network: p.network, CreatedAt: p.at, Reference: transactions.ReferenceOf(p.id),
 		UpdatedAt: p.at, Labels: p.labels, Initiator: p.initiator,
 	}
-	if len(p.reviewReasons) > 0 {
+	switch {
+	case p.awaitsApproval():
+		t.Status = transactions.AwaitingApproval
+	case len(p.reviewReasons) > 0:
 		t.Status = transactions.InReview
 	}
 	return t
@@ -204,7 +220,7 @@ func (s *Service) attachedRows(ctx context.Context, p *payment, t transactions.T
 	}
 	withdrawal := db.Row{Table: withdrawalTable, Values: []any{
 		p.id, p.customerID, string(p.kind), string(t.Status), p.coins.Minor(), p.quote.FeeCoins.Minor(), p.network, address,
-		p.bankID, creditor, p.payee, p.quote.LimitKey(), ledger.Sequence, p.at, unscreenedSince,
+		p.bankID, creditor, p.payee, p.quote.LimitKey(), ledger.Sequence, p.at, unscreenedSince, p.reviewText(),
 	}}
 	rows, err := s.transactions.Rows(t, ledger.Sequence)
 	if err != nil {
@@ -215,6 +231,10 @@ func (s *Service) attachedRows(ctx context.Context, p *payment, t transactions.T
 		return nil, err
 	}
 	rows = append(rows, withdrawal, event)
+	if t.Status == transactions.AwaitingApproval {
+		approval, err := s.requestApproval(ctx, p)
+		return append(rows, approval...), err
+	}
 	if t.Status == transactions.InReview {
 		rows = append(rows, transactions.StatusChangeRow(p.id, transactions.StatusChange{Status: transactions.InReview, At: p.at}))
 		approval, err := s.staff.ApprovalRow(staff.ApprovalRequest{

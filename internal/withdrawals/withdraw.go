@@ -16,6 +16,7 @@ import (
 	"github.com/gbpc/gbpc/internal/ledger/chart"
 	"github.com/gbpc/gbpc/internal/money"
 	"github.com/gbpc/gbpc/internal/pricing"
+	"github.com/gbpc/gbpc/internal/team"
 	"github.com/gbpc/gbpc/internal/transactions"
 )
 
@@ -91,6 +92,7 @@ type payment struct {
 	counterparty  string // as the customer is shown it
 	reviewReasons []ReviewReason
 	unscreened    bool // it is not known yet whether the address is sanctioned
+	approval      team.Requirement
 }
 
 // payer is the customer as it was when the order came in.
@@ -198,11 +200,7 @@ func (s *Service) place(ctx context.Context, p *payment, checkPayee func(context
 	if exceeds {
 		p.reviewReasons = append(p.reviewReasons, ReviewVelocity)
 	}
-	challenge, err := s.authenticated(ctx, p)
-	if err != nil {
-		return api.Answer{}, err
-	}
-	return s.submit(ctx, p, challenge)
+	return s.authorise(ctx, p)
 }
 
 // checkAhead compares the order with the limits and the balance before the customer is asked to authenticate; the ledger

@@ -20,6 +20,7 @@ import (
 	"github.com/gbpc/gbpc/internal/pricing"
 	"github.com/gbpc/gbpc/internal/screening"
 	"github.com/gbpc/gbpc/internal/staff"
+	"github.com/gbpc/gbpc/internal/team"
 	"github.com/gbpc/gbpc/internal/transactions"
 	"github.com/gbpc/gbpc/internal/withdrawals/q"
 )
@@ -46,6 +47,7 @@ type Dependencies struct {
 	Transactions *transactions.Service
 	Pricing      *pricing.Service
 	Bank         Bank
+	Team         *team.Service // nil: nothing waits for a customer's own team
 	Networks     []Network
 	Minter       Minter
 	TopUps       SafeguardingTopUps
@@ -135,6 +137,7 @@ type Service struct {
 	transactions *transactions.Service
 	pricing      *pricing.Service
 	bank         Bank
+	team         *team.Service
 	networks     map[string]Network
 	minter       Minter
 	topUps       SafeguardingTopUps
@@ -158,7 +161,7 @@ const jobUnscreened = "withdrawals.unscreened"
 func New(c Config, d Dependencies) *Service {
 	s := &Service{
 		config: c, db: d.DB, ledger: d.Ledger, customers: d.Customers, staff: d.Staff, auth: d.Auth, sealer: d.Sealer, screening: d.Screening, exceptions: d.Exceptions,
-		transactions: d.Transactions, pricing: d.Pricing, bank: d.Bank, networks: map[string]Network{}, minter: d.Minter, topUps: d.TopUps, returns: d.Returns,
+		transactions: d.Transactions, pricing: d.Pricing, bank: d.Bank, team: d.Team, networks: map[string]Network{}, minter: d.Minter, topUps: d.TopUps, returns: d.Returns,
 		queue: d.Queue, events: d.Events, clock: d.Clock,
 	}
 	for _, n := range d.Networks {
@@ -172,6 +175,7 @@ func New(c Config, d Dependencies) *Service {
 	s.transactions.OnAddressCheck(s.isUnscreened)
 	s.registerExceptions()
 	s.registerLostMints()
+	s.handleApprovals()
 	s.staff.OnDecision(approvalWithdrawal, []staff.Role{staff.Treasury, staff.Compliance}, staff.DecisionUnless{Decided: s.reviewed, Moved: reviewOver})
 	return s
 }

@@ -42,17 +42,18 @@ func (q *Queries) Approval(ctx context.Context, id string) (TeamApproval, error)
 }
 
 const approvalOf = `-- name: ApprovalOf :one
-SELECT a.id, a.status, a.needed,
+SELECT a.id, a.status, a.needed, a.decided_at,
     (SELECT count(*) FROM team_decisions d WHERE d.approval_id = a.id AND d.decision = 'approve') AS given
 FROM team_approvals a
 WHERE a.item = $1
 `
 
 type ApprovalOfRow struct {
-	ID     string
-	Status string
-	Needed int32
-	Given  int64
+	ID        string
+	Status    string
+	Needed    int32
+	DecidedAt *time.Time
+	Given     int64
 }
 
 func (q *Queries) ApprovalOf(ctx context.Context, item string) (ApprovalOfRow, error) {
@@ -62,6 +63,7 @@ func (q *Queries) ApprovalOf(ctx context.Context, item string) (ApprovalOfRow, e
 		&i.ID,
 		&i.Status,
 		&i.Needed,
+		&i.DecidedAt,
 		&i.Given,
 	)
 	return i, err

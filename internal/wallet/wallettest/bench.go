@@ -29,6 +29,7 @@ import (
 	"github.com/gbpc/gbpc/internal/money"
 	"github.com/gbpc/gbpc/internal/pricing"
 	"github.com/gbpc/gbpc/internal/staff"
+	"github.com/gbpc/gbpc/internal/team"
 	"github.com/gbpc/gbpc/internal/transactions"
 	"github.com/gbpc/gbpc/internal/wallet"
 	"github.com/gbpc/gbpc/internal/withdrawals"
@@ -58,6 +59,7 @@ type Bench struct {
 	Pricing      *pricing.Service
 	Deposits     *deposits.Service
 	Withdrawals  *withdrawals.Service
+	Team         *team.Service
 	Wallet       *wallet.Service
 	World        *World
 	Server       http.Handler
@@ -105,7 +107,13 @@ func New(t *testing.T, d *db.DB, options ...Option) *Bench {
 	numbered := make(chan struct{})
 	go func() { defer close(numbered); _ = b.Events.Run(numbering) }()
 	t.Cleanup(func() { stop(); <-numbered })
+	b.Team = team.New(team.Config{Site: "http://localhost:8080"}, team.Dependencies{DB: d, Customers: b.Customers, Auth: b.Auth, Events: b.Events, Mail: b.Mail, Queue: b.Queue, Sealer: sealer, Clock: b.Clock})
+	b.Team.Bind(b.World, nil)
 	b.joinMoney(prices, sealer)
+	b.Transactions.OnApprovals(func(ctx context.Context, conn db.Conn, id string) (transactions.Approval, bool, error) {
+		of, found, err := b.Team.OfItem(ctx, conn, id)
+		return transactions.Approval{ID: of.ID, Status: string(of.Status), Needed: of.Needed, Given: of.Given, ApprovedAt: of.ApprovedAt}, found, err
+	})
 	b.register()
 	t.Cleanup(func() {
 		ledgertest.Balanced(t, d)
@@ -125,7 +133,7 @@ func (b *Bench) joinMoney(prices pricing.Config, sealer *seal.Sealer) {
 	})
 	b.Withdrawals = withdrawals.New(withdrawals.Config{ReviewFrom: Coins("50000")}, withdrawals.Dependencies{
 		DB: b.DB, Ledger: b.Ledger, Customers: b.Customers, Staff: b.Staff, Auth: b.Auth, Sealer: sealer, Screening: b.World, Exceptions: b.Exceptions, Transactions: b.Transactions,
-		Pricing: b.Pricing, Bank: b.World, Networks: []withdrawals.Network{b.World}, Minter: b.World, TopUps: b.World, Returns: b.Deposits, Queue: b.Queue, Events: b.Events, Clock: b.Clock,
+		Pricing: b.Pricing, Bank: b.World, Team: b.Team, Networks: []withdrawals.Network{b.World}, Minter: b.World, TopUps: b.World, Returns: b.Deposits, Queue: b.Queue, Events: b.Events, Clock: b.Clock,
 	})
 	b.World.leaving = func(ctx context.Context, tx db.Tx, o banking.PayoutOrder) (banking.Clearance, error) {
 		if o.Kind != banking.Withdrawal { // as in app
@@ -150,6 +158,7 @@ func (b *Bench) register() {
 	deposits.Register(r, b.Deposits, b.Auth.Access())
 	deposits.RegisterStaff(r, b.Deposits, gate)
 	exceptions.RegisterStaff(r, b.Exceptions, gate)
+	team.Register(server.Department("team"), b.Team, b.Auth.Access())
 	withdrawals.Register(r, b.Withdrawals, b.Auth.Access())
 	withdrawals.RegisterStaff(r, b.Withdrawals, gate)
 	wallet.Register(r, b.Wallet, b.Auth.Access())

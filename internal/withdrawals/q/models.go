@@ -23,6 +23,7 @@ type Withdrawal struct {
 	LimitKey        string
 	Entry           int64
 	CreatedAt       time.Time
+	Review          string
 	Cleared         string
 	UnscreenedSince *time.Time
 }

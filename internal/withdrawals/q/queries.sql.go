@@ -757,7 +757,7 @@ func (q *Queries) LockBatch(ctx context.Context, id string) (WithdrawalsBatch, e
 }
 
 const lockWithdrawal = `-- name: LockWithdrawal :one
-SELECT id, customer_id, type, status, coins, fee, network, address, bank_id, creditor, payee, limit_key, entry, created_at, cleared, unscreened_since
+SELECT id, customer_id, type, status, coins, fee, network, address, bank_id, creditor, payee, limit_key, entry, created_at, review, cleared, unscreened_since
 FROM withdrawals
 WHERE id = $1 FOR UPDATE
 `
@@ -780,6 +780,7 @@ func (q *Queries) LockWithdrawal(ctx context.Context, id string) (Withdrawal, er
 		&i.LimitKey,
 		&i.Entry,
 		&i.CreatedAt,
+		&i.Review,
 		&i.Cleared,
 		&i.UnscreenedSince,
 	)
@@ -846,6 +847,22 @@ func (q *Queries) Pending(ctx context.Context) ([]string, error) {
 		return nil, err
 	}
 	return items, nil
+}
+
+const setAuthorised = `-- name: SetAuthorised :exec
+UPDATE withdrawals
+SET created_at = $1
+WHERE id = $2
+`
+
+type SetAuthorisedParams struct {
+	AuthorisedAt time.Time
+	ID           string
+}
+
+func (q *Queries) SetAuthorised(ctx context.Context, arg SetAuthorisedParams) error {
+	_, err := q.db.ExecContext(ctx, setAuthorised, arg.AuthorisedAt, arg.ID)
+	return err
 }
 
 const setBatchProgress = `-- name: SetBatchProgress :exec
@@ -1040,7 +1057,7 @@ func (q *Queries) WhitelistOwners(ctx context.Context, arg WhitelistOwnersParams
 }
 
 const withdrawal = `-- name: Withdrawal :one
-SELECT id, customer_id, type, status, coins, fee, network, address, bank_id, creditor, payee, limit_key, entry, created_at, cleared, unscreened_since
+SELECT id, customer_id, type, status, coins, fee, network, address, bank_id, creditor, payee, limit_key, entry, created_at, review, cleared, unscreened_since
 FROM withdrawals
 WHERE id = $1
 `
@@ -1063,6 +1080,7 @@ func (q *Queries) Withdrawal(ctx context.Context, id string) (Withdrawal, error)
 		&i.LimitKey,
 		&i.Entry,
 		&i.CreatedAt,
+		&i.Review,
 		&i.Cleared,
 		&i.UnscreenedSince,
 	)

@@ -1,0 +1,183 @@
+package withdrawals
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/kit/api"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/ledger"
+	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/staff"
+	"github.com/gbpc/gbpc/internal/team"
+	"github.com/gbpc/gbpc/internal/transactions"
+	"github.com/gbpc/gbpc/internal/withdrawals/q"
+)
+
+// teamWithdrawal is the kind of the approvals of payments by the customer's own team.
+const teamWithdrawal = "withdrawal"
+
+func (s *Service) handleApprovals() {
+	if s.team != nil {
+		s.team.OnDecision(teamWithdrawal, s.teamDecided)
+	}
+}
+
+// authorise asks the policy of the customer's team what the payment needs, and submits it: to wait for the team's
+// approvals, or with the authentication of whoever orders.
+func (s *Service) authorise(ctx context.Context, p *payment) (answer api.Answer, err error) {
+	if err := s.askPolicy(ctx, p); err != nil {
+		return api.Answer{}, err
+	}
+	challenge := ""
+	if !p.awaitsApproval() {
+		if challenge, err = s.authenticated(ctx, p); err != nil {
+			return api.Answer{}, err
+		}
+	}
+	return s.submit(ctx, p, challenge)
+}
+
+func (s *Service) askPolicy(ctx context.Context, p *payment) (err error) {
+	if s.team == nil || p.payer.customer.Kind != customer.Business {
+		return nil
+	}
+	if err := s.team.RequireIdentity(ctx); err != nil {
+		return err
+	}
+	p.approval, err = s.team.Needed(ctx, s.db.Read(), p.customerID, team.Subject(p.kind), p.coins)
+	return err
+}
+
+// ofTeam reports whether the payer can have a policy.
+func (p *payment) ofTeam() bool { return p.payer.customer.Kind == customer.Business }
+
+// awaitsApproval reports whether the customer's own team has to approve the payment.
+func (p *payment) awaitsApproval() bool { return p.approval.Approvals > 0 }
+
+// checkPolicyUnderLock checks that the policy by which the payment was authorised is still in force.
+func (p *payment) checkPolicyUnderLock(rows *ledger.Rows) error {
+	if !p.ofTeam() {
+		return nil
+	}
+	inForce, _ := policies.Get(rows, p.customerID)
+	if inForce.Version != p.approval.Version {
+		return errPolicy
+	}
+	return nil
+}
+
+// reviewText is what is stored of the reasons for which operators must review a payment once its team has approved it.
+func (p *payment) reviewText() string {
+	if !p.awaitsApproval() {
+		return ""
+	}
+	codes := make([]string, len(p.reviewReasons))
+	for i, r := range p.reviewReasons {
+		codes[i] = string(r)
+	}
+	return strings.Join(codes, " ")
+}
+
+// requestApproval returns the rows that ask the customer's team.
+func (s *Service) requestApproval(ctx context.Context, p *payment) ([]db.Row, error) {
+	details := map[string]string{"payee": p.wholePayee(), "reference": transactions.ReferenceOf(p.id)}
+	if p.network != "" {
+		details["network"] = p.network
+	}
+	if !p.quote.Fee.IsZero() {
+		details["fee"] = p.quote.Fee.String()
+	}
+	_, rows, err := s.team.Rows(ctx, team.Request{
+		CustomerID: p.customerID, Subject: team.Subject(p.kind), Kind: teamWithdrawal, Item: p.id, Amount: p.amount, Summary: p.wholePayee(), Details: details, Requirement: p.approval,
+	})
+	return append(rows, transactions.StatusChangeRow(p.id, transactions.StatusChange{Status: transactions.AwaitingApproval, At: p.at})), err
+}
+
+// cancelApproval cancels the approval for which a payment waits, if it does.
+func (s *Service) cancelApproval(ctx context.Context, tx db.Tx, id string) error {
+	if s.team == nil {
+		return nil
+	}
+	_, err := s.team.CancelOf(ctx, tx, id)
+	return err
+}
+
+// teamDecided goes on with a payment that the customer's team approved, or gives the money back.
+func (s *Service) teamDecided(ctx context.Context, tx db.Tx, a team.Approval) error {
+	w, err := lockWithdrawal(ctx, tx, a.Item)
+	if err != nil {
+		return err
+	}
+	if transactions.Status(w.Status) != transactions.AwaitingApproval {
+		return ErrDecided
+	}
+	switch a.Status {
+	case team.Approved:
+		return s.release(ctx, tx, w, a)
+	case team.Expired:
+		return s.giveBack(ctx, tx, w, ending{status: transactions.Cancelled, reason: fault.ApprovalExpired})
+	default:
+		return s.giveBack(ctx, tx, w, ending{status: transactions.Cancelled, reason: fault.ApproverRejected})
+	}
+}
+
+// release sends an approved payment on its way: to the operators' review if it needs one, by the reasons of its order and
+// by what is known now, and otherwise to bank or minter, where customer and address are screened again. It refuses a
+// payee that was removed meanwhile. Limits were counted with the order; the money was held from then on.
+func (s *Service) release(ctx context.Context, tx db.Tx, w q.Withdrawal, a team.Approval) error {
+	if err := s.checkStillPayee(ctx, tx, w); err != nil {
+		return err
+	}
+	reasons := strings.Fields(w.Review)
+	match, err := s.screening.HasOpenMatch(ctx, tx, w.CustomerID)
+	if err != nil {
+		return err
+	}
+	if match && !slices.Contains(reasons, string(ReviewMatch)) {
+		reasons = append(reasons, string(ReviewMatch))
+	}
+	now := s.clock.Now()
+	if err := q.New(tx).SetAuthorised(ctx, q.SetAuthorisedParams{ID: w.ID, AuthorisedAt: now}); err != nil {
+		return fmt.Errorf("authorise withdrawal %s: %w", w.ID, err)
+	}
+	if len(reasons) == 0 {
+		if err := s.moveWithdrawal(ctx, tx, w, transactions.Pending, nil); err != nil {
+			return err
+		}
+		return s.queue.Enqueue(ctx, tx, sendJob.Job(w.ID))
+	}
+	if err := s.moveWithdrawal(ctx, tx, w, transactions.InReview, nil); err != nil {
+		return err
+	}
+	amount := money.New(w.Coins, money.GBPC)
+	if transactions.Type(w.Type) == transactions.FiatWithdrawal {
+		amount, _ = amount.ToPounds()
+	}
+	return s.staff.RequestApproval(ctx, tx, staff.ApprovalRequest{
+		ID: id.New(), Kind: approvalWithdrawal, Subject: w.ID, Amount: amount, CustomerID: w.CustomerID, RequestedName: "customer",
+		Details: map[string]any{"type": w.Type, "payee": a.Summary, "network": w.Network, "reasons": reasons}, Needed: 2, At: now,
+	})
+}
+
+// checkStillPayee checks that the payee was not removed since the order.
+func (s *Service) checkStillPayee(ctx context.Context, tx db.Tx, w q.Withdrawal) error {
+	if transactions.Type(w.Type) == transactions.FiatWithdrawal {
+		_, err := s.bank.VerifiedBankAccount(ctx, tx, w.CustomerID, w.BankID)
+		return err
+	}
+	settings, err := s.customers.Settings(ctx, tx, w.CustomerID)
+	if err != nil {
+		return err
+	}
+	_, err = q.New(tx).AddressOnWhitelist(ctx, q.AddressOnWhitelistParams{CustomerID: w.CustomerID, Network: w.Network, Address: w.Address})
+	if err != nil && !db.IsNoRows(err) {
+		return fmt.Errorf("look the address up: %w", err)
+	}
+	return requireWhitelisted(err == nil, settings.WhitelistOnly)
+}
