@@ -177,7 +177,7 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 		DB: o.DB, Clock: o.Clock, Sealer: o.Sealer, Customers: a.customers, Staff: a.staff, Screening: a.screening, Documents: a.documents, Liveness: a.liveness,
 		Mail: a.outbox, Limits: limits, Queue: a.queue, Events: a.events,
 	})
-	a.team.Bind(a.verification, nil)
+	a.team.Bind(a.verification)
 	sink := &deferredSink{}
 	a.banking = banking.New(banking.Config{Shared: o.WithoutAPI, Issuer: o.Issuer, UnansweredAfter: o.UnansweredAfter, ListEvery: o.ListEvery, Program: o.Version, Suspended: running}, banking.Dependencies{
 		DB: o.DB, Clock: o.Clock, Queue: a.queue, Events: a.events, Sealer: o.Sealer, Log: o.Log, Rail: pausableRail{o.Rail, running}, Sink: sink,

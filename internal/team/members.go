@@ -161,10 +161,8 @@ func (s *Service) checkWithout(ctx context.Context, tx db.Tx, caller auth.Identi
 
 // revoke ends what the member could do only by the role before.
 func (s *Service) revoke(ctx context.Context, tx db.Tx, m person, role customer.Role) error {
-	if s.keys != nil {
-		if err := s.keys.RevokeKeysOf(ctx, tx, m.User.ID, m.Customer.ID, role); err != nil {
-			return err
-		}
+	if err := s.auth.RevokeKeysOf(ctx, tx, m.User.ID, m.Customer.ID, role); err != nil {
+		return err
 	}
 	if slices.Contains(auth.RolesWith(auth.ManageTeam), role) && !(m.Role == customer.RoleOwner && role != customer.RoleOwner) {
 		return nil

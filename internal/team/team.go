@@ -42,13 +42,6 @@ type Verification interface {
 	VerifiedName(ctx context.Context, customerID string) (name string, ok bool, err error)
 }
 
-// Keys ends the API keys that rest on a member's role. Filled by auth.
-type Keys interface {
-	// RevokeKeysOf kills the keys of the customer that the user made and could not make with the role any more; "" is the
-	// role of who has left.
-	RevokeKeysOf(ctx context.Context, tx db.Tx, userID string, customerID customer.ID, role customer.Role) error
-}
-
 // Handler carries out what became of an approval, in the transaction in which it was decided or expired. An error undoes
 // the decision.
 type Handler func(ctx context.Context, tx db.Tx, a Approval) error
@@ -65,7 +58,6 @@ type Service struct {
 	sealer       *seal.Sealer
 	clock        clock.Clock
 	verification Verification
-	keys         Keys
 	handlers     map[string]Handler
 }
 
@@ -91,11 +83,12 @@ func New(c Config, d Dependencies) *Service {
 	jobs.HandleAbout(s.queue, expireJob, s.expire)
 	jobs.HandleAbout(s.queue, announceJob, s.announce)
 	s.OnDecision(policyKind, s.policyDecided)
+	s.handleKeys()
 	return s
 }
 
-// Bind supplies what is built later: who was verified and, where there are any, the keys of members.
-func (s *Service) Bind(v Verification, k Keys) { s.verification, s.keys = v, k }
+// Bind supplies what is built later: who was verified.
+func (s *Service) Bind(v Verification) { s.verification = v }
 
 // OnDecision registers what carries out the approvals of a kind. Every kind has exactly one; a second one panics.
 func (s *Service) OnDecision(kind string, h Handler) {

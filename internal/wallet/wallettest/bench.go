@@ -108,7 +108,7 @@ func New(t *testing.T, d *db.DB, options ...Option) *Bench {
 	go func() { defer close(numbered); _ = b.Events.Run(numbering) }()
 	t.Cleanup(func() { stop(); <-numbered })
 	b.Team = team.New(team.Config{Site: "http://localhost:8080"}, team.Dependencies{DB: d, Customers: b.Customers, Auth: b.Auth, Events: b.Events, Mail: b.Mail, Queue: b.Queue, Sealer: sealer, Clock: b.Clock})
-	b.Team.Bind(b.World, nil)
+	b.Team.Bind(b.World)
 	b.joinMoney(prices, sealer)
 	b.Transactions.OnApprovals(func(ctx context.Context, conn db.Conn, id string) (transactions.Approval, bool, error) {
 		of, found, err := b.Team.OfItem(ctx, conn, id)
