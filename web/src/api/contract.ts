@@ -47,6 +47,15 @@ export type Challenge = {
 /* The customer */
 export type User = Schemas["AuthUserView"];
 
+/* The team of a business */
+export type TeamMember = Schemas["TeamMemberView"];
+export type TeamRole = TeamMember["role"];
+export type TeamInvitation = Schemas["TeamInvitationView"];
+export type TeamPolicy = Schemas["TeamPolicyView"];
+export type PolicyRule = NonNullable<TeamPolicy["rules"]>[number];
+export type PolicySubject = PolicyRule["subject"];
+export type TeamApproval = Schemas["TeamView"];
+
 /* Verification */
 export type VerificationKind = VerificationItem["kind"];
 /** 0 draft or reopened, 1 in review, 2 approved, 3 returned or rejected. */

@@ -132,7 +132,8 @@ export function officeOf(user: User, factorMissing: boolean): string | null {
 /** The page to go to after signing in: only one of ours, whatever the address bar says. */
 export function wayBack(search: string, fallback: string): string {
   const next = new URLSearchParams(search).get("next") ?? "";
-  const safe = /^\/(user|backoffice|verify)\//.test(next) || next === "/backoffice";
+  const safe =
+    /^\/((user|backoffice|verify)\/|Auth\/Invitation\?token=[A-Z0-9]+$)/.test(next) || next === "/backoffice";
   return safe ? next : fallback;
 }
 

@@ -1,5 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import accountLayoutStyles from "@/app/AccountLayout.module.css";
+import { useSelf } from "@/features/customer/queries";
+import { BusinessSwitcher } from "@/features/team/BusinessSwitcher";
+import { WaitingCount } from "@/features/team/WaitingCount";
 
 type AccountNavigationProps = { onNavigate?: () => void };
 
@@ -9,14 +12,19 @@ const links = [
   { to: "/user/history", label: "History" },
   { to: "/user/addressWhitelist", label: "Addresses" },
   { to: "/user/payment", label: "Bank accounts" },
+  { to: "/user/approvals", label: "Approvals", business: true },
+  { to: "/user/team", label: "Team", business: true },
   { to: "/user/verification", label: "Verification" },
   { to: "/user/profile", label: "Profile" },
 ] as const;
 
 export function AccountNavigation({ onNavigate }: AccountNavigationProps) {
+  const business = useSelf().data?.accountType === "business";
+  const shown = links.filter((link) => business || !("business" in link));
   return (
     <nav className={accountLayoutStyles.accountLinks} aria-label="Account">
-      {links.map((link) => (
+      <BusinessSwitcher />
+      {shown.map((link) => (
         <Link
           key={link.to}
           to={link.to}
@@ -25,6 +33,7 @@ export function AccountNavigation({ onNavigate }: AccountNavigationProps) {
           onClick={onNavigate}
         >
           {link.label}
+          {link.to === "/user/approvals" && <WaitingCount />}
         </Link>
       ))}
     </nav>

@@ -28,6 +28,12 @@ const setup2FA = createRoute({
   component: lazyRouteComponent(() => loaded(import("@/routes/auth/Setup2FA")), "Setup2FAScreen"),
 });
 
+const invitation = createRoute({
+  getParentRoute: () => shellZone,
+  path: "/Auth/Invitation",
+  component: lazyRouteComponent(() => loaded(import("@/routes/auth/Invitation")), "InvitationScreen"),
+});
+
 const account = createRoute({
   getParentRoute: () => shellZone,
   path: "/user",
@@ -47,6 +53,24 @@ const addressWhitelist = createRoute({
     () => loaded(import("@/routes/user/addressWhitelist")),
     "AddressWhitelistScreen",
   ),
+});
+
+const team = createRoute({
+  getParentRoute: () => account,
+  path: "team",
+  component: lazyRouteComponent(() => loaded(import("@/routes/user/team/index")), "TeamScreen"),
+});
+
+const policy = createRoute({
+  getParentRoute: () => account,
+  path: "team/policy",
+  component: lazyRouteComponent(() => loaded(import("@/routes/user/team/policy")), "PolicyScreen"),
+});
+
+const approvals = createRoute({
+  getParentRoute: () => account,
+  path: "approvals",
+  component: lazyRouteComponent(() => loaded(import("@/routes/user/approvals")), "ApprovalsScreen"),
 });
 
 const history = createRoute({
@@ -249,12 +273,16 @@ export const shellTree = root.addChildren([
     createAccount,
     resetPassword,
     setup2FA,
+    invitation,
     memberVerification,
     officeSignIn,
     account.addChildren([
       profile,
       addressWhitelist,
       history,
+      team,
+      policy,
+      approvals,
       payment,
       addBank,
       wallet,

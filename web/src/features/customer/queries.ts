@@ -1,12 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { answer, client } from "@/api/client";
+import { selfKey, useSelf } from "@/api/self";
 
-export const keys = { self: ["customer", "self"] };
-
-/** The signed-in user and the status of their verification. */
-export function useSelf() {
-  return useQuery({ queryKey: keys.self, queryFn: () => answer(client.GET("/user/self")) });
-}
+export const keys = { self: selfKey };
+export { useSelf };
 
 export type ProfileChange = { displayName?: string; phone?: string; country?: string; language?: string };
 

@@ -1,0 +1,30 @@
+import { Select } from "@mantine/core";
+import { useSelf } from "@/api/self";
+import { useSwitchBusiness } from "@/features/team/queries";
+import styles from "@/features/team/Team.module.css";
+
+/** Which account this session acts for, for who has more than one. */
+export function BusinessSwitcher() {
+  const { data } = useSelf();
+  const change = useSwitchBusiness();
+  if (data?.ownAccount == null || data.businesses.every(({ id }) => id === data.ownAccount?.id)) {
+    return null;
+  }
+  const own = data.ownAccount.id;
+  const accounts = [
+    ...(data.businesses.some(({ id }) => id === own) ? [] : [{ value: own, label: "My own account" }]),
+    ...data.businesses.map(({ id, name }) => ({ value: id, label: name })),
+  ];
+  return (
+    <Select
+      className={styles.switcher}
+      label="Account"
+      data={accounts}
+      value={data.account.id}
+      allowDeselect={false}
+      disabled={change.isPending}
+      error={change.error?.message}
+      onChange={(id) => id !== null && id !== data.account.id && change.mutate(id)}
+    />
+  );
+}

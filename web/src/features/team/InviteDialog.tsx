@@ -1,0 +1,75 @@
+import { Button, Modal, Select, TextInput } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import type { TeamRole } from "@/api/contract";
+import { useInvite } from "@/features/team/queries";
+import { roles } from "@/features/team/words";
+import { FormAlert } from "@/ui/FormAlert";
+import formStyles from "@/ui/form/Form.module.css";
+
+type InviteDialogProps = { opened: boolean; owner: boolean; onClose: () => void };
+
+export function InviteDialog({ opened, owner, onClose }: InviteDialogProps) {
+  const [email, setEmail] = useState("");
+  const [role, setRole] = useState<TeamRole>("viewer");
+  const invite = useInvite();
+  const chosen = roles.find(({ value }) => value === role);
+
+  function handleInvite(event: FormEvent) {
+    event.preventDefault();
+    if (invite.isPending) {
+      return;
+    }
+    invite.mutate(
+      { email: email.trim(), role },
+      {
+        onSuccess: () => {
+          setEmail("");
+          onClose();
+        },
+      },
+    );
+  }
+
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title="Invite a member"
+      closeButtonProps={{ "aria-label": "Close" }}
+    >
+      <form className={formStyles.form} noValidate onSubmit={handleInvite}>
+        <p>
+          We email a link that works once, for seven days. The person signs in with this address, or opens an
+          account with it.
+        </p>
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="off"
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+          data-autofocus
+        />
+        <Select
+          label="Role"
+          description={chosen?.may}
+          data={roles
+            .filter(({ value }) => owner || value !== "owner")
+            .map(({ value, label }) => ({ value, label }))}
+          value={role}
+          allowDeselect={false}
+          onChange={(value) => value !== null && setRole(value as TeamRole)}
+        />
+        <FormAlert error={invite.error} />
+        <div className={formStyles.formActions}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={invite.isPending}>
+            Send invitation
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,141 @@
+import { Button, NumberInput, Select, Switch, TextInput } from "@mantine/core";
+import { useState } from "react";
+import type { PolicyRule, PolicySubject, TeamPolicy } from "@/api/contract";
+import { useChangePolicy, usePolicy } from "@/features/team/queries";
+import styles from "@/features/team/Team.module.css";
+import { hasAmount, ruleSentence, subjects } from "@/features/team/words";
+import { Callout } from "@/ui/Callout";
+import { Empty } from "@/ui/Empty";
+import { Failed } from "@/ui/Failed";
+import { FormAlert } from "@/ui/FormAlert";
+import formStyles from "@/ui/form/Form.module.css";
+import { Waiting } from "@/ui/Waiting";
+
+/** The policy of the business: what needs approval, as sentences, and the fields behind them. */
+export function PolicyEditor({ mayChange }: { mayChange: boolean }) {
+  const { data, isPending, isError, error, refetch } = usePolicy();
+  if (isPending) {
+    return <Waiting rows={4} />;
+  }
+  if (isError) {
+    return <Failed what="the policy" error={error} onRetry={refetch} />;
+  }
+  return mayChange ? <Editor key={data.changedAt ?? "none"} policy={data} /> : <Sentences policy={data} />;
+}
+
+function Sentences({ policy }: { policy: TeamPolicy }) {
+  if (policy.rules.length === 0) {
+    return <Empty>No approvals are needed. Whoever orders a payment confirms it alone.</Empty>;
+  }
+  return (
+    <ul>
+      {policy.rules.map((rule) => (
+        <li key={rule.subject + rule.from}>{ruleSentence(rule)}.</li>
+      ))}
+      <li>
+        {policy.separation
+          ? "Nobody approves what they asked for themselves."
+          : "Approvers may approve what they asked for themselves."}
+      </li>
+    </ul>
+  );
+}
+
+type Draft = PolicyRule & { key: number };
+
+function Editor({ policy }: { policy: TeamPolicy }) {
+  const [rules, setRules] = useState<Draft[]>(() => policy.rules.map((rule, key) => ({ ...rule, key })));
+  const [separation, setSeparation] = useState(policy.separation);
+  const change = useChangePolicy();
+
+  function handleChange(key: number, part: Partial<PolicyRule>) {
+    setRules((all) => all.map((rule) => (rule.key === key ? { ...rule, ...part } : rule)));
+  }
+
+  function handleAdd() {
+    const key = Math.max(0, ...rules.map((rule) => rule.key + 1));
+    setRules((all) => [...all, { key, subject: "fiat_withdrawal", from: "10000.00", approvals: 1 }]);
+  }
+
+  function handleSave() {
+    const sent = rules.map(({ subject, from, approvals }) => ({
+      subject,
+      from: hasAmount(subject) ? from.trim() : "0.00",
+      approvals,
+    }));
+    change.mutate({ rules: sent, separation });
+  }
+
+  return (
+    <div className={formStyles.form}>
+      {change.data?.approval && (
+        <Callout>Your change waits for approval. Until then the rules below the line stay in force.</Callout>
+      )}
+      {rules.length === 0 && (
+        <Empty>
+          No approvals are needed. Whoever orders a payment confirms it alone. Add a rule to change that.
+        </Empty>
+      )}
+      {rules.map((rule, index) => (
+        <fieldset
+          key={rule.key}
+          className={styles.rule}
+          aria-label={`Rule ${index + 1}`}
+          style={{ border: 0, margin: 0 }}
+        >
+          <Select
+            label="What"
+            data={subjects.map(({ value, label }) => ({ value, label }))}
+            value={rule.subject}
+            allowDeselect={false}
+            onChange={(value) =>
+              value !== null && handleChange(rule.key, { subject: value as PolicySubject })
+            }
+          />
+          {hasAmount(rule.subject) ? (
+            <TextInput
+              label="From (£)"
+              inputMode="decimal"
+              value={rule.from}
+              onChange={(event) => handleChange(rule.key, { from: event.currentTarget.value })}
+            />
+          ) : (
+            <TextInput label="From (£)" value="any" disabled readOnly />
+          )}
+          <NumberInput
+            label="Approvals"
+            min={0}
+            max={5}
+            allowDecimal={false}
+            value={rule.approvals}
+            onChange={(value) => handleChange(rule.key, { approvals: Number(value) })}
+          />
+          <Button
+            variant="default"
+            aria-label={`Remove rule ${index + 1}`}
+            onClick={() => setRules((all) => all.filter(({ key }) => key !== rule.key))}
+          >
+            Remove
+          </Button>
+          <p>{ruleSentence(rule)}.</p>
+        </fieldset>
+      ))}
+      <div>
+        <Button variant="default" onClick={handleAdd}>
+          Add a rule
+        </Button>
+      </div>
+      <Switch
+        label="Nobody approves what they asked for themselves"
+        checked={separation}
+        onChange={(event) => setSeparation(event.currentTarget.checked)}
+      />
+      <FormAlert error={change.error} />
+      <div className={formStyles.formActions}>
+        <Button loading={change.isPending} onClick={handleSave}>
+          Save the policy
+        </Button>
+      </div>
+    </div>
+  );
+}

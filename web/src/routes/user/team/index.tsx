@@ -1,0 +1,44 @@
+import { Button } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { Link } from "@tanstack/react-router";
+import { useSelf } from "@/api/self";
+import { Invitations } from "@/features/team/Invitations";
+import { InviteDialog } from "@/features/team/InviteDialog";
+import { Members } from "@/features/team/Members";
+import { RolesExplained } from "@/features/team/RolesExplained";
+import styles from "@/features/team/Team.module.css";
+import formStyles from "@/ui/form/Form.module.css";
+import { PageHead } from "@/ui/PageHead";
+import { SectionHead } from "@/ui/SectionHead";
+
+export function TeamScreen() {
+  const [inviting, dialog] = useDisclosure();
+  const role = useSelf().data?.account.role;
+  const manages = role === "owner" || role === "administrator";
+  return (
+    <>
+      <PageHead title="Team" note="The people who act for your business.">
+        <div className={formStyles.stepActions}>
+          <Button variant="default" renderRoot={(root) => <Link {...root} to="/user/team/policy" />}>
+            Approval policy
+          </Button>
+          {manages && <Button onClick={dialog.open}>Invite a member</Button>}
+        </div>
+      </PageHead>
+      <Members />
+      <section className={styles.section}>
+        <SectionHead title="Invitations" />
+        <Invitations manages={manages} />
+      </section>
+      <section className={styles.section}>
+        <SectionHead title="What each role may do" />
+        <RolesExplained />
+        <p className={formStyles.fieldHint}>
+          Who orders or approves payments has an identity check of their own: they switch to their own account
+          and verify there.
+        </p>
+      </section>
+      <InviteDialog opened={inviting} owner={role === "owner"} onClose={dialog.close} />
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { useSelf } from "@/api/self";
+import { PolicyEditor } from "@/features/team/PolicyEditor";
+import { PageHead } from "@/ui/PageHead";
+
+export function PolicyScreen() {
+  const role = useSelf().data?.account.role;
+  return (
+    <>
+      <PageHead
+        title="Approval policy"
+        note="What your team has to approve before it happens. Of several rules about the same thing, the one with the highest amount that is reached counts."
+      />
+      <PolicyEditor mayChange={role === "owner" || role === "administrator"} />
+    </>
+  );
+}
