@@ -45,6 +45,9 @@ export const individualScreens = [
 ];
 
 export const businessScreens = [
+  "/user/team",
+  "/user/team/policy",
+  "/user/approvals",
   "/user/verification/start",
   "/user/verification/corporate/step1",
   "/user/verification/corporate/step2_1",

@@ -1,4 +1,4 @@
-import { Button, NumberInput, Select, Switch, TextInput } from "@mantine/core";
+import { Button, Select, Switch, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { PolicyRule, PolicySubject, TeamPolicy } from "@/api/contract";
 import { useChangePolicy, usePolicy } from "@/features/team/queries";
@@ -102,13 +102,12 @@ function Editor({ policy }: { policy: TeamPolicy }) {
           ) : (
             <TextInput label="From (£)" value="any" disabled readOnly />
           )}
-          <NumberInput
+          <Select
             label="Approvals"
-            min={0}
-            max={5}
-            allowDecimal={false}
-            value={rule.approvals}
-            onChange={(value) => handleChange(rule.key, { approvals: Number(value) })}
+            data={["0", "1", "2", "3", "4", "5"]}
+            value={String(rule.approvals)}
+            allowDeselect={false}
+            onChange={(value) => value !== null && handleChange(rule.key, { approvals: Number(value) })}
           />
           <Button
             variant="default"

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from "@mantine/core";
 import { useWaitingCount } from "@/features/team/queries";
 import styles from "@/features/team/Team.module.css";
 
@@ -7,7 +8,7 @@ export function WaitingCount() {
   return count === 0 ? null : (
     <span className={styles.count}>
       {count}
-      <span className="sr-only"> waiting</span>
+      <VisuallyHidden> waiting</VisuallyHidden>
     </span>
   );
 }
