@@ -70,6 +70,6 @@ func (s *Service) snapshot(ctx context.Context, conn db.Conn, t Transaction) (v 
 			return View{}, err
 		}
 	}
-	v.Approval, err = s.approvalOf(ctx, conn, t)
+	err = s.addApproval(ctx, conn, &v, t)
 	return v, err
 }
