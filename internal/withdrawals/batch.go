@@ -101,7 +101,9 @@ type batch struct {
 	check       *batchCheck
 	at          time.Time
 	coins, fees money.Amount
-	review      bool // operators have to agree to each
+	review      bool  // operators have to agree to each
+	ofTeam      bool  // the payer can have a policy
+	policy      int64 // the version of it by which the batch was accepted
 }
 
 // hash is the hash of the order, however its request was written.
@@ -145,6 +147,9 @@ func (s *Service) acceptBatch(ctx context.Context, b *batch) (api.Answer, error)
 	if available.Cmp(b.coins.Add(b.fees)) < 0 {
 		return api.Answer{}, ErrInsufficientFunds
 	}
+	if err := s.askPolicyOfBatch(ctx, b); err != nil {
+		return api.Answer{}, err
+	}
 	challenge := ""
 	if b.order.initiator.Kind != auth.InitiatorKey {
 		if challenge, err = s.auth.RequireAuthentication(ctx, b.operation()); err != nil {
@@ -157,6 +162,8 @@ func (s *Service) acceptBatch(ctx context.Context, b *batch) (api.Answer, error)
 		answer, err = s.commitBatch(ctx, b, challenge)
 	}
 	switch {
+	case errors.Is(err, errPolicy):
+		return s.acceptBatch(ctx, b)
 	case errors.Is(err, errNotAuthenticated):
 		return api.Answer{}, s.auth.Challenge(ctx, b.operation())
 	case db.IsUniqueViolation(err):
@@ -198,6 +205,9 @@ func (s *Service) commitBatch(ctx context.Context, b *batch, challenge string) (
 // preconditions name the rows that checkUnderLock reads and changes, each once.
 func (b *batch) preconditions(challenge string) []ledger.RowRef {
 	refs := []ledger.RowRef{statuses.Row(b.order.CustomerID)}
+	if b.ofTeam {
+		refs = append(refs, policies.Row(b.order.CustomerID))
+	}
 	named := map[ledger.RowRef]bool{}
 	for _, p := range b.check.payments {
 		for _, ref := range p.quote.Preconditions() {
@@ -219,6 +229,11 @@ func (b *batch) checkUnderLock(challenge string) func(time.Time, *ledger.Rows) e
 		payer, _ := statuses.Get(rows, b.order.CustomerID)
 		if err := requireActive(payer.Status); err != nil {
 			return err
+		}
+		if b.ofTeam {
+			if inForce, _ := policies.Get(rows, b.order.CustomerID); inForce.Version != b.policy {
+				return errPolicy
+			}
 		}
 		for _, p := range b.check.payments {
 			exceedsVelocity, err := p.quote.CountUse(rows)
