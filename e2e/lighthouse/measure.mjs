@@ -19,7 +19,7 @@ const binary = path.resolve(import.meta.dirname, "../../bin/gbpc");
 const data = fs.mkdtempSync(path.join(os.tmpdir(), "gbpc-lighthouse-"));
 const port = await freePort();
 const site = `http://localhost:${port}`;
-const program = spawn(binary, ["sandbox", "--addr", `127.0.0.1:${port}`, "--data", data], {
+const program = spawn(binary, ["sandbox", "--addr", `127.0.0.1:${port}`, "--data", data, "--no-panel"], {
   stdio: "ignore",
 });
 const chrome = await launcher.launch({

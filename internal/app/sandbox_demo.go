@@ -298,12 +298,15 @@ func (s *Sandbox) work(ctx context.Context) error {
 // blockPause is the time between two blocks.
 const blockPause = 2 * time.Second
 
+// idleRounds are the rounds in which nothing may be sent before the chain is at rest.
+const idleRounds = 2
+
 // settle does everything that is due until nothing is: jobs, the bank, and the chain with enough blocks for what was sent.
 func (s *Sandbox) settle(ctx context.Context) error {
 	if _, err := s.chain.Node.Seal(); err != nil { // its newest block is never old
 		return err
 	}
-	left := 0
+	left, idle := 0, 0
 	for range maxRounds {
 		if err := s.work(ctx); err != nil {
 			return err
@@ -321,8 +324,12 @@ func (s *Sandbox) settle(ctx context.Context) error {
 			left = s.chain.Service.Network().Confirmations + 2 // one more, so that what was seen is acted on
 		}
 		if left == 0 {
-			return s.work(ctx)
+			if idle++; idle > idleRounds {
+				return s.work(ctx)
+			}
+			continue // what one round has prepared the next one sends
 		}
+		idle = 0
 		left--
 		if err := s.clock.Advance(blockPause); err != nil {
 			return err

@@ -248,8 +248,8 @@ func (c *Chain) Pending() (int, error) {
 	if err := c.eth.TxPool().Sync(); err != nil {
 		return 0, fmt.Errorf("synchronise the pool: %w", err)
 	}
-	pending, _ := c.eth.TxPool().Stats()
-	return pending, nil
+	pending, queued := c.eth.TxPool().Stats() // what has just come is queued first
+	return pending + queued, nil
 }
 
 // DropPending drops every pending transaction, as a restart of a node does.
