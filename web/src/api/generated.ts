@@ -1663,6 +1663,162 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/team/approval": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List approvals, pending and decided, newest first */
+        get: operations["listTeamApprovals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/team/approval/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read an approval */
+        get: operations["getTeamApproval"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/team/approval/{id}/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Approve or reject */
+        post: operations["decideTeamApproval"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/team/invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List invitations, newest first */
+        get: operations["listTeamInvitations"];
+        put?: never;
+        /** Invite a person to the team */
+        post: operations["inviteTeamMember"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/team/invitation/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Join the business that sent an invitation */
+        post: operations["acceptTeamInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/team/invitation/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take an invitation back */
+        delete: operations["cancelTeamInvitation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/team/member": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the members of the business */
+        get: operations["listTeamMembers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/team/member/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Give a member another role */
+        put: operations["changeTeamMember"];
+        post?: never;
+        /** Remove a member, or leave the business */
+        delete: operations["removeTeamMember"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/team/policy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read the policy of the business */
+        get: operations["getTeamPolicy"];
+        /** Replace the policy */
+        put: operations["changeTeamPolicy"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/third-party/file-store": {
         parameters: {
             query?: never;
@@ -2835,6 +2991,10 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AcceptInputBody: {
+            /** @description from the mailed link */
+            token: string;
+        };
         AcceptTermsInputBody: {
             version: string;
         };
@@ -3428,6 +3588,10 @@ export interface components {
             name?: string | null;
             scopes?: string[] | null;
         };
+        ChangeMemberInputBody: {
+            /** @enum {string} */
+            role: "owner" | "administrator" | "initiator" | "approver" | "viewer" | "developer";
+        };
         ChangePasswordInputBody: {
             /**
              * Format: password
@@ -3436,6 +3600,11 @@ export interface components {
             newPassword: string;
             /** Format: password */
             oldPassword: string;
+        };
+        ChangePolicyInputBody: {
+            /** @description of the rules of a subject, the one with the greatest from that is not above the amount counts */
+            rules: components["schemas"]["TeamStoredRule"][];
+            separation: boolean;
         };
         ChangeSelfInputBody: {
             country?: string;
@@ -3587,6 +3756,18 @@ export interface components {
             _meta: components["schemas"]["CursorMeta"];
             list: components["schemas"]["SupportReportView"][];
         };
+        CursorPageTeamInvitationView: {
+            _meta: components["schemas"]["CursorMeta"];
+            list: components["schemas"]["TeamInvitationView"][];
+        };
+        CursorPageTeamMemberView: {
+            _meta: components["schemas"]["CursorMeta"];
+            list: components["schemas"]["TeamMemberView"][];
+        };
+        CursorPageTeamView: {
+            _meta: components["schemas"]["CursorMeta"];
+            list: components["schemas"]["TeamView"][];
+        };
         CursorPageTransactionsCustomerTransactionView: {
             _meta: components["schemas"]["CursorMeta"];
             list: components["schemas"]["TransactionsCustomerTransactionView"][];
@@ -3687,6 +3868,11 @@ export interface components {
             /** @description the fields to correct; realness and members.{id} require a new liveness session or verification of the member */
             fields?: components["schemas"]["VerificationReviewField"][] | null;
             /** @description required to return or reject */
+            reason?: string;
+        };
+        DecideInputBody: {
+            /** @enum {string} */
+            decision: "approve" | "reject";
             reason?: string;
         };
         DecideMatchBody: {
@@ -4117,6 +4303,27 @@ export interface components {
             message: string;
             success: boolean;
         };
+        EnvelopeCursorPageTeamInvitationView: {
+            code: string;
+            data: components["schemas"]["CursorPageTeamInvitationView"];
+            /** @description English, or Chinese for Accept-Language: zh */
+            message: string;
+            success: boolean;
+        };
+        EnvelopeCursorPageTeamMemberView: {
+            code: string;
+            data: components["schemas"]["CursorPageTeamMemberView"];
+            /** @description English, or Chinese for Accept-Language: zh */
+            message: string;
+            success: boolean;
+        };
+        EnvelopeCursorPageTeamView: {
+            code: string;
+            data: components["schemas"]["CursorPageTeamView"];
+            /** @description English, or Chinese for Accept-Language: zh */
+            message: string;
+            success: boolean;
+        };
         EnvelopeCursorPageTransactionsCustomerTransactionView: {
             code: string;
             data: components["schemas"]["CursorPageTransactionsCustomerTransactionView"];
@@ -4488,6 +4695,27 @@ export interface components {
             message: string;
             success: boolean;
         };
+        EnvelopePageTeamInvitationView: {
+            code: string;
+            data: components["schemas"]["PageTeamInvitationView"];
+            /** @description English, or Chinese for Accept-Language: zh */
+            message: string;
+            success: boolean;
+        };
+        EnvelopePageTeamMemberView: {
+            code: string;
+            data: components["schemas"]["PageTeamMemberView"];
+            /** @description English, or Chinese for Accept-Language: zh */
+            message: string;
+            success: boolean;
+        };
+        EnvelopePageTeamView: {
+            code: string;
+            data: components["schemas"]["PageTeamView"];
+            /** @description English, or Chinese for Accept-Language: zh */
+            message: string;
+            success: boolean;
+        };
         EnvelopePageTransactionsCustomerTransactionView: {
             code: string;
             data: components["schemas"]["PageTransactionsCustomerTransactionView"];
@@ -4729,6 +4957,41 @@ export interface components {
         EnvelopeSupportReportReceipt: {
             code: string;
             data: components["schemas"]["SupportReportReceipt"];
+            /** @description English, or Chinese for Accept-Language: zh */
+            message: string;
+            success: boolean;
+        };
+        EnvelopeTeamInvitationView: {
+            code: string;
+            data: components["schemas"]["TeamInvitationView"];
+            /** @description English, or Chinese for Accept-Language: zh */
+            message: string;
+            success: boolean;
+        };
+        EnvelopeTeamJoinedView: {
+            code: string;
+            data: components["schemas"]["TeamJoinedView"];
+            /** @description English, or Chinese for Accept-Language: zh */
+            message: string;
+            success: boolean;
+        };
+        EnvelopeTeamMemberView: {
+            code: string;
+            data: components["schemas"]["TeamMemberView"];
+            /** @description English, or Chinese for Accept-Language: zh */
+            message: string;
+            success: boolean;
+        };
+        EnvelopeTeamPolicyView: {
+            code: string;
+            data: components["schemas"]["TeamPolicyView"];
+            /** @description English, or Chinese for Accept-Language: zh */
+            message: string;
+            success: boolean;
+        };
+        EnvelopeTeamView: {
+            code: string;
+            data: components["schemas"]["TeamView"];
             /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
@@ -5069,6 +5332,11 @@ export interface components {
         InvalidFields: {
             fields: components["schemas"]["FieldFailure"][];
         };
+        InviteInputBody: {
+            email: string;
+            /** @enum {string} */
+            role: "owner" | "administrator" | "initiator" | "approver" | "viewer" | "developer";
+        };
         InviteOperatorBody: {
             email: string;
             reason: string;
@@ -5247,6 +5515,18 @@ export interface components {
         PageSupportReportView: {
             _meta: components["schemas"]["Meta"];
             list: components["schemas"]["SupportReportView"][];
+        };
+        PageTeamInvitationView: {
+            _meta: components["schemas"]["Meta"];
+            list: components["schemas"]["TeamInvitationView"][];
+        };
+        PageTeamMemberView: {
+            _meta: components["schemas"]["Meta"];
+            list: components["schemas"]["TeamMemberView"][];
+        };
+        PageTeamView: {
+            _meta: components["schemas"]["Meta"];
+            list: components["schemas"]["TeamView"][];
         };
         PageTransactionsCustomerTransactionView: {
             _meta: components["schemas"]["Meta"];
@@ -5964,6 +6244,122 @@ export interface components {
             /** @description of a business in businesses, or of ownAccount */
             id: string;
         };
+        TeamByView: {
+            id: string;
+            /** @enum {string} */
+            kind: "user" | "key";
+            name: string;
+        };
+        TeamDecisionView: {
+            by: components["schemas"]["TeamMemberName"];
+            /** Format: date-time */
+            decidedAt: string;
+            /** @enum {string} */
+            decision: "approve" | "reject";
+            reason: string;
+        };
+        TeamInvitationView: {
+            /** Format: date-time */
+            createdAt: string;
+            email: string;
+            /** Format: date-time */
+            expiresAt: string;
+            id: string;
+            invitedBy: components["schemas"]["TeamMemberName"];
+            /** @enum {string} */
+            role: "owner" | "administrator" | "initiator" | "approver" | "viewer" | "developer";
+            /** @enum {string} */
+            status: "pending" | "accepted" | "cancelled" | "expired";
+        };
+        TeamJoinedView: {
+            /** @description the business's */
+            id: string;
+            /** @enum {string} */
+            role: "owner" | "administrator" | "initiator" | "approver" | "viewer" | "developer";
+        };
+        TeamMemberName: {
+            id: string;
+            /** @description display name, or e-mail address; empty for a user who is gone */
+            name: string;
+        };
+        TeamMemberView: {
+            displayName: string;
+            email: string;
+            /** @description the user's */
+            id: string;
+            /** @description whether the member has an identity check of their own, without which nobody orders or approves payments */
+            identityChecked: boolean;
+            /** Format: date-time */
+            joinedAt: string;
+            /**
+             * Format: date-time
+             * @description when the member last acted for the business, exact to a minute
+             */
+            lastSeenAt: string | null;
+            /** @enum {string} */
+            role: "owner" | "administrator" | "initiator" | "approver" | "viewer" | "developer";
+            /**
+             * @description whether the user may sign in
+             * @enum {string}
+             */
+            status: "active" | "disabled";
+        };
+        TeamPolicyView: {
+            /** @description of a change that waits for its approvals; the rules are those still in force */
+            approval?: components["schemas"]["TeamView"];
+            /**
+             * Format: date-time
+             * @description null before the first change
+             */
+            changedAt: string | null;
+            rules: components["schemas"]["TeamStoredRule"][];
+            /** @description whoever asks for something never approves it */
+            separation: boolean;
+        };
+        TeamStoredRule: {
+            /** Format: int64 */
+            approvals: number;
+            /** @description pounds, or coins at par; 0.00 where no money moves */
+            from: string;
+            /** @enum {string} */
+            subject: "fiat_withdrawal" | "chain_withdrawal" | "recipient" | "policy" | "key";
+        };
+        TeamView: {
+            /** @description null if no money moves */
+            amount: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            currency: string | null;
+            /**
+             * Format: date-time
+             * @description when it was approved, rejected or cancelled, or expired
+             */
+            decidedAt: string | null;
+            decisions: components["schemas"]["TeamDecisionView"][];
+            /** @description more of it, as codes and values */
+            details: {
+                [key: string]: string;
+            };
+            /** Format: date-time */
+            expiresAt: string;
+            id: string;
+            /** @description the id of what is to be approved: the transaction, the bank account, the address, the key */
+            item: string;
+            /**
+             * Format: int64
+             * @description how many members must approve
+             */
+            needed: number;
+            requestedBy: components["schemas"]["TeamByView"];
+            /** @description whoever asked may not decide */
+            separation: boolean;
+            /** @enum {string} */
+            status: "pending" | "approved" | "rejected" | "expired" | "cancelled";
+            /** @enum {string} */
+            subject: "fiat_withdrawal" | "chain_withdrawal" | "recipient" | "policy" | "key";
+            /** @description what is to be approved, in full: a payee with account number or address, a policy, a key */
+            summary: string;
+        };
         TotpInputBody: {
             totp: string;
         };
@@ -6067,7 +6463,7 @@ export interface components {
              * @description of one that is not final: what it waits for
              * @enum {string}
              */
-            waitingFor?: "your_payment" | "check" | "address_check" | "bank" | "bank_answer" | "network" | "network_delay" | "confirmations" | "minting_resumed";
+            waitingFor?: "your_payment" | "team_approval" | "check" | "address_check" | "bank" | "bank_answer" | "network" | "network_delay" | "confirmations" | "minting_resumed";
             /** @description the same as a sentence, in the reader's language */
             waitingForText?: string;
         };
@@ -15147,6 +15543,835 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["EnvelopeSupportContactReceipt"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listTeamApprovals: {
+        parameters: {
+            query?: {
+                /**
+                 * @description from 1, and 1 if omitted; not together with limit or cursor
+                 * @example 1
+                 */
+                pageNumber?: number;
+                /**
+                 * @description 10 if omitted
+                 * @example 10
+                 */
+                pageSize?: number;
+                /**
+                 * @description reads by cursor, in the order of creation: how many entries, 10 if omitted
+                 * @example 20
+                 */
+                limit?: number;
+                /**
+                 * @description the nextCursor of the answer before; reads what follows it
+                 * @example AZ5_Sg7vQ0LDAAYz6cL9QAAwMTkyZjBjMS03YTNi
+                 */
+                cursor?: string;
+                /**
+                 * @description all statuses if omitted
+                 * @example pending
+                 */
+                status?: "pending" | "approved" | "rejected" | "expired" | "cancelled";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description a page by its number, or entries by cursor */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "_meta": {
+                     *           "pageNumber": 1,
+                     *           "pageSize": 10,
+                     *           "total": 1,
+                     *           "totalPages": 1
+                     *         },
+                     *         "list": [
+                     *           {
+                     *             "amount": "25000.00",
+                     *             "createdAt": "2026-03-02T09:30:00Z",
+                     *             "currency": "GBP",
+                     *             "decidedAt": "2026-03-02T09:30:00Z",
+                     *             "decisions": [
+                     *               {
+                     *                 "by": {
+                     *                   "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *                   "name": "Jane Doe"
+                     *                 },
+                     *                 "decidedAt": "2026-03-02T09:30:00Z",
+                     *                 "decision": "approve",
+                     *                 "reason": "Asked for by telephone"
+                     *               }
+                     *             ],
+                     *             "details": {},
+                     *             "expiresAt": "2026-03-02T09:30:00Z",
+                     *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "item": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "needed": 2,
+                     *             "requestedBy": {
+                     *               "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *               "kind": "user",
+                     *               "name": "Jane Doe"
+                     *             },
+                     *             "separation": true,
+                     *             "status": "pending",
+                     *             "subject": "fiat_withdrawal",
+                     *             "summary": "Acme Ltd, 20-00-00, 55779911"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EnvelopePageTeamView"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getTeamApproval: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description the id, as an answer gave it
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The call succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "amount": "25000.00",
+                     *         "createdAt": "2026-03-02T09:30:00Z",
+                     *         "currency": "GBP",
+                     *         "decidedAt": "2026-03-02T09:30:00Z",
+                     *         "decisions": [
+                     *           {
+                     *             "by": {
+                     *               "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *               "name": "Jane Doe"
+                     *             },
+                     *             "decidedAt": "2026-03-02T09:30:00Z",
+                     *             "decision": "approve",
+                     *             "reason": "Asked for by telephone"
+                     *           }
+                     *         ],
+                     *         "details": {},
+                     *         "expiresAt": "2026-03-02T09:30:00Z",
+                     *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "item": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "needed": 2,
+                     *         "requestedBy": {
+                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "kind": "user",
+                     *           "name": "Jane Doe"
+                     *         },
+                     *         "separation": true,
+                     *         "status": "pending",
+                     *         "subject": "fiat_withdrawal",
+                     *         "summary": "Acme Ltd, 20-00-00, 55779911"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EnvelopeTeamView"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    decideTeamApproval: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description the id, as an answer gave it
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "decision": "approve",
+                 *       "reason": "Asked for by telephone"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DecideInputBody"];
+            };
+        };
+        responses: {
+            /** @description The call succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "amount": "25000.00",
+                     *         "createdAt": "2026-03-02T09:30:00Z",
+                     *         "currency": "GBP",
+                     *         "decidedAt": "2026-03-02T09:30:00Z",
+                     *         "decisions": [
+                     *           {
+                     *             "by": {
+                     *               "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *               "name": "Jane Doe"
+                     *             },
+                     *             "decidedAt": "2026-03-02T09:30:00Z",
+                     *             "decision": "approve",
+                     *             "reason": "Asked for by telephone"
+                     *           }
+                     *         ],
+                     *         "details": {},
+                     *         "expiresAt": "2026-03-02T09:30:00Z",
+                     *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "item": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "needed": 2,
+                     *         "requestedBy": {
+                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "kind": "user",
+                     *           "name": "Jane Doe"
+                     *         },
+                     *         "separation": true,
+                     *         "status": "pending",
+                     *         "subject": "fiat_withdrawal",
+                     *         "summary": "Acme Ltd, 20-00-00, 55779911"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EnvelopeTeamView"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listTeamInvitations: {
+        parameters: {
+            query?: {
+                /**
+                 * @description from 1, and 1 if omitted; not together with limit or cursor
+                 * @example 1
+                 */
+                pageNumber?: number;
+                /**
+                 * @description 10 if omitted
+                 * @example 10
+                 */
+                pageSize?: number;
+                /**
+                 * @description reads by cursor, in the order of creation: how many entries, 10 if omitted
+                 * @example 20
+                 */
+                limit?: number;
+                /**
+                 * @description the nextCursor of the answer before; reads what follows it
+                 * @example AZ5_Sg7vQ0LDAAYz6cL9QAAwMTkyZjBjMS03YTNi
+                 */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description a page by its number, or entries by cursor */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "_meta": {
+                     *           "pageNumber": 1,
+                     *           "pageSize": 10,
+                     *           "total": 1,
+                     *           "totalPages": 1
+                     *         },
+                     *         "list": [
+                     *           {
+                     *             "createdAt": "2026-03-02T09:30:00Z",
+                     *             "email": "jane@example.com",
+                     *             "expiresAt": "2026-03-02T09:30:00Z",
+                     *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "invitedBy": {
+                     *               "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *               "name": "Jane Doe"
+                     *             },
+                     *             "role": "owner",
+                     *             "status": "pending"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EnvelopePageTeamInvitationView"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inviteTeamMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "sam@example.com",
+                 *       "role": "owner"
+                 *     }
+                 */
+                "application/json": components["schemas"]["InviteInputBody"];
+            };
+        };
+        responses: {
+            /** @description The call succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "createdAt": "2026-03-02T09:30:00Z",
+                     *         "email": "jane@example.com",
+                     *         "expiresAt": "2026-03-02T09:30:00Z",
+                     *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "invitedBy": {
+                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "name": "Jane Doe"
+                     *         },
+                     *         "role": "owner",
+                     *         "status": "pending"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EnvelopeTeamInvitationView"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    acceptTeamInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "VlTMgG8Cw9Q6m1sXrXhq2n0h4pQz7c5dJk1yBtE3uFA"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AcceptInputBody"];
+            };
+        };
+        responses: {
+            /** @description The call succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "role": "owner"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EnvelopeTeamJoinedView"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    cancelTeamInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description the id, as an answer gave it
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The call succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": null,
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listTeamMembers: {
+        parameters: {
+            query?: {
+                /**
+                 * @description from 1, and 1 if omitted; not together with limit or cursor
+                 * @example 1
+                 */
+                pageNumber?: number;
+                /**
+                 * @description 10 if omitted
+                 * @example 10
+                 */
+                pageSize?: number;
+                /**
+                 * @description reads by cursor, in the order of creation: how many entries, 10 if omitted
+                 * @example 20
+                 */
+                limit?: number;
+                /**
+                 * @description the nextCursor of the answer before; reads what follows it
+                 * @example AZ5_Sg7vQ0LDAAYz6cL9QAAwMTkyZjBjMS03YTNi
+                 */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description a page by its number, or entries by cursor */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "_meta": {
+                     *           "pageNumber": 1,
+                     *           "pageSize": 10,
+                     *           "total": 1,
+                     *           "totalPages": 1
+                     *         },
+                     *         "list": [
+                     *           {
+                     *             "displayName": "Jane Doe",
+                     *             "email": "jane@example.com",
+                     *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "identityChecked": true,
+                     *             "joinedAt": "2026-03-02T09:30:00Z",
+                     *             "lastSeenAt": "2026-03-02T09:30:00Z",
+                     *             "role": "owner",
+                     *             "status": "active"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EnvelopePageTeamMemberView"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    changeTeamMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description the id, as an answer gave it
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "role": "owner"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangeMemberInputBody"];
+            };
+        };
+        responses: {
+            /** @description The call succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "displayName": "Jane Doe",
+                     *         "email": "jane@example.com",
+                     *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "identityChecked": true,
+                     *         "joinedAt": "2026-03-02T09:30:00Z",
+                     *         "lastSeenAt": "2026-03-02T09:30:00Z",
+                     *         "role": "owner",
+                     *         "status": "active"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EnvelopeTeamMemberView"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    removeTeamMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description the id, as an answer gave it
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The call succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": null,
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getTeamPolicy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The call succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "approval": {
+                     *           "amount": "25000.00",
+                     *           "createdAt": "2026-03-02T09:30:00Z",
+                     *           "currency": "GBP",
+                     *           "decidedAt": "2026-03-02T09:30:00Z",
+                     *           "decisions": [
+                     *             {
+                     *               "by": {
+                     *                 "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *                 "name": "Jane Doe"
+                     *               },
+                     *               "decidedAt": "2026-03-02T09:30:00Z",
+                     *               "decision": "approve",
+                     *               "reason": "Asked for by telephone"
+                     *             }
+                     *           ],
+                     *           "details": {},
+                     *           "expiresAt": "2026-03-02T09:30:00Z",
+                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "item": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "needed": 2,
+                     *           "requestedBy": {
+                     *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "kind": "user",
+                     *             "name": "Jane Doe"
+                     *           },
+                     *           "separation": true,
+                     *           "status": "pending",
+                     *           "subject": "fiat_withdrawal",
+                     *           "summary": "Acme Ltd, 20-00-00, 55779911"
+                     *         },
+                     *         "changedAt": "2026-03-02T09:30:00Z",
+                     *         "rules": [
+                     *           {
+                     *             "approvals": 1,
+                     *             "from": "10000.00",
+                     *             "subject": "fiat_withdrawal"
+                     *           }
+                     *         ],
+                     *         "separation": true
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EnvelopeTeamPolicyView"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    changeTeamPolicy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "rules": [
+                 *         {
+                 *           "approvals": 1,
+                 *           "from": "10000.00",
+                 *           "subject": "fiat_withdrawal"
+                 *         }
+                 *       ],
+                 *       "separation": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangePolicyInputBody"];
+            };
+        };
+        responses: {
+            /** @description The call succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "approval": {
+                     *           "amount": "25000.00",
+                     *           "createdAt": "2026-03-02T09:30:00Z",
+                     *           "currency": "GBP",
+                     *           "decidedAt": "2026-03-02T09:30:00Z",
+                     *           "decisions": [
+                     *             {
+                     *               "by": {
+                     *                 "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *                 "name": "Jane Doe"
+                     *               },
+                     *               "decidedAt": "2026-03-02T09:30:00Z",
+                     *               "decision": "approve",
+                     *               "reason": "Asked for by telephone"
+                     *             }
+                     *           ],
+                     *           "details": {},
+                     *           "expiresAt": "2026-03-02T09:30:00Z",
+                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "item": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "needed": 2,
+                     *           "requestedBy": {
+                     *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "kind": "user",
+                     *             "name": "Jane Doe"
+                     *           },
+                     *           "separation": true,
+                     *           "status": "pending",
+                     *           "subject": "fiat_withdrawal",
+                     *           "summary": "Acme Ltd, 20-00-00, 55779911"
+                     *         },
+                     *         "changedAt": "2026-03-02T09:30:00Z",
+                     *         "rules": [
+                     *           {
+                     *             "approvals": 1,
+                     *             "from": "10000.00",
+                     *             "subject": "fiat_withdrawal"
+                     *           }
+                     *         ],
+                     *         "separation": true
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EnvelopeTeamPolicyView"];
                 };
             };
             default: {
