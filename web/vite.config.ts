@@ -49,7 +49,9 @@ export default defineConfig({
     target: "es2022",
     // The first browsers with light-dark(), which the colour tokens are written in.
     cssTarget: ["chrome123", "firefox120", "safari17.5"],
-    rolldownOptions: { input: ["index.html", "docs.html", "auth.html", "shell.html", "src/app/entry.sandbox.ts"] },
+    rolldownOptions: {
+      input: ["index.html", "docs.html", "auth.html", "shell.html", "src/app/entry.sandbox.ts"],
+    },
   },
   worker: { format: "es" },
   test: {

@@ -26,6 +26,7 @@ export const accountScreens = [
   "/user/wallet",
   "/user/history",
   "/user/addressWhitelist",
+  "/user/developers",
   "/user/payment",
   "/user/payment/addBank",
   "/user/verification",

@@ -15,6 +15,7 @@ const links = [
   { to: "/user/approvals", label: "Approvals", business: true },
   { to: "/user/team", label: "Team", business: true },
   { to: "/user/verification", label: "Verification" },
+  { to: "/user/developers", label: "Developers" },
   { to: "/user/profile", label: "Profile" },
 ] as const;
 

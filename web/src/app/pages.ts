@@ -81,6 +81,7 @@ export const pages: Record<string, Page> = {
   "/user/verification/corporate/step3": account("Owners and directors"),
   "/user/verification/corporate/step3_1": account("Review and submit"),
   "/user/addressWhitelist": account("Addresses"),
+  "/user/developers": account("Developers"),
   "/user/history": account("History"),
   "/user/payment": account("Bank accounts"),
   "/user/payment/addBank": account("Add a bank account"),

@@ -73,6 +73,12 @@ const approvals = createRoute({
   component: lazyRouteComponent(() => loaded(import("@/routes/user/approvals")), "ApprovalsScreen"),
 });
 
+const developers = createRoute({
+  getParentRoute: () => account,
+  path: "developers",
+  component: lazyRouteComponent(() => loaded(import("@/routes/user/developers")), "DevelopersScreen"),
+});
+
 const history = createRoute({
   getParentRoute: () => account,
   path: "history",
@@ -278,6 +284,7 @@ export const shellTree = root.addChildren([
     officeSignIn,
     account.addChildren([
       profile,
+      developers,
       addressWhitelist,
       history,
       team,
