@@ -181,7 +181,7 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 	sink := &deferredSink{}
 	a.banking = banking.New(banking.Config{Shared: o.WithoutAPI, Issuer: o.Issuer, UnansweredAfter: o.UnansweredAfter, ListEvery: o.ListEvery, Program: o.Version, Suspended: running}, banking.Dependencies{
 		DB: o.DB, Clock: o.Clock, Queue: a.queue, Events: a.events, Sealer: o.Sealer, Log: o.Log, Rail: pausableRail{o.Rail, running}, Sink: sink,
-		Verified: a.verification, Auth: a.auth, Customers: a.customers, Payees: o.Payees, Modulus: cmp.Or(o.Modulus, modulus.Published()), Exceptions: a.exceptions,
+		Verified: a.verification, Auth: a.auth, Customers: a.customers, Team: a.team, Payees: o.Payees, Modulus: cmp.Or(o.Modulus, modulus.Published()), Exceptions: a.exceptions,
 	})
 
 	// 6 the record of customers' money, and its price

@@ -53,7 +53,7 @@ const (
 // AddBankAccount adds a bank account held by the customer and orders a micro-deposit of one penny to it,
 // with a code in the reference. It returns ErrNotVerified, ErrHolderMismatch, ErrBankExists, ErrPayeeNoMatch,
 // ErrPayeeMismatch, ErrTooManyPayeeChecks, ErrTooManyMicroDeposits, a validation error, or the error that asks for an
-// authentication of this very account.
+// authentication of this very account. Where the policy of the customer's own team wants approvals, it cannot be paid until it has them.
 func (s *Service) AddBankAccount(ctx context.Context, customerID string, n NewBankAccount) (BankAccount, error) {
 	name, verified, err := s.verified.VerifiedName(ctx, customerID)
 	if err != nil {
@@ -77,16 +77,26 @@ func (s *Service) AddBankAccount(ctx context.Context, customerID string, n NewBa
 		return BankAccount{}, err
 	}
 	operation := n.operation(customerID, confirmation)
-	challenge, err := s.auth.RequireAuthentication(ctx, operation)
+	asked, err := s.needsTeam(ctx, customerID)
 	if err != nil {
 		return BankAccount{}, err
 	}
+	challenge := ""
+	if asked.Approvals == 0 {
+		if challenge, err = s.auth.RequireAuthentication(ctx, operation); err != nil {
+			return BankAccount{}, err
+		}
+	}
 	var added BankAccount
 	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		if added, err = s.add(ctx, tx, customerID, n, confirmation); err != nil {
+		if added, err = s.add(ctx, tx, customerID, n, confirmation, asked.Approvals > 0); err != nil {
 			return err
 		}
-		if err := s.auth.SpendChallenge(ctx, tx, challenge, operation); err != nil {
+		if asked.Approvals > 0 {
+			if err := s.askForBankAccount(ctx, tx, asked, added); err != nil {
+				return err
+			}
+		} else if err := s.auth.SpendChallenge(ctx, tx, challenge, operation); err != nil {
 			return err
 		}
 		return s.auth.RecordNewPayees(ctx, tx, auth.NewPayee{Kind: auth.BankAccountPayee, ID: added.ID, Name: cmp.Or(added.BankName, "Account") + " ••••" + n.AccountNumber[4:]})
@@ -161,7 +171,7 @@ func (s *Service) checkNotAdded(ctx context.Context, customerID string, n NewBan
 	return err
 }
 
-func (s *Service) add(ctx context.Context, tx db.Tx, customerID string, n NewBankAccount, c PayeeConfirmation) (BankAccount, error) {
+func (s *Service) add(ctx context.Context, tx db.Tx, customerID string, n NewBankAccount, c PayeeConfirmation, awaitsApproval bool) (BankAccount, error) {
 	queries, now := q.New(tx), s.clock.Now()
 	if err := s.checkBankAccountLimits(ctx, tx, customerID, n, now); err != nil {
 		return BankAccount{}, err
@@ -174,7 +184,7 @@ func (s *Service) add(ctx context.Context, tx db.Tx, customerID string, n NewBan
 	}
 	if err := queries.InsertBankAccount(ctx, q.InsertBankAccountParams{
 		ID: bankID, CustomerID: customerID, AccountIndex: s.accountIndex(n.SortCode, n.AccountNumber), Details: details, State: string(AccountPending),
-		CodeIndex: s.sealer.Index(codeContext+":"+bankID, code), CodeExpiresAt: now.Add(codeLifetime), AttemptsLeft: codeAttempts, MicroDepositID: &microDepositID, CreatedAt: now, Confirmation: string(c.Result),
+		CodeIndex: s.sealer.Index(codeContext+":"+bankID, code), CodeExpiresAt: now.Add(codeLifetime), AttemptsLeft: codeAttempts, MicroDepositID: &microDepositID, CreatedAt: now, Confirmation: string(c.Result), AwaitingApproval: awaitsApproval,
 	}); err != nil {
 		return BankAccount{}, err
 	}

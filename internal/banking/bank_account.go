@@ -26,7 +26,9 @@ type BankAccount struct {
 	ActiveAt     time.Time // may be paid from then on; zero until the account is verified
 	ExpiresAt    time.Time // of the code
 	AttemptsLeft int
-	Confirmation PayeeConfirmation
+	// AwaitingApproval means that the customer's own team has to approve the account before it can be paid.
+	AwaitingApproval bool
+	Confirmation     PayeeConfirmation
 }
 
 // CoolingOff reports whether the account is verified and too new to be paid.
@@ -77,7 +79,7 @@ func (s *Service) BankAccount(ctx context.Context, conn db.Conn, customerID, ban
 // ErrNotFound, or ErrBankNotVerified if the account is not verified.
 func (s *Service) VerifiedBankAccount(ctx context.Context, conn db.Conn, customerID, bankID string) (BankAccount, error) {
 	b, err := s.BankAccount(ctx, conn, customerID, bankID)
-	if err == nil && b.State != AccountVerified {
+	if err == nil && (b.State != AccountVerified || b.AwaitingApproval) {
 		return BankAccount{}, ErrBankNotVerified
 	}
 	return b, err
@@ -89,6 +91,9 @@ func (s *Service) RemoveBankAccount(ctx context.Context, customerID, bankID stri
 		return notFound("bank account", "")
 	}
 	return s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		if err := s.cancelApproval(ctx, tx, bankID); err != nil { // undone if the account is another customer's
+			return err
+		}
 		row, err := q.New(tx).LockBankAccount(ctx, q.LockBankAccountParams{ID: bankID, CustomerID: customerID})
 		if err != nil {
 			return orNotFound(err, "bank account", bankID)

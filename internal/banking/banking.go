@@ -21,6 +21,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/jobs"
 	"github.com/gbpc/gbpc/internal/kit/seal"
 	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/team"
 )
 
 // AccountID names one of the issuer's accounts at its bank. In the books they are bank:main and bank:own.
@@ -275,6 +276,7 @@ type Dependencies struct {
 	Verified   Verified
 	Auth       Authenticator
 	Customers  Customers
+	Team       *team.Service // nil: nothing waits for a customer's own team
 	Modulus    *modulus.Checker
 	Exceptions Exceptions
 	// Payees compares the names on bank accounts; nil: nobody does, and every account is unavailable.
@@ -294,6 +296,7 @@ type Service struct {
 	verified   Verified
 	auth       Authenticator
 	customers  Customers
+	team       *team.Service
 	payees     PayeeNames
 	modulus    *modulus.Checker
 	exceptions Exceptions
@@ -314,10 +317,11 @@ func New(c Config, d Dependencies) *Service {
 	}
 	s := &Service{
 		db: d.DB, clock: d.Clock, queue: d.Queue, events: d.Events, sealer: d.Sealer, log: d.Log, rail: d.Rail, sink: d.Sink,
-		verified: d.Verified, auth: d.Auth, customers: d.Customers, payees: d.Payees, modulus: d.Modulus, exceptions: d.Exceptions,
+		verified: d.Verified, auth: d.Auth, customers: d.Customers, team: d.Team, payees: d.Payees, modulus: d.Modulus, exceptions: d.Exceptions,
 		issuer: c.Issuer, suspended: c.Suspended, program: c.Program, shared: c.Shared, unansweredAfter: cmp.Or(c.UnansweredAfter, defaultUnansweredAfter),
 	}
 	s.handleJobs()
+	s.handleApprovals()
 	s.handleFileJobs()
 	s.handleListing(cmp.Or(c.ListEvery, defaultListEvery))
 	s.registerActions()

@@ -51,13 +51,17 @@ type bankView struct {
 	AccountNumber       string            `json:"accountNumber"`
 	Currency            string            `json:"currency" enum:"GBP"`
 	Nickname            string            `json:"nickname"`
-	Status              string            `json:"status" enum:"pending,cooling_off,verified,failed" doc:"cooling_off: verified, and payable from activeAt on"`
+	Status              string            `json:"status" enum:"pending,awaiting_approval,cooling_off,verified,failed" doc:"awaiting_approval: verified, and the customer's own team has to approve it; cooling_off: verified, and payable from activeAt on"`
 	ActiveAt            *time.Time        `json:"activeAt" doc:"may be paid from then on; null until the account is verified"`
 	CreatedAt           time.Time         `json:"createdAt"`
 	ConfirmationOfPayee PayeeConfirmation `json:"confirmationOfPayee" doc:"what the account's bank said of the holder's name when the account was added"`
 }
 
-const statusCoolingOff = "cooling_off"
+// The statuses of a verified account that cannot be paid yet.
+const (
+	statusCoolingOff       = "cooling_off"
+	statusAwaitingApproval = "awaiting_approval"
+)
 
 func viewOfBank(b BankAccount, now time.Time) bankView {
 	v := bankView{
@@ -67,7 +71,10 @@ func viewOfBank(b BankAccount, now time.Time) bankView {
 	if !b.ActiveAt.IsZero() {
 		v.ActiveAt = &b.ActiveAt
 	}
-	if b.CoolingOff(now) {
+	switch {
+	case b.AwaitingApproval && b.State == AccountVerified:
+		v.Status, v.ActiveAt = statusAwaitingApproval, nil
+	case b.CoolingOff(now):
 		v.Status = statusCoolingOff
 	}
 	return v

@@ -1,6 +1,6 @@
 -- name: InsertBankAccount :exec
-INSERT INTO bank_accounts (id, customer_id, account_index, details, state, code_index, code_expires_at, attempts_left, micro_deposit_id, created_at, verified_at, active_at, confirmation)
-VALUES (@id, @customer_id, @account_index, @details, @state, @code_index, @code_expires_at, @attempts_left, @micro_deposit_id, @created_at, @verified_at, @active_at, @confirmation);
+INSERT INTO bank_accounts (id, customer_id, account_index, details, state, code_index, code_expires_at, attempts_left, micro_deposit_id, created_at, verified_at, active_at, confirmation, awaiting_approval)
+VALUES (@id, @customer_id, @account_index, @details, @state, @code_index, @code_expires_at, @attempts_left, @micro_deposit_id, @created_at, @verified_at, @active_at, @confirmation, @awaiting_approval);
 
 -- name: BankAccount :one
 SELECT *
@@ -55,6 +55,11 @@ WHERE customer_id = @customer_id
 -- name: SetBankAccountState :exec
 UPDATE bank_accounts
 SET state = @state, attempts_left = @attempts_left, verified_at = @verified_at, active_at = @active_at
+WHERE id = @id;
+
+-- name: ApproveBankAccount :exec
+UPDATE bank_accounts
+SET awaiting_approval = FALSE, active_at = @active_at
 WHERE id = @id;
 
 -- name: RemoveBankAccount :exec

@@ -52,7 +52,7 @@ func (s *Service) bankAccountOf(row q.BankAccount) (BankAccount, error) {
 	}
 	b := BankAccount{
 		ID: row.ID, CustomerID: row.CustomerID, Party: d.Party, Nickname: d.Nickname, BankName: bankName(d.SortCode), State: BankAccountState(row.State),
-		CreatedAt: row.CreatedAt, ExpiresAt: row.CodeExpiresAt, AttemptsLeft: int(row.AttemptsLeft),
+		CreatedAt: row.CreatedAt, ExpiresAt: row.CodeExpiresAt, AttemptsLeft: int(row.AttemptsLeft), AwaitingApproval: row.AwaitingApproval,
 		Confirmation: PayeeConfirmation{Result: PayeeResult(row.Confirmation), Name: d.NameAtBank},
 	}
 	if b.State == AccountPending && !s.clock.Now().Before(row.CodeExpiresAt) {

@@ -15,7 +15,8 @@ CREATE TABLE bank_accounts (
     verified_at     TIMESTAMPTZ,
     active_at       TIMESTAMPTZ, -- may be paid from then on; NULL until it is verified
     confirmation    TEXT        NOT NULL CHECK (confirmation IN ('match', 'close_match', 'unavailable')), -- of the payee, by its bank
-    removed_at      TIMESTAMPTZ
+    removed_at      TIMESTAMPTZ,
+    awaiting_approval BOOLEAN   NOT NULL DEFAULT FALSE -- the customer's own team has to approve it before it can be paid
 );
 CREATE UNIQUE INDEX bank_accounts_once ON bank_accounts (customer_id, account_index) WHERE removed_at IS NULL;
 CREATE INDEX bank_accounts_customer ON bank_accounts (customer_id, created_at, id);

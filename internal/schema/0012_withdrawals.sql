@@ -42,6 +42,7 @@ CREATE TABLE withdrawals_whitelist (
     beneficiary BYTEA,                -- sealed JSON: who controls the address, as the customer says
     signature   TEXT        NOT NULL, -- proof of control, where the customer gave one
     active_at   TIMESTAMPTZ NOT NULL, -- may be paid from then on
+    awaiting_approval BOOLEAN NOT NULL DEFAULT FALSE, -- the customer's own team has to approve it; active_at is never until then
     created_at  TIMESTAMPTZ NOT NULL,
     deleted_at  TIMESTAMPTZ
 );

@@ -274,3 +274,28 @@ func TestApproval_WhoDecidesCancelsAndTheClockTakeTurns(t *testing.T) {
 		b.RunJobs()
 	})
 }
+
+func TestRecipient_AnAddressCannotBePaidUntilTheTeamApprovedItAndItCooledOff(t *testing.T) {
+	each(t, func(t *testing.T, b *wallettest.Bench, acme company) {
+		ann := acme.join("ann@example.com", "approver")
+		acme.OK(acme.policy(true, rule{"subject": "recipient", "from": "0.00", "approvals": 1}))
+		wanted := object{"address": wallettest.Address(7), "network": wallettest.NetworkID, "label": "Own wallet"}
+		added := acme.OK(acme.Call("POST", wallettest.Whitelist, wanted))
+		require.Contains(t, added.Body, `"awaiting_approval"`)
+		acme.Refused(fault.PayeeCoolingOff, acme.Call("POST", wallettest.ToChain, acme.ChainOrder("10.00", wallettest.Address(7))))
+		var list struct{ List []approval }
+		acme.Call("GET", "/team/approval?status=pending", nil).Into(t, &list)
+		require.Equal(t, wallettest.Address(7), list.List[0].Summary)
+		ann.OK(decide(ann, list.List[0].ID, "approve"))
+		acme.Refused(fault.PayeeCoolingOff, acme.Call("POST", wallettest.ToChain, acme.ChainOrder("10.00", wallettest.Address(7))))
+		b.Clock.Advance(24 * time.Hour)
+		acme.SignIn()
+		acme.Pay(wallettest.ToChain, acme.ChainOrder("10.00", wallettest.Address(7)))
+		acme.OK(acme.Call("POST", wallettest.Whitelist, object{"address": wallettest.Address(8), "network": wallettest.NetworkID, "label": "Other"}))
+		acme.Call("GET", "/team/approval?status=pending", nil).Into(t, &list)
+		ann.SignIn()
+		acme.enter(ann)
+		ann.OK(decide(ann, list.List[0].ID, "reject"))
+		require.NotContains(t, acme.OK(acme.Call("GET", wallettest.Whitelist, nil)).Body, wallettest.Address(8))
+	})
+}

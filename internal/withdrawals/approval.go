@@ -26,6 +26,7 @@ const teamWithdrawal = "withdrawal"
 func (s *Service) handleApprovals() {
 	if s.team != nil {
 		s.team.OnDecision(teamWithdrawal, s.teamDecided)
+		s.team.OnDecision(teamAddresses, s.addressesDecided)
 	}
 }
 

@@ -20,21 +20,24 @@ func (h handler) registerWhitelist(r *api.Router, access auth.Access) {
 }
 
 type addressView struct {
-	ID        string    `json:"id"`
-	Address   string    `json:"address"`
-	Network   string    `json:"network"`
-	Label     string    `json:"label"`
-	Status    string    `json:"status" enum:"cooling_off,active"`
-	ActiveAt  time.Time `json:"activeAt" doc:"may be paid from here on"`
-	CreatedAt time.Time `json:"createdAt"`
+	ID        string     `json:"id"`
+	Address   string     `json:"address"`
+	Network   string     `json:"network"`
+	Label     string     `json:"label"`
+	Status    string     `json:"status" enum:"awaiting_approval,cooling_off,active"`
+	ActiveAt  *time.Time `json:"activeAt" doc:"may be paid from here on; null while the customer's own team has to approve it"`
+	CreatedAt time.Time  `json:"createdAt"`
 }
 
 func viewOfAddress(w Whitelisted, now time.Time) addressView {
-	status := "active"
-	if now.Before(w.ActiveAt) {
-		status = "cooling_off"
+	v := addressView{ID: w.ID, Address: w.Address, Network: w.Network, Label: w.Label, Status: "active", ActiveAt: &w.ActiveAt, CreatedAt: w.CreatedAt}
+	switch {
+	case w.AwaitingApproval:
+		v.Status, v.ActiveAt = "awaiting_approval", nil
+	case now.Before(w.ActiveAt):
+		v.Status = "cooling_off"
 	}
-	return addressView{ID: w.ID, Address: w.Address, Network: w.Network, Label: w.Label, Status: status, ActiveAt: w.ActiveAt, CreatedAt: w.CreatedAt}
+	return v
 }
 
 func viewsOfAddresses(list []Whitelisted, now time.Time) []addressView {

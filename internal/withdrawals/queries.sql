@@ -68,11 +68,25 @@ WHERE id = @id
   AND withdrawal_id = @withdrawal_id;
 
 -- name: InsertAddress :exec
-INSERT INTO withdrawals_whitelist (id, customer_id, network, address, label, beneficiary, signature, active_at, created_at)
-VALUES (@id, @customer_id, @network, @address, @label, @beneficiary, @signature, @active_at, @created_at);
+INSERT INTO withdrawals_whitelist (id, customer_id, network, address, label, beneficiary, signature, active_at, awaiting_approval, created_at)
+VALUES (@id, @customer_id, @network, @address, @label, @beneficiary, @signature, @active_at, @awaiting_approval, @created_at);
+
+-- name: ApproveAddress :execrows
+UPDATE withdrawals_whitelist
+SET awaiting_approval = FALSE, active_at = @active_at
+WHERE id = @id
+  AND awaiting_approval
+  AND deleted_at IS NULL;
+
+-- name: RefuseAddress :execrows
+UPDATE withdrawals_whitelist
+SET deleted_at = @deleted_at
+WHERE id = @id
+  AND awaiting_approval
+  AND deleted_at IS NULL;
 
 -- name: Addresses :many
-SELECT id, customer_id, network, address, label, beneficiary, signature, active_at, created_at, deleted_at
+SELECT id, customer_id, network, address, label, beneficiary, signature, active_at, awaiting_approval, created_at, deleted_at
 FROM withdrawals_whitelist
 WHERE customer_id = @customer_id
   AND deleted_at IS NULL
@@ -90,7 +104,7 @@ WHERE customer_id = @customer_id
   AND (CAST(@address AS TEXT) = '' OR lower(address) = lower(@address));
 
 -- name: AddressOnWhitelist :one
-SELECT id, customer_id, network, address, label, beneficiary, signature, active_at, created_at, deleted_at
+SELECT id, customer_id, network, address, label, beneficiary, signature, active_at, awaiting_approval, created_at, deleted_at
 FROM withdrawals_whitelist
 WHERE customer_id = @customer_id
   AND network = @network
@@ -104,7 +118,7 @@ WHERE id = @id
   AND deleted_at IS NULL FOR UPDATE;
 
 -- name: LockAddress :one
-SELECT id, customer_id, network, address, label, beneficiary, signature, active_at, created_at, deleted_at
+SELECT id, customer_id, network, address, label, beneficiary, signature, active_at, awaiting_approval, created_at, deleted_at
 FROM withdrawals_whitelist
 WHERE id = @id
   AND customer_id = @customer_id

@@ -46,16 +46,19 @@ type Beneficiary struct {
 
 // Whitelisted is an address on a customer's whitelist.
 type Whitelisted struct {
-	ID        string
-	Address   string
-	Network   string
-	Label     string
-	ActiveAt  time.Time // may be paid from then on
-	CreatedAt time.Time
+	ID       string
+	Address  string
+	Network  string
+	Label    string
+	ActiveAt time.Time // may be paid from then on
+	// AwaitingApproval means that the customer's own team has to approve it; ActiveAt is not known until then.
+	AwaitingApproval bool
+	CreatedAt        time.Time
 }
 
 // AddAddresses puts addresses on the customer's whitelist, all of them or none. Each cools off before it
-// can be paid, and longer after a password reset. It needs an authentication of exactly these addresses. field
+// can be paid, and longer after a password reset. It needs an authentication of exactly these addresses, or the approvals
+// that the policy of the customer's own team wants: they cool off from the last one on. field
 // names an address's field in a refusal.
 func (s *Service) AddAddresses(ctx context.Context, customerID string, wanted []NewAddress, field func(row int, name string) string) ([]Whitelisted, error) {
 	if err := s.normalize(wanted, field); err != nil {
@@ -71,9 +74,15 @@ func (s *Service) AddAddresses(ctx context.Context, customerID string, wanted []
 	if err != nil {
 		return nil, err
 	}
-	challenge, err := s.auth.RequireAuthentication(ctx, operation)
+	asked, err := s.needsTeam(ctx, customerID)
 	if err != nil {
 		return nil, err
+	}
+	challenge := ""
+	if asked.Approvals == 0 {
+		if challenge, err = s.auth.RequireAuthentication(ctx, operation); err != nil {
+			return nil, err
+		}
 	}
 	if err := s.screenAddresses(ctx, wanted, field); err != nil {
 		return nil, err
@@ -83,23 +92,27 @@ func (s *Service) AddAddresses(ctx context.Context, customerID string, wanted []
 		return nil, err
 	}
 	now := s.clock.Now()
-	active := now.Add(settings.CoolingOff())
-	if reset := settings.NewPayeesFrom(); reset.After(active) {
-		active = reset
+	active := addressActiveAt(settings, now)
+	if asked.Approvals > 0 {
+		active = neverActive
 	}
 	var added []Whitelisted
 	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		added = nil
 		payees := make([]auth.NewPayee, len(wanted))
 		for i, a := range wanted {
-			entry := Whitelisted{ID: id.New(), Address: a.Address, Network: a.Network, Label: a.Label, ActiveAt: active, CreatedAt: now}
+			entry := Whitelisted{ID: id.New(), Address: a.Address, Network: a.Network, Label: a.Label, ActiveAt: active, AwaitingApproval: asked.Approvals > 0, CreatedAt: now}
 			if err := s.addAddress(ctx, tx, customerID, a, entry); err != nil {
 				return err
 			}
 			added = append(added, entry)
 			payees[i] = auth.NewPayee{Kind: auth.AddressPayee, ID: entry.ID, Name: entry.Address}
 		}
-		if err := s.auth.SpendChallenge(ctx, tx, challenge, operation); err != nil {
+		if asked.Approvals > 0 {
+			if err := s.askForAddresses(ctx, tx, customerID, asked, added); err != nil {
+				return err
+			}
+		} else if err := s.auth.SpendChallenge(ctx, tx, challenge, operation); err != nil {
 			return err
 		}
 		return s.auth.RecordNewPayees(ctx, tx, payees...)
@@ -134,7 +147,7 @@ func (s *Service) AddActive(ctx context.Context, tx db.Tx, customerID, network, 
 func (s *Service) addAddress(ctx context.Context, tx db.Tx, customerID string, a NewAddress, entry Whitelisted) error {
 	row := q.InsertAddressParams{
 		ID: entry.ID, CustomerID: customerID, Network: entry.Network, Address: entry.Address, Label: entry.Label, Signature: a.Signature,
-		ActiveAt: entry.ActiveAt, CreatedAt: entry.CreatedAt,
+		ActiveAt: entry.ActiveAt, AwaitingApproval: entry.AwaitingApproval, CreatedAt: entry.CreatedAt,
 	}
 	if a.Beneficiary != nil {
 		sealed, err := s.sealer.SealJSON(beneficiaryContext, a.Beneficiary)
@@ -149,8 +162,10 @@ func (s *Service) addAddress(ctx context.Context, tx db.Tx, customerID string, a
 	if !entry.ActiveAt.After(s.clock.Now()) {
 		return s.publishActive(ctx, tx, customerID, entry)
 	}
-	if err := s.queue.Enqueue(ctx, tx, activeJob.Job(entry.ID).At(entry.ActiveAt)); err != nil {
-		return err
+	if !entry.AwaitingApproval {
+		if err := s.queue.Enqueue(ctx, tx, activeJob.Job(entry.ID).At(entry.ActiveAt)); err != nil {
+			return err
+		}
 	}
 	return s.events.Publish(ctx, tx, events.Event{CustomerID: customerID, Type: events.AddressHint, Subject: entry.ID})
 }
@@ -286,7 +301,7 @@ func (s *Service) Addresses(ctx context.Context, customerID, address string, w d
 		return nil, 0, fmt.Errorf("list addresses: %w", err)
 	}
 	for _, r := range rows {
-		page = append(page, Whitelisted{ID: r.ID, Address: r.Address, Network: r.Network, Label: r.Label, ActiveAt: r.ActiveAt, CreatedAt: r.CreatedAt})
+		page = append(page, Whitelisted{ID: r.ID, Address: r.Address, Network: r.Network, Label: r.Label, ActiveAt: r.ActiveAt, AwaitingApproval: r.AwaitingApproval, CreatedAt: r.CreatedAt})
 	}
 	if w.ByCreation {
 		return page, 0, nil
@@ -306,6 +321,9 @@ func (s *Service) RemoveAddress(ctx context.Context, customerID, addressID, netw
 	}
 	return s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		queries := q.New(tx)
+		if err := s.cancelApproval(ctx, tx, addressID); err != nil { // undone if the address is another customer's
+			return err
+		}
 		row, err := queries.LockAddress(ctx, q.LockAddressParams{ID: addressID, CustomerID: customerID})
 		if db.IsNoRows(err) || (err == nil && network != "" && network != row.Network) {
 			return ErrNotFound

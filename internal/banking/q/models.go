@@ -10,20 +10,21 @@ import (
 )
 
 type BankAccount struct {
-	ID             string
-	CustomerID     string
-	AccountIndex   []byte
-	Details        []byte
-	State          string
-	CodeIndex      []byte
-	CodeExpiresAt  time.Time
-	AttemptsLeft   int32
-	MicroDepositID *string
-	CreatedAt      time.Time
-	VerifiedAt     *time.Time
-	ActiveAt       *time.Time
-	Confirmation   string
-	RemovedAt      *time.Time
+	ID               string
+	CustomerID       string
+	AccountIndex     []byte
+	Details          []byte
+	State            string
+	CodeIndex        []byte
+	CodeExpiresAt    time.Time
+	AttemptsLeft     int32
+	MicroDepositID   *string
+	CreatedAt        time.Time
+	VerifiedAt       *time.Time
+	ActiveAt         *time.Time
+	Confirmation     string
+	RemovedAt        *time.Time
+	AwaitingApproval bool
 }
 
 type BankCredit struct {

@@ -11,8 +11,24 @@ import (
 	"time"
 )
 
+const approveBankAccount = `-- name: ApproveBankAccount :exec
+UPDATE bank_accounts
+SET awaiting_approval = FALSE, active_at = $1
+WHERE id = $2
+`
+
+type ApproveBankAccountParams struct {
+	ActiveAt *time.Time
+	ID       string
+}
+
+func (q *Queries) ApproveBankAccount(ctx context.Context, arg ApproveBankAccountParams) error {
+	_, err := q.db.ExecContext(ctx, approveBankAccount, arg.ActiveAt, arg.ID)
+	return err
+}
+
 const bankAccount = `-- name: BankAccount :one
-SELECT id, customer_id, account_index, details, state, code_index, code_expires_at, attempts_left, micro_deposit_id, created_at, verified_at, active_at, confirmation, removed_at
+SELECT id, customer_id, account_index, details, state, code_index, code_expires_at, attempts_left, micro_deposit_id, created_at, verified_at, active_at, confirmation, removed_at, awaiting_approval
 FROM bank_accounts
 WHERE id = $1
   AND customer_id = $2
@@ -42,12 +58,13 @@ func (q *Queries) BankAccount(ctx context.Context, arg BankAccountParams) (BankA
 		&i.ActiveAt,
 		&i.Confirmation,
 		&i.RemovedAt,
+		&i.AwaitingApproval,
 	)
 	return i, err
 }
 
 const bankAccountByIndex = `-- name: BankAccountByIndex :one
-SELECT id, customer_id, account_index, details, state, code_index, code_expires_at, attempts_left, micro_deposit_id, created_at, verified_at, active_at, confirmation, removed_at
+SELECT id, customer_id, account_index, details, state, code_index, code_expires_at, attempts_left, micro_deposit_id, created_at, verified_at, active_at, confirmation, removed_at, awaiting_approval
 FROM bank_accounts
 WHERE customer_id = $1
   AND account_index = $2
@@ -77,12 +94,13 @@ func (q *Queries) BankAccountByIndex(ctx context.Context, arg BankAccountByIndex
 		&i.ActiveAt,
 		&i.Confirmation,
 		&i.RemovedAt,
+		&i.AwaitingApproval,
 	)
 	return i, err
 }
 
 const bankAccountByMicroDeposit = `-- name: BankAccountByMicroDeposit :one
-SELECT id, customer_id, account_index, details, state, code_index, code_expires_at, attempts_left, micro_deposit_id, created_at, verified_at, active_at, confirmation, removed_at
+SELECT id, customer_id, account_index, details, state, code_index, code_expires_at, attempts_left, micro_deposit_id, created_at, verified_at, active_at, confirmation, removed_at, awaiting_approval
 FROM bank_accounts
 WHERE micro_deposit_id = $1
 FOR UPDATE
@@ -106,12 +124,13 @@ func (q *Queries) BankAccountByMicroDeposit(ctx context.Context, microDepositID 
 		&i.ActiveAt,
 		&i.Confirmation,
 		&i.RemovedAt,
+		&i.AwaitingApproval,
 	)
 	return i, err
 }
 
 const bankAccounts = `-- name: BankAccounts :many
-SELECT id, customer_id, account_index, details, state, code_index, code_expires_at, attempts_left, micro_deposit_id, created_at, verified_at, active_at, confirmation, removed_at
+SELECT id, customer_id, account_index, details, state, code_index, code_expires_at, attempts_left, micro_deposit_id, created_at, verified_at, active_at, confirmation, removed_at, awaiting_approval
 FROM bank_accounts
 WHERE customer_id = $1
   AND removed_at IS NULL
@@ -159,6 +178,7 @@ func (q *Queries) BankAccounts(ctx context.Context, arg BankAccountsParams) ([]B
 			&i.ActiveAt,
 			&i.Confirmation,
 			&i.RemovedAt,
+			&i.AwaitingApproval,
 		); err != nil {
 			return nil, err
 		}
@@ -939,24 +959,25 @@ func (q *Queries) IncompleteStatements(ctx context.Context, arg IncompleteStatem
 }
 
 const insertBankAccount = `-- name: InsertBankAccount :exec
-INSERT INTO bank_accounts (id, customer_id, account_index, details, state, code_index, code_expires_at, attempts_left, micro_deposit_id, created_at, verified_at, active_at, confirmation)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+INSERT INTO bank_accounts (id, customer_id, account_index, details, state, code_index, code_expires_at, attempts_left, micro_deposit_id, created_at, verified_at, active_at, confirmation, awaiting_approval)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
 `
 
 type InsertBankAccountParams struct {
-	ID             string
-	CustomerID     string
-	AccountIndex   []byte
-	Details        []byte
-	State          string
-	CodeIndex      []byte
-	CodeExpiresAt  time.Time
-	AttemptsLeft   int32
-	MicroDepositID *string
-	CreatedAt      time.Time
-	VerifiedAt     *time.Time
-	ActiveAt       *time.Time
-	Confirmation   string
+	ID               string
+	CustomerID       string
+	AccountIndex     []byte
+	Details          []byte
+	State            string
+	CodeIndex        []byte
+	CodeExpiresAt    time.Time
+	AttemptsLeft     int32
+	MicroDepositID   *string
+	CreatedAt        time.Time
+	VerifiedAt       *time.Time
+	ActiveAt         *time.Time
+	Confirmation     string
+	AwaitingApproval bool
 }
 
 func (q *Queries) InsertBankAccount(ctx context.Context, arg InsertBankAccountParams) error {
@@ -974,6 +995,7 @@ func (q *Queries) InsertBankAccount(ctx context.Context, arg InsertBankAccountPa
 		arg.VerifiedAt,
 		arg.ActiveAt,
 		arg.Confirmation,
+		arg.AwaitingApproval,
 	)
 	return err
 }
@@ -1232,7 +1254,7 @@ func (q *Queries) LockAccount(ctx context.Context, account string) (string, erro
 }
 
 const lockBankAccount = `-- name: LockBankAccount :one
-SELECT id, customer_id, account_index, details, state, code_index, code_expires_at, attempts_left, micro_deposit_id, created_at, verified_at, active_at, confirmation, removed_at
+SELECT id, customer_id, account_index, details, state, code_index, code_expires_at, attempts_left, micro_deposit_id, created_at, verified_at, active_at, confirmation, removed_at, awaiting_approval
 FROM bank_accounts
 WHERE id = $1
   AND customer_id = $2
@@ -1263,6 +1285,7 @@ func (q *Queries) LockBankAccount(ctx context.Context, arg LockBankAccountParams
 		&i.ActiveAt,
 		&i.Confirmation,
 		&i.RemovedAt,
+		&i.AwaitingApproval,
 	)
 	return i, err
 }

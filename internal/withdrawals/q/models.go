@@ -64,14 +64,15 @@ type WithdrawalsBatchItem struct {
 }
 
 type WithdrawalsWhitelist struct {
-	ID          string
-	CustomerID  string
-	Network     string
-	Address     string
-	Label       string
-	Beneficiary []byte
-	Signature   string
-	ActiveAt    time.Time
-	CreatedAt   time.Time
-	DeletedAt   *time.Time
+	ID               string
+	CustomerID       string
+	Network          string
+	Address          string
+	Label            string
+	Beneficiary      []byte
+	Signature        string
+	ActiveAt         time.Time
+	AwaitingApproval bool
+	CreatedAt        time.Time
+	DeletedAt        *time.Time
 }

@@ -11,7 +11,7 @@ import (
 )
 
 const addressOnWhitelist = `-- name: AddressOnWhitelist :one
-SELECT id, customer_id, network, address, label, beneficiary, signature, active_at, created_at, deleted_at
+SELECT id, customer_id, network, address, label, beneficiary, signature, active_at, awaiting_approval, created_at, deleted_at
 FROM withdrawals_whitelist
 WHERE customer_id = $1
   AND network = $2
@@ -37,6 +37,7 @@ func (q *Queries) AddressOnWhitelist(ctx context.Context, arg AddressOnWhitelist
 		&i.Beneficiary,
 		&i.Signature,
 		&i.ActiveAt,
+		&i.AwaitingApproval,
 		&i.CreatedAt,
 		&i.DeletedAt,
 	)
@@ -44,7 +45,7 @@ func (q *Queries) AddressOnWhitelist(ctx context.Context, arg AddressOnWhitelist
 }
 
 const addresses = `-- name: Addresses :many
-SELECT id, customer_id, network, address, label, beneficiary, signature, active_at, created_at, deleted_at
+SELECT id, customer_id, network, address, label, beneficiary, signature, active_at, awaiting_approval, created_at, deleted_at
 FROM withdrawals_whitelist
 WHERE customer_id = $1
   AND deleted_at IS NULL
@@ -89,6 +90,7 @@ func (q *Queries) Addresses(ctx context.Context, arg AddressesParams) ([]Withdra
 			&i.Beneficiary,
 			&i.Signature,
 			&i.ActiveAt,
+			&i.AwaitingApproval,
 			&i.CreatedAt,
 			&i.DeletedAt,
 		); err != nil {
@@ -103,6 +105,27 @@ func (q *Queries) Addresses(ctx context.Context, arg AddressesParams) ([]Withdra
 		return nil, err
 	}
 	return items, nil
+}
+
+const approveAddress = `-- name: ApproveAddress :execrows
+UPDATE withdrawals_whitelist
+SET awaiting_approval = FALSE, active_at = $1
+WHERE id = $2
+  AND awaiting_approval
+  AND deleted_at IS NULL
+`
+
+type ApproveAddressParams struct {
+	ActiveAt time.Time
+	ID       string
+}
+
+func (q *Queries) ApproveAddress(ctx context.Context, arg ApproveAddressParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, approveAddress, arg.ActiveAt, arg.ID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const batch = `-- name: Batch :one
@@ -535,20 +558,21 @@ func (q *Queries) HeldForMints(ctx context.Context, network string) (int64, erro
 }
 
 const insertAddress = `-- name: InsertAddress :exec
-INSERT INTO withdrawals_whitelist (id, customer_id, network, address, label, beneficiary, signature, active_at, created_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+INSERT INTO withdrawals_whitelist (id, customer_id, network, address, label, beneficiary, signature, active_at, awaiting_approval, created_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
 `
 
 type InsertAddressParams struct {
-	ID          string
-	CustomerID  string
-	Network     string
-	Address     string
-	Label       string
-	Beneficiary []byte
-	Signature   string
-	ActiveAt    time.Time
-	CreatedAt   time.Time
+	ID               string
+	CustomerID       string
+	Network          string
+	Address          string
+	Label            string
+	Beneficiary      []byte
+	Signature        string
+	ActiveAt         time.Time
+	AwaitingApproval bool
+	CreatedAt        time.Time
 }
 
 func (q *Queries) InsertAddress(ctx context.Context, arg InsertAddressParams) error {
@@ -561,6 +585,7 @@ func (q *Queries) InsertAddress(ctx context.Context, arg InsertAddressParams) er
 		arg.Beneficiary,
 		arg.Signature,
 		arg.ActiveAt,
+		arg.AwaitingApproval,
 		arg.CreatedAt,
 	)
 	return err
@@ -677,9 +702,22 @@ WHERE id = $1
   AND deleted_at IS NULL FOR UPDATE
 `
 
-func (q *Queries) LockActiveAddress(ctx context.Context, id string) (WithdrawalsWhitelist, error) {
+type LockActiveAddressRow struct {
+	ID          string
+	CustomerID  string
+	Network     string
+	Address     string
+	Label       string
+	Beneficiary []byte
+	Signature   string
+	ActiveAt    time.Time
+	CreatedAt   time.Time
+	DeletedAt   *time.Time
+}
+
+func (q *Queries) LockActiveAddress(ctx context.Context, id string) (LockActiveAddressRow, error) {
 	row := q.db.QueryRowContext(ctx, lockActiveAddress, id)
-	var i WithdrawalsWhitelist
+	var i LockActiveAddressRow
 	err := row.Scan(
 		&i.ID,
 		&i.CustomerID,
@@ -696,7 +734,7 @@ func (q *Queries) LockActiveAddress(ctx context.Context, id string) (Withdrawals
 }
 
 const lockAddress = `-- name: LockAddress :one
-SELECT id, customer_id, network, address, label, beneficiary, signature, active_at, created_at, deleted_at
+SELECT id, customer_id, network, address, label, beneficiary, signature, active_at, awaiting_approval, created_at, deleted_at
 FROM withdrawals_whitelist
 WHERE id = $1
   AND customer_id = $2
@@ -720,6 +758,7 @@ func (q *Queries) LockAddress(ctx context.Context, arg LockAddressParams) (Withd
 		&i.Beneficiary,
 		&i.Signature,
 		&i.ActiveAt,
+		&i.AwaitingApproval,
 		&i.CreatedAt,
 		&i.DeletedAt,
 	)
@@ -847,6 +886,27 @@ func (q *Queries) Pending(ctx context.Context) ([]string, error) {
 		return nil, err
 	}
 	return items, nil
+}
+
+const refuseAddress = `-- name: RefuseAddress :execrows
+UPDATE withdrawals_whitelist
+SET deleted_at = $1
+WHERE id = $2
+  AND awaiting_approval
+  AND deleted_at IS NULL
+`
+
+type RefuseAddressParams struct {
+	DeletedAt *time.Time
+	ID        string
+}
+
+func (q *Queries) RefuseAddress(ctx context.Context, arg RefuseAddressParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, refuseAddress, arg.DeletedAt, arg.ID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const setAuthorised = `-- name: SetAuthorised :exec

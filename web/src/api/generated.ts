@@ -3442,10 +3442,10 @@ export interface components {
             /** @description six digits */
             sortCode: string;
             /**
-             * @description cooling_off: verified, and payable from activeAt on
+             * @description awaiting_approval: verified, and the customer's own team has to approve it; cooling_off: verified, and payable from activeAt on
              * @enum {string}
              */
-            status: "pending" | "cooling_off" | "verified" | "failed";
+            status: "pending" | "awaiting_approval" | "cooling_off" | "verified" | "failed";
         };
         BankingCurrencyView: {
             code: string;
@@ -7357,9 +7357,9 @@ export interface components {
         WithdrawalsAddressView: {
             /**
              * Format: date-time
-             * @description may be paid from here on
+             * @description may be paid from here on; null while the customer's own team has to approve it
              */
-            activeAt: string;
+            activeAt: string | null;
             address: string;
             /** Format: date-time */
             createdAt: string;
@@ -7367,7 +7367,7 @@ export interface components {
             label: string;
             network: string;
             /** @enum {string} */
-            status: "cooling_off" | "active";
+            status: "awaiting_approval" | "cooling_off" | "active";
         };
         WithdrawalsBatchItemBody: {
             /** @description of a chain_withdrawal */
@@ -20853,7 +20853,7 @@ export interface operations {
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "label": "Asked for by telephone",
                      *             "network": "sandbox",
-                     *             "status": "cooling_off"
+                     *             "status": "awaiting_approval"
                      *           }
                      *         ]
                      *       },
@@ -20916,7 +20916,7 @@ export interface operations {
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "label": "Asked for by telephone",
                      *         "network": "sandbox",
-                     *         "status": "cooling_off"
+                     *         "status": "awaiting_approval"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -20989,7 +20989,7 @@ export interface operations {
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "label": "Asked for by telephone",
                      *             "network": "sandbox",
-                     *             "status": "cooling_off"
+                     *             "status": "awaiting_approval"
                      *           }
                      *         ]
                      *       },

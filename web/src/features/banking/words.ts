@@ -4,6 +4,7 @@ import type { Tone } from "@/ui/Status";
 
 export const statusWords: Record<BankAccount["status"], { tone: Tone; word: string }> = {
   pending: { tone: "waiting", word: "Awaiting code" },
+  awaiting_approval: { tone: "waiting", word: "Awaiting approval" },
   cooling_off: { tone: "waiting", word: "Cooling off" },
   verified: { tone: "good", word: "Verified" },
   failed: { tone: "bad", word: "Not verified" },

@@ -115,7 +115,7 @@ function Fields({ entries, networks, open, onPlanned }: FieldsProps) {
           ...entries.map((entry) => ({
             value: entry.id,
             label: optionOf(entry, nameOf),
-            disabled: entry.status === "cooling_off",
+            disabled: entry.status !== "active",
           })),
           ...(open ? [{ value: other, label: "Another address" }] : []),
         ]}
@@ -158,7 +158,10 @@ function Fields({ entries, networks, open, onPlanned }: FieldsProps) {
 
 function optionOf(entry: WhitelistEntry, nameOf: (network: string) => string): string {
   const place = `${entry.label}, ${shortened(entry.address)}, ${nameOf(entry.network)}`;
+  if (entry.status === "awaiting_approval") {
+    return `${place}, awaiting approval`;
+  }
   return entry.status === "cooling_off"
-    ? `${place}, active ${timeUntil(entry.activeAt) || "shortly"}`
+    ? `${place}, active ${timeUntil(entry.activeAt ?? "") || "shortly"}`
     : place;
 }

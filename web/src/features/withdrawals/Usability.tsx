@@ -9,6 +9,9 @@ export function Usability({ entry: { status, activeAt } }: UsabilityProps) {
   if (status === "active") {
     return <Status tone="good">Active</Status>;
   }
+  if (activeAt === null) {
+    return <Status tone="waiting">Awaiting approval</Status>;
+  }
   const left = timeUntil(activeAt);
   return <Status tone="waiting">{left === "" ? "Active shortly" : `Active ${left}`}</Status>;
 }

@@ -1,0 +1,84 @@
+package withdrawals
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/gbpc/gbpc/internal/auth"
+	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/events"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/kit/jobs"
+	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/team"
+	"github.com/gbpc/gbpc/internal/withdrawals/q"
+)
+
+// teamAddresses is the kind of the approvals of new addresses by the customer's own team.
+const teamAddresses = "addresses"
+
+// neverActive is from when on an address can be paid that waits for approval.
+var neverActive = time.Date(9000, 1, 1, 0, 0, 0, 0, time.UTC)
+
+// addressActiveAt returns when an address that is added or approved now may be paid.
+func addressActiveAt(settings customer.Settings, now time.Time) time.Time {
+	active := now.Add(settings.CoolingOff())
+	if reset := settings.NewPayeesFrom(); reset.After(active) {
+		active = reset
+	}
+	return active
+}
+
+// needsTeam returns what the policy of the customer's team asks of a new payee.
+func (s *Service) needsTeam(ctx context.Context, customerID string) (team.Requirement, error) {
+	if s.team == nil || auth.Caller(ctx).AccountType != customer.Business {
+		return team.Requirement{}, nil
+	}
+	return s.team.Needed(ctx, s.db.Read(), customerID, team.Recipient, money.Zero(money.GBPC))
+}
+
+// askForAddresses asks the customer's team to approve new addresses, all of them at once.
+func (s *Service) askForAddresses(ctx context.Context, tx db.Tx, customerID string, asked team.Requirement, added []Whitelisted) error {
+	ids, names := make([]string, len(added)), make([]string, len(added))
+	for i, a := range added {
+		ids[i], names[i] = a.ID, a.Address
+	}
+	item := ids[0]
+	if len(ids) > 1 {
+		item = id.New()
+	}
+	_, err := s.team.Ask(ctx, tx, team.Request{
+		CustomerID: customerID, Subject: team.Recipient, Kind: teamAddresses, Item: item, Summary: strings.Join(names, ", "),
+		Details: map[string]string{"addresses": strings.Join(ids, " "), "network": added[0].Network, "label": added[0].Label}, Requirement: asked,
+	})
+	return err
+}
+
+// addressesDecided lets approved addresses cool off from now on, and takes the others off the whitelist.
+func (s *Service) addressesDecided(ctx context.Context, tx db.Tx, a team.Approval) error {
+	settings, err := s.customers.Settings(ctx, tx, a.CustomerID)
+	if err != nil {
+		return err
+	}
+	now := s.clock.Now()
+	for _, addressID := range strings.Fields(a.Details["addresses"]) {
+		if a.Status == team.Approved {
+			active := addressActiveAt(settings, now)
+			if _, err = q.New(tx).ApproveAddress(ctx, q.ApproveAddressParams{ID: addressID, ActiveAt: active}); err == nil {
+				err = s.queue.Enqueue(ctx, tx, activeJob.Kind.Job(addressID+":approved", jobs.Subject{ID: addressID}).At(active))
+			}
+		} else {
+			_, err = q.New(tx).RefuseAddress(ctx, q.RefuseAddressParams{ID: addressID, DeletedAt: &now})
+		}
+		if err != nil {
+			return fmt.Errorf("decide about an address: %w", err)
+		}
+		if err := s.events.Publish(ctx, tx, events.Event{CustomerID: a.CustomerID, Type: events.AddressHint, Subject: addressID}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
