@@ -41,6 +41,7 @@ import (
 	"github.com/gbpc/gbpc/internal/treasury"
 	"github.com/gbpc/gbpc/internal/verification"
 	"github.com/gbpc/gbpc/internal/wallet"
+	"github.com/gbpc/gbpc/internal/webhooks"
 	"github.com/gbpc/gbpc/internal/withdrawals"
 	"github.com/gbpc/gbpc/web"
 )
@@ -109,6 +110,7 @@ type App struct {
 
 	ledger       *ledger.Ledger
 	events       *events.Log
+	webhooks     *webhooks.Service
 	customers    *customer.Service
 	auth         *auth.Service
 	staff        *staff.Service
@@ -163,6 +165,7 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 	a.staff = staff.New(staff.Config{Networks: o.OfficeNetworks, Suspended: running}, staff.Dependencies{DB: o.DB, Clock: o.Clock, Sealer: o.Sealer, Customers: a.customers, Auth: a.auth})
 
 	a.team = team.New(team.Config{Site: o.Auth.Site, Suspended: running}, team.Dependencies{DB: o.DB, Customers: a.customers, Auth: a.auth, Events: a.events, Mail: a.outbox, Queue: a.queue, Sealer: o.Sealer, Clock: o.Clock})
+	a.webhooks = webhooks.New(webhooks.Config{Loopback: o.Public.Sandbox}, webhooks.Dependencies{DB: o.DB, Events: a.events, Customers: a.customers, Sealer: o.Sealer, Mail: a.outbox, Queue: a.queue, Clock: o.Clock, Log: o.Log})
 
 	// 4 what waits for operators
 	o.Exceptions.Site = o.Auth.Site
@@ -248,6 +251,7 @@ func (a *App) register(o Dependencies, running func(context.Context) error) {
 	auth.RegisterStaff(a.server.Department("auth"), a.auth, gate.RequireRead(staff.Compliance, staff.Support), func(ctx context.Context) bool {
 		return staff.MayRead(ctx, staff.OperatorPerson)
 	})
+	webhooks.Register(a.server.Department("webhooks"), a.webhooks, a.auth.Access())
 	events.Register(a.server.Department("events"), a.events, a.auth.Access().To(auth.Read), auth.CustomerID)
 	team.Register(a.server.Department("team"), a.team, a.auth.Access())
 	staff.Register(a.server.Department("staff"), a.staff, gate)
@@ -274,7 +278,7 @@ func (a *App) register(o Dependencies, running func(context.Context) error) {
 	transparency.RegisterProof(a.server.Department("transparency"), a.transparency, a.auth.Access(), gate)
 	support.Register(a.server.Department("support"), a.support)
 	support.RegisterStaff(a.server.Department("support"), a.support, gate)
-	registerPublic(a.server.Department("site"), o, a.pricing)
+	registerPublic(a.server.Department("site"), o, a.pricing, a.webhooks)
 	if o.Sumsub != nil {
 		a.server.Handle("POST /hooks/sumsub", o.Sumsub.Webhook(a.liveness, a.log))
 	}
@@ -313,7 +317,7 @@ func (a *App) Start(ctx context.Context) error {
 // Run does the background work until ctx ends: jobs, the log of events, the bank's files, the chains, and the watch on
 // every outside.
 func (a *App) Run(ctx context.Context) error {
-	tasks := []func(context.Context) error{a.queue.Run, a.events.Run, a.banking.Run, a.exceptions.Run}
+	tasks := []func(context.Context) error{a.queue.Run, a.events.Run, a.webhooks.Run, a.banking.Run, a.exceptions.Run}
 	for _, w := range a.workers {
 		tasks = append(tasks, w.Run)
 	}

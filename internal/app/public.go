@@ -7,6 +7,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/money"
 	"github.com/gbpc/gbpc/internal/pricing"
+	"github.com/gbpc/gbpc/internal/webhooks"
 )
 
 // PublicConfig is what the issuer has decided for everyone to see.
@@ -35,15 +36,16 @@ func (c PublicConfig) smallPrint() (warning, protection string) {
 	return riskWarning, protectionNotice
 }
 
-func registerPublic(r *api.Router, o Dependencies, p *pricing.Service) {
-	h := publicHandler{o, p}
+func registerPublic(r *api.Router, o Dependencies, p *pricing.Service, w *webhooks.Service) {
+	h := publicHandler{o, p, w}
 	api.Get(r, "/public/config", api.Public, "getPublicConfig", "What a client must know before anybody signs in", h.config)
 	api.Get(r, "/public/fees", api.Public, "getFees", "The schedule of fees and limits", h.fees)
 }
 
 type publicHandler struct {
 	Dependencies
-	pricing *pricing.Service
+	pricing  *pricing.Service
+	webhooks *webhooks.Service
 }
 
 type configView struct {
@@ -54,6 +56,7 @@ type configView struct {
 	ProtectionNotice string        `json:"protectionNotice"`
 	Terms            termsView     `json:"terms"`
 	Features         featuresView  `json:"features"`
+	WebhookPublicKey string        `json:"webhookPublicKey" example:"whpk_xfPI8Fs8Zk5Vm5nyq1rLz4z6m4pFRwCmg9pCQnpPb7k=" doc:"the Ed25519 key of v1a signatures of webhooks"`
 	Networks         []networkView `json:"networks" nullable:"false"`
 }
 
@@ -75,9 +78,14 @@ type networkView struct {
 	ExplorerURL   string `json:"explorerUrl"`
 }
 
-func (h publicHandler) config(context.Context, *api.Nothing) (configView, error) {
+func (h publicHandler) config(ctx context.Context, _ *api.Nothing) (configView, error) {
+	key, err := h.webhooks.PublicKey(ctx)
+	if err != nil {
+		return configView{}, err
+	}
 	v := configView{Sandbox: h.Public.Sandbox, Site: h.Auth.Site, Issuer: h.Issuer.Name, Features: featuresView{h.Public.TwoFactor}, Networks: []networkView{}}
 	v.Terms = termsView{Version: h.Auth.TermsInForce(), URL: h.Auth.Site + "/terms/" + h.Auth.TermsInForce()}
+	v.WebhookPublicKey = key
 	v.RiskWarning, v.ProtectionNotice = h.Public.smallPrint()
 	for _, s := range h.Networks {
 		n := s.Network()

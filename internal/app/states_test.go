@@ -23,6 +23,7 @@ import (
 	"github.com/gbpc/gbpc/internal/treasury"
 	"github.com/gbpc/gbpc/internal/verification"
 	"github.com/gbpc/gbpc/internal/withdrawals"
+	"github.com/gbpc/gbpc/internal/webhooks"
 )
 
 // stateTables are the tables of every department, in the order of docs/states.md.
@@ -42,6 +43,7 @@ var stateTables = []struct {
 	{"exceptions", exceptions.States()},
 	{"verification", verification.States()},
 	{"support", support.States()},
+	{"webhooks", webhooks.States()},
 }
 
 const statesIntroduction = `# States

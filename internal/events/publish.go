@@ -26,18 +26,25 @@ func (l *Log) Publish(ctx context.Context, tx db.Tx, e Event) error {
 	if l == nil {
 		return nil
 	}
+	_, err := l.PublishNamed(ctx, tx, e)
+	return err
+}
+
+// PublishNamed is Publish, and returns the id of the event.
+func (l *Log) PublishNamed(ctx context.Context, tx db.Tx, e Event) (eventID string, err error) {
 	data, err := l.sealer.SealJSON(dataContext, e.Data)
 	if err != nil {
-		return err
+		return "", err
 	}
+	eventID = id.New()
 	err = q.New(tx).InsertOutbox(ctx, q.InsertOutboxParams{
-		ID: id.New(), CustomerID: e.CustomerID, Type: string(e.Type), Subject: e.Subject, Public: e.Type.isPublic(), Data: data, CreatedAt: l.clock.Now(),
+		ID: eventID, CustomerID: e.CustomerID, Type: string(e.Type), Subject: e.Subject, Public: e.Type.isPublic(), Data: data, CreatedAt: l.clock.Now(),
 	})
 	if err != nil {
-		return fmt.Errorf("publish %s of %s: %w", e.Type, e.Subject, err)
+		return "", fmt.Errorf("publish %s of %s: %w", e.Type, e.Subject, err)
 	}
 	tx.AfterCommit(l.Wake)
-	return nil
+	return eventID, nil
 }
 
 var outboxTable = &db.Table{Name: "events_outbox", Columns: []db.Column{
