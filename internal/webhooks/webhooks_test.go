@@ -1,0 +1,253 @@
+package webhooks_test
+
+import (
+	"context"
+	"crypto/ed25519"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/events"
+	"github.com/gbpc/gbpc/internal/kit/clock"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
+	"github.com/gbpc/gbpc/internal/kit/jobs"
+	"github.com/gbpc/gbpc/internal/kit/mail"
+	"github.com/gbpc/gbpc/internal/kit/seal"
+	"github.com/gbpc/gbpc/internal/webhooks"
+)
+
+type bench struct {
+	*webhooks.Service
+	t        *testing.T
+	db       *db.DB
+	clock    *clock.Fixed
+	events   *events.Log
+	sealer   *seal.Sealer
+	customer string
+}
+
+func each(t *testing.T, test func(t *testing.T, b *bench)) {
+	t.Helper()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		sealer, err := seal.Generate()
+		require.NoError(t, err)
+		b := &bench{t: t, db: d, sealer: sealer, clock: clock.NewFixed(time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC))}
+		customers := customer.New(customer.Dependencies{DB: d, Sealer: sealer, Clock: b.clock})
+		queue := jobs.New(jobs.Dependencies{DB: d, Clock: b.clock})
+		b.events = events.New(events.Dependencies{DB: d, Sealer: sealer, Clock: b.clock})
+		outbox := mail.New(mail.Dependencies{DB: d, Queue: queue, Sealer: sealer, Clock: b.clock})
+		b.Service = webhooks.New(webhooks.Config{Loopback: true}, webhooks.Dependencies{
+			DB: d, Events: b.events, Customers: customers, Sealer: sealer, Mail: outbox, Queue: queue, Clock: b.clock,
+		})
+		b.customer = "jane"
+		test(t, b)
+	})
+}
+
+// run has the process number events and send them until the test ends.
+func (b *bench) run() {
+	ctx, stop := context.WithCancel(context.Background())
+	var all sync.WaitGroup
+	all.Go(func() { _ = b.events.Run(ctx) })
+	all.Go(func() { _ = b.Run(ctx) })
+	b.t.Cleanup(func() { stop(); all.Wait() })
+}
+
+func (b *bench) publish(n int) {
+	b.t.Helper()
+	require.NoError(b.t, b.db.Tx(b.t.Context(), func(ctx context.Context, tx db.Tx) error {
+		for i := range n {
+			if err := b.events.Publish(ctx, tx, events.Event{CustomerID: b.customer, Type: events.TransactionCreated, Subject: fmt.Sprint(i), Data: map[string]int{"n": i}}); err != nil {
+				return err
+			}
+		}
+		return nil
+	}))
+}
+
+// endpoint is a program of a customer.
+type endpoint struct {
+	*httptest.Server
+	mu       sync.Mutex
+	messages []message
+	answer   func(n int, w http.ResponseWriter, r *http.Request)
+}
+
+type message struct {
+	header http.Header
+	body   []byte
+}
+
+func newEndpoint(t *testing.T, answer func(n int, w http.ResponseWriter, r *http.Request)) *endpoint {
+	e := &endpoint{answer: answer}
+	e.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		body, _ := io.ReadAll(r.Body)
+		e.mu.Lock()
+		e.messages = append(e.messages, message{r.Header, body})
+		n := len(e.messages)
+		e.mu.Unlock()
+		if e.answer != nil {
+			e.answer(n, w, r)
+		}
+	}))
+	t.Cleanup(func() { e.CloseClientConnections(); e.Close() })
+	return e
+}
+
+func (e *endpoint) received() []message {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return append([]message{}, e.messages...)
+}
+
+func (b *bench) add(url string) (id, secret string) {
+	b.t.Helper()
+	e, secret, err := b.Add(b.t.Context(), b.customer, webhooks.Wanted{URL: url, Events: []string{"*"}})
+	require.NoError(b.t, err)
+	return e.ID, secret
+}
+
+func (b *bench) statusOf(endpointID string) (status string) {
+	b.t.Helper()
+	all, err := b.List(b.t.Context(), b.customer)
+	require.NoError(b.t, err)
+	for _, e := range all {
+		if e.ID == endpointID {
+			return e.Status
+		}
+	}
+	return ""
+}
+
+func eventually(t *testing.T, what func() bool) {
+	t.Helper()
+	require.Eventually(t, what, 30*time.Second, 10*time.Millisecond)
+}
+
+func TestDelivery_IsSignedForItsCustomerAndForEveryone(t *testing.T) {
+	each(t, func(t *testing.T, b *bench) {
+		e := newEndpoint(t, nil)
+		_, secret := b.add(e.URL)
+		b.publish(1)
+		b.run()
+		eventually(t, func() bool { return len(e.received()) == 1 })
+		m := e.received()[0]
+		content := m.header.Get("webhook-id") + "." + m.header.Get("webhook-timestamp") + "." + string(m.body)
+		key, err := base64.StdEncoding.DecodeString(strings.TrimPrefix(secret, "whsec_"))
+		require.NoError(t, err)
+		mac := hmac.New(sha256.New, key)
+		mac.Write([]byte(content))
+		signatures := strings.Split(m.header.Get("webhook-signature"), " ")
+		require.Len(t, signatures, 2)
+		require.Equal(t, "v1,"+base64.StdEncoding.EncodeToString(mac.Sum(nil)), signatures[0])
+		text, err := b.PublicKey(t.Context())
+		require.NoError(t, err)
+		public, err := base64.StdEncoding.DecodeString(strings.TrimPrefix(text, "whpk_"))
+		require.NoError(t, err)
+		signature, err := base64.StdEncoding.DecodeString(strings.TrimPrefix(signatures[1], "v1a,"))
+		require.NoError(t, err)
+		require.True(t, ed25519.Verify(public, []byte(content), signature))
+		var body struct {
+			ID, Type  string
+			Timestamp time.Time
+			Data      map[string]int
+		}
+		require.NoError(t, json.Unmarshal(m.body, &body))
+		require.Equal(t, m.header.Get("webhook-id"), body.ID)
+		require.Equal(t, "transaction.created", body.Type)
+		require.Equal(t, map[string]int{"n": 0}, body.Data)
+		dbtest.HoldsNone(t, b.db, secret, strings.TrimPrefix(secret, "whsec_"))
+	})
+}
+
+func TestDelivery_ThatFailedIsSentAgainAfterItsPauses(t *testing.T) {
+	each(t, func(t *testing.T, b *bench) {
+		e := newEndpoint(t, func(n int, w http.ResponseWriter, _ *http.Request) {
+			if n < 3 {
+				w.WriteHeader(http.StatusInternalServerError)
+			}
+		})
+		id, _ := b.add(e.URL)
+		b.publish(1)
+		b.run()
+		attempts := func(n int) func() bool {
+			return func() bool {
+				page, _, err := b.Deliveries(context.Background(), b.customer, id, db.Window{Limit: 1})
+				return err == nil && len(page) == 1 && int(page[0].Tries) == n
+			}
+		}
+		eventually(t, attempts(1))
+		b.clock.Advance(6 * time.Second)
+		eventually(t, attempts(2))
+		b.clock.Advance(6 * time.Minute)
+		eventually(t, attempts(3))
+		page, _, err := b.Deliveries(t.Context(), b.customer, id, db.Window{Limit: 1})
+		require.NoError(t, err)
+		require.Equal(t, "delivered", page[0].Status)
+		require.Equal(t, "active", b.statusOf(id))
+	})
+}
+
+func TestDelivery_OfAProcessThatDiedIsSentByAnother(t *testing.T) {
+	each(t, func(t *testing.T, b *bench) {
+		e := newEndpoint(t, nil)
+		id, _ := b.add(e.URL)
+		b.publish(3)
+		_, err := b.events.Sequence(t.Context())
+		require.NoError(t, err)
+		require.NoError(t, b.FanOut(t.Context()))
+		_, err = b.db.Writer().ExecContext(t.Context(), "UPDATE webhooks_endpoints SET leased_until = $1 WHERE id = $2", time.Now().UTC().Add(300*time.Millisecond), id)
+		require.NoError(t, err)
+		b.run()
+		eventually(t, func() bool { return len(e.received()) == 3 })
+	})
+}
+
+func TestDelivery_AnEndpointThatHangsDelaysNoOther(t *testing.T) {
+	each(t, func(t *testing.T, b *bench) {
+		release := make(chan struct{})
+		hanging := newEndpoint(t, func(_ int, _ http.ResponseWriter, r *http.Request) {
+			select {
+			case <-release:
+			case <-r.Context().Done():
+			}
+		})
+		t.Cleanup(func() { close(release) })
+		b.add(hanging.URL)
+		b.publish(200)
+		b.run()
+		eventually(t, func() bool { return len(hanging.received()) > 0 })
+		good := newEndpoint(t, nil)
+		b.add(good.URL)
+		b.publish(5)
+		eventually(t, func() bool { return len(good.received()) >= 5 })
+	})
+}
+
+func TestEndpoint_IsCheckedWhenItIsAdded(t *testing.T) {
+	each(t, func(t *testing.T, b *bench) {
+		for _, bad := range []string{"", "ftp://example.com", "https://user@example.com", "https://", "https://10.0.0.1/x", "https://[fd00::1]/", "nonsense"} {
+			_, _, err := b.Add(t.Context(), b.customer, webhooks.Wanted{URL: bad, Events: []string{"*"}})
+			require.Error(t, err, bad)
+		}
+		_, _, err := b.Add(t.Context(), b.customer, webhooks.Wanted{URL: "https://example.com", Events: []string{"no.such"}})
+		require.Error(t, err)
+		id, _ := b.add("https://example.com/hook")
+		require.ErrorIs(t, b.Delete(t.Context(), "joe", id), webhooks.ErrNotFound)
+		require.NoError(t, b.Delete(t.Context(), b.customer, id))
+		require.ErrorIs(t, b.Delete(t.Context(), b.customer, id), webhooks.ErrNotFound)
+	})
+}
