@@ -22,8 +22,8 @@ import (
 	"github.com/gbpc/gbpc/internal/transactions"
 	"github.com/gbpc/gbpc/internal/treasury"
 	"github.com/gbpc/gbpc/internal/verification"
-	"github.com/gbpc/gbpc/internal/withdrawals"
 	"github.com/gbpc/gbpc/internal/webhooks"
+	"github.com/gbpc/gbpc/internal/withdrawals"
 )
 
 // stateTables are the tables of every department, in the order of docs/states.md.
