@@ -3237,10 +3237,7 @@ export interface components {
             sandbox: boolean;
             site: string;
             terms: components["schemas"]["AppTermsView"];
-            /**
-             * @description the Ed25519 key of v1a signatures of webhooks
-             * @example whpk_xfPI8Fs8Zk5Vm5nyq1rLz4z6m4pFRwCmg9pCQnpPb7k=
-             */
+            /** @description the Ed25519 key of v1a signatures of webhooks */
             webhookPublicKey: string;
         };
         AppDemoView: {
@@ -4564,30 +4561,16 @@ export interface components {
             success: boolean;
         };
         EnvelopeCursorPageWebhooksDeliveryView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["CursorPageWebhooksDeliveryView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeCursorPageWebhooksView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["CursorPageWebhooksView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
@@ -4984,30 +4967,16 @@ export interface components {
             success: boolean;
         };
         EnvelopePageWebhooksDeliveryView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["PageWebhooksDeliveryView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopePageWebhooksView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["PageWebhooksView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
@@ -5341,44 +5310,23 @@ export interface components {
             success: boolean;
         };
         EnvelopeWebhooksDeliveryView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["WebhooksDeliveryView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeWebhooksSecretView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["WebhooksSecretView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
         EnvelopeWebhooksView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
             code: string;
             data: components["schemas"]["WebhooksView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
+            /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
         };
@@ -7582,10 +7530,7 @@ export interface components {
             type: string;
         };
         WebhooksSecretView: {
-            /**
-             * @description checks the signatures; shown once
-             * @example whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD
-             */
+            /** @description checks the signatures; shown once */
             secret: string;
             webhook: components["schemas"]["WebhooksView"];
         };
@@ -7609,7 +7554,6 @@ export interface components {
             description?: string;
             /** @description types of events, or * */
             events?: string[] | null;
-            /** @example https://example.com/webhooks */
             url?: string;
         };
         WithdrawToBankBody: {
@@ -14209,23 +14153,49 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description the id, as an answer gave it
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "attempts": [
+                     *           {
+                     *             "at": "2026-03-02T09:30:00Z",
+                     *             "error": "timeout",
+                     *             "httpStatus": 200,
+                     *             "millis": 84
+                     *           }
+                     *         ],
+                     *         "createdAt": "2026-03-02T09:30:00Z",
+                     *         "eventId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "nextAttemptAt": "2026-03-02T09:30:00Z",
+                     *         "status": "pending",
+                     *         "type": "mint_stuck"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeWebhooksDeliveryView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14233,34 +14203,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     listKeys: {
@@ -14607,13 +14549,25 @@ export interface operations {
     listWebhooks: {
         parameters: {
             query?: {
-                /** @description from 1, and 1 if omitted; not together with limit or cursor */
+                /**
+                 * @description from 1, and 1 if omitted; not together with limit or cursor
+                 * @example 1
+                 */
                 pageNumber?: number;
-                /** @description 10 if omitted */
+                /**
+                 * @description 10 if omitted
+                 * @example 10
+                 */
                 pageSize?: number;
-                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                /**
+                 * @description reads by cursor, in the order of creation: how many entries, 10 if omitted
+                 * @example 20
+                 */
                 limit?: number;
-                /** @description the nextCursor of the answer before; reads what follows it */
+                /**
+                 * @description the nextCursor of the answer before; reads what follows it
+                 * @example AZ5_Sg7vQ0LDAAYz6cL9QAAwMTkyZjBjMS03YTNi
+                 */
                 cursor?: string;
             };
             header?: never;
@@ -14628,11 +14582,38 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "_meta": {
+                     *           "pageNumber": 1,
+                     *           "pageSize": 10,
+                     *           "total": 1,
+                     *           "totalPages": 1
+                     *         },
+                     *         "list": [
+                     *           {
+                     *             "createdAt": "2026-03-02T09:30:00Z",
+                     *             "description": "Asked for by telephone",
+                     *             "disabledReason": "gone",
+                     *             "events": [
+                     *               "transaction.completed"
+                     *             ],
+                     *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "status": "active",
+                     *             "url": "https://gbpc.example/user"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopePageWebhooksView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14640,30 +14621,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     addWebhook: {
@@ -14675,21 +14632,50 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "description": "Asked for by telephone",
+                 *       "events": [
+                 *         "transaction.completed"
+                 *       ],
+                 *       "url": "https://example.com/webhooks"
+                 *     }
+                 */
                 "application/json": components["schemas"]["WebhooksWantedBody"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "secret": "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD",
+                     *         "webhook": {
+                     *           "createdAt": "2026-03-02T09:30:00Z",
+                     *           "description": "Asked for by telephone",
+                     *           "disabledReason": "gone",
+                     *           "events": [
+                     *             "transaction.completed"
+                     *           ],
+                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "status": "active",
+                     *           "url": "https://gbpc.example/user"
+                     *         }
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeWebhooksSecretView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14697,34 +14683,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     changeWebhook: {
@@ -14732,27 +14690,57 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description the id, as an answer gave it
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "description": "Asked for by telephone",
+                 *       "events": [
+                 *         "transaction.completed"
+                 *       ],
+                 *       "url": "https://example.com/webhooks"
+                 *     }
+                 */
                 "application/json": components["schemas"]["WebhooksWantedBody"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "createdAt": "2026-03-02T09:30:00Z",
+                     *         "description": "Asked for by telephone",
+                     *         "disabledReason": "gone",
+                     *         "events": [
+                     *           "transaction.completed"
+                     *         ],
+                     *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "status": "active",
+                     *         "url": "https://gbpc.example/user"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeWebhooksView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14760,34 +14748,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     deleteWebhook: {
@@ -14795,23 +14755,34 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description the id, as an answer gave it
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": null,
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeNothing"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14819,49 +14790,38 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     listDeliveries: {
         parameters: {
             query?: {
-                /** @description from 1, and 1 if omitted; not together with limit or cursor */
+                /**
+                 * @description from 1, and 1 if omitted; not together with limit or cursor
+                 * @example 1
+                 */
                 pageNumber?: number;
-                /** @description 10 if omitted */
+                /**
+                 * @description 10 if omitted
+                 * @example 10
+                 */
                 pageSize?: number;
-                /** @description reads by cursor, in the order of creation: how many entries, 10 if omitted */
+                /**
+                 * @description reads by cursor, in the order of creation: how many entries, 10 if omitted
+                 * @example 20
+                 */
                 limit?: number;
-                /** @description the nextCursor of the answer before; reads what follows it */
+                /**
+                 * @description the nextCursor of the answer before; reads what follows it
+                 * @example AZ5_Sg7vQ0LDAAYz6cL9QAAwMTkyZjBjMS03YTNi
+                 */
                 cursor?: string;
             };
             header?: never;
             path: {
+                /**
+                 * @description the id, as an answer gave it
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
                 id: string;
             };
             cookie?: never;
@@ -14874,11 +14834,43 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "_meta": {
+                     *           "pageNumber": 1,
+                     *           "pageSize": 10,
+                     *           "total": 1,
+                     *           "totalPages": 1
+                     *         },
+                     *         "list": [
+                     *           {
+                     *             "attempts": [
+                     *               {
+                     *                 "at": "2026-03-02T09:30:00Z",
+                     *                 "error": "timeout",
+                     *                 "httpStatus": 200,
+                     *                 "millis": 84
+                     *               }
+                     *             ],
+                     *             "createdAt": "2026-03-02T09:30:00Z",
+                     *             "eventId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "nextAttemptAt": "2026-03-02T09:30:00Z",
+                     *             "status": "pending",
+                     *             "type": "mint_stuck"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopePageWebhooksDeliveryView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14886,31 +14878,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     enableWebhook: {
@@ -14918,23 +14885,44 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description the id, as an answer gave it
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "createdAt": "2026-03-02T09:30:00Z",
+                     *         "description": "Asked for by telephone",
+                     *         "disabledReason": "gone",
+                     *         "events": [
+                     *           "transaction.completed"
+                     *         ],
+                     *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "status": "active",
+                     *         "url": "https://gbpc.example/user"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeWebhooksView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14942,34 +14930,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     rotateWebhook: {
@@ -14977,23 +14937,47 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description the id, as an answer gave it
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "secret": "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD",
+                     *         "webhook": {
+                     *           "createdAt": "2026-03-02T09:30:00Z",
+                     *           "description": "Asked for by telephone",
+                     *           "disabledReason": "gone",
+                     *           "events": [
+                     *             "transaction.completed"
+                     *           ],
+                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "status": "active",
+                     *           "url": "https://gbpc.example/user"
+                     *         }
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeWebhooksSecretView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15001,34 +14985,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     testWebhook: {
@@ -15036,23 +14992,49 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description the id, as an answer gave it
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "attempts": [
+                     *           {
+                     *             "at": "2026-03-02T09:30:00Z",
+                     *             "error": "timeout",
+                     *             "httpStatus": 200,
+                     *             "millis": 84
+                     *           }
+                     *         ],
+                     *         "createdAt": "2026-03-02T09:30:00Z",
+                     *         "eventId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "nextAttemptAt": "2026-03-02T09:30:00Z",
+                     *         "status": "pending",
+                     *         "type": "mint_stuck"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeWebhooksDeliveryView"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15060,34 +15042,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            409: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            503: components["responses"]["Failure"];
-            default: components["responses"]["Failure"];
         };
     };
     listEvents: {
@@ -15212,7 +15166,8 @@ export interface operations {
                      *         "terms": {
                      *           "url": "https://gbpc.example/terms/2026-11-22",
                      *           "version": "2026-11-22"
-                     *         }
+                     *         },
+                     *         "webhookPublicKey": "whpk_xfPI8Fs8Zk5Vm5nyq1rLz4z6m4pFRwCmg9pCQnpPb7k="
                      *       },
                      *       "message": "Success",
                      *       "success": true
