@@ -34,7 +34,8 @@ export function WhitelistList({ entries, nameOf, onDelete }: WhitelistListProps)
       key: "status",
       header: "Status",
       cell: (entry) => <Usability entry={entry} />,
-      second: ({ status, activeAt }) => (status === "cooling_off" && activeAt !== null ? <Moment at={activeAt} /> : null),
+      second: ({ status, activeAt }) =>
+        status === "cooling_off" && activeAt !== null ? <Moment at={activeAt} /> : null,
       card: "status",
     },
     {
