@@ -32,7 +32,15 @@ export class Program {
 
   async start() {
     this.output = "";
-    const args = ["sandbox", "--addr", `127.0.0.1:${this.port}`, "--data", this.data, "--no-panel", ...this.flags];
+    const args = [
+      "sandbox",
+      "--addr",
+      `127.0.0.1:${this.port}`,
+      "--data",
+      this.data,
+      "--no-panel",
+      ...this.flags,
+    ];
     const started = spawn(binary, args, { stdio: ["ignore", "pipe", "pipe"] });
     this.process = started;
     started.stdout.on("data", (part) => {
