@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -247,6 +246,3 @@ func valuesOf(s *huma.Schema) []string {
 	}
 	return values
 }
-
-// titled writes an identifier such as withdrawToBank with a capital, as Go names it.
-func titled(id string) string { return strings.ToUpper(id[:1]) + id[1:] }

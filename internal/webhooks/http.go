@@ -89,7 +89,7 @@ type wantedBody struct {
 }
 
 func (b wantedBody) wanted() Wanted {
-	return Wanted{URL: b.URL, Events: b.Events, Description: b.Description}
+	return Wanted(b)
 }
 
 type secretView struct {
