@@ -36,7 +36,7 @@ export async function answer<Data>(call: Promise<Result<Data>>, fallback?: strin
     // The call's type says what a success holds; null is left out of it on the way.
     return result.data.data as Data;
   }
-  throw errorOf(result.data ?? result.error, result.response, fallback);
+  throw await errorOf(result.data ?? result.error, result.response, fallback);
 }
 
 /** A call that answers with bytes. */
@@ -56,7 +56,7 @@ export async function fileAndHeaders(call: FileCall): Promise<{ bytes: Blob; hea
     throw errorOnTheWay(thrown);
   }
   if (result.data === undefined || !result.response.ok) {
-    throw errorOf(await readable(result.error), result.response);
+    throw await errorOf(await readable(result.error), result.response);
   }
   return { bytes: result.data, headers: result.response.headers };
 }
@@ -157,7 +157,7 @@ export function sendOnLeaving(path: string, body: object) {
 async function codeOf(response: Response): Promise<string> {
   try {
     const body: unknown = await response.clone().json();
-    return errorOf(body, response).code;
+    return (await errorOf(body, response)).code;
   } catch {
     return String(response.status);
   }

@@ -1,5 +1,5 @@
 import type { Envelope, FieldFault } from "@/api/contract";
-import { inEnglish, messages } from "@/api/messages";
+import { inEnglish, messages, readyFor } from "@/api/messages";
 
 /** The codes the browser acts on. */
 export const codes = {
@@ -59,7 +59,12 @@ export class ApiError extends Error {
 }
 
 /** Reads an answer that is no success, whatever it holds. The fallback is its sentence where it has none. */
-export function errorOf(body: unknown, response: Response, fallback: string = messages.unexpected): ApiError {
+export async function errorOf(
+  body: unknown,
+  response: Response,
+  fallback: string = messages.unexpected,
+): Promise<ApiError> {
+  await readyFor(body);
   const wait = Number(response.headers.get("Retry-After"));
   const retryAfter = wait > 0 ? wait : undefined;
   if (isEnvelope(body)) {

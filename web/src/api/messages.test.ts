@@ -1,13 +1,15 @@
 import { expect, test } from "vitest";
-import { inEnglish } from "@/api/messages";
+import { inEnglish, readyFor } from "@/api/messages";
 import { formatSize, megabytes } from "@/lib/size";
 
-test("a Chinese sentence of the catalogue is shown in English, with or without its full stop", () => {
+test("a Chinese sentence of the catalogue is shown in English, with or without its full stop", async () => {
+  await readyFor({ message: "验证码错误。" });
   expect(inEnglish("邮箱或密码错误")).toBe("Invalid email or password");
   expect(inEnglish("验证码错误。")).toBe("Invalid verification code");
 });
 
-test("an unknown Chinese sentence becomes the default, never itself", () => {
+test("an unknown Chinese sentence becomes the default, never itself", async () => {
+  await readyFor("今天天气很好");
   expect(inEnglish("今天天气很好")).toBe("An error occurred. Please try again.");
 });
 

@@ -1,5 +1,3 @@
-import { chinese } from "@/api/chinese";
-
 /** Every sentence the product says about the outcome of a call. Screens take them from here alone. */
 export const messages = {
   unexpected: "An unexpected error occurred.",
@@ -46,6 +44,14 @@ export const messages = {
 } as const;
 
 const hanCharacter = /\p{Script=Han}/u;
+let chinese: Record<string, string> = {};
+
+/** Has the Chinese sentences at hand, if there is Chinese in what a server said. We ask it for English. */
+export async function readyFor(said: unknown): Promise<void> {
+  if (hanCharacter.test(JSON.stringify(said) ?? "")) {
+    chinese = (await import("@/api/chinese").catch(() => ({ chinese: {} }))).chinese;
+  }
+}
 
 /** The sentence in English: a Chinese one through the catalogue, an unknown Chinese one as the default. */
 export function inEnglish(sentence: string): string {

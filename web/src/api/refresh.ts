@@ -46,7 +46,7 @@ async function refresh(refreshToken: string): Promise<boolean> {
   const response = await send(refreshToken);
   const noAnswer = response.status >= 500 || response.status === 429;
   if (noAnswer) {
-    throw errorOf(await response.json().catch(() => null), response);
+    throw await errorOf(await response.json().catch(() => null), response);
   }
   if (!response.ok) {
     return false;

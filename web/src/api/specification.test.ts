@@ -68,8 +68,8 @@ test("every sentence of the catalogue is said somewhere", () => {
   expect(unused).toEqual([]);
 });
 
-test("an answer that is no success and names no sentence is an unexpected error", () => {
-  const refused = errorOf(
+test("an answer that is no success and names no sentence is an unexpected error", async () => {
+  const refused = await errorOf(
     { code: "A99999", message: "", success: false },
     new Response(null, { status: 400 }),
   );

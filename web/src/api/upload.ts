@@ -56,7 +56,7 @@ export function upload({ file, to = "/third-party/file-store", code, signal, onP
       if (isSuccess(body)) {
         resolve(body.data);
       } else {
-        reject(errorOf(body, new Response(null, { status: Math.max(request.status, 400) })));
+        errorOf(body, new Response(null, { status: Math.max(request.status, 400) })).then(reject);
       }
     });
     signal?.addEventListener("abort", () => request.abort());

@@ -9,7 +9,7 @@ function start() {
   offerCopies(document);
   startSearch();
   const contents = document.querySelector<HTMLDetailsElement>("[data-contents]");
-  const wide = matchMedia("(min-width: 960.02px)");
+  const wide = matchMedia("(min-width: 1200px)");
   const open = () => {
     if (contents !== null) {
       contents.open = wide.matches;

@@ -1,4 +1,4 @@
-import { Select } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import { useSelf } from "@/api/self";
 import { useSwitchBusiness } from "@/features/team/queries";
 import styles from "@/features/team/Team.module.css";
@@ -16,15 +16,14 @@ export function BusinessSwitcher() {
     ...data.businesses.map(({ id, name }) => ({ value: id, label: name })),
   ];
   return (
-    <Select
+    <NativeSelect
       className={styles.switcher}
       label="Account"
       data={accounts}
       value={data.account.id}
-      allowDeselect={false}
       disabled={change.isPending}
       error={change.error?.message}
-      onChange={(id) => id !== null && id !== data.account.id && change.mutate(id)}
+      onChange={(event) => change.mutate(event.currentTarget.value)}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Modal, Select, TextInput } from "@mantine/core";
+import { Button, Modal, NativeSelect, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import type { TeamRole } from "@/api/contract";
 import { useInvite } from "@/features/team/queries";
@@ -50,15 +50,14 @@ export function InviteDialog({ opened, owner, onClose }: InviteDialogProps) {
           onChange={(event) => setEmail(event.currentTarget.value)}
           data-autofocus
         />
-        <Select
+        <NativeSelect
           label="Role"
           description={chosen?.may}
           data={roles
             .filter(({ value }) => owner || value !== "owner")
             .map(({ value, label }) => ({ value, label }))}
           value={role}
-          allowDeselect={false}
-          onChange={(value) => value !== null && setRole(value as TeamRole)}
+          onChange={(event) => setRole(event.currentTarget.value as TeamRole)}
         />
         <FormAlert error={invite.error} />
         <div className={formStyles.formActions}>

@@ -1,4 +1,4 @@
-import { Button, Select, Switch, TextInput } from "@mantine/core";
+import { Button, NativeSelect, Switch, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { PolicyRule, PolicySubject, TeamPolicy } from "@/api/contract";
 import { useChangePolicy, usePolicy } from "@/features/team/queries";
@@ -83,13 +83,12 @@ function Editor({ policy }: { policy: TeamPolicy }) {
           aria-label={`Rule ${index + 1}`}
           style={{ border: 0, margin: 0 }}
         >
-          <Select
+          <NativeSelect
             label="What"
             data={subjects.map(({ value, label }) => ({ value, label }))}
             value={rule.subject}
-            allowDeselect={false}
-            onChange={(value) =>
-              value !== null && handleChange(rule.key, { subject: value as PolicySubject })
+            onChange={(event) =>
+              handleChange(rule.key, { subject: event.currentTarget.value as PolicySubject })
             }
           />
           {hasAmount(rule.subject) ? (
@@ -102,12 +101,11 @@ function Editor({ policy }: { policy: TeamPolicy }) {
           ) : (
             <TextInput label="From (£)" value="any" disabled readOnly />
           )}
-          <Select
+          <NativeSelect
             label="Approvals"
             data={["0", "1", "2", "3", "4", "5"]}
             value={String(rule.approvals)}
-            allowDeselect={false}
-            onChange={(value) => value !== null && handleChange(rule.key, { approvals: Number(value) })}
+            onChange={(event) => handleChange(rule.key, { approvals: Number(event.currentTarget.value) })}
           />
           <Button
             variant="default"

@@ -1,4 +1,4 @@
-import { Button, Modal, Select } from "@mantine/core";
+import { Button, Modal, NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import type { TeamMember, TeamRole } from "@/api/contract";
 import { useChangeRole } from "@/features/team/queries";
@@ -36,15 +36,14 @@ function RoleForm({ member, owner, onClose }: RoleFormProps) {
       }}
     >
       <p>{member.email}. The new role is in force at once.</p>
-      <Select
+      <NativeSelect
         label="Role"
         description={chosen?.may}
         data={roles
           .filter(({ value }) => owner || value !== "owner")
           .map(({ value, label }) => ({ value, label }))}
         value={role}
-        allowDeselect={false}
-        onChange={(value) => value !== null && setRole(value as TeamRole)}
+        onChange={(event) => setRole(event.currentTarget.value as TeamRole)}
         data-autofocus
       />
       <FormAlert error={change.error} />
