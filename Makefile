@@ -62,7 +62,7 @@ test: go-ready web/node_modules/.package-lock.json
 	@tools/postgres
 	tools/scratch tools/test-package $(PKG)
 else
-test: test-go test-node test-contracts test-web test-path test-e2e ## run every test, or with PKG=withdrawals those of one department (the parts: test-go test-node test-contracts test-web test-path test-e2e)
+test: test-go test-node test-contracts test-web test-clients test-path test-e2e ## run every test, or with PKG=withdrawals those of one department (the parts: test-go test-node test-contracts test-web test-clients test-path test-e2e)
 endif
 
 .PHONY: test-go
@@ -82,6 +82,10 @@ test-contracts: contracts/node_modules/.package-lock.json
 .PHONY: test-web
 test-web: web/node_modules/.package-lock.json
 	cd web && npm test --silent
+
+.PHONY: test-clients
+test-clients: go-ready
+	cd clients/go && go $(RACE) ./...
 
 .PHONY: test-path
 test-path: build
@@ -161,9 +165,10 @@ lint: lint-go lint-scripts lint-contracts lint-web lint-e2e lint-openapi
 
 .PHONY: lint-go
 lint-go: go-ready .tools/staticcheck
-	@test -z "$$(gofmt -l cmd internal web/*.go e2e/path)" || { gofmt -l cmd internal web/*.go e2e/path; echo 'not formatted: run make fmt'; exit 1; }
+	@test -z "$$(gofmt -l cmd internal web/*.go e2e/path clients/go tools/clients)" || { gofmt -l cmd internal web/*.go e2e/path clients/go tools/clients; echo 'not formatted: run make fmt'; exit 1; }
 	$(GO) vet ./...
 	CGO_ENABLED=0 .tools/staticcheck ./...
+	cd clients/go && $(GO) vet ./... && CGO_ENABLED=0 ../../.tools/staticcheck ./...
 
 .PHONY: lint-scripts
 lint-scripts:
@@ -235,6 +240,7 @@ openapi: web/node_modules/.package-lock.json
 	$(GO) generate ./internal/kit/openapi
 	$(GO) run ./cmd/gbpc openapi --dir web/openapi
 	cd web && npm run --silent generate
+	$(GO) run -C tools ./clients ..
 
 .PHONY: golden
 golden: go-ready ## rewrite the golden files (read the diff before you commit it)
@@ -243,7 +249,7 @@ golden: go-ready ## rewrite the golden files (read the diff before you commit it
 
 .PHONY: fmt
 fmt: web/node_modules/.package-lock.json contracts/node_modules/.package-lock.json e2e/node_modules/.package-lock.json ## format everything
-	gofmt -w cmd internal web/*.go e2e/path
+	gofmt -w cmd internal web/*.go e2e/path clients/go tools/clients
 	cd web && npx biome check --write .
 	cd e2e && npx biome check --write .
 	cd contracts && npm run --silent fmt

@@ -13,6 +13,7 @@ require (
 	github.com/emersion/go-smtp v0.25.1
 	github.com/ethereum/go-ethereum v1.17.10
 	github.com/fxamacker/cbor/v2 v2.9.4
+	github.com/gbpc/gbpc/clients/go v0.0.0
 	github.com/go-webauthn/webauthn v0.18.2
 	github.com/google/uuid v1.6.0
 	github.com/jackc/pgx/v5 v5.12.0
@@ -187,3 +188,5 @@ replace golang.org/x/exp => golang.org/x/exp v0.0.0-20230626212559-97b1e661b5df
 
 // Packages of the browser, some of which hold Go files of their own.
 ignore node_modules
+
+replace github.com/gbpc/gbpc/clients/go => ./clients/go

@@ -74,7 +74,7 @@ func modules() ([]dependency, error) {
 	var dependencies []dependency
 	for line := range strings.Lines(string(text)) {
 		fields := strings.Split(strings.TrimSpace(line), "\t")
-		if len(fields) != 3 || seen[fields[0]] {
+		if len(fields) != 3 || seen[fields[0]] || strings.HasPrefix(fields[0], module+"/") {
 			continue
 		}
 		seen[fields[0]] = true

@@ -1,0 +1,3 @@
+module github.com/gbpc/gbpc/clients/go
+
+go 1.24.0
