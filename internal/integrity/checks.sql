@@ -166,9 +166,9 @@ SELECT b.id AS subject,
 FROM withdrawals_batches b
 
 -- check: batch_released
--- What was held for the items of a batch that were started, or could not be, was released, and nothing else.
+-- What was held for the items of a batch that were started, or could not be, or were cancelled with it, was released, and nothing else.
 SELECT b.id AS subject,
-       (SELECT COALESCE(CAST(SUM(i.coins + i.fee) AS BIGINT), 0) FROM withdrawals_batch_items i WHERE i.batch_id = b.id AND i.item < b.next) AS expected,
+       (SELECT COALESCE(CAST(SUM(i.coins + i.fee) AS BIGINT), 0) FROM withdrawals_batch_items i WHERE i.batch_id = b.id AND (i.item < b.next OR b.status = 'cancelled')) AS expected,
        (SELECT COALESCE(CAST(SUM(m.amount) AS BIGINT), 0) FROM ledger_movements m WHERE m.reference = b.id AND m.kind = 'batch.released' AND m.account = 'held:' || b.customer_id) AS actual
 FROM withdrawals_batches b
 

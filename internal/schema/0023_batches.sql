@@ -6,7 +6,7 @@ CREATE TABLE withdrawals_batches (
     id             TEXT        PRIMARY KEY,
     customer_id    TEXT        NOT NULL REFERENCES customers (id),
     name           BYTEA       NOT NULL, -- sealed: it may say who somebody is
-    status         TEXT        NOT NULL CHECK (status IN ('pending', 'completed')),
+    status         TEXT        NOT NULL CHECK (status IN ('awaiting_approval', 'pending', 'completed', 'cancelled')),
     count          BIGINT      NOT NULL CHECK (count > 0),
     coins          BIGINT      NOT NULL CHECK (coins > 0), -- together, in millionths
     fees           BIGINT      NOT NULL CHECK (fees >= 0),
@@ -18,7 +18,9 @@ CREATE TABLE withdrawals_batches (
     initiator_kind TEXT        NOT NULL CHECK (initiator_kind IN ('user', 'key')),
     initiator_id   TEXT        NOT NULL,
     created_at     TIMESTAMPTZ NOT NULL,
-    completed_at   TIMESTAMPTZ,
+    authorised_at  TIMESTAMPTZ, -- when it was ordered, or approved by the customer's own team; NULL until then
+    completed_at   TIMESTAMPTZ, -- when it reached its last status
+    failure_code   TEXT        NOT NULL DEFAULT '', -- why it was cancelled: a code of the error catalogue; empty if its customer did
     CHECK (next <= count)
 );
 CREATE INDEX withdrawals_batches_customer ON withdrawals_batches (customer_id, created_at, id);

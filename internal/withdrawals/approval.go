@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/gbpc/gbpc/internal/auth"
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/kit/db"
@@ -26,6 +25,7 @@ const teamWithdrawal = "withdrawal"
 func (s *Service) handleApprovals() {
 	if s.team != nil {
 		s.team.OnDecision(teamWithdrawal, s.teamDecided)
+		s.team.OnDecision(teamBatch, s.batchDecided)
 		s.team.OnDecision(teamAddresses, s.addressesDecided)
 	}
 }
@@ -182,34 +182,4 @@ func (s *Service) checkStillPayee(ctx context.Context, tx db.Tx, w q.Withdrawal)
 		return fmt.Errorf("look the address up: %w", err)
 	}
 	return requireWhitelisted(err == nil, settings.WhitelistOnly)
-}
-
-// askPolicyOfBatch refuses a batch whose totals the policy of the customer's team wants approved: each of its payments
-// can be ordered by itself, and then waits for the team.
-func (s *Service) askPolicyOfBatch(ctx context.Context, b *batch) error {
-	if s.team == nil || auth.Caller(ctx).AccountType != customer.Business {
-		return nil
-	}
-	if err := s.team.RequireIdentity(ctx); err != nil {
-		return err
-	}
-	totals := map[transactions.Type]money.Amount{transactions.FiatWithdrawal: money.Zero(money.GBPC), transactions.ChainWithdrawal: money.Zero(money.GBPC)}
-	for _, p := range b.check.payments {
-		totals[p.kind] = totals[p.kind].Add(p.coins)
-	}
-	b.ofTeam = true
-	for kind, total := range totals {
-		if total.IsZero() {
-			continue
-		}
-		asked, err := s.team.Needed(ctx, s.db.Read(), b.order.CustomerID, team.Subject(kind), total)
-		if err != nil {
-			return err
-		}
-		if asked.Approvals > 0 {
-			return ErrBatchNeedsApproval
-		}
-		b.policy = asked.Version
-	}
-	return nil
 }

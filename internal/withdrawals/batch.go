@@ -15,6 +15,7 @@ import (
 	"github.com/gbpc/gbpc/internal/ledger"
 	"github.com/gbpc/gbpc/internal/ledger/chart"
 	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/team"
 	"github.com/gbpc/gbpc/internal/transactions"
 )
 
@@ -41,6 +42,8 @@ type Accepted struct {
 	Count  int
 	Total  money.Amount // in pounds if all payments go to banks, else in coins
 	Errors []ItemError  // of a dry run
+	// Approval is that of the customer's own team; its ID is "" if none is needed.
+	Approval team.Of
 }
 
 // Batch accepts all payments of the order and holds their money, or none. A refusal is a *BatchRefusal with what is wrong
@@ -101,9 +104,10 @@ type batch struct {
 	check       *batchCheck
 	at          time.Time
 	coins, fees money.Amount
-	review      bool  // operators have to agree to each
-	ofTeam      bool  // the payer can have a policy
-	policy      int64 // the version of it by which the batch was accepted
+	review      bool         // operators have to agree to each
+	ofTeam      bool         // the payer can have a policy
+	subject     team.Subject // of the rule of it that counts
+	approval    team.Requirement
 }
 
 // hash is the hash of the order, however its request was written.
@@ -134,8 +138,13 @@ func (b *batch) answer(a Accepted) (api.Answer, error) {
 func (b *batch) operation() auth.Operation {
 	total := b.total()
 	return auth.Operation{Call: batchCall, BodyHash: b.request, Summary: auth.Summary{
-		Amount: total.String(), Currency: total.Currency().Code(), Payee: fmt.Sprintf("%d payments: %s", len(b.order.Items), b.order.Name),
+		Amount: total.String(), Currency: total.Currency().Code(), Payee: b.summary(),
 	}}
+}
+
+// summary is what is authenticated or approved, in words.
+func (b *batch) summary() string {
+	return fmt.Sprintf("%d payments: %s", len(b.order.Items), b.order.Name)
 }
 
 // acceptBatch holds the money of all payments with one command, which also writes them down and the job that starts them.
@@ -151,7 +160,7 @@ func (s *Service) acceptBatch(ctx context.Context, b *batch) (api.Answer, error)
 		return api.Answer{}, err
 	}
 	challenge := ""
-	if b.order.initiator.Kind != auth.InitiatorKey {
+	if b.order.initiator.Kind != auth.InitiatorKey && !b.awaitsApproval() {
 		if challenge, err = s.auth.RequireAuthentication(ctx, b.operation()); err != nil {
 			return api.Answer{}, err
 		}
@@ -179,11 +188,19 @@ func (s *Service) acceptBatch(ctx context.Context, b *batch) (api.Answer, error)
 
 func (s *Service) commitBatch(ctx context.Context, b *batch, challenge string) (api.Answer, error) {
 	b.id = id.New()
-	rows, err := s.batchRows(b)
+	accepted := Accepted{ID: b.id, Status: batchPending}
+	if b.awaitsApproval() {
+		accepted.Status = batchAwaitingApproval
+	}
+	rows, err := s.batchRows(b, accepted.Status)
 	if err != nil {
 		return api.Answer{}, err
 	}
-	answer, err := b.answer(Accepted{ID: b.id, Status: batchPending})
+	next, err := s.afterBatch(ctx, b, &accepted)
+	if err != nil {
+		return api.Answer{}, err
+	}
+	answer, err := b.answer(accepted)
 	if err != nil {
 		return api.Answer{}, err
 	}
@@ -192,14 +209,26 @@ func (s *Service) commitBatch(ctx context.Context, b *batch, challenge string) (
 		Entry:         ledger.Entry{Kind: "batch.held", Reference: b.id, Lines: ledger.Move(chart.Customer(b.order.CustomerID), chart.Held(b.order.CustomerID), b.coins.Add(b.fees))},
 		Preconditions: b.preconditions(challenge),
 		Check:         b.checkUnderLock(challenge),
-		AttachedRows:  rows,
+		AttachedRows:  append(rows, next...),
 		Response:      answer.Response,
 	})
 	if err != nil {
 		return api.Answer{}, err
 	}
 	s.queue.Wake()
+	s.events.Wake()
 	return api.Answer{Response: receipt.Response, Replayed: receipt.Replayed}, nil
+}
+
+// afterBatch returns the rows with which an accepted batch goes on: the request to its team, or the job that starts it.
+func (s *Service) afterBatch(ctx context.Context, b *batch, accepted *Accepted) ([]db.Row, error) {
+	if b.awaitsApproval() {
+		asked, rows, err := s.requestBatchApproval(ctx, b)
+		accepted.Approval = team.Of{ID: asked.ID, Status: asked.Status, Needed: asked.Approvals}
+		return rows, err
+	}
+	job, err := s.queue.Row(batchJob.Job(b.id))
+	return []db.Row{job}, err
 }
 
 // preconditions name the rows that checkUnderLock reads and changes, each once.
@@ -219,7 +248,10 @@ func (b *batch) preconditions(challenge string) []ledger.RowRef {
 	if challenge != "" {
 		return append(refs, challenges.Row(challenge))
 	}
-	return append(refs, apiKeys.Row(b.order.initiator.ID))
+	if b.order.initiator.Kind == auth.InitiatorKey {
+		refs = append(refs, apiKeys.Row(b.order.initiator.ID))
+	}
+	return refs
 }
 
 // checkUnderLock checks again what another request could have changed since, and counts each payment.
@@ -231,7 +263,7 @@ func (b *batch) checkUnderLock(challenge string) func(time.Time, *ledger.Rows) e
 			return err
 		}
 		if b.ofTeam {
-			if inForce, _ := policies.Get(rows, b.order.CustomerID); inForce.Version != b.policy {
+			if inForce, _ := policies.Get(rows, b.order.CustomerID); inForce.Version != b.approval.Version {
 				return errPolicy
 			}
 		}
@@ -244,13 +276,16 @@ func (b *batch) checkUnderLock(challenge string) func(time.Time, *ledger.Rows) e
 				return errVelocity
 			}
 		}
-		if challenge == "" {
+		switch {
+		case b.order.initiator.Kind == auth.InitiatorKey:
 			key, _ := apiKeys.Get(rows, b.order.initiator.ID)
 			for _, p := range b.check.payments {
 				if err := key.Check(p.scope(), now); err != nil {
 					return err
 				}
 			}
+			return nil
+		case b.awaitsApproval(): // its approvers authenticate, each for themselves
 			return nil
 		}
 		made, _ := challenges.Get(rows, challenge)
@@ -266,6 +301,7 @@ var batchTable = &db.Table{Name: "withdrawals_batches", Columns: []db.Column{
 	{Name: "id", Type: db.Text}, {Name: "customer_id", Type: db.Text}, {Name: "name", Type: db.Bytes}, {Name: "status", Type: db.Text}, {Name: "count", Type: db.BigInt},
 	{Name: "coins", Type: db.BigInt}, {Name: "fees", Type: db.BigInt}, {Name: "currency", Type: db.Text}, {Name: "review", Type: db.Boolean}, {Name: "next", Type: db.BigInt},
 	{Name: "failed", Type: db.BigInt}, {Name: "entry", Type: db.BigInt}, {Name: "initiator_kind", Type: db.Text}, {Name: "initiator_id", Type: db.Text}, {Name: "created_at", Type: db.Timestamp},
+	{Name: "authorised_at", Type: db.Timestamp},
 }}
 
 var batchItemTable = &db.Table{Name: "withdrawals_batch_items", Columns: []db.Column{
@@ -276,16 +312,20 @@ var batchItemTable = &db.Table{Name: "withdrawals_batch_items", Columns: []db.Co
 
 const batchNameContext = "withdrawals.batch"
 
-// batchRows are the rows that are committed with the entry.
-func (s *Service) batchRows(b *batch) ([]db.Row, error) {
+// batchRows are the batch and its items, which are committed with the entry.
+func (s *Service) batchRows(b *batch, status string) ([]db.Row, error) {
 	name, err := s.sealer.SealJSON(batchNameContext+":"+b.id, b.order.Name)
 	if err != nil {
 		return nil, err
 	}
 	o := b.order
+	var authorisedAt any
+	if !b.awaitsApproval() {
+		authorisedAt = b.at
+	}
 	rows := []db.Row{{Table: batchTable, Values: []any{
-		b.id, o.CustomerID, name, batchPending, int64(len(o.Items)), b.coins.Minor(), b.fees.Minor(), b.total().Currency().Code(), b.review, int64(0),
-		int64(0), ledger.Sequence, string(o.initiator.Kind), o.initiator.ID, b.at,
+		b.id, o.CustomerID, name, status, int64(len(o.Items)), b.coins.Minor(), b.fees.Minor(), b.total().Currency().Code(), b.review, int64(0),
+		int64(0), ledger.Sequence, string(o.initiator.Kind), o.initiator.ID, b.at, authorisedAt,
 	}}}
 	for i, p := range b.check.payments {
 		var metadata any
@@ -304,6 +344,5 @@ func (s *Service) batchRows(b *batch) ([]db.Row, error) {
 			b.id, int64(i), p.id, string(p.kind), p.coins.Minor(), p.quote.FeeCoins.Minor(), p.network, address, p.bankID, p.quote.LimitKey(), p.labels.ExternalID, metadata,
 		}}, transactions.ExternalIDRow(o.CustomerID, p.labels.ExternalID, p.id))
 	}
-	job, err := s.queue.Row(batchJob.Job(b.id))
-	return append(rows, job), err
+	return rows, nil
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/team"
 	"github.com/gbpc/gbpc/internal/transactions"
 	"github.com/gbpc/gbpc/internal/withdrawals/q"
 )
@@ -22,6 +23,10 @@ type Batch struct {
 	Total            money.Amount // in pounds if all payments go to banks, else in coins
 	CreatedAt        time.Time
 	CompletedAt      *time.Time
+	// FailureCode says why it was cancelled; "" if it was not, or if its customer did.
+	FailureCode fault.Code
+	// Approval is that of the customer's own team; its ID is "" if none was needed.
+	Approval team.Of
 }
 
 // ItemFate is what became of a payment of a batch.
@@ -30,12 +35,12 @@ type ItemFate struct {
 	ExternalID    string
 	Kind          string
 	Amount        money.Amount
-	Status        string // "waiting" until it is started, then that of its transaction; "failed" if it could not be started
+	Status        string // that of its batch until it is started, then that of its transaction; "failed" if it could not be started
 	TransactionID string // "" until it is started
 	FailureCode   fault.Code
 }
 
-// itemWaiting is the status of an item that was not started yet.
+// itemWaiting is the status of an item of a pending batch that was not started yet.
 const itemWaiting = "waiting"
 
 // Batches returns one page of the customer's batches, newest first, and how many there are.
@@ -47,7 +52,7 @@ func (s *Service) Batches(ctx context.Context, customerID string, w db.Window) (
 		return nil, 0, fmt.Errorf("list batches: %w", err)
 	}
 	for _, row := range rows {
-		b, err := s.batchOf(row)
+		b, err := s.batchOf(ctx, row)
 		if err != nil {
 			return nil, 0, err
 		}
@@ -75,15 +80,22 @@ func (s *Service) FindBatch(ctx context.Context, customerID, batchID string) (Ba
 	if err != nil {
 		return Batch{}, fmt.Errorf("read batch %s: %w", batchID, err)
 	}
-	return s.batchOf(row)
+	return s.batchOf(ctx, row)
 }
 
-func (s *Service) batchOf(row q.WithdrawalsBatch) (Batch, error) {
+func (s *Service) batchOf(ctx context.Context, row q.WithdrawalsBatch) (Batch, error) {
 	b := Batch{
 		ID: row.ID, Status: row.Status, Count: row.Count, Started: row.Next - row.Failed, Failed: row.Failed, Total: money.New(row.Coins, money.GBPC), CreatedAt: row.CreatedAt, CompletedAt: row.CompletedAt,
+		FailureCode: fault.Code(row.FailureCode),
 	}
 	if row.Currency == money.GBP.Code() {
 		b.Total, _ = b.Total.ToPounds()
+	}
+	if s.team != nil {
+		var err error
+		if b.Approval, _, err = s.team.OfItem(ctx, s.db.Read(), row.ID); err != nil {
+			return b, err
+		}
 	}
 	return b, s.sealer.OpenJSON(batchNameContext+":"+row.ID, row.Name, &b.Name)
 }
@@ -123,6 +135,14 @@ func (s *Service) fateOf(ctx context.Context, b Batch, row q.WithdrawalsBatchIte
 	}
 	if row.FailureCode != "" {
 		f.Status = string(transactions.Failed)
+		return f, nil
+	}
+	switch b.Status {
+	case batchAwaitingApproval:
+		f.Status = batchAwaitingApproval
+		return f, nil
+	case batchCancelled:
+		f.Status, f.FailureCode = batchCancelled, b.FailureCode
 		return f, nil
 	}
 	if row.Item >= b.Started+b.Failed {

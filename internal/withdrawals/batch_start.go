@@ -1,9 +1,11 @@
 package withdrawals
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	"github.com/gbpc/gbpc/internal/auth"
 	"github.com/gbpc/gbpc/internal/banking"
@@ -71,6 +73,11 @@ func (s *Service) startSome(ctx context.Context, batchID string) (more bool, err
 	return more, err
 }
 
+// batchReleasedKey is the key of the entry that releases the money of the next items of a batch.
+func batchReleasedKey(b q.WithdrawalsBatch) string {
+	return fmt.Sprintf("batch.released:%s:%d", b.ID, b.Next)
+}
+
 func (s *Service) startItems(ctx context.Context, tx db.Tx, b *q.WithdrawalsBatch, items []q.WithdrawalsBatchItem) error {
 	released := money.Zero(money.GBPC)
 	payments, accounts := make([]*payment, len(items)), map[string]bankPayeeOf{}
@@ -92,7 +99,7 @@ func (s *Service) startItems(ctx context.Context, tx db.Tx, b *q.WithdrawalsBatc
 		entries = append(entries, ledger.Entry{Key: "batch.item:" + p.id, Kind: string(p.kind) + ".ordered", Reference: p.id, Lines: p.lines()})
 	}
 	entries[0] = ledger.Entry{
-		Key: fmt.Sprintf("batch.released:%s:%d", b.ID, b.Next), Kind: "batch.released", Reference: b.ID,
+		Key: batchReleasedKey(*b), Kind: "batch.released", Reference: b.ID,
 		Lines: ledger.Move(chart.Held(b.CustomerID), chart.Customer(b.CustomerID), released),
 	}
 	posted, err := s.ledger.PostAll(ctx, tx, entries)
@@ -116,7 +123,7 @@ func (s *Service) startItems(ctx context.Context, tx db.Tx, b *q.WithdrawalsBatc
 			}
 			continue
 		}
-		if err := s.insertStarted(ctx, tx, p, items[i].LimitKey, posted[at].Sequence); err != nil {
+		if err := s.insertStarted(ctx, tx, p, startedItem{limitKey: items[i].LimitKey, entry: posted[at].Sequence, authorisedAt: cmp.Or(b.AuthorisedAt, &b.CreatedAt)}); err != nil {
 			return err
 		}
 		at++
@@ -193,13 +200,20 @@ func (s *Service) checkItemAddress(ctx context.Context, tx db.Tx, p *payment, te
 	return err
 }
 
+// startedItem is what a started payment has of its batch. The clock of a redemption runs from its authorisation on.
+type startedItem struct {
+	limitKey     string
+	entry        int64
+	authorisedAt *time.Time
+}
+
 // insertStarted writes the withdrawal and its transaction, and either the job that sends it or the request for a review.
-func (s *Service) insertStarted(ctx context.Context, tx db.Tx, p *payment, limitKey string, entry int64) error {
+func (s *Service) insertStarted(ctx context.Context, tx db.Tx, p *payment, item startedItem) error {
 	t := p.transaction()
-	t.Entry = entry
+	t.Entry = item.entry
 	row := q.InsertWithdrawalParams{
 		ID: p.id, CustomerID: p.customerID, Type: string(p.kind), Status: string(t.Status), Coins: p.coins.Minor(), Fee: p.quote.FeeCoins.Minor(), Network: p.network,
-		BankID: p.bankID, Payee: p.payee, LimitKey: limitKey, Entry: entry, CreatedAt: p.at,
+		BankID: p.bankID, Payee: p.payee, LimitKey: item.limitKey, Entry: item.entry, CreatedAt: *item.authorisedAt,
 	}
 	if p.kind == transactions.FiatWithdrawal {
 		sealed, err := s.sealer.SealJSON(creditorContext, p.bankAccount)

@@ -36,8 +36,6 @@ var (
 	ErrDecided = fault.New(fault.Conflict)
 	// ErrBatchRefused means that items of a batch are wrong. Its data name them.
 	ErrBatchRefused = fault.New(fault.BatchRefused)
-	// ErrBatchNeedsApproval means that the policy of the customer's team wants the payments of a batch approved.
-	ErrBatchNeedsApproval = fault.New(fault.BatchNeedsApproval)
 	// ErrNotCancellable means that the withdrawal is final, or may have left.
 	ErrNotCancellable = fault.New(fault.NotCancellable)
 )

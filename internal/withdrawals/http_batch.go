@@ -9,6 +9,7 @@ import (
 	"github.com/gbpc/gbpc/internal/auth"
 	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/team"
 	"github.com/gbpc/gbpc/internal/transactions"
 )
 
@@ -16,12 +17,14 @@ func (h handler) registerBatches(r *api.Router, access auth.Access) {
 	pay := access.To(auth.Redeem, auth.Transfer)
 	api.Post(r, "/wallet/account/batch", pay, "orderBatch", "Order many payments at once", h.batch, api.Describe(batchRules+" "+moneyOut))
 	api.PostFile(r, "/wallet/account/batch/file", pay, "orderBatchFile", "Order the payments of a CSV file", h.batchFile, "name", "dryRun")
+	api.Post(r, "/wallet/account/batch/{id}/cancel", pay, "cancelBatch", "Cancel a batch that waits for approval", h.cancelBatch,
+		api.Describe("Its money is back when this returns. A batch that was approved, or needed no approval, is being started and cannot be cancelled (409 B4002); each of its payments can."))
 	api.List(r, "/wallet/account/batch", access.To(auth.Read), "listBatches", "The own batches, newest first", h.batches)
 	api.Get(r, "/wallet/account/batch/{id}", access.To(auth.Read), "getBatch", "One batch and how far it is", h.getBatch)
 	api.List(r, "/wallet/account/batch/{id}/item", access.To(auth.Read), "listBatchItems", "The payments of a batch, in their order", h.batchItems)
 }
 
-const batchRules = "All items are right or none is accepted (422 with data.errors). The money of all is held at once; each is then started as a payment of its own, which can fail alone."
+const batchRules = "All items are right or none is accepted (422 with data.errors). The money of all is held at once; each is then started as a payment of its own, which can fail alone. Where the policy of the business asks for approvals, by the total, the batch waits for one approval as a whole, with its money held."
 
 type batchItemBody struct {
 	Kind       string            `json:"kind" required:"false" example:"fiat_withdrawal" doc:"fiat_withdrawal or chain_withdrawal"`
@@ -43,11 +46,12 @@ type orderBatch struct {
 }
 
 type acceptedView struct {
-	ID     *string         `json:"id" doc:"null of a dry run"`
-	Status string          `json:"status" enum:"checked,pending,completed" doc:"checked: of a dry run"`
-	Count  int             `json:"count"`
-	Total  string          `json:"total" doc:"without fees; in pounds if all payments go to banks, else in coins"`
-	Errors []itemErrorView `json:"errors" nullable:"false" doc:"what a dry run found; empty otherwise"`
+	ID       *string                    `json:"id" doc:"null of a dry run"`
+	Status   string                     `json:"status" enum:"checked,awaiting_approval,pending,completed" doc:"checked: of a dry run"`
+	Count    int                        `json:"count"`
+	Total    string                     `json:"total" doc:"without fees; in pounds if all payments go to banks, else in coins"`
+	Errors   []itemErrorView            `json:"errors" nullable:"false" doc:"what a dry run found; empty otherwise"`
+	Approval *transactions.ApprovalView `json:"approval" doc:"by the customer's own team; null where none is needed"`
 }
 
 type itemErrorView struct {
@@ -62,7 +66,15 @@ func viewOfAccepted(a Accepted, language string) acceptedView {
 	if a.ID != "" {
 		v.ID = &a.ID
 	}
+	v.Approval = viewOfApproval(a.Approval)
 	return v
+}
+
+func viewOfApproval(of team.Of) *transactions.ApprovalView {
+	if of.ID == "" {
+		return nil
+	}
+	return &transactions.ApprovalView{ID: of.ID, Status: string(of.Status), Needed: of.Needed, Given: of.Given}
 }
 
 func viewsOfItemErrors(found []ItemError, language string) []itemErrorView {
@@ -124,11 +136,7 @@ func (h handler) orderBatch(ctx context.Context, o BatchOrder) (api.Kept[accepte
 		return api.Kept[acceptedView]{}, err
 	}
 	for _, i := range o.Items {
-		permission := auth.Transfer
-		if transactions.Type(i.Kind) == transactions.FiatWithdrawal {
-			permission = auth.Redeem
-		}
-		if err := auth.Caller(ctx).May(permission); err != nil {
+		if err := auth.Caller(ctx).May(permissionOf(transactions.Type(i.Kind))); err != nil {
 			return api.Kept[acceptedView]{}, err
 		}
 	}
@@ -141,23 +149,29 @@ func (h handler) orderBatch(ctx context.Context, o BatchOrder) (api.Kept[accepte
 }
 
 type batchView struct {
-	ID          string     `json:"id"`
-	Name        string     `json:"name"`
-	Status      string     `json:"status" enum:"pending,completed" doc:"completed: each payment was started, or could not be"`
-	Count       int64      `json:"count"`
-	Total       string     `json:"total"`
-	Currency    string     `json:"currency" enum:"GBP,GBPC"`
-	Started     int64      `json:"started" doc:"how many payments were started"`
-	Failed      int64      `json:"failed" doc:"how many could not be started; their money is back"`
-	CreatedAt   time.Time  `json:"createdAt"`
-	CompletedAt *time.Time `json:"completedAt"`
+	ID          string                     `json:"id"`
+	Name        string                     `json:"name"`
+	Status      string                     `json:"status" enum:"awaiting_approval,pending,completed,cancelled" doc:"completed: each payment was started, or could not be"`
+	Count       int64                      `json:"count"`
+	Total       string                     `json:"total"`
+	Currency    string                     `json:"currency" enum:"GBP,GBPC"`
+	Started     int64                      `json:"started" doc:"how many payments were started"`
+	Failed      int64                      `json:"failed" doc:"how many could not be started; their money is back"`
+	CreatedAt   time.Time                  `json:"createdAt"`
+	CompletedAt *time.Time                 `json:"completedAt" doc:"when it was completed or cancelled"`
+	FailureCode *string                    `json:"failureCode" doc:"why it was cancelled; null if its customer cancelled it"`
+	Approval    *transactions.ApprovalView `json:"approval" doc:"by the customer's own team; null where none was needed"`
 }
 
 func viewOfBatch(b Batch) batchView {
-	return batchView{
+	v := batchView{
 		ID: b.ID, Name: b.Name, Status: b.Status, Count: b.Count, Total: b.Total.String(), Currency: b.Total.Currency().Code(), Started: b.Started, Failed: b.Failed,
-		CreatedAt: b.CreatedAt, CompletedAt: b.CompletedAt,
+		CreatedAt: b.CreatedAt, CompletedAt: b.CompletedAt, Approval: viewOfApproval(b.Approval),
 	}
+	if b.FailureCode != "" {
+		v.FailureCode = new(string(b.FailureCode))
+	}
+	return v
 }
 
 func (h handler) batches(ctx context.Context, in *api.Reading) (api.Entries[batchView], error) {
@@ -184,6 +198,23 @@ func (h handler) getBatch(ctx context.Context, in *batchID) (batchView, error) {
 	return viewOfBatch(b), nil
 }
 
+type cancelBatch struct {
+	api.Keyed
+	ID string `path:"id" maxLength:"64"`
+}
+
+func (h handler) cancelBatch(ctx context.Context, in *cancelBatch) (batchView, error) {
+	b, err := h.withdrawals.CancelBatch(ctx, auth.CustomerID(ctx), in.ID)
+	if errors.Is(err, ErrNotCancellable) && b.Status == batchCancelled && in.Key != "" {
+		api.SetHeader(ctx, "Idempotent-Replayed", "true")
+		err = nil
+	}
+	if err != nil {
+		return batchView{}, err
+	}
+	return viewOfBatch(b), nil
+}
+
 type listBatchItems struct {
 	ID string `path:"id" maxLength:"64"`
 	api.Reading
@@ -195,7 +226,7 @@ type itemView struct {
 	Kind          string  `json:"kind" enum:"fiat_withdrawal,chain_withdrawal"`
 	Amount        string  `json:"amount"`
 	Currency      string  `json:"currency" enum:"GBP,GBPC"`
-	Status        string  `json:"status" enum:"waiting,awaiting_approval,pending,in_review,processing,completed,failed,cancelled,returned" doc:"waiting until it is started, then that of its transaction"`
+	Status        string  `json:"status" enum:"waiting,awaiting_approval,pending,in_review,processing,completed,failed,cancelled,returned" doc:"awaiting_approval or cancelled with its batch, waiting until it is started, then that of its transaction"`
 	TransactionID *string `json:"transactionId"`
 	FailureCode   *string `json:"failureCode"`
 }

@@ -191,17 +191,17 @@ ORDER BY customer_id
 LIMIT 2;
 
 -- name: Batch :one
-SELECT id, customer_id, name, status, count, coins, fees, currency, review, next, failed, entry, initiator_kind, initiator_id, created_at, completed_at
+SELECT id, customer_id, name, status, count, coins, fees, currency, review, next, failed, entry, initiator_kind, initiator_id, created_at, authorised_at, completed_at, failure_code
 FROM withdrawals_batches
 WHERE id = @id;
 
 -- name: LockBatch :one
-SELECT id, customer_id, name, status, count, coins, fees, currency, review, next, failed, entry, initiator_kind, initiator_id, created_at, completed_at
+SELECT id, customer_id, name, status, count, coins, fees, currency, review, next, failed, entry, initiator_kind, initiator_id, created_at, authorised_at, completed_at, failure_code
 FROM withdrawals_batches
 WHERE id = @id FOR UPDATE;
 
 -- name: Batches :many
-SELECT id, customer_id, name, status, count, coins, fees, currency, review, next, failed, entry, initiator_kind, initiator_id, created_at, completed_at
+SELECT id, customer_id, name, status, count, coins, fees, currency, review, next, failed, entry, initiator_kind, initiator_id, created_at, authorised_at, completed_at, failure_code
 FROM withdrawals_batches
 WHERE customer_id = @customer_id
   AND created_at <= @before_at
@@ -218,6 +218,23 @@ WHERE customer_id = @customer_id;
 UPDATE withdrawals_batches
 SET status = @status, next = @next, failed = @failed, completed_at = @completed_at
 WHERE id = @id;
+
+-- name: AuthoriseBatch :exec
+UPDATE withdrawals_batches
+SET status = @status, authorised_at = @authorised_at
+WHERE id = @id;
+
+-- name: CancelBatch :exec
+UPDATE withdrawals_batches
+SET status = @status, completed_at = @completed_at, failure_code = @failure_code
+WHERE id = @id;
+
+-- name: BatchUse :many
+SELECT type, limit_key, CAST(SUM(coins) AS BIGINT) AS coins
+FROM withdrawals_batch_items
+WHERE batch_id = @batch_id
+GROUP BY type, limit_key
+ORDER BY type, limit_key;
 
 -- name: BatchItems :many
 SELECT batch_id, item, transaction_id, type, coins, fee, network, address, bank_id, limit_key, external_id, metadata, failure_code

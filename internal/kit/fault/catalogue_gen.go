@@ -192,8 +192,6 @@ const (
 	PolicyChangePending Code = "T4010"
 	// OwnRole has status 409. Nobody but an owner who steps down changes their own role.
 	OwnRole Code = "T4011"
-	// BatchNeedsApproval has status 422. The total of the batch needs approvals. Each payment can be ordered by itself, and then waits for the team.
-	BatchNeedsApproval Code = "T4014"
 	// ApproverRejected has status 200. Failure reason: a member of the business's own team rejected the payment.
 	ApproverRejected Code = "T4012"
 	// ApprovalExpired has status 200. Failure reason: the business's own team did not approve the payment within seven days.
@@ -397,7 +395,6 @@ var catalogue = map[Code]Entry{
 	NotABusiness:              {NotABusiness, "NotABusiness", 403, "Only a business has a team", "仅企业账户可设置团队", "The account is an individual's."},
 	PolicyChangePending:       {PolicyChangePending, "PolicyChangePending", 409, "A change of the policy waits for approval already", "已有审批规则变更等待审批", "Decide about the change that waits, or let it expire, before asking for another."},
 	OwnRole:                   {OwnRole, "OwnRole", 409, "Another person must change your role", "须由其他人更改您的角色", "Nobody but an owner who steps down changes their own role."},
-	BatchNeedsApproval:        {BatchNeedsApproval, "BatchNeedsApproval", 422, "Your team's policy wants these payments approved: order them one by one", "您的团队规则要求审批这些付款，请逐笔提交", "The total of the batch needs approvals. Each payment can be ordered by itself, and then waits for the team."},
 	ApproverRejected:          {ApproverRejected, "ApproverRejected", 200, "Your team did not approve the payment", "您的团队未批准该付款", "Failure reason: a member of the business's own team rejected the payment."},
 	ApprovalExpired:           {ApprovalExpired, "ApprovalExpired", 200, "Nobody approved the payment in time", "该付款未在限期内获批", "Failure reason: the business's own team did not approve the payment within seven days."},
 	VerificationInReview:      {VerificationInReview, "VerificationInReview", 409, "Your verification is in review", "您的认证正在审核中", "The verification cannot be changed while it is in review."},

@@ -44,7 +44,9 @@ type WithdrawalsBatch struct {
 	InitiatorKind string
 	InitiatorID   string
 	CreatedAt     time.Time
+	AuthorisedAt  *time.Time
 	CompletedAt   *time.Time
+	FailureCode   string
 }
 
 type WithdrawalsBatchItem struct {

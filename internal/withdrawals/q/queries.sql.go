@@ -128,8 +128,25 @@ func (q *Queries) ApproveAddress(ctx context.Context, arg ApproveAddressParams) 
 	return result.RowsAffected()
 }
 
+const authoriseBatch = `-- name: AuthoriseBatch :exec
+UPDATE withdrawals_batches
+SET status = $1, authorised_at = $2
+WHERE id = $3
+`
+
+type AuthoriseBatchParams struct {
+	Status       string
+	AuthorisedAt *time.Time
+	ID           string
+}
+
+func (q *Queries) AuthoriseBatch(ctx context.Context, arg AuthoriseBatchParams) error {
+	_, err := q.db.ExecContext(ctx, authoriseBatch, arg.Status, arg.AuthorisedAt, arg.ID)
+	return err
+}
+
 const batch = `-- name: Batch :one
-SELECT id, customer_id, name, status, count, coins, fees, currency, review, next, failed, entry, initiator_kind, initiator_id, created_at, completed_at
+SELECT id, customer_id, name, status, count, coins, fees, currency, review, next, failed, entry, initiator_kind, initiator_id, created_at, authorised_at, completed_at, failure_code
 FROM withdrawals_batches
 WHERE id = $1
 `
@@ -153,7 +170,9 @@ func (q *Queries) Batch(ctx context.Context, id string) (WithdrawalsBatch, error
 		&i.InitiatorKind,
 		&i.InitiatorID,
 		&i.CreatedAt,
+		&i.AuthorisedAt,
 		&i.CompletedAt,
+		&i.FailureCode,
 	)
 	return i, err
 }
@@ -216,8 +235,45 @@ func (q *Queries) BatchItems(ctx context.Context, arg BatchItemsParams) ([]Withd
 	return items, nil
 }
 
+const batchUse = `-- name: BatchUse :many
+SELECT type, limit_key, CAST(SUM(coins) AS BIGINT) AS coins
+FROM withdrawals_batch_items
+WHERE batch_id = $1
+GROUP BY type, limit_key
+ORDER BY type, limit_key
+`
+
+type BatchUseRow struct {
+	Type     string
+	LimitKey string
+	Coins    int64
+}
+
+func (q *Queries) BatchUse(ctx context.Context, batchID string) ([]BatchUseRow, error) {
+	rows, err := q.db.QueryContext(ctx, batchUse, batchID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []BatchUseRow{}
+	for rows.Next() {
+		var i BatchUseRow
+		if err := rows.Scan(&i.Type, &i.LimitKey, &i.Coins); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const batches = `-- name: Batches :many
-SELECT id, customer_id, name, status, count, coins, fees, currency, review, next, failed, entry, initiator_kind, initiator_id, created_at, completed_at
+SELECT id, customer_id, name, status, count, coins, fees, currency, review, next, failed, entry, initiator_kind, initiator_id, created_at, authorised_at, completed_at, failure_code
 FROM withdrawals_batches
 WHERE customer_id = $1
   AND created_at <= $2
@@ -265,7 +321,9 @@ func (q *Queries) Batches(ctx context.Context, arg BatchesParams) ([]Withdrawals
 			&i.InitiatorKind,
 			&i.InitiatorID,
 			&i.CreatedAt,
+			&i.AuthorisedAt,
 			&i.CompletedAt,
+			&i.FailureCode,
 		); err != nil {
 			return nil, err
 		}
@@ -354,6 +412,29 @@ func (q *Queries) Breaches(ctx context.Context, arg BreachesParams) ([]BreachesR
 		return nil, err
 	}
 	return items, nil
+}
+
+const cancelBatch = `-- name: CancelBatch :exec
+UPDATE withdrawals_batches
+SET status = $1, completed_at = $2, failure_code = $3
+WHERE id = $4
+`
+
+type CancelBatchParams struct {
+	Status      string
+	CompletedAt *time.Time
+	FailureCode string
+	ID          string
+}
+
+func (q *Queries) CancelBatch(ctx context.Context, arg CancelBatchParams) error {
+	_, err := q.db.ExecContext(ctx, cancelBatch,
+		arg.Status,
+		arg.CompletedAt,
+		arg.FailureCode,
+		arg.ID,
+	)
+	return err
 }
 
 const countAddresses = `-- name: CountAddresses :one
@@ -766,7 +847,7 @@ func (q *Queries) LockAddress(ctx context.Context, arg LockAddressParams) (Withd
 }
 
 const lockBatch = `-- name: LockBatch :one
-SELECT id, customer_id, name, status, count, coins, fees, currency, review, next, failed, entry, initiator_kind, initiator_id, created_at, completed_at
+SELECT id, customer_id, name, status, count, coins, fees, currency, review, next, failed, entry, initiator_kind, initiator_id, created_at, authorised_at, completed_at, failure_code
 FROM withdrawals_batches
 WHERE id = $1 FOR UPDATE
 `
@@ -790,7 +871,9 @@ func (q *Queries) LockBatch(ctx context.Context, id string) (WithdrawalsBatch, e
 		&i.InitiatorKind,
 		&i.InitiatorID,
 		&i.CreatedAt,
+		&i.AuthorisedAt,
 		&i.CompletedAt,
+		&i.FailureCode,
 	)
 	return i, err
 }

@@ -95,7 +95,6 @@ export const catalogue: Record<string, string> = {
   "仅企业账户可设置团队": "Only a business has a team",
   "已有审批规则变更等待审批": "A change of the policy waits for approval already",
   "须由其他人更改您的角色": "Another person must change your role",
-  "您的团队规则要求审批这些付款，请逐笔提交": "Your team's policy wants these payments approved: order them one by one",
   "您的团队未批准该付款": "Your team did not approve the payment",
   "该付款未在限期内获批": "Nobody approved the payment in time",
   "您的认证正在审核中": "Your verification is in review",

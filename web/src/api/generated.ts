@@ -2731,6 +2731,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/wallet/account/batch/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancel a batch that waits for approval */
+        post: operations["cancelBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wallet/account/batch/{id}/item": {
         parameters: {
             query?: never;
@@ -6531,7 +6548,7 @@ export interface components {
             /** Format: date-time */
             expiresAt: string;
             id: string;
-            /** @description the id of what is to be approved: the transaction, the bank account, the address, the key */
+            /** @description the id of what is to be approved: the transaction, the batch, the bank account, the address, the key */
             item: string;
             /**
              * Format: int64
@@ -7590,6 +7607,8 @@ export interface components {
             nextIsSecondaryAuth?: number | null;
         };
         WithdrawalsAcceptedView: {
+            /** @description by the customer's own team; null where none is needed */
+            approval: components["schemas"]["TransactionsApprovalView"];
             /** Format: int64 */
             count: number;
             /** @description what a dry run found; empty otherwise */
@@ -7600,7 +7619,7 @@ export interface components {
              * @description checked: of a dry run
              * @enum {string}
              */
-            status: "checked" | "pending" | "completed";
+            status: "checked" | "awaiting_approval" | "pending" | "completed";
             /** @description without fees; in pounds if all payments go to banks, else in coins */
             total: string;
         };
@@ -7636,7 +7655,12 @@ export interface components {
             network?: string;
         };
         WithdrawalsBatchView: {
-            /** Format: date-time */
+            /** @description by the customer's own team; null where none was needed */
+            approval: components["schemas"]["TransactionsApprovalView"] | null;
+            /**
+             * Format: date-time
+             * @description when it was completed or cancelled
+             */
             completedAt: string | null;
             /** Format: int64 */
             count: number;
@@ -7649,6 +7673,8 @@ export interface components {
              * @description how many could not be started; their money is back
              */
             failed: number;
+            /** @description why it was cancelled; null if its customer cancelled it */
+            failureCode: string | null;
             id: string;
             name: string;
             /**
@@ -7660,7 +7686,7 @@ export interface components {
              * @description completed: each payment was started, or could not be
              * @enum {string}
              */
-            status: "pending" | "completed";
+            status: "awaiting_approval" | "pending" | "completed" | "cancelled";
             total: string;
         };
         WithdrawalsBreachView: {
@@ -7710,7 +7736,7 @@ export interface components {
             /** @enum {string} */
             kind: "fiat_withdrawal" | "chain_withdrawal";
             /**
-             * @description waiting until it is started, then that of its transaction
+             * @description awaiting_approval or cancelled with its batch, waiting until it is started, then that of its transaction
              * @enum {string}
              */
             status: "waiting" | "awaiting_approval" | "pending" | "in_review" | "processing" | "completed" | "failed" | "cancelled" | "returned";
@@ -20165,15 +20191,22 @@ export interface operations {
                      *         },
                      *         "list": [
                      *           {
+                     *             "approval": {
+                     *               "given": 1,
+                     *               "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *               "needed": 2,
+                     *               "status": "pending"
+                     *             },
                      *             "completedAt": "2026-03-02T09:30:00Z",
                      *             "count": 3,
                      *             "createdAt": "2026-03-02T09:30:00Z",
                      *             "currency": "GBP",
                      *             "failed": 1,
+                     *             "failureCode": "R6002",
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "name": "Jane Doe",
                      *             "started": 1,
-                     *             "status": "pending",
+                     *             "status": "awaiting_approval",
                      *             "total": "1250.00"
                      *           }
                      *         ]
@@ -20243,6 +20276,12 @@ export interface operations {
                      * @example {
                      *       "code": "00000",
                      *       "data": {
+                     *         "approval": {
+                     *           "given": 1,
+                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "needed": 2,
+                     *           "status": "pending"
+                     *         },
                      *         "count": 3,
                      *         "errors": [
                      *           {
@@ -20301,6 +20340,12 @@ export interface operations {
                      * @example {
                      *       "code": "00000",
                      *       "data": {
+                     *         "approval": {
+                     *           "given": 1,
+                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "needed": 2,
+                     *           "status": "pending"
+                     *         },
                      *         "count": 3,
                      *         "errors": [
                      *           {
@@ -20356,15 +20401,88 @@ export interface operations {
                      * @example {
                      *       "code": "00000",
                      *       "data": {
+                     *         "approval": {
+                     *           "given": 1,
+                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "needed": 2,
+                     *           "status": "pending"
+                     *         },
                      *         "completedAt": "2026-03-02T09:30:00Z",
                      *         "count": 3,
                      *         "createdAt": "2026-03-02T09:30:00Z",
                      *         "currency": "GBP",
                      *         "failed": 1,
+                     *         "failureCode": "R6002",
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "name": "Jane Doe",
                      *         "started": 1,
-                     *         "status": "pending",
+                     *         "status": "awaiting_approval",
+                     *         "total": "1250.00"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EnvelopeWithdrawalsBatchView"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    cancelBatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description 1 to 255 characters: the same key and body are carried out once
+                 * @example invoice-2026-031
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description the id, as an answer gave it
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The call succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "approval": {
+                     *           "given": 1,
+                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "needed": 2,
+                     *           "status": "pending"
+                     *         },
+                     *         "completedAt": "2026-03-02T09:30:00Z",
+                     *         "count": 3,
+                     *         "createdAt": "2026-03-02T09:30:00Z",
+                     *         "currency": "GBP",
+                     *         "failed": 1,
+                     *         "failureCode": "R6002",
+                     *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "name": "Jane Doe",
+                     *         "started": 1,
+                     *         "status": "awaiting_approval",
                      *         "total": "1250.00"
                      *       },
                      *       "message": "Success",

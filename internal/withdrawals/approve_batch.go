@@ -1,0 +1,168 @@
+package withdrawals
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+
+	"github.com/gbpc/gbpc/internal/auth"
+	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/ledger"
+	"github.com/gbpc/gbpc/internal/ledger/chart"
+	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/team"
+	"github.com/gbpc/gbpc/internal/transactions"
+	"github.com/gbpc/gbpc/internal/withdrawals/q"
+)
+
+// teamBatch is the kind of the approvals of batches by the customer's own team.
+const teamBatch = "batch"
+
+// askPolicyOfBatch asks the policy of the customer's team what the batch needs. Each kind of payment in it asks its rule
+// with the total of the whole batch, and the rule that wants the most approvals counts: a batch is no way around a rule.
+func (s *Service) askPolicyOfBatch(ctx context.Context, b *batch) error {
+	if s.team == nil || auth.Caller(ctx).AccountType != customer.Business {
+		return nil
+	}
+	if err := s.team.RequireIdentity(ctx); err != nil {
+		return err
+	}
+	b.ofTeam, b.approval, b.subject = true, team.Requirement{}, ""
+	for _, kind := range []transactions.Type{transactions.FiatWithdrawal, transactions.ChainWithdrawal} {
+		if !b.has(kind) {
+			continue
+		}
+		asked, err := s.team.Needed(ctx, s.db.Read(), b.order.CustomerID, team.Subject(kind), b.coins)
+		if err != nil {
+			return err
+		}
+		if b.subject == "" || asked.Approvals > b.approval.Approvals {
+			b.approval, b.subject = asked, team.Subject(kind)
+		}
+	}
+	return nil
+}
+
+func (b *batch) has(kind transactions.Type) bool {
+	for _, p := range b.check.payments {
+		if p.kind == kind {
+			return true
+		}
+	}
+	return false
+}
+
+// awaitsApproval reports whether the customer's own team has to approve the batch.
+func (b *batch) awaitsApproval() bool { return b.approval.Approvals > 0 }
+
+// requestBatchApproval returns the rows that ask the customer's team.
+func (s *Service) requestBatchApproval(ctx context.Context, b *batch) (team.Approval, []db.Row, error) {
+	details := map[string]string{"count": strconv.Itoa(len(b.order.Items)), "name": b.order.Name}
+	if !b.fees.IsZero() {
+		details["fee"] = b.fees.String()
+	}
+	return s.team.Rows(ctx, team.Request{
+		CustomerID: b.order.CustomerID, Subject: b.subject, Kind: teamBatch, Item: b.id, Amount: b.total(), Summary: b.summary(), Details: details, Requirement: b.approval,
+	})
+}
+
+// batchDecided has a batch that the customer's team approved started, or gives its money back.
+func (s *Service) batchDecided(ctx context.Context, tx db.Tx, a team.Approval) error {
+	b, err := q.New(tx).LockBatch(ctx, a.Item)
+	if err != nil {
+		return fmt.Errorf("lock batch %s: %w", a.Item, err)
+	}
+	switch {
+	case b.Status != batchAwaitingApproval:
+		return ErrDecided
+	case a.Status == team.Expired:
+		return s.cancelBatch(ctx, tx, b, fault.ApprovalExpired)
+	case a.Status != team.Approved:
+		return s.cancelBatch(ctx, tx, b, fault.ApproverRejected)
+	}
+	if err := batchStates.Check(b.Status, batchPending); err != nil {
+		return err
+	}
+	if err := q.New(tx).AuthoriseBatch(ctx, q.AuthoriseBatchParams{ID: b.ID, Status: batchPending, AuthorisedAt: new(s.clock.Now())}); err != nil {
+		return fmt.Errorf("authorise batch %s: %w", b.ID, err)
+	}
+	return s.queue.Enqueue(ctx, tx, batchJob.Job(b.ID))
+}
+
+// CancelBatch takes back one of the customer's batches that waits for the approval of its team: its money is back when it
+// returns. It returns ErrNotCancellable for any other. A caller may cancel what the caller may order.
+func (s *Service) CancelBatch(ctx context.Context, customerID, batchID string) (Batch, error) {
+	found, err := s.FindBatch(ctx, customerID, batchID)
+	if err != nil {
+		return found, err
+	}
+	uses, err := q.New(s.db.Read()).BatchUse(ctx, batchID)
+	if err != nil {
+		return found, fmt.Errorf("read the kinds of batch %s: %w", batchID, err)
+	}
+	for _, u := range uses {
+		if err := auth.Caller(ctx).May(permissionOf(transactions.Type(u.Type))); err != nil {
+			return found, err
+		}
+	}
+	if found.Status != batchAwaitingApproval {
+		return found, ErrNotCancellable
+	}
+	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		if err := s.cancelApproval(ctx, tx, batchID); err != nil { // locked first, as its team does
+			return err
+		}
+		b, err := q.New(tx).LockBatch(ctx, batchID)
+		if err != nil {
+			return fmt.Errorf("lock batch %s: %w", batchID, err)
+		}
+		if b.Status != batchAwaitingApproval {
+			return ErrNotCancellable
+		}
+		return s.cancelBatch(ctx, tx, b, "")
+	})
+	if err != nil {
+		return found, err
+	}
+	return s.FindBatch(ctx, customerID, batchID)
+}
+
+// cancelBatch ends a locked batch of which nothing was started, and gives its money and what it used of the limits back.
+func (s *Service) cancelBatch(ctx context.Context, tx db.Tx, b q.WithdrawalsBatch, why fault.Code) error {
+	if err := batchStates.Check(b.Status, batchCancelled); err != nil {
+		return err
+	}
+	held := money.New(b.Coins, money.GBPC).Add(money.New(b.Fees, money.GBPC))
+	err := s.post(ctx, tx, ledger.Entry{
+		Key: batchReleasedKey(b), Kind: "batch.released", Reference: b.ID, Lines: ledger.Move(chart.Held(b.CustomerID), chart.Customer(b.CustomerID), held),
+	})
+	if err != nil {
+		return err
+	}
+	uses, err := q.New(tx).BatchUse(ctx, b.ID)
+	if err != nil {
+		return fmt.Errorf("read what batch %s used of the limits: %w", b.ID, err)
+	}
+	for _, u := range uses {
+		amount := money.New(u.Coins, money.GBPC)
+		if transactions.Type(u.Type) == transactions.FiatWithdrawal {
+			amount, _ = amount.ToPounds()
+		}
+		if err := s.pricing.GiveLimitBack(ctx, tx, u.LimitKey, amount); err != nil {
+			return err
+		}
+	}
+	if err := q.New(tx).CancelBatch(ctx, q.CancelBatchParams{ID: b.ID, Status: batchCancelled, CompletedAt: new(s.clock.Now()), FailureCode: string(why)}); err != nil {
+		return fmt.Errorf("cancel batch %s: %w", b.ID, err)
+	}
+	return nil
+}
+
+func permissionOf(kind transactions.Type) auth.Permission {
+	if kind == transactions.FiatWithdrawal {
+		return auth.Redeem
+	}
+	return auth.Transfer
+}
