@@ -31,6 +31,8 @@ type Client struct {
 	Transactions *TransactionsService
 	// Coins to an address on a chain.
 	Transfers *TransfersService
+	// The account: balances, orders, transactions, addresses, limits and statements.
+	Wallet *WalletService
 	// The endpoints to which events are sent.
 	Webhooks *WebhooksService
 
@@ -50,6 +52,7 @@ func newClient(c *core) *Client {
 		Team:         &TeamService{core: c},
 		Transactions: &TransactionsService{core: c},
 		Transfers:    &TransfersService{core: c},
+		Wallet:       &WalletService{core: c},
 		Webhooks:     &WebhooksService{core: c},
 		core:         c,
 	}
@@ -237,8 +240,9 @@ type BatchesService struct{ core *core }
 // Create: order many payments at once.
 //
 // All items are right or none is accepted (422 with data.errors). The money of all is held at once; each is then
-// started as a payment of its own, which can fail alone. The same Idempotency-Key and body give the first
-// response again, with Idempotent-Replayed: true.
+// started as a payment of its own, which can fail alone. Where the policy of the business asks for approvals, by
+// the total, the batch waits for one approval as a whole, with its money held. The same Idempotency-Key and body
+// give the first response again, with Idempotent-Replayed: true.
 //
 // With a session, or with an API key of the scope `redemptions or transfers`.
 //
@@ -559,6 +563,21 @@ type TransfersService struct{ core *core }
 // POST /api/wallet/account/trade/chain/withdrawal
 func (s *TransfersService) Create(ctx context.Context, body NewTransfer, options ...Option) (*Transaction, error) {
 	return send[*Transaction](ctx, s.core, request{method: "POST", path: "/wallet/account/trade/chain/withdrawal", body: body, keyed: true}, options)
+}
+
+// WalletService: the account: balances, orders, transactions, addresses, limits and statements.
+type WalletService struct{ core *core }
+
+// CancelBatch: cancel a batch that waits for approval.
+//
+// Its money is back when this returns. A batch that was approved, or needed no approval, is being started and
+// cannot be cancelled (409 B4002); each of its payments can.
+//
+// With a session, or with an API key of the scope `redemptions or transfers`.
+//
+// POST /api/wallet/account/batch/{id}/cancel
+func (s *WalletService) CancelBatch(ctx context.Context, id string, options ...Option) (*Batch, error) {
+	return send[*Batch](ctx, s.core, request{method: "POST", path: path("/wallet/account/batch/%s/cancel", id), keyed: true}, options)
 }
 
 // WebhooksService: the endpoints to which events are sent.

@@ -85,8 +85,6 @@ const (
 	// The policy needs more approvals than other members can give: owners and approvers with an identity check of
 	// their own.
 	CodeNoApprovers = "T4007"
-	// The total of the batch needs approvals. Each payment can be ordered by itself, and then waits for the team.
-	CodeBatchNeedsApproval = "T4014"
 	// Who orders or approves payments for a business has an identity check of their own: switch to your own account,
 	// complete the identity check there, and come back once it is approved.
 	CodeIdentityCheckRequired = "V4008"

@@ -15,9 +15,10 @@ type AcceptedBatchStatus string
 
 // The values of AcceptedBatchStatus.
 const (
-	AcceptedBatchStatusChecked   AcceptedBatchStatus = "checked"
-	AcceptedBatchStatusPending   AcceptedBatchStatus = "pending"
-	AcceptedBatchStatusCompleted AcceptedBatchStatus = "completed"
+	AcceptedBatchStatusChecked          AcceptedBatchStatus = "checked"
+	AcceptedBatchStatusAwaitingApproval AcceptedBatchStatus = "awaiting_approval"
+	AcceptedBatchStatusPending          AcceptedBatchStatus = "pending"
+	AcceptedBatchStatusCompleted        AcceptedBatchStatus = "completed"
 )
 
 // AccountKind is one of the constants below. The API may get more values.
@@ -106,8 +107,10 @@ type BatchStatus string
 
 // The values of BatchStatus.
 const (
-	BatchStatusPending   BatchStatus = "pending"
-	BatchStatusCompleted BatchStatus = "completed"
+	BatchStatusAwaitingApproval BatchStatus = "awaiting_approval"
+	BatchStatusPending          BatchStatus = "pending"
+	BatchStatusCompleted        BatchStatus = "completed"
+	BatchStatusCancelled        BatchStatus = "cancelled"
 )
 
 // Currency is one of the constants below. The API may get more values.
@@ -368,6 +371,8 @@ type AcceptedBatch struct {
 	Total string `json:"total"`
 	// what a dry run found; empty otherwise
 	Errors []BatchItemError `json:"errors"`
+	// by the customer's own team; null where none is needed
+	Approval TransactionApproval `json:"approval"`
 }
 
 // Account has members as the API document describes them.
@@ -411,7 +416,7 @@ type AddressQuery struct {
 type Approval struct {
 	ID      string          `json:"id"`
 	Subject ApprovalSubject `json:"subject"`
-	// the id of what is to be approved: the transaction, the bank account, the address, the key
+	// the id of what is to be approved: the transaction, the batch, the bank account, the address, the key
 	Item   string         `json:"item"`
 	Status ApprovalStatus `json:"status"`
 	// null if no money moves
@@ -575,9 +580,14 @@ type Batch struct {
 	// how many payments were started
 	Started int64 `json:"started"`
 	// how many could not be started; their money is back
-	Failed      int64      `json:"failed"`
-	CreatedAt   time.Time  `json:"createdAt"`
+	Failed    int64     `json:"failed"`
+	CreatedAt time.Time `json:"createdAt"`
+	// when it was completed or cancelled
 	CompletedAt *time.Time `json:"completedAt"`
+	// why it was cancelled; null if its customer cancelled it
+	FailureCode *string `json:"failureCode"`
+	// by the customer's own team; null where none was needed
+	Approval *TransactionApproval `json:"approval"`
 }
 
 // BatchItem has members as the API document describes them.
@@ -588,7 +598,7 @@ type BatchItem struct {
 	Kind       LimitKind `json:"kind"`
 	Amount     string    `json:"amount"`
 	Currency   Currency  `json:"currency"`
-	// waiting until it is started, then that of its transaction
+	// awaiting_approval or cancelled with its batch, waiting until it is started, then that of its transaction
 	Status        BatchItemStatus `json:"status"`
 	TransactionID *string         `json:"transactionId"`
 	FailureCode   *string         `json:"failureCode"`

@@ -273,8 +273,9 @@ export class BatchesService {
    * Order many payments at once.
    *
    * All items are right or none is accepted (422 with data.errors). The money of all is held at once; each is then
-   * started as a payment of its own, which can fail alone. The same Idempotency-Key and body give the first
-   * response again, with Idempotent-Replayed: true.
+   * started as a payment of its own, which can fail alone. Where the policy of the business asks for approvals, by
+   * the total, the batch waits for one approval as a whole, with its money held. The same Idempotency-Key and body
+   * give the first response again, with Idempotent-Replayed: true.
    *
    * With a session, or with an API key of the scope `redemptions or transfers`.
    *
@@ -633,6 +634,29 @@ export class TransfersService {
    */
   create(body: NewTransfer, options?: CallOptions): Promise<Transaction> {
     return this.#core.send({ method: "POST", path: "/wallet/account/trade/chain/withdrawal", body, keyed: true }, options);
+  }
+}
+
+/** The account: balances, orders, transactions, addresses, limits and statements. */
+export class WalletService {
+  readonly #core: Core;
+
+  constructor(core: Core) {
+    this.#core = core;
+  }
+
+  /**
+   * Cancel a batch that waits for approval.
+   *
+   * Its money is back when this returns. A batch that was approved, or needed no approval, is being started and
+   * cannot be cancelled (409 B4002); each of its payments can.
+   *
+   * With a session, or with an API key of the scope `redemptions or transfers`.
+   *
+   * POST /api/wallet/account/batch/{id}/cancel
+   */
+  cancelBatch(id: string, options?: CallOptions): Promise<Batch> {
+    return this.#core.send({ method: "POST", path: path`/wallet/account/batch/${id}/cancel`, keyed: true }, options);
   }
 }
 

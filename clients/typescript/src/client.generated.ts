@@ -11,6 +11,7 @@ import {
   TeamService,
   TransactionsService,
   TransfersService,
+  WalletService,
   WebhooksService,
 } from "./calls.generated.js";
 import type { Core } from "./core.js";
@@ -40,6 +41,8 @@ export class Services {
   readonly transactions: TransactionsService;
   /** Coins to an address on a chain. */
   readonly transfers: TransfersService;
+  /** The account: balances, orders, transactions, addresses, limits and statements. */
+  readonly wallet: WalletService;
   /** The endpoints to which events are sent. */
   readonly webhooks: WebhooksService;
 
@@ -55,6 +58,7 @@ export class Services {
     this.team = new TeamService(core);
     this.transactions = new TransactionsService(core);
     this.transfers = new TransfersService(core);
+    this.wallet = new WalletService(core);
     this.webhooks = new WebhooksService(core);
   }
 }

@@ -8,6 +8,7 @@ export const version = "2026-11-23";
 /** The API may get more values. */
 export type AcceptedBatchStatus =
   | "checked"
+  | "awaiting_approval"
   | "pending"
   | "completed"
   | (string & {});
@@ -74,8 +75,10 @@ export type BatchItemStatus =
 
 /** The API may get more values. */
 export type BatchStatus =
+  | "awaiting_approval"
   | "pending"
   | "completed"
+  | "cancelled"
   | (string & {});
 
 /** The API may get more values. */
@@ -272,6 +275,8 @@ export interface AcceptedBatch {
   total: string;
   /** what a dry run found; empty otherwise */
   errors: BatchItemError[];
+  /** by the customer's own team; null where none is needed */
+  approval: TransactionApproval;
 }
 
 export interface Account {
@@ -307,7 +312,7 @@ export interface AddressQuery extends Paging {
 export interface Approval {
   id: string;
   subject: ApprovalSubject;
-  /** the id of what is to be approved: the transaction, the bank account, the address, the key */
+  /** the id of what is to be approved: the transaction, the batch, the bank account, the address, the key */
   item: string;
   status: ApprovalStatus;
   /** null if no money moves */
@@ -456,7 +461,12 @@ export interface Batch {
   /** how many could not be started; their money is back */
   failed: number;
   createdAt: string;
+  /** when it was completed or cancelled */
   completedAt: string | null;
+  /** why it was cancelled; null if its customer cancelled it */
+  failureCode: string | null;
+  /** by the customer's own team; null where none was needed */
+  approval: TransactionApproval | null;
 }
 
 export interface BatchItem {
@@ -466,7 +476,7 @@ export interface BatchItem {
   kind: LimitKind;
   amount: string;
   currency: Currency;
-  /** waiting until it is started, then that of its transaction */
+  /** awaiting_approval or cancelled with its batch, waiting until it is started, then that of its transaction */
   status: BatchItemStatus;
   transactionId: string | null;
   failureCode: string | null;
@@ -1161,8 +1171,6 @@ export const codes = {
    * their own.
    */
   NoApprovers: "T4007",
-  /** The total of the batch needs approvals. Each payment can be ordered by itself, and then waits for the team. */
-  BatchNeedsApproval: "T4014",
   /**
    * Who orders or approves payments for a business has an identity check of their own: switch to your own account,
    * complete the identity check there, and come back once it is approved.
