@@ -580,6 +580,27 @@ func (s *WalletService) CancelBatch(ctx context.Context, id string, options ...O
 	return send[*Batch](ctx, s.core, request{method: "POST", path: path("/wallet/account/batch/%s/cancel", id), keyed: true}, options)
 }
 
+// ChallengeAddress: ask for the text with which a wallet proves that it is the customer's.
+//
+// The text follows EIP-4361. Its signature by the address (personal_sign; a contract wallet by ERC-1271 or
+// ERC-6492) is the signature of an addition or a change.
+//
+// Needs the scope `recipients`.
+//
+// POST /api/wallet/address-whitelist/challenge
+func (s *WalletService) ChallengeAddress(ctx context.Context, body ChallengeAddress, options ...Option) (*WithdrawalsChallenge, error) {
+	return send[*WithdrawalsChallenge](ctx, s.core, request{method: "POST", path: "/wallet/address-whitelist/challenge", body: body}, options)
+}
+
+// DescribeAddress: say whose wallet an address is, or prove that it is the customer's.
+//
+// Needs the scope `recipients`.
+//
+// PUT /api/wallet/address-whitelist/{id}
+func (s *WalletService) DescribeAddress(ctx context.Context, id string, body DescribeAddress, options ...Option) (*Address, error) {
+	return send[*Address](ctx, s.core, request{method: "PUT", path: path("/wallet/address-whitelist/%s", id), body: body}, options)
+}
+
 // WebhooksService: the endpoints to which events are sent.
 type WebhooksService struct{ core *core }
 

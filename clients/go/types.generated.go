@@ -40,6 +40,15 @@ const (
 	AccountStatusClosed AccountStatus = "closed"
 )
 
+// AddressOwnership is one of the constants below. The API may get more values.
+type AddressOwnership string
+
+// The values of AddressOwnership.
+const (
+	AddressOwnershipProved   AddressOwnership = "proved"
+	AddressOwnershipUnproved AddressOwnership = "unproved"
+)
+
 // AddressStatus is one of the constants below. The API may get more values.
 type AddressStatus string
 
@@ -360,6 +369,15 @@ const (
 	WebhookStatusDisabled WebhookStatus = "disabled"
 )
 
+// WithdrawalsBeneficiaryKind is one of the constants below. The API may get more values.
+type WithdrawalsBeneficiaryKind string
+
+// The values of WithdrawalsBeneficiaryKind.
+const (
+	WithdrawalsBeneficiaryKindSelf  WithdrawalsBeneficiaryKind = "self"
+	WithdrawalsBeneficiaryKindOther WithdrawalsBeneficiaryKind = "other"
+)
+
 // AcceptedBatch has members as the API document describes them.
 type AcceptedBatch struct {
 	// null of a dry run
@@ -400,6 +418,10 @@ type Address struct {
 	// may be paid from here on; null while the customer's own team has to approve it
 	ActiveAt  *time.Time `json:"activeAt"`
 	CreatedAt time.Time  `json:"createdAt"`
+	// proved: a signature has shown that the customer controls the address
+	Ownership AddressOwnership `json:"ownership"`
+	// whose wallet it is, as the customer says; null: the customer's own, with no provider
+	Beneficiary *WithdrawalsBeneficiary `json:"beneficiary"`
 }
 
 // AddressQuery has the parameters of Addresses.List. Empty ones are left out.
@@ -616,9 +638,19 @@ type BatchItemError struct {
 // Beneficiary has members as the API document describes them.
 type Beneficiary struct {
 	// self or other
-	Kind     string `json:"kind"`
-	Name     string `json:"name,omitempty"`
+	Kind string `json:"kind"`
+	// of the provider: ISO 3166-1 alpha-2
+	Country string `json:"country,omitempty"`
+	// of somebody else: required for other
+	Name string `json:"name,omitempty"`
+	// the name of the exchange or custodian that keeps the wallet; without it, its holder keeps it
 	Provider string `json:"provider,omitempty"`
+}
+
+// ChallengeAddress has members as the API document describes them.
+type ChallengeAddress struct {
+	Address string `json:"address,omitempty"`
+	Network string `json:"network,omitempty"`
 }
 
 // Config has members as the API document describes them.
@@ -699,6 +731,14 @@ type DeliveryAttempt struct {
 // DepositCompletion has members as the API document describes them.
 type DepositCompletion struct {
 	ID string `json:"id"`
+}
+
+// DescribeAddress has members as the API document describes them.
+type DescribeAddress struct {
+	// in place of what was said before
+	Beneficiary *Beneficiary `json:"beneficiary,omitempty"`
+	// of the text that the challenge gave
+	Signature string `json:"signature,omitempty"`
 }
 
 // Event has members as the API document describes them.
@@ -822,7 +862,7 @@ type NewAddress struct {
 	Label       string       `json:"label,omitempty"`
 	// id of a network
 	Network string `json:"network,omitempty"`
-	// a proof that the customer controls the address; kept, and not verified
+	// of the text that the challenge gave: proves that the customer controls the address
 	Signature string `json:"signature,omitempty"`
 }
 
@@ -1249,4 +1289,23 @@ type WebhookWithSecret struct {
 	Webhook Webhook `json:"webhook"`
 	// checks the signatures; shown once
 	Secret string `json:"secret"`
+}
+
+// WithdrawalsBeneficiary has members as the API document describes them.
+type WithdrawalsBeneficiary struct {
+	// the customer, or somebody else
+	Kind WithdrawalsBeneficiaryKind `json:"kind"`
+	// of somebody else
+	Name *string `json:"name"`
+	// who keeps the wallet; null: its holder
+	Provider *string `json:"provider"`
+	// of the provider
+	Country *string `json:"country"`
+}
+
+// WithdrawalsChallenge has members as the API document describes them.
+type WithdrawalsChallenge struct {
+	// to be signed as it is, with personal_sign
+	Message   string    `json:"message"`
+	ExpiresAt time.Time `json:"expiresAt"`
 }

@@ -33,6 +33,7 @@ var withoutEdit = map[string]string{
 	"withdrawals_batch_items":     "its edits are found by the test of withdrawals",
 	"withdrawals_breaches":        "no money: how late a payment was; refuses every change",
 	"withdrawals_breach_ends":     "no money: how late a payment was; refuses every change",
+	"withdrawals_ownership_texts": "texts to sign; no money",
 	"withdrawals_payees":          "sealed; what left is compared with the payout",
 	"withdrawals_whitelist":       "what left is compared with the mint",
 	"treasury_minting_stops":      "no amounts",

@@ -202,6 +202,7 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 		Screening: a.screening, SafeguardingTopUps: a.treasury, Events: a.events, Queue: a.queue, Clock: o.Clock, Log: o.Log,
 		Networks: networksOf(o.Networks, func(n *chain.Service) deposits.Network { return n }),
 	})
+	o.Withdrawals.Site = o.Auth.Site
 	a.withdrawals = withdrawals.New(o.Withdrawals, withdrawals.Dependencies{
 		DB: o.DB, Ledger: a.ledger, Customers: a.customers, Staff: a.staff, Auth: a.auth, Sealer: o.Sealer, Screening: a.screening, Exceptions: a.exceptions,
 		Transactions: a.transactions, Pricing: a.pricing, Bank: a.banking, Team: a.team, Minter: a.treasury, TopUps: a.treasury, Returns: a.deposits, Queue: a.queue, Events: a.events, Clock: o.Clock,

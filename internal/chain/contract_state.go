@@ -7,6 +7,7 @@ import (
 	"math/big"
 	"time"
 
+	"github.com/gbpc/gbpc/internal/chain/ownership"
 	"github.com/gbpc/gbpc/internal/chain/q"
 	"github.com/gbpc/gbpc/internal/chain/signer"
 	"github.com/gbpc/gbpc/internal/chain/token/sanctionsoracle"
@@ -135,6 +136,31 @@ func (s *Service) Sanctioned(ctx context.Context, a Address) (bool, error) {
 		return false, fmt.Errorf("read the sanctions oracle: %w", err)
 	}
 	return sanctioned, nil
+}
+
+// SignedBy reports whether the address' owner signed the text: with the address' key, or as a contract wallet that accepts
+// the signature at the newest block (ERC-1271, ERC-6492). It asks the chain only where the key did not sign.
+func (s *Service) SignedBy(ctx context.Context, a Address, message string, signature []byte) (bool, error) {
+	hash := ownership.Hash(message)
+	if ownership.SignedByKey(common.Address(a), hash, signature) {
+		return true, nil
+	}
+	program, err := ownership.Program(common.Address(a), hash, signature)
+	if err != nil {
+		return false, nil //nolint:nilerr // it is not the signature of a wallet
+	}
+	head, err := s.head(ctx)
+	if err != nil {
+		return false, err
+	}
+	answer, err := s.client.CallContractAtHash(ctx, ethereum.CallMsg{Data: program}, head.Hash())
+	switch {
+	case err == nil:
+		return ownership.Accepts(answer), nil
+	case isAnswer(err): // what the signature has called cannot be carried out
+		return false, nil
+	}
+	return false, ErrUnavailable.Because(err)
 }
 
 // Position explains the difference between the chain and the ledger at the block that was read last: supply =

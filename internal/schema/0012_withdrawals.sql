@@ -41,6 +41,8 @@ CREATE TABLE withdrawals_whitelist (
     label       TEXT        NOT NULL,
     beneficiary BYTEA,                -- sealed JSON: who controls the address, as the customer says
     signature   TEXT        NOT NULL, -- proof of control, where the customer gave one
+    signed_text TEXT        NOT NULL DEFAULT '', -- what was signed
+    proved_at   TIMESTAMPTZ,          -- when the signature was verified; null: control is not proved
     active_at   TIMESTAMPTZ NOT NULL, -- may be paid from then on
     awaiting_approval BOOLEAN NOT NULL DEFAULT FALSE, -- the customer's own team has to approve it; active_at is never until then
     created_at  TIMESTAMPTZ NOT NULL,
@@ -49,6 +51,16 @@ CREATE TABLE withdrawals_whitelist (
 CREATE INDEX withdrawals_whitelist_address ON withdrawals_whitelist (network, address);
 CREATE INDEX withdrawals_whitelist_customer ON withdrawals_whitelist (customer_id, created_at, id) WHERE deleted_at IS NULL;
 CREATE UNIQUE INDEX withdrawals_whitelist_once ON withdrawals_whitelist (customer_id, network, address) WHERE deleted_at IS NULL;
+
+-- The texts that a customer is asked to sign with a wallet, one for each address.
+CREATE TABLE withdrawals_ownership_texts (
+    customer_id TEXT        NOT NULL,
+    network     TEXT        NOT NULL,
+    address     TEXT        NOT NULL, -- with its checksum
+    message     TEXT        NOT NULL, -- EIP-4361
+    expires_at  TIMESTAMPTZ NOT NULL,
+    PRIMARY KEY (customer_id, network, address)
+);
 
 -- Redemptions that were not paid when they were due. Evidence: neither when one was due, nor why it was late, nor
 -- when it ended is changed afterwards. What is paid in the end is a row of its own.

@@ -23,7 +23,11 @@ func (s *Service) addressActive(ctx context.Context, addressID string) error {
 		if err != nil {
 			return fmt.Errorf("lock address %s: %w", addressID, err)
 		}
-		return s.publishActive(ctx, tx, row.CustomerID, Whitelisted{ID: row.ID, Address: row.Address, Network: row.Network, Label: row.Label, ActiveAt: row.ActiveAt, CreatedAt: row.CreatedAt})
+		entry, err := s.whitelisted(row)
+		if err != nil {
+			return err
+		}
+		return s.publishActive(ctx, tx, row.CustomerID, entry)
 	})
 }
 

@@ -1,6 +1,6 @@
 // Package withdrawals is how money leaves a customer: coins that are sent on a chain, and coins that are
-// redeemed and paid to a bank. Tables: withdrawals, withdrawals_payees, withdrawals_whitelist, withdrawals_breaches,
-// withdrawals_breach_ends.
+// redeemed and paid to a bank. Tables: withdrawals, withdrawals_payees, withdrawals_whitelist,
+// withdrawals_ownership_texts, withdrawals_breaches, withdrawals_breach_ends.
 //
 // An order is checked in withdraw.go by the preconditions of preconditions.go, committed to the books in
 // submit.go, handed to the bank or to the treasury in send.go, and ends in settle.go when one of them

@@ -3,6 +3,7 @@ package withdrawals
 import (
 	"context"
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/gbpc/gbpc/internal/auth"
@@ -16,6 +17,9 @@ func (h handler) registerWhitelist(r *api.Router, access auth.Access) {
 		api.Describe("Needs a secondary authentication bound to this very address: the challenge's summary.payee names it. The address cools off before it can be paid."))
 	api.Post(r, "/wallet/address-whitelist/batches", recipients, "addAddresses", "Put up to 100 addresses on the whitelist, all or none", h.addAddresses,
 		api.Describe("Needs one secondary authentication bound to this very list. Each address cools off before it can be paid."))
+	api.Post(r, "/wallet/address-whitelist/challenge", recipients, "challengeAddress", "Ask for the text with which a wallet proves that it is the customer's", h.challengeAddress,
+		api.Describe("The text follows EIP-4361. Its signature by the address (personal_sign; a contract wallet by ERC-1271 or ERC-6492) is the signature of an addition or a change."))
+	api.Put(r, "/wallet/address-whitelist/{id}", recipients, "describeAddress", "Say whose wallet an address is, or prove that it is the customer's", h.describeAddress)
 	api.Delete(r, "/wallet/address-whitelist/{id}", recipients, "removeAddress", "Take an address off the whitelist", h.removeAddress)
 }
 
@@ -27,10 +31,26 @@ type addressView struct {
 	Status    string     `json:"status" enum:"awaiting_approval,cooling_off,active"`
 	ActiveAt  *time.Time `json:"activeAt" doc:"may be paid from here on; null while the customer's own team has to approve it"`
 	CreatedAt time.Time  `json:"createdAt"`
+
+	Ownership   string           `json:"ownership" enum:"proved,unproved" doc:"proved: a signature has shown that the customer controls the address"`
+	Beneficiary *beneficiaryView `json:"beneficiary" doc:"whose wallet it is, as the customer says; null: the customer's own, with no provider"`
+}
+
+type beneficiaryView struct {
+	Kind     string  `json:"kind" enum:"self,other" doc:"the customer, or somebody else"`
+	Name     *string `json:"name" doc:"of somebody else"`
+	Provider *string `json:"provider" doc:"who keeps the wallet; null: its holder"`
+	Country  *string `json:"country" doc:"of the provider"`
 }
 
 func viewOfAddress(w Whitelisted, now time.Time) addressView {
-	v := addressView{ID: w.ID, Address: w.Address, Network: w.Network, Label: w.Label, Status: "active", ActiveAt: &w.ActiveAt, CreatedAt: w.CreatedAt}
+	v := addressView{ID: w.ID, Address: w.Address, Network: w.Network, Label: w.Label, Status: "active", ActiveAt: &w.ActiveAt, CreatedAt: w.CreatedAt, Ownership: "unproved"}
+	if w.ProvedAt != nil {
+		v.Ownership = "proved"
+	}
+	if b := w.Beneficiary; b != nil {
+		v.Beneficiary = &beneficiaryView{Kind: b.Kind, Name: orNull(b.Name), Provider: orNull(b.Provider), Country: orNull(b.Country)}
+	}
 	switch {
 	case w.AwaitingApproval:
 		v.Status, v.ActiveAt = "awaiting_approval", nil
@@ -38,6 +58,13 @@ func viewOfAddress(w Whitelisted, now time.Time) addressView {
 		v.Status = "cooling_off"
 	}
 	return v
+}
+
+func orNull(s string) *string {
+	if s == "" {
+		return nil
+	}
+	return &s
 }
 
 func viewsOfAddresses(list []Whitelisted, now time.Time) []addressView {
@@ -63,21 +90,25 @@ type newAddress struct {
 	Network     string          `json:"network" required:"false" doc:"id of a network"`
 	Label       string          `json:"label" required:"false"`
 	Beneficiary *newBeneficiary `json:"beneficiary" required:"false"`
-	Signature   string          `json:"signature" required:"false" doc:"a proof that the customer controls the address; kept, and not verified"`
+	Signature   string          `json:"signature" required:"false" doc:"of the text that the challenge gave: proves that the customer controls the address"`
 }
 
 type newBeneficiary struct {
 	Kind     string `json:"kind" doc:"self or other"`
-	Name     string `json:"name" required:"false"`
-	Provider string `json:"provider" required:"false"`
+	Name     string `json:"name" required:"false" doc:"of somebody else: required for other"`
+	Provider string `json:"provider" required:"false" doc:"the name of the exchange or custodian that keeps the wallet; without it, its holder keeps it"`
+	Country  string `json:"country" required:"false" doc:"of the provider: ISO 3166-1 alpha-2" example:"DE"`
+}
+
+func (b *newBeneficiary) beneficiary() *Beneficiary {
+	if b == nil {
+		return nil
+	}
+	return &Beneficiary{Kind: b.Kind, Name: strings.TrimSpace(b.Name), Provider: strings.TrimSpace(b.Provider), Country: b.Country}
 }
 
 func (n newAddress) wanted() NewAddress {
-	a := NewAddress{Address: n.Address, Network: n.Network, Label: n.Label, Signature: n.Signature}
-	if n.Beneficiary != nil {
-		a.Beneficiary = &Beneficiary{Kind: n.Beneficiary.Kind, Name: n.Beneficiary.Name, Provider: n.Beneficiary.Provider}
-	}
-	return a
+	return NewAddress{Address: n.Address, Network: n.Network, Label: n.Label, Beneficiary: n.Beneficiary.beneficiary(), Signature: n.Signature}
 }
 
 func (h handler) addAddress(ctx context.Context, in *struct{ Body newAddress }) (addressView, error) {
@@ -104,6 +135,36 @@ func (h handler) addAddresses(ctx context.Context, in *addAddresses) (api.Page[a
 }
 
 func rowField(row int, name string) string { return fmt.Sprintf("addresses[%d].%s", row, name) }
+
+type challengeAddress struct {
+	Body struct {
+		Address string `json:"address" required:"false"`
+		Network string `json:"network" required:"false"`
+	}
+}
+
+type challengeView struct {
+	Message   string    `json:"message" doc:"to be signed as it is, with personal_sign"`
+	ExpiresAt time.Time `json:"expiresAt"`
+}
+
+func (h handler) challengeAddress(ctx context.Context, in *challengeAddress) (challengeView, error) {
+	text, expires, err := h.withdrawals.OwnershipText(ctx, auth.CustomerID(ctx), in.Body.Network, in.Body.Address)
+	return challengeView{text, expires}, err
+}
+
+type describeAddress struct {
+	ID   string `path:"id"`
+	Body struct {
+		Beneficiary *newBeneficiary `json:"beneficiary" required:"false" doc:"in place of what was said before"`
+		Signature   string          `json:"signature" required:"false" doc:"of the text that the challenge gave"`
+	}
+}
+
+func (h handler) describeAddress(ctx context.Context, in *describeAddress) (addressView, error) {
+	entry, err := h.withdrawals.DescribeAddress(ctx, auth.CustomerID(ctx), in.ID, in.Body.Beneficiary.beneficiary(), in.Body.Signature)
+	return viewOfAddress(entry, h.withdrawals.clock.Now()), err
+}
 
 type removeAddress struct {
 	ID      string `path:"id"`

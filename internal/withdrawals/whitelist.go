@@ -21,10 +21,9 @@ import (
 )
 
 const (
-	maxLabel     = 64
-	maxName      = 140
-	maxSignature = 2000
-	maxBatch     = 100
+	maxLabel = 64
+	maxName  = 140
+	maxBatch = 100
 )
 
 // NewAddress is an address that a customer puts on its whitelist.
@@ -36,14 +35,6 @@ type NewAddress struct {
 	Signature   string
 }
 
-// Beneficiary is the person who controls an address, as the customer says: the travel rule (FATF
-// recommendation 16) asks for it.
-type Beneficiary struct {
-	Kind     string `json:"kind"` // "self" or "other"
-	Name     string `json:"name"`
-	Provider string `json:"provider"` // who hosts the wallet; "" for a self-hosted one
-}
-
 // Whitelisted is an address on a customer's whitelist.
 type Whitelisted struct {
 	ID       string
@@ -53,6 +44,8 @@ type Whitelisted struct {
 	ActiveAt time.Time // may be paid from then on
 	// AwaitingApproval means that the customer's own team has to approve it; ActiveAt is not known until then.
 	AwaitingApproval bool
+	Beneficiary      *Beneficiary // nil: nothing is said, so it is the customer's own wallet
+	ProvedAt         *time.Time   // when the customer proved control of it; nil: it is not proved
 	CreatedAt        time.Time
 }
 
@@ -68,6 +61,10 @@ func (s *Service) AddAddresses(ctx context.Context, customerID string, wanted []
 		return nil, err
 	}
 	if err := s.checkNotListed(ctx, customerID, wanted, field); err != nil {
+		return nil, err
+	}
+	proofs, err := s.checkProofs(ctx, customerID, wanted, field)
+	if err != nil {
 		return nil, err
 	}
 	operation, err := operationOf(customerID, wanted)
@@ -101,8 +98,11 @@ func (s *Service) AddAddresses(ctx context.Context, customerID string, wanted []
 		added = nil
 		payees := make([]auth.NewPayee, len(wanted))
 		for i, a := range wanted {
-			entry := Whitelisted{ID: id.New(), Address: a.Address, Network: a.Network, Label: a.Label, ActiveAt: active, AwaitingApproval: asked.Approvals > 0, CreatedAt: now}
-			if err := s.addAddress(ctx, tx, customerID, a, entry); err != nil {
+			entry := Whitelisted{ID: id.New(), Address: a.Address, Network: a.Network, Label: a.Label, ActiveAt: active, AwaitingApproval: asked.Approvals > 0, Beneficiary: a.Beneficiary, CreatedAt: now}
+			if proofs[i] != "" {
+				entry.ProvedAt = &now
+			}
+			if err := s.addAddress(ctx, tx, customerID, a, entry, proofs[i]); err != nil {
 				return err
 			}
 			added = append(added, entry)
@@ -141,23 +141,24 @@ func operationOf(customerID string, wanted []NewAddress) (auth.Operation, error)
 func (s *Service) AddActive(ctx context.Context, tx db.Tx, customerID, network, address, label string) error {
 	now := s.clock.Now()
 	return s.addAddress(ctx, tx, customerID, NewAddress{Address: address, Network: network, Label: label},
-		Whitelisted{ID: id.New(), Address: address, Network: network, Label: label, ActiveAt: now, CreatedAt: now})
+		Whitelisted{ID: id.New(), Address: address, Network: network, Label: label, ActiveAt: now, CreatedAt: now}, "")
 }
 
-func (s *Service) addAddress(ctx context.Context, tx db.Tx, customerID string, a NewAddress, entry Whitelisted) error {
+// addAddress writes an address; signed is the text whose signature proves control of it, "" without a proof.
+func (s *Service) addAddress(ctx context.Context, tx db.Tx, customerID string, a NewAddress, entry Whitelisted, signed string) error {
 	row := q.InsertAddressParams{
-		ID: entry.ID, CustomerID: customerID, Network: entry.Network, Address: entry.Address, Label: entry.Label, Signature: a.Signature,
+		ID: entry.ID, CustomerID: customerID, Network: entry.Network, Address: entry.Address, Label: entry.Label, Signature: a.Signature, SignedText: signed, ProvedAt: entry.ProvedAt,
 		ActiveAt: entry.ActiveAt, AwaitingApproval: entry.AwaitingApproval, CreatedAt: entry.CreatedAt,
 	}
-	if a.Beneficiary != nil {
-		sealed, err := s.sealer.SealJSON(beneficiaryContext, a.Beneficiary)
-		if err != nil {
-			return err
-		}
-		row.Beneficiary = sealed
+	var err error
+	if row.Beneficiary, err = s.sealBeneficiary(a.Beneficiary); err != nil {
+		return err
 	}
 	if err := q.New(tx).InsertAddress(ctx, row); err != nil {
 		return fmt.Errorf("write an address: %w", err)
+	}
+	if err := s.spendText(ctx, tx, customerID, entry, signed); err != nil {
+		return err
 	}
 	if !entry.ActiveAt.After(s.clock.Now()) {
 		return s.publishActive(ctx, tx, customerID, entry)
@@ -169,8 +170,6 @@ func (s *Service) addAddress(ctx context.Context, tx db.Tx, customerID string, a
 	}
 	return s.events.Publish(ctx, tx, events.Event{CustomerID: customerID, Type: events.AddressHint, Subject: entry.ID})
 }
-
-const beneficiaryContext = "withdrawals.beneficiary"
 
 // normalize checks every field, returns everything that is wrong at once, and brings addresses into their
 // checksummed form.
@@ -185,9 +184,6 @@ func (s *Service) normalize(wanted []NewAddress, field func(int, string) string)
 			wrong.Add(field(i, "label"), fault.RequiredField)
 		case n > maxLabel:
 			wrong.Add(field(i, "label"), fault.TooLong, fmt.Sprintf("Use at most %d characters.", maxLabel))
-		}
-		if len(a.Signature) > maxSignature {
-			wrong.Add(field(i, "signature"), fault.TooLong)
 		}
 		a.Beneficiary.check(&wrong, field(i, "beneficiary"))
 		_, known := s.networks[a.Network]
@@ -216,24 +212,6 @@ func (s *Service) normalize(wanted []NewAddress, field func(int, string) string)
 		seen[a.Network+"/"+a.Address] = true
 	}
 	return wrong.Err()
-}
-
-func (b *Beneficiary) check(wrong *fault.Fields, field string) {
-	if b == nil {
-		return
-	}
-	if b.Kind != "self" && b.Kind != "other" {
-		wrong.Add(field+".kind", fault.OutOfRange)
-	}
-	if b.Kind == "other" && strings.TrimSpace(b.Name) == "" {
-		wrong.Add(field+".name", fault.RequiredField)
-	}
-	if utf8.RuneCountInString(b.Name) > maxName {
-		wrong.Add(field+".name", fault.TooLong)
-	}
-	if utf8.RuneCountInString(b.Provider) > maxName {
-		wrong.Add(field+".provider", fault.TooLong)
-	}
 }
 
 // refuse returns err for a single address, and a field error of the row in a list.
@@ -301,7 +279,11 @@ func (s *Service) Addresses(ctx context.Context, customerID, address string, w d
 		return nil, 0, fmt.Errorf("list addresses: %w", err)
 	}
 	for _, r := range rows {
-		page = append(page, Whitelisted{ID: r.ID, Address: r.Address, Network: r.Network, Label: r.Label, ActiveAt: r.ActiveAt, AwaitingApproval: r.AwaitingApproval, CreatedAt: r.CreatedAt})
+		entry, err := s.whitelisted(r)
+		if err != nil {
+			return nil, 0, err
+		}
+		page = append(page, entry)
 	}
 	if w.ByCreation {
 		return page, 0, nil

@@ -32,7 +32,6 @@ func TestAddAddress_RequiresAnAuthenticationAndACoolingPeriod(t *testing.T) {
 		jane.Refused(fault.SecondaryAuthRequired, jane.Call("POST", list, entry(wallettest.Address(1), "Own")))
 		new := entry(strings.ToLower(wallettest.Address(0xABC)), " Own ")
 		new["beneficiary"] = wallettest.Object{"kind": "other", "name": "John Doe", "provider": "An exchange"}
-		new["signature"] = "0x1234"
 		var a listed
 		jane.Add(list, new).Into(t, &a)
 		require.Equal(t, listed{a.ID, wallettest.Address(0xABC), wallettest.NetworkID, "Own", "cooling_off", wallettest.Noon.Add(24 * time.Hour), wallettest.Noon}, a)

@@ -32,6 +32,8 @@ type Config struct {
 	// OutageAfter is how long withdrawals wait for the screening of their addresses until operators are notified, and
 	// HoldAfter how long a single one waits until they can decide about it; zero is five minutes, and thirty.
 	OutageAfter, HoldAfter time.Duration
+	// Site is the address of the site, which texts that wallets sign name.
+	Site string
 }
 
 // Dependencies are what the service is built from.
@@ -98,6 +100,8 @@ type Network interface {
 	// IsInternalAddress reports whether an address is one that no customer may pay: the token, a deposit address, a key
 	// of the issuer's.
 	IsInternalAddress(ctx context.Context, conn db.Conn, a chain.Address) (bool, error)
+	// SignedBy reports whether the address' owner signed the text, with its key or as a contract wallet. It may ask the chain.
+	SignedBy(ctx context.Context, a chain.Address, message string, signature []byte) (bool, error)
 	// RecordLostMint stores a mint that was carried out and whose order the books lost, so that nothing mints it again.
 	RecordLostMint(ctx context.Context, tx db.Tx, ref string) (chain.Mint, error)
 }

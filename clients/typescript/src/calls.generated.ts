@@ -19,10 +19,12 @@ import type {
   BankAccountCode,
   Batch,
   BatchItem,
+  ChallengeAddress,
   Config,
   CurrencyDetails,
   Delivery,
   DepositCompletion,
+  DescribeAddress,
   Event,
   EventQuery,
   ExchangeRate,
@@ -52,6 +54,7 @@ import type {
   WantedWebhook,
   Webhook,
   WebhookWithSecret,
+  WithdrawalsChallenge,
 } from "./types.generated.js";
 
 /** The account: balances, limits, deposit addresses, settings and statements. */
@@ -657,6 +660,31 @@ export class WalletService {
    */
   cancelBatch(id: string, options?: CallOptions): Promise<Batch> {
     return this.#core.send({ method: "POST", path: path`/wallet/account/batch/${id}/cancel`, keyed: true }, options);
+  }
+
+  /**
+   * Ask for the text with which a wallet proves that it is the customer's.
+   *
+   * The text follows EIP-4361. Its signature by the address (personal_sign; a contract wallet by ERC-1271 or
+   * ERC-6492) is the signature of an addition or a change.
+   *
+   * Needs the scope `recipients`.
+   *
+   * POST /api/wallet/address-whitelist/challenge
+   */
+  challengeAddress(body: ChallengeAddress, options?: CallOptions): Promise<WithdrawalsChallenge> {
+    return this.#core.send({ method: "POST", path: "/wallet/address-whitelist/challenge", body }, options);
+  }
+
+  /**
+   * Say whose wallet an address is, or prove that it is the customer's.
+   *
+   * Needs the scope `recipients`.
+   *
+   * PUT /api/wallet/address-whitelist/{id}
+   */
+  describeAddress(id: string, body: DescribeAddress, options?: CallOptions): Promise<Address> {
+    return this.#core.send({ method: "PUT", path: path`/wallet/address-whitelist/${id}`, body }, options);
   }
 }
 

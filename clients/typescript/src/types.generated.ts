@@ -27,6 +27,12 @@ export type AccountStatus =
   | (string & {});
 
 /** The API may get more values. */
+export type AddressOwnership =
+  | "proved"
+  | "unproved"
+  | (string & {});
+
+/** The API may get more values. */
 export type AddressStatus =
   | "awaiting_approval"
   | "cooling_off"
@@ -265,6 +271,12 @@ export type WebhookStatus =
   | "disabled"
   | (string & {});
 
+/** The API may get more values. */
+export type WithdrawalsBeneficiaryKind =
+  | "self"
+  | "other"
+  | (string & {});
+
 export interface AcceptedBatch {
   /** null of a dry run */
   id: string | null;
@@ -301,6 +313,10 @@ export interface Address {
   /** may be paid from here on; null while the customer's own team has to approve it */
   activeAt: string | null;
   createdAt: string;
+  /** proved: a signature has shown that the customer controls the address */
+  ownership: AddressOwnership;
+  /** whose wallet it is, as the customer says; null: the customer's own, with no provider */
+  beneficiary: WithdrawalsBeneficiary | null;
 }
 
 /** What filters addresses.list. */
@@ -493,8 +509,17 @@ export interface BatchItemError {
 export interface Beneficiary {
   /** self or other */
   kind: string;
+  /** of the provider: ISO 3166-1 alpha-2 */
+  country?: string;
+  /** of somebody else: required for other */
   name?: string;
+  /** the name of the exchange or custodian that keeps the wallet; without it, its holder keeps it */
   provider?: string;
+}
+
+export interface ChallengeAddress {
+  address?: string;
+  network?: string;
 }
 
 export interface Config {
@@ -567,6 +592,13 @@ export interface DeliveryAttempt {
 
 export interface DepositCompletion {
   id: string;
+}
+
+export interface DescribeAddress {
+  /** in place of what was said before */
+  beneficiary?: Beneficiary;
+  /** of the text that the challenge gave */
+  signature?: string;
 }
 
 export interface Event {
@@ -675,7 +707,7 @@ export interface NewAddress {
   label?: string;
   /** id of a network */
   network?: string;
-  /** a proof that the customer controls the address; kept, and not verified */
+  /** of the text that the challenge gave: proves that the customer controls the address */
   signature?: string;
 }
 
@@ -1078,6 +1110,23 @@ export interface WebhookWithSecret {
   webhook: Webhook;
   /** checks the signatures; shown once */
   secret: string;
+}
+
+export interface WithdrawalsBeneficiary {
+  /** the customer, or somebody else */
+  kind: WithdrawalsBeneficiaryKind;
+  /** of somebody else */
+  name: string | null;
+  /** who keeps the wallet; null: its holder */
+  provider: string | null;
+  /** of the provider */
+  country: string | null;
+}
+
+export interface WithdrawalsChallenge {
+  /** to be signed as it is, with personal_sign */
+  message: string;
+  expiresAt: string;
 }
 
 /** The codes of errors. Decide by them, never by the sentence. The API may get more. */

@@ -152,6 +152,14 @@ const (
 	OutcomeUnknown Code = "W2018"
 	// AddressNotScreened has status 503. The sanctions screening of addresses does not answer, so no address is added to the whitelist.
 	AddressNotScreened Code = "W2019"
+	// OwnershipNotProved has status 400. Field code of a signature: neither the address' key nor its contract signed the text that the challenge gave.
+	OwnershipNotProved Code = "W2020"
+	// OwnershipTextExpired has status 400. Field code of a signature: no text was given for this address, or it has expired. Ask for a challenge.
+	OwnershipTextExpired Code = "W2021"
+	// HolderUnknown has status 422. The travel rule asks whose wallet the coins go to. Describe the address with PUT /wallet/address-whitelist/{id}; for a wallet of one's own that no provider keeps, with a signature that proves it.
+	HolderUnknown Code = "W2022"
+	// ProviderRefused has status 422. Failure code of a payment: the provider that keeps the receiving wallet refused the travel-rule message. The money is back.
+	ProviderRefused Code = "W2023"
 	// BankNotVerified has status 422. Confirm the account with the code of the micro-deposit first.
 	BankNotVerified Code = "B3001"
 	// HolderMismatch has status 422. Third-party bank accounts are not accepted.
@@ -375,6 +383,10 @@ var catalogue = map[Code]Entry{
 	CoolingAfterReset:         {CoolingAfterReset, "CoolingAfterReset", 422, "Not available yet after your password reset", "重置密码后暂不可用", "After a password reset, new payees and looser settings have to wait."},
 	OutcomeUnknown:            {OutcomeUnknown, "OutcomeUnknown", 503, "The outcome is not known yet. Repeat the request with the same key.", "结果尚未确定，请使用相同的幂等键重试", "The order may have been accepted. Repeat it with the same key to learn its outcome."},
 	AddressNotScreened:        {AddressNotScreened, "AddressNotScreened", 503, "The address cannot be checked at the moment. Nothing was added. Try again in a few minutes.", "暂时无法核查该地址，未添加任何内容，请几分钟后再试", "The sanctions screening of addresses does not answer, so no address is added to the whitelist."},
+	OwnershipNotProved:        {OwnershipNotProved, "OwnershipNotProved", 400, "This signature was not made by this address", "该签名并非由此地址签署", "Field code of a signature: neither the address' key nor its contract signed the text that the challenge gave."},
+	OwnershipTextExpired:      {OwnershipTextExpired, "OwnershipTextExpired", 400, "Ask for a new text and sign that one", "请重新获取文本并签名", "Field code of a signature: no text was given for this address, or it has expired. Ask for a challenge."},
+	HolderUnknown:             {HolderUnknown, "HolderUnknown", 422, "Say first whose wallet this is, in your address whitelist", "请先在地址白名单中说明该钱包的持有人", "The travel rule asks whose wallet the coins go to. Describe the address with PUT /wallet/address-whitelist/{id}; for a wallet of one's own that no provider keeps, with a signature that proves it."},
+	ProviderRefused:           {ProviderRefused, "ProviderRefused", 422, "The provider of the receiving wallet did not accept this transfer", "收款钱包的服务商未接受该转账", "Failure code of a payment: the provider that keeps the receiving wallet refused the travel-rule message. The money is back."},
 	BankNotVerified:           {BankNotVerified, "BankNotVerified", 422, "This bank account is not verified yet", "该银行账户尚未验证", "Confirm the account with the code of the micro-deposit first."},
 	HolderMismatch:            {HolderMismatch, "HolderMismatch", 422, "The account holder must match your verified name", "账户持有人须与您的认证姓名一致", "Third-party bank accounts are not accepted."},
 	MicroDepositCodeIncorrect: {MicroDepositCodeIncorrect, "MicroDepositCodeIncorrect", 400, "The code is incorrect", "验证码不正确", "The code of the micro-deposit is wrong. Attempts are counted."},

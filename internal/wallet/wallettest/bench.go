@@ -131,7 +131,7 @@ func (b *Bench) joinMoney(prices pricing.Config, sealer *seal.Sealer) {
 		DB: b.DB, Ledger: b.Ledger, Customers: b.Customers, Staff: b.Staff, Exceptions: b.Exceptions, Transactions: b.Transactions, Pricing: b.Pricing, Bank: b.World,
 		Networks: []deposits.Network{b.World}, Screening: b.World, SafeguardingTopUps: b.World, Events: b.Events, Queue: b.Queue, Clock: b.Clock,
 	})
-	b.Withdrawals = withdrawals.New(withdrawals.Config{ReviewFrom: Coins("50000")}, withdrawals.Dependencies{
+	b.Withdrawals = withdrawals.New(withdrawals.Config{ReviewFrom: Coins("50000"), Site: "http://localhost:8080"}, withdrawals.Dependencies{
 		DB: b.DB, Ledger: b.Ledger, Customers: b.Customers, Staff: b.Staff, Auth: b.Auth, Sealer: sealer, Screening: b.World, Exceptions: b.Exceptions, Transactions: b.Transactions,
 		Pricing: b.Pricing, Bank: b.World, Team: b.Team, Networks: []withdrawals.Network{b.World}, Minter: b.World, TopUps: b.World, Returns: b.Deposits, Queue: b.Queue, Events: b.Events, Clock: b.Clock,
 	})

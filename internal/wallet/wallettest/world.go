@@ -8,8 +8,11 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/ethereum/go-ethereum/common"
+
 	"github.com/gbpc/gbpc/internal/banking"
 	"github.com/gbpc/gbpc/internal/chain"
+	"github.com/gbpc/gbpc/internal/chain/ownership"
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db"
@@ -238,6 +241,11 @@ func Address(n int) string {
 func (w *World) IsInternalAddress(_ context.Context, _ db.Conn, a chain.Address) (bool, error) {
 	_, deposit := w.depositAddresses[a.String()]
 	return a.String() == Token || deposit, nil
+}
+
+// SignedBy reports whether the address' own key signed: there are no contract wallets here.
+func (w *World) SignedBy(_ context.Context, a chain.Address, message string, signature []byte) (bool, error) {
+	return ownership.SignedByKey(common.Address(a), ownership.Hash(message), signature), nil
 }
 
 // DepositAddress allots an address to the customer.

@@ -73,6 +73,8 @@ type WithdrawalsWhitelist struct {
 	Label            string
 	Beneficiary      []byte
 	Signature        string
+	SignedText       string
+	ProvedAt         *time.Time
 	ActiveAt         time.Time
 	AwaitingApproval bool
 	CreatedAt        time.Time

@@ -11,7 +11,7 @@ import (
 )
 
 const addressOnWhitelist = `-- name: AddressOnWhitelist :one
-SELECT id, customer_id, network, address, label, beneficiary, signature, active_at, awaiting_approval, created_at, deleted_at
+SELECT id, customer_id, network, address, label, beneficiary, signature, signed_text, proved_at, active_at, awaiting_approval, created_at, deleted_at
 FROM withdrawals_whitelist
 WHERE customer_id = $1
   AND network = $2
@@ -36,6 +36,8 @@ func (q *Queries) AddressOnWhitelist(ctx context.Context, arg AddressOnWhitelist
 		&i.Label,
 		&i.Beneficiary,
 		&i.Signature,
+		&i.SignedText,
+		&i.ProvedAt,
 		&i.ActiveAt,
 		&i.AwaitingApproval,
 		&i.CreatedAt,
@@ -45,7 +47,7 @@ func (q *Queries) AddressOnWhitelist(ctx context.Context, arg AddressOnWhitelist
 }
 
 const addresses = `-- name: Addresses :many
-SELECT id, customer_id, network, address, label, beneficiary, signature, active_at, awaiting_approval, created_at, deleted_at
+SELECT id, customer_id, network, address, label, beneficiary, signature, signed_text, proved_at, active_at, awaiting_approval, created_at, deleted_at
 FROM withdrawals_whitelist
 WHERE customer_id = $1
   AND deleted_at IS NULL
@@ -89,6 +91,8 @@ func (q *Queries) Addresses(ctx context.Context, arg AddressesParams) ([]Withdra
 			&i.Label,
 			&i.Beneficiary,
 			&i.Signature,
+			&i.SignedText,
+			&i.ProvedAt,
 			&i.ActiveAt,
 			&i.AwaitingApproval,
 			&i.CreatedAt,
@@ -511,6 +515,19 @@ func (q *Queries) CountBreachesByEnd(ctx context.Context) (CountBreachesByEndRow
 	return i, err
 }
 
+const countOwnershipTexts = `-- name: CountOwnershipTexts :one
+SELECT count(*)
+FROM withdrawals_ownership_texts
+WHERE customer_id = $1
+`
+
+func (q *Queries) CountOwnershipTexts(ctx context.Context, customerID string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countOwnershipTexts, customerID)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const deleteAddress = `-- name: DeleteAddress :exec
 UPDATE withdrawals_whitelist
 SET deleted_at = $1
@@ -584,6 +601,74 @@ func (q *Queries) FeesNotFinal(ctx context.Context) (int64, error) {
 	return column_1, err
 }
 
+const findAddress = `-- name: FindAddress :one
+SELECT id, customer_id, network, address, label, beneficiary, signature, signed_text, proved_at, active_at, awaiting_approval, created_at, deleted_at
+FROM withdrawals_whitelist
+WHERE id = $1
+  AND customer_id = $2
+  AND deleted_at IS NULL
+`
+
+type FindAddressParams struct {
+	ID         string
+	CustomerID string
+}
+
+func (q *Queries) FindAddress(ctx context.Context, arg FindAddressParams) (WithdrawalsWhitelist, error) {
+	row := q.db.QueryRowContext(ctx, findAddress, arg.ID, arg.CustomerID)
+	var i WithdrawalsWhitelist
+	err := row.Scan(
+		&i.ID,
+		&i.CustomerID,
+		&i.Network,
+		&i.Address,
+		&i.Label,
+		&i.Beneficiary,
+		&i.Signature,
+		&i.SignedText,
+		&i.ProvedAt,
+		&i.ActiveAt,
+		&i.AwaitingApproval,
+		&i.CreatedAt,
+		&i.DeletedAt,
+	)
+	return i, err
+}
+
+const forgetExpiredTexts = `-- name: ForgetExpiredTexts :exec
+DELETE FROM withdrawals_ownership_texts
+WHERE customer_id = $1
+  AND expires_at <= $2
+`
+
+type ForgetExpiredTextsParams struct {
+	CustomerID string
+	Now        time.Time
+}
+
+func (q *Queries) ForgetExpiredTexts(ctx context.Context, arg ForgetExpiredTextsParams) error {
+	_, err := q.db.ExecContext(ctx, forgetExpiredTexts, arg.CustomerID, arg.Now)
+	return err
+}
+
+const forgetOwnershipText = `-- name: ForgetOwnershipText :exec
+DELETE FROM withdrawals_ownership_texts
+WHERE customer_id = $1
+  AND network = $2
+  AND address = $3
+`
+
+type ForgetOwnershipTextParams struct {
+	CustomerID string
+	Network    string
+	Address    string
+}
+
+func (q *Queries) ForgetOwnershipText(ctx context.Context, arg ForgetOwnershipTextParams) error {
+	_, err := q.db.ExecContext(ctx, forgetOwnershipText, arg.CustomerID, arg.Network, arg.Address)
+	return err
+}
+
 const forgetPayee = `-- name: ForgetPayee :exec
 DELETE FROM withdrawals_payees
 WHERE id = $1
@@ -638,9 +723,47 @@ func (q *Queries) HeldForMints(ctx context.Context, network string) (int64, erro
 	return column_1, err
 }
 
+const holderOf = `-- name: HolderOf :one
+SELECT id, customer_id, network, address, label, beneficiary, signature, signed_text, proved_at, active_at, awaiting_approval, created_at, deleted_at
+FROM withdrawals_whitelist
+WHERE customer_id = $1
+  AND network = $2
+  AND address = $3
+ORDER BY created_at DESC, id DESC
+LIMIT 1
+`
+
+type HolderOfParams struct {
+	CustomerID string
+	Network    string
+	Address    string
+}
+
+// The address as the customer described it last, also if it was removed since.
+func (q *Queries) HolderOf(ctx context.Context, arg HolderOfParams) (WithdrawalsWhitelist, error) {
+	row := q.db.QueryRowContext(ctx, holderOf, arg.CustomerID, arg.Network, arg.Address)
+	var i WithdrawalsWhitelist
+	err := row.Scan(
+		&i.ID,
+		&i.CustomerID,
+		&i.Network,
+		&i.Address,
+		&i.Label,
+		&i.Beneficiary,
+		&i.Signature,
+		&i.SignedText,
+		&i.ProvedAt,
+		&i.ActiveAt,
+		&i.AwaitingApproval,
+		&i.CreatedAt,
+		&i.DeletedAt,
+	)
+	return i, err
+}
+
 const insertAddress = `-- name: InsertAddress :exec
-INSERT INTO withdrawals_whitelist (id, customer_id, network, address, label, beneficiary, signature, active_at, awaiting_approval, created_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+INSERT INTO withdrawals_whitelist (id, customer_id, network, address, label, beneficiary, signature, signed_text, proved_at, active_at, awaiting_approval, created_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
 `
 
 type InsertAddressParams struct {
@@ -651,6 +774,8 @@ type InsertAddressParams struct {
 	Label            string
 	Beneficiary      []byte
 	Signature        string
+	SignedText       string
+	ProvedAt         *time.Time
 	ActiveAt         time.Time
 	AwaitingApproval bool
 	CreatedAt        time.Time
@@ -665,6 +790,8 @@ func (q *Queries) InsertAddress(ctx context.Context, arg InsertAddressParams) er
 		arg.Label,
 		arg.Beneficiary,
 		arg.Signature,
+		arg.SignedText,
+		arg.ProvedAt,
 		arg.ActiveAt,
 		arg.AwaitingApproval,
 		arg.CreatedAt,
@@ -777,28 +904,15 @@ func (q *Queries) InsertWithdrawal(ctx context.Context, arg InsertWithdrawalPara
 }
 
 const lockActiveAddress = `-- name: LockActiveAddress :one
-SELECT id, customer_id, network, address, label, beneficiary, signature, active_at, created_at, deleted_at
+SELECT id, customer_id, network, address, label, beneficiary, signature, signed_text, proved_at, active_at, awaiting_approval, created_at, deleted_at
 FROM withdrawals_whitelist
 WHERE id = $1
   AND deleted_at IS NULL FOR UPDATE
 `
 
-type LockActiveAddressRow struct {
-	ID          string
-	CustomerID  string
-	Network     string
-	Address     string
-	Label       string
-	Beneficiary []byte
-	Signature   string
-	ActiveAt    time.Time
-	CreatedAt   time.Time
-	DeletedAt   *time.Time
-}
-
-func (q *Queries) LockActiveAddress(ctx context.Context, id string) (LockActiveAddressRow, error) {
+func (q *Queries) LockActiveAddress(ctx context.Context, id string) (WithdrawalsWhitelist, error) {
 	row := q.db.QueryRowContext(ctx, lockActiveAddress, id)
-	var i LockActiveAddressRow
+	var i WithdrawalsWhitelist
 	err := row.Scan(
 		&i.ID,
 		&i.CustomerID,
@@ -807,7 +921,10 @@ func (q *Queries) LockActiveAddress(ctx context.Context, id string) (LockActiveA
 		&i.Label,
 		&i.Beneficiary,
 		&i.Signature,
+		&i.SignedText,
+		&i.ProvedAt,
 		&i.ActiveAt,
+		&i.AwaitingApproval,
 		&i.CreatedAt,
 		&i.DeletedAt,
 	)
@@ -815,7 +932,7 @@ func (q *Queries) LockActiveAddress(ctx context.Context, id string) (LockActiveA
 }
 
 const lockAddress = `-- name: LockAddress :one
-SELECT id, customer_id, network, address, label, beneficiary, signature, active_at, awaiting_approval, created_at, deleted_at
+SELECT id, customer_id, network, address, label, beneficiary, signature, signed_text, proved_at, active_at, awaiting_approval, created_at, deleted_at
 FROM withdrawals_whitelist
 WHERE id = $1
   AND customer_id = $2
@@ -838,6 +955,8 @@ func (q *Queries) LockAddress(ctx context.Context, arg LockAddressParams) (Withd
 		&i.Label,
 		&i.Beneficiary,
 		&i.Signature,
+		&i.SignedText,
+		&i.ProvedAt,
 		&i.ActiveAt,
 		&i.AwaitingApproval,
 		&i.CreatedAt,
@@ -941,6 +1060,32 @@ func (q *Queries) OverdueRedemptions(ctx context.Context, orderedBefore time.Tim
 	return items, nil
 }
 
+const ownershipText = `-- name: OwnershipText :one
+SELECT message, expires_at
+FROM withdrawals_ownership_texts
+WHERE customer_id = $1
+  AND network = $2
+  AND address = $3
+`
+
+type OwnershipTextParams struct {
+	CustomerID string
+	Network    string
+	Address    string
+}
+
+type OwnershipTextRow struct {
+	Message   string
+	ExpiresAt time.Time
+}
+
+func (q *Queries) OwnershipText(ctx context.Context, arg OwnershipTextParams) (OwnershipTextRow, error) {
+	row := q.db.QueryRowContext(ctx, ownershipText, arg.CustomerID, arg.Network, arg.Address)
+	var i OwnershipTextRow
+	err := row.Scan(&i.Message, &i.ExpiresAt)
+	return i, err
+}
+
 const pending = `-- name: Pending :many
 SELECT id
 FROM withdrawals
@@ -990,6 +1135,32 @@ func (q *Queries) RefuseAddress(ctx context.Context, arg RefuseAddressParams) (i
 		return 0, err
 	}
 	return result.RowsAffected()
+}
+
+const saveOwnershipText = `-- name: SaveOwnershipText :exec
+INSERT INTO withdrawals_ownership_texts (customer_id, network, address, message, expires_at)
+VALUES ($1, $2, $3, $4, $5)
+ON CONFLICT (customer_id, network, address) DO UPDATE
+SET message = excluded.message, expires_at = excluded.expires_at
+`
+
+type SaveOwnershipTextParams struct {
+	CustomerID string
+	Network    string
+	Address    string
+	Message    string
+	ExpiresAt  time.Time
+}
+
+func (q *Queries) SaveOwnershipText(ctx context.Context, arg SaveOwnershipTextParams) error {
+	_, err := q.db.ExecContext(ctx, saveOwnershipText,
+		arg.CustomerID,
+		arg.Network,
+		arg.Address,
+		arg.Message,
+		arg.ExpiresAt,
+	)
+	return err
 }
 
 const setAuthorised = `-- name: SetAuthorised :exec
@@ -1046,6 +1217,31 @@ type SetClearedParams struct {
 
 func (q *Queries) SetCleared(ctx context.Context, arg SetClearedParams) error {
 	_, err := q.db.ExecContext(ctx, setCleared, arg.Cleared, arg.ID)
+	return err
+}
+
+const setHolder = `-- name: SetHolder :exec
+UPDATE withdrawals_whitelist
+SET beneficiary = $1, signature = $2, signed_text = $3, proved_at = $4
+WHERE id = $5
+`
+
+type SetHolderParams struct {
+	Beneficiary []byte
+	Signature   string
+	SignedText  string
+	ProvedAt    *time.Time
+	ID          string
+}
+
+func (q *Queries) SetHolder(ctx context.Context, arg SetHolderParams) error {
+	_, err := q.db.ExecContext(ctx, setHolder,
+		arg.Beneficiary,
+		arg.Signature,
+		arg.SignedText,
+		arg.ProvedAt,
+		arg.ID,
+	)
 	return err
 }
 

@@ -3022,7 +3022,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/wallet/address-whitelist/{id}": {
+    "/wallet/address-whitelist/challenge": {
         parameters: {
             query?: never;
             header?: never;
@@ -3031,6 +3031,24 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Ask for the text with which a wallet proves that it is the customer's */
+        post: operations["challengeAddress"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wallet/address-whitelist/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Say whose wallet an address is, or prove that it is the customer's */
+        put: operations["describeAddress"];
         post?: never;
         /** Take an address off the whitelist */
         delete: operations["removeAddress"];
@@ -3712,6 +3730,10 @@ export interface components {
             /** Format: int64 */
             waiting?: number;
         };
+        ChallengeAddressBody: {
+            address?: string;
+            network?: string;
+        };
         ChangeEmailInputBody: {
             code: string;
             newEmail: string;
@@ -4100,6 +4122,12 @@ export interface components {
             sender: components["schemas"]["BankingParty"];
             /** @enum {string} */
             status: "open" | "awaiting_approval" | "assigned" | "returning" | "returned" | "payment_returned";
+        };
+        DescribeAddressBody: {
+            /** @description in place of what was said before */
+            beneficiary?: components["schemas"]["WithdrawalsNewBeneficiary"];
+            /** @description of the text that the challenge gave */
+            signature?: string;
         };
         DocumentsFileView: {
             /** @description by content, not by name */
@@ -5357,6 +5385,13 @@ export interface components {
         EnvelopeWithdrawalsBatchView: {
             code: string;
             data: components["schemas"]["WithdrawalsBatchView"];
+            /** @description English, or Chinese for Accept-Language: zh */
+            message: string;
+            success: boolean;
+        };
+        EnvelopeWithdrawalsChallengeView: {
+            code: string;
+            data: components["schemas"]["WithdrawalsChallengeView"];
             /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
@@ -7630,11 +7665,18 @@ export interface components {
              */
             activeAt: string | null;
             address: string;
+            /** @description whose wallet it is, as the customer says; null: the customer's own, with no provider */
+            beneficiary: components["schemas"]["WithdrawalsBeneficiaryView"] | null;
             /** Format: date-time */
             createdAt: string;
             id: string;
             label: string;
             network: string;
+            /**
+             * @description proved: a signature has shown that the customer controls the address
+             * @enum {string}
+             */
+            ownership: "proved" | "unproved";
             /** @enum {string} */
             status: "awaiting_approval" | "cooling_off" | "active";
         };
@@ -7689,6 +7731,19 @@ export interface components {
             status: "awaiting_approval" | "pending" | "completed" | "cancelled";
             total: string;
         };
+        WithdrawalsBeneficiaryView: {
+            /** @description of the provider */
+            country: string | null;
+            /**
+             * @description the customer, or somebody else
+             * @enum {string}
+             */
+            kind: "self" | "other";
+            /** @description of somebody else */
+            name: string | null;
+            /** @description who keeps the wallet; null: its holder */
+            provider: string | null;
+        };
         WithdrawalsBreachView: {
             amount: string;
             /** @description a code: what it waited for when it became overdue */
@@ -7711,6 +7766,12 @@ export interface components {
              */
             outcome: "paid" | "paid_in_time" | "given_back" | null;
             transactionId: string;
+        };
+        WithdrawalsChallengeView: {
+            /** Format: date-time */
+            expiresAt: string;
+            /** @description to be signed as it is, with personal_sign */
+            message: string;
         };
         WithdrawalsItemErrorView: {
             code: string;
@@ -7749,13 +7810,17 @@ export interface components {
             label?: string;
             /** @description id of a network */
             network?: string;
-            /** @description a proof that the customer controls the address; kept, and not verified */
+            /** @description of the text that the challenge gave: proves that the customer controls the address */
             signature?: string;
         };
         WithdrawalsNewBeneficiary: {
+            /** @description of the provider: ISO 3166-1 alpha-2 */
+            country?: string;
             /** @description self or other */
             kind: string;
+            /** @description of somebody else: required for other */
             name?: string;
+            /** @description the name of the exchange or custodian that keeps the wallet; without it, its holder keeps it */
             provider?: string;
         };
     };
@@ -21773,10 +21838,17 @@ export interface operations {
                      *           {
                      *             "activeAt": "2026-03-02T09:30:00Z",
                      *             "address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+                     *             "beneficiary": {
+                     *               "country": "GB",
+                     *               "kind": "self",
+                     *               "name": "Jane Doe",
+                     *               "provider": "sandbox"
+                     *             },
                      *             "createdAt": "2026-03-02T09:30:00Z",
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "label": "Asked for by telephone",
                      *             "network": "sandbox",
+                     *             "ownership": "proved",
                      *             "status": "awaiting_approval"
                      *           }
                      *         ]
@@ -21811,6 +21883,7 @@ export interface operations {
                  * @example {
                  *       "address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                  *       "beneficiary": {
+                 *         "country": "DE",
                  *         "kind": "mint_stuck",
                  *         "name": "Jane Doe",
                  *         "provider": "sandbox"
@@ -21836,10 +21909,17 @@ export interface operations {
                      *       "data": {
                      *         "activeAt": "2026-03-02T09:30:00Z",
                      *         "address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+                     *         "beneficiary": {
+                     *           "country": "GB",
+                     *           "kind": "self",
+                     *           "name": "Jane Doe",
+                     *           "provider": "sandbox"
+                     *         },
                      *         "createdAt": "2026-03-02T09:30:00Z",
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "label": "Asked for by telephone",
                      *         "network": "sandbox",
+                     *         "ownership": "proved",
                      *         "status": "awaiting_approval"
                      *       },
                      *       "message": "Success",
@@ -21874,6 +21954,7 @@ export interface operations {
                  *         {
                  *           "address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                  *           "beneficiary": {
+                 *             "country": "DE",
                  *             "kind": "mint_stuck",
                  *             "name": "Jane Doe",
                  *             "provider": "sandbox"
@@ -21909,10 +21990,17 @@ export interface operations {
                      *           {
                      *             "activeAt": "2026-03-02T09:30:00Z",
                      *             "address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+                     *             "beneficiary": {
+                     *               "country": "GB",
+                     *               "kind": "self",
+                     *               "name": "Jane Doe",
+                     *               "provider": "sandbox"
+                     *             },
                      *             "createdAt": "2026-03-02T09:30:00Z",
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "label": "Asked for by telephone",
                      *             "network": "sandbox",
+                     *             "ownership": "proved",
                      *             "status": "awaiting_approval"
                      *           }
                      *         ]
@@ -21922,6 +22010,127 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["EnvelopePageWithdrawalsAddressView"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    challengeAddress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+                 *       "network": "sandbox"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChallengeAddressBody"];
+            };
+        };
+        responses: {
+            /** @description The call succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "expiresAt": "2026-03-02T09:30:00Z",
+                     *         "message": "Success"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EnvelopeWithdrawalsChallengeView"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    describeAddress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description the id, as an answer gave it
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "beneficiary": {
+                 *         "country": "DE",
+                 *         "kind": "mint_stuck",
+                 *         "name": "Jane Doe",
+                 *         "provider": "sandbox"
+                 *       },
+                 *       "signature": "0x3f9a1c5e"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DescribeAddressBody"];
+            };
+        };
+        responses: {
+            /** @description The call succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "activeAt": "2026-03-02T09:30:00Z",
+                     *         "address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+                     *         "beneficiary": {
+                     *           "country": "GB",
+                     *           "kind": "self",
+                     *           "name": "Jane Doe",
+                     *           "provider": "sandbox"
+                     *         },
+                     *         "createdAt": "2026-03-02T09:30:00Z",
+                     *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "label": "Asked for by telephone",
+                     *         "network": "sandbox",
+                     *         "ownership": "proved",
+                     *         "status": "awaiting_approval"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EnvelopeWithdrawalsAddressView"];
                 };
             };
             default: {

@@ -1,0 +1,50 @@
+package ownership
+
+import (
+	"bytes"
+	"encoding/hex"
+	"errors"
+	"strings"
+
+	"github.com/ethereum/go-ethereum/accounts"
+	"github.com/ethereum/go-ethereum/common"
+	"github.com/ethereum/go-ethereum/crypto"
+)
+
+// MaxBytes is how long a signature may be: one of a contract wallet that is not deployed carries the call that deploys it.
+const MaxBytes = 8192
+
+// ErrForm means that the text is not a signature: 0x and whole bytes in hexadecimal.
+var ErrForm = errors.New("ownership: not a signature")
+
+// Decode reads a signature as wallets write it.
+func Decode(text string) ([]byte, error) {
+	digits, found := strings.CutPrefix(strings.TrimSpace(text), "0x")
+	if !found || digits == "" || len(digits) > 2*MaxBytes {
+		return nil, ErrForm
+	}
+	signature, err := hex.DecodeString(digits)
+	if err != nil {
+		return nil, ErrForm
+	}
+	return signature, nil
+}
+
+// Hash is what a wallet signs of a text (personal_sign, EIP-191).
+func Hash(message string) common.Hash { return common.BytesToHash(accounts.TextHash([]byte(message))) }
+
+// SignedByKey reports whether the address' own key made the signature.
+func SignedByKey(address common.Address, hash common.Hash, signature []byte) bool {
+	if len(signature) != crypto.SignatureLength {
+		return false
+	}
+	s := bytes.Clone(signature)
+	if s[64] >= 27 { // as Ethereum's wallets number it
+		s[64] -= 27
+	}
+	if s[64] > 1 {
+		return false
+	}
+	key, err := crypto.SigToPub(hash.Bytes(), s)
+	return err == nil && crypto.PubkeyToAddress(*key) == address
+}
