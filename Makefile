@@ -84,11 +84,13 @@ test-web: web/node_modules/.package-lock.json
 	cd web && npm test --silent
 
 .PHONY: test-clients
-test-clients: go-ready
+test-clients: go-ready clients/typescript/node_modules/.package-lock.json
 	cd clients/go && go $(RACE) ./...
+	cd clients/typescript && npm test --silent && npm run --silent build
 
 .PHONY: test-path
-test-path: build
+test-path: build clients/typescript/node_modules/.package-lock.json
+	cd clients/typescript && npx tsc
 	GBPC_BINARY=$(CURDIR)/bin/gbpc tools/scratch go $(RACE) -count=1 -timeout 10m -v ./e2e/path
 
 # The abuse tests are run by test-go, test-node and test-path with all others. This runs and lists them alone.
@@ -161,7 +163,7 @@ check-full: ## run the same checks for longer: wide matrices, the race detector 
 	tools/check full
 
 .PHONY: lint
-lint: lint-go lint-scripts lint-contracts lint-web lint-e2e lint-openapi
+lint: lint-go lint-scripts lint-contracts lint-web lint-e2e lint-clients lint-openapi
 
 .PHONY: lint-go
 lint-go: go-ready .tools/staticcheck
@@ -185,6 +187,10 @@ lint-web: web/node_modules/.package-lock.json
 .PHONY: lint-e2e
 lint-e2e: e2e/node_modules/.package-lock.json
 	cd e2e && npm run --silent check
+
+.PHONY: lint-clients
+lint-clients: clients/typescript/node_modules/.package-lock.json
+	cd clients/typescript && npm run --silent check
 
 .PHONY: lint-openapi
 lint-openapi: tools/openapi/node_modules/.package-lock.json ## lint the three OpenAPI documents with spectral and redocly
@@ -248,10 +254,11 @@ golden: go-ready ## rewrite the golden files (read the diff before you commit it
 	tools/scratch env $(GO) $(TEST) -timeout 10m $$(tools/packages with-golden) -update
 
 .PHONY: fmt
-fmt: web/node_modules/.package-lock.json contracts/node_modules/.package-lock.json e2e/node_modules/.package-lock.json ## format everything
+fmt: web/node_modules/.package-lock.json contracts/node_modules/.package-lock.json e2e/node_modules/.package-lock.json clients/typescript/node_modules/.package-lock.json ## format everything
 	gofmt -w cmd internal web/*.go e2e/path clients/go tools/clients
 	cd web && npx biome check --write .
 	cd e2e && npx biome check --write .
+	cd clients/typescript && npx biome check --write .
 	cd contracts && npm run --silent fmt
 
 .PHONY: screenshots
@@ -260,7 +267,7 @@ screenshots: build e2e/node_modules/.package-lock.json ## take the pictures of d
 
 .PHONY: clean
 clean: ## remove what was built and fetched (DATA stays)
-	rm -rf bin .tools web/.ssr tools/openapi/node_modules web/node_modules contracts/node_modules contracts/out contracts/cache e2e/node_modules e2e/test-results screenshots
+	rm -rf bin .tools web/.ssr tools/openapi/node_modules web/node_modules contracts/node_modules clients/typescript/node_modules clients/typescript/dist clients/typescript/.build contracts/out contracts/cache e2e/node_modules e2e/test-results screenshots
 	find web/dist -mindepth 1 ! -name .gitkeep -delete
 
 # Requirements of the commands above
