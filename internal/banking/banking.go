@@ -158,11 +158,12 @@ type Payout struct {
 	// rejected or returned, such as AC04: never its own words.
 	BankReference, BankReason string
 
-	stagedAs     string    // the staging that may be submitted
-	again        bool      // two operators had it sent again: the first order may have left
-	attempts     int32     // submissions that were begun
-	attemptedAt  time.Time // a submission is under way since then, or its process died
-	operatorSaid string    // what operators decided in place of the bank: "", "settled" or "failed"
+	stagedAs     string            // the staging that may be submitted
+	again        bool              // two operators had it sent again: the first order may have left
+	attempts     int32             // submissions that were begun
+	attemptedAt  time.Time         // a submission is under way since then, or its process died
+	address      *iso20022.Address // of a payee by CHAPS, if it is known
+	operatorSaid string            // what operators decided in place of the bank: "", "settled" or "failed"
 }
 
 // Statement is the bank's closing balance of one of our accounts at the end of a day in London, or on that day
@@ -223,6 +224,8 @@ type Sink interface {
 type Verified interface {
 	// VerifiedName returns the customer's name as it was verified; ok is false if it was not.
 	VerifiedName(ctx context.Context, customerID string) (name string, ok bool, err error)
+	// VerifiedAddress returns the customer's postal address as it was verified; ok is false if it was not.
+	VerifiedAddress(ctx context.Context, conn db.Conn, customerID string) (a iso20022.Address, ok bool, err error)
 }
 
 // Authenticator is implemented by auth.
@@ -335,10 +338,7 @@ func (s *Service) Run(ctx context.Context) error {
 		s.log.ErrorContext(ctx, "what was refused is not tried again", "err", err)
 	}
 	if rail, asks := railAs[StatementAsker](s.rail); asks {
-		rail.BindHeld(func(ctx context.Context, of AccountID) (day.Day, bool, error) {
-			newest, _, ok, err := s.LastStatedAt(ctx, s.db.Read(), of)
-			return newest, ok, err
-		})
+		rail.BindHeld(s.heldStatements)
 	}
 	return s.rail.Receive(ctx, s.ProcessFile)
 }

@@ -189,6 +189,10 @@ func (n names) VerifiedName(_ context.Context, customerID string) (string, bool,
 	return name, ok, nil
 }
 
+func (n names) VerifiedAddress(context.Context, db.Conn, string) (iso20022.Address, bool, error) {
+	return iso20022.Address{Street: "1 High Street", Town: "London", Postcode: "EC1A 1AA", Country: "GB"}, true, nil
+}
+
 // sink records each notification as a text, once it is committed. fails makes it return an error.
 type sink struct {
 	mu         sync.Mutex

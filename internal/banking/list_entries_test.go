@@ -264,6 +264,32 @@ func TestStatements_OfEachDayThatIsMissingAreAskedForOldestFirst(t *testing.T) {
 	})
 }
 
+func TestStatements_ADayThatCouldNotBeHadIsAskedForAgainByTheNextProcessThoughNewerOnesAreHere(t *testing.T) {
+	eachListing(t, func(t *testing.T, b *listBench) {
+		b.received(0)
+		first := day.In(b.clock.Now()).Previous()
+		for range 4 {
+			b.api.Credit(issuer.Main, stranger, "7.00", "each day")
+			b.clock.Advance(24 * time.Hour)
+		}
+		runUntil := func(days int) {
+			b.restart()
+			ctx, stop := context.WithCancel(t.Context())
+			ended := make(chan error, 1)
+			go func() { ended <- b.Run(ctx) }()
+			require.Eventually(t, func() bool { return len(b.closed()) == days }, 20*time.Second, 10*time.Millisecond)
+			stop()
+			require.NoError(t, <-ended)
+		}
+		b.api.HideBalance(first.Add(2).String())
+		runUntil(3)
+		require.Equal(t, []string{first.String(), first.Add(1).String(), first.Add(4).String()}, b.closed())
+		b.api.HideBalance("")
+		runUntil(5)
+		require.Equal(t, []string{first.Add(2).String(), first.Add(3).String()}, b.closed()[3:])
+	})
+}
+
 // closed returns the days of which the safeguarding account's statement is held, in the order in which they came.
 func (b *listBench) closed() (days []string) {
 	b.t.Helper()

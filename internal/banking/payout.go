@@ -23,7 +23,9 @@ type PayoutOrder struct {
 	Kind     PayoutKind
 	From     AccountID
 	Creditor Party
-	Amount   money.Amount
+	// CustomerID is the customer who is paid; "" if it is none.
+	CustomerID string
+	Amount     money.Amount
 	// DueAt is when the payee must have the money; zero: the end of the next UK business day after this order.
 	DueAt time.Time
 	// Reference is reduced to the characters and the length that the clearing carries.
@@ -48,7 +50,11 @@ func (s *Service) OrderPayout(ctx context.Context, tx db.Tx, o PayoutOrder) erro
 	if !id.Valid(o.ID) || o.Amount.Currency() != money.GBP || o.Amount.Sign() <= 0 {
 		return fmt.Errorf("order payout %s of %s %s: not an order", o.ID, o.Amount, o.Amount.Currency().Code())
 	}
-	details, err := s.seal(payoutContext, o.ID, payoutDetails{Party: o.Creditor, Reference: cleanReference(o.Reference)})
+	address, err := s.payeeAddress(ctx, tx, o)
+	if err != nil {
+		return err
+	}
+	details, err := s.seal(payoutContext, o.ID, payoutDetails{Party: o.Creditor, Reference: cleanReference(o.Reference), Address: address})
 	if err != nil {
 		return err
 	}
@@ -66,6 +72,18 @@ func (s *Service) OrderPayout(ctx context.Context, tx db.Tx, o PayoutOrder) erro
 		return s.queue.Enqueue(ctx, tx, sendPayoutJob.Kind.Job("", jobs.Subject{ID: o.ID}))
 	}
 	return s.queue.Enqueue(ctx, tx, sendPayoutJob.Job(o.ID))
+}
+
+// payeeAddress returns the verified address of a customer who is paid by CHAPS, which must have it; nil otherwise.
+func (s *Service) payeeAddress(ctx context.Context, tx db.Tx, o PayoutOrder) (*iso20022.Address, error) {
+	if o.CustomerID == "" || !iso20022.ByCHAPS(o.Amount) {
+		return nil, nil
+	}
+	address, ok, err := s.verified.VerifiedAddress(ctx, tx, o.CustomerID)
+	if err != nil || !ok {
+		return nil, err
+	}
+	return &address, nil
 }
 
 // cleanReference returns s in capitals, without characters that the clearing would drop, cut to its length.
@@ -118,10 +136,13 @@ func (s *Service) openPayouts(ctx context.Context, conn db.Conn, w db.Window) (o
 
 // order returns the payment as a message for the bank. It is the same, byte for byte, every time.
 func (s *Service) order(p Payout) iso20022.Order {
-	key := id.Hex(p.ID)
+	key, address := id.Hex(p.ID), iso20022.Address{}
+	if p.address != nil {
+		address = *p.address
+	}
 	return iso20022.Order{
 		MessageID: key, StagedAs: p.stagedAs, Created: p.OrderedAt, Debtor: iso20022.Party{Name: iso20022.Latin(s.issuer.Name), Account: s.issuer.account(p.From)},
-		Payments: []iso20022.Payment{{InstructionID: key, EndToEndID: key, Amount: p.Amount, Creditor: p.Creditor.iso(), Reference: p.Reference}},
+		Payments: []iso20022.Payment{{InstructionID: key, EndToEndID: key, Amount: p.Amount, Creditor: p.Creditor.iso(), CreditorAddress: address, Reference: p.Reference}},
 	}
 }
 

@@ -449,6 +449,20 @@ WHERE account = @account
 ORDER BY day DESC
 LIMIT @max_rows;
 
+-- name: FirstStatementDay :one
+SELECT day
+FROM bank_statements
+WHERE account = @account
+ORDER BY day
+LIMIT 1;
+
+-- name: StatementDays :many
+SELECT day
+FROM bank_statements
+WHERE account = @account
+  AND day >= @since
+ORDER BY day;
+
 -- name: SaveStatementPage :exec
 INSERT INTO bank_statement_pages (account, report, page, is_last, opening, closing, day, net, net_known, statement_id, stated_at, file_hash, closed, recorded_at)
 VALUES (@account, @report, @page, @is_last, @opening, @closing, @day, @net, @net_known, @statement_id, @stated_at, @file_hash, FALSE, @recorded_at)

@@ -6,6 +6,7 @@ import (
 
 	"github.com/gbpc/gbpc/internal/banking/iso20022"
 	"github.com/gbpc/gbpc/internal/kit/day"
+	"github.com/gbpc/gbpc/internal/money"
 )
 
 // Rail is the connection to our bank. Folder implements it over files, clearbank over an API.
@@ -41,9 +42,21 @@ type Listing struct {
 }
 
 // StatementAsker is a rail that asks its bank for the statement of each day. It asks held, from before Receive on, for the
-// day of the newest statement of an account; ok is false if there is none yet.
+// statements of an account that are here.
 type StatementAsker interface {
-	BindHeld(held func(ctx context.Context, of AccountID) (newest day.Day, ok bool, err error))
+	BindHeld(held func(ctx context.Context, of AccountID, since day.Day) (HeldStatements, error))
+}
+
+// HeldStatements say of which days the statement of an account is here.
+type HeldStatements struct {
+	First, Newest day.Day   // zero: there is none yet
+	Days          []day.Day // since the day that was asked for
+}
+
+// Scheduler is a rail whose bank does not take every payment at any time.
+type Scheduler interface {
+	// TakenFrom returns when the bank takes a payment of this amount that is ordered at that time.
+	TakenFrom(amount money.Amount, ordered time.Time) time.Time
 }
 
 // railAs returns the rail as one that can do more than every rail can, or the one that it wraps.

@@ -53,6 +53,9 @@ func (s *Service) sendPayout(ctx context.Context, payoutID string) error {
 			return err
 		}
 	}
+	if wait := s.untilTaken(p); wait > 0 {
+		return jobs.Later(wait)
+	}
 	if p.State == Ordered {
 		if p, err = s.stage(ctx, p); err != nil {
 			return err
@@ -62,6 +65,16 @@ func (s *Service) sendPayout(ctx context.Context, payoutID string) error {
 		return nil
 	}
 	return s.submit(ctx, p)
+}
+
+// untilTaken returns how long the bank does not take the payment yet. One that may have left is not kept.
+func (s *Service) untilTaken(p Payout) time.Duration {
+	rail, scheduled := railAs[Scheduler](s.rail)
+	if !scheduled || !p.hasNotLeft() {
+		return 0
+	}
+	now := s.clock.Now()
+	return rail.TakenFrom(p.Amount, now).Sub(now)
 }
 
 // stage prepares the order and records which staging may be submitted. If another process was faster, or the

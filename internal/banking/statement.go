@@ -132,6 +132,36 @@ func (s *Service) LastStatedAt(ctx context.Context, conn db.Conn, of AccountID) 
 	return covered, statedAt(rows[0], covered), true, nil
 }
 
+// heldStatements returns of which days the statement of an account is here.
+func (s *Service) heldStatements(ctx context.Context, of AccountID, since day.Day) (held HeldStatements, err error) {
+	queries := q.New(s.db.Read())
+	first, err := queries.FirstStatementDay(ctx, string(of))
+	if db.IsNoRows(err) {
+		return held, nil
+	}
+	if err != nil {
+		return held, fmt.Errorf("find the first statement: %w", err)
+	}
+	if held.First, err = day.Parse(first); err != nil {
+		return held, err
+	}
+	if held.Newest, _, _, err = s.LastStatedAt(ctx, s.db.Read(), of); err != nil {
+		return held, err
+	}
+	rows, err := queries.StatementDays(ctx, q.StatementDaysParams{Account: string(of), Since: since.String()})
+	if err != nil {
+		return held, fmt.Errorf("list the days of the statements: %w", err)
+	}
+	for _, text := range rows {
+		d, err := day.Parse(text)
+		if err != nil {
+			return held, err
+		}
+		held.Days = append(held.Days, d)
+	}
+	return held, nil
+}
+
 // FirstDay returns the day of the first entry on an account; ok is false if there is none yet.
 func (s *Service) FirstDay(ctx context.Context, conn db.Conn, of AccountID) (first day.Day, ok bool, err error) {
 	text, err := q.New(conn).FirstEntryDay(ctx, string(of))

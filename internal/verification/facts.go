@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"github.com/gbpc/gbpc/internal/banking/iso20022"
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/verification/q"
@@ -39,6 +40,32 @@ func (s *Service) Verified(ctx context.Context, conn db.Conn, customerID string)
 		}
 	}
 	return false, nil
+}
+
+// VerifiedAddress returns the postal address of the customer as it was approved: a person's home, a business's registered
+// office. ok is false if there is none.
+func (s *Service) VerifiedAddress(ctx context.Context, conn db.Conn, customerID string) (a iso20022.Address, ok bool, err error) {
+	for _, kind := range []Kind{KindIndividual, KindBusiness} {
+		row, err := q.New(conn).RecordOf(ctx, q.RecordOfParams{CustomerID: customerID, Kind: string(kind)})
+		r, err := s.recordOf(ctx, conn, row, err)
+		if err != nil {
+			return a, false, err
+		}
+		if r == nil || r.Status != Approved {
+			continue
+		}
+		var found *Address
+		if r.Individual != nil {
+			found = r.Individual.Address
+		} else {
+			found = r.Business.RegisteredAddress
+		}
+		if found == nil {
+			return a, false, nil
+		}
+		return iso20022.Address{Building: found.Line2, Street: found.Line1, Town: found.City, Postcode: found.Postcode, Country: found.Country}, true, nil
+	}
+	return a, false, nil
 }
 
 // VerifiedName returns the name under which the customer was approved; ok is false if it was not.

@@ -39,7 +39,7 @@ type Bank struct {
 	Config
 	mu    sync.Mutex
 	taker func(context.Context, banking.InboundFile) error // nil until Receive runs
-	held  func(context.Context, banking.AccountID) (newest day.Day, ok bool, err error)
+	held  func(context.Context, banking.AccountID, day.Day) (banking.HeldStatements, error)
 }
 
 const requestTimeout = 30 * time.Second

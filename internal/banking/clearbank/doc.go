@@ -7,5 +7,6 @@
 // and statements. A webhook is acknowledged only once it is in the database; the bank repeats the others for a day,
 // and what was missed all the same is taken from its list of transactions (List).
 //
-// A Faster Payment carries at most £1,000,000. A larger payment is rejected.
+// A Faster Payment carries at most £1,000,000. A larger payment goes by CHAPS (POST /payments/chaps/v6/customer-payments),
+// in its hours, with the payee's postal address, which that scheme must have.
 package clearbank

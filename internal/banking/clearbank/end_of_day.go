@@ -26,22 +26,23 @@ const (
 	maxMissing = 92
 )
 
-// BindHeld has held asked which statement of an account is the newest.
-func (b *Bank) BindHeld(held func(context.Context, banking.AccountID) (newest day.Day, ok bool, err error)) {
+// BindHeld has held asked of which days the statements of an account are here.
+func (b *Bank) BindHeld(held func(context.Context, banking.AccountID, day.Day) (banking.HeldStatements, error)) {
 	b.held = held
 }
 
-// closing says of an account which days were requested.
+// closing says of an account which days are here.
 type closing struct {
 	account banking.AccountID
 	id      string // the bank's
 	number  string
-	missing day.Day // the oldest that is still to be had; zero: not known yet
-	newest  day.Day // that was had
+	missing day.Day          // the oldest that may still have to be had; zero: not known yet
+	held    map[day.Day]bool // the days from then on that are here
 }
 
 // Receive passes webhooks to take and requests the transactions and the balance of each day that has ended,
-// until ctx ends. When it starts it requests yesterday, and before it the days since the newest statement that is held.
+// until ctx ends. When it starts it requests yesterday, and before it every day since the first
+// statement that is not held, as far back as the bank is asked.
 func (b *Bank) Receive(ctx context.Context, take func(context.Context, banking.InboundFile) error) error {
 	b.mu.Lock()
 	b.taker = take
@@ -71,28 +72,26 @@ func (b *Bank) Receive(ctx context.Context, take func(context.Context, banking.I
 func (b *Bank) closeDays(ctx context.Context, a *closing) error {
 	last := day.In(b.Clock.Now().Add(-closeDelay)).Previous()
 	if a.missing.IsZero() {
-		first, err := b.firstMissing(ctx, a.account, last)
-		if err != nil {
+		if err := b.findMissing(ctx, a, last); err != nil {
 			return err
 		}
-		a.missing = first
 	}
 	if oldest := last.Add(1 - maxMissing); a.missing.Before(oldest) {
 		b.Log.ErrorContext(ctx, "statements of days long ago are not requested", "account", a.account, "from", a.missing.String(), "before", oldest.String())
 		a.missing = oldest
 	}
 	for ; !a.missing.After(last); a.missing = a.missing.Next() {
-		if a.missing == a.newest {
+		if a.held[a.missing] {
+			delete(a.held, a.missing)
 			continue
 		}
 		err := b.closeDayOf(ctx, a, a.missing)
 		if err == nil {
-			a.newest = a.missing
 			continue
 		}
-		if a.missing != last && a.newest != last && ctx.Err() == nil {
+		if a.missing != last && !a.held[last] && ctx.Err() == nil {
 			if failed := b.closeDayOf(ctx, a, last); failed == nil {
-				a.newest = last
+				a.held[last] = true
 			}
 		}
 		return err
@@ -100,16 +99,32 @@ func (b *Bank) closeDays(ctx context.Context, a *closing) error {
 	return nil
 }
 
-// firstMissing returns the day after the newest statement that is held, at the latest yesterday.
-func (b *Bank) firstMissing(ctx context.Context, of banking.AccountID, last day.Day) (day.Day, error) {
-	if b.held == nil {
-		return last, nil
+// findMissing finds the oldest day of which no statement is here, and which are here of those after it. Before the first
+// statement there is nothing to be had; without one it is yesterday. A day between two statements is missing too: it
+// could not be had when its turn was, and this process may know nothing of that.
+func (b *Bank) findMissing(ctx context.Context, a *closing, last day.Day) error {
+	first, here := last, banking.HeldStatements{}
+	if b.held != nil {
+		oldest := last.Add(1 - maxMissing)
+		var err error
+		if here, err = b.held(ctx, a.account, oldest); err != nil {
+			return err
+		}
+		switch {
+		case here.First.IsZero():
+		case here.First.Before(oldest) && here.Newest.Before(oldest): // closeDays says that days are too old
+			first = here.Newest.Next()
+		case here.First.Before(oldest):
+			first = oldest
+		case here.First.Before(last):
+			first = here.First
+		}
 	}
-	newest, ok, err := b.held(ctx, of)
-	if err != nil || !ok || newest.Next().After(last) {
-		return last, err
+	a.missing, a.held = first, map[day.Day]bool{}
+	for _, d := range here.Days {
+		a.held[d] = true
 	}
-	return newest.Next(), nil
+	return nil
 }
 
 // closeDayOf builds the statement of a day from the bank's list of transactions and its two balances.

@@ -13,11 +13,7 @@ import (
 
 	"github.com/gbpc/gbpc/internal/banking"
 	"github.com/gbpc/gbpc/internal/banking/iso20022"
-	"github.com/gbpc/gbpc/internal/money"
 )
-
-// schemeLimit is the maximum amount of a Faster Payment.
-var schemeLimit = money.MustParse("1000000.00", money.GBP)
 
 const mostAnswer = 4 << 20
 
@@ -26,18 +22,27 @@ func (b *Bank) Stage(_ context.Context, o iso20022.Order) error {
 	if _, err := o.XML(); err != nil { // both rails have the same rules for fields
 		return fmt.Errorf("%w: %w", banking.ErrRejected, err)
 	}
-	for _, p := range o.Payments {
-		if p.Amount.Cmp(schemeLimit) > 0 {
-			return fmt.Errorf("%w: Faster Payments carry at most £%s", banking.ErrRejected, schemeLimit)
-		}
+	_, _, err := b.message(o)
+	return err
+}
+
+// message returns the call that carries the order and its body: what Faster Payments do not carry goes by CHAPS.
+func (b *Bank) message(o iso20022.Order) (call string, body any, err error) {
+	if len(o.Payments) == 1 && iso20022.ByCHAPS(o.Payments[0].Amount) {
+		body, err = b.chapsRequest(o)
+		return chapsCall, body, err
 	}
-	return nil
+	return fpsCall, b.request(o), nil
 }
 
 // Send posts the payment. The bank rejects a second one with the same X-Request-Id (for a day) or the same
 // end-to-end id (for ever); both responses mean that the first one was received.
 func (b *Bank) Send(ctx context.Context, o iso20022.Order) error {
-	body, err := json.Marshal(b.request(o))
+	call, message, err := b.message(o)
+	if err != nil {
+		return err
+	}
+	body, err := json.Marshal(message)
 	if err != nil {
 		return err
 	}
@@ -45,7 +50,7 @@ func (b *Bank) Send(ctx context.Context, o iso20022.Order) error {
 	if err != nil {
 		return err
 	}
-	r, err := http.NewRequestWithContext(ctx, http.MethodPost, b.BaseURL+"/v3/payments/fps", bytes.NewReader(body))
+	r, err := http.NewRequestWithContext(ctx, http.MethodPost, b.BaseURL+call, bytes.NewReader(body))
 	if err != nil {
 		return err
 	}
@@ -59,6 +64,9 @@ func (b *Bank) Send(ctx context.Context, o iso20022.Order) error {
 			return fmt.Errorf("reach the bank: %w", err)
 		}
 		return fmt.Errorf("%w: %w", banking.ErrOutcomeUnknown, err)
+	}
+	if call == chapsCall {
+		return chapsOutcome(status)
 	}
 	return outcome(status, answer)
 }

@@ -65,6 +65,7 @@ type transaction struct {
 	DebitCreditCode       string
 	Reference             string
 	IsReturn              bool
+	Iso20022XMLDocument   string `json:"Iso20022XmlDocument"` // of CHAPS: the scheme's own message
 	CancellationCode      string
 	CancellationReason    string
 	Account               account
@@ -97,6 +98,9 @@ func (b *Bank) settled(payload []byte) ([]byte, error) {
 		e.Direction, e.Debtor, e.Creditor = iso20022.Debit, ours, e.Debtor
 	case t.IsReturn:
 		e.Returned, e.Reason = true, iso20022.Reason{Code: "NARR"}
+		if key, reason, ok := chapsReturn(t.Iso20022XMLDocument); ok {
+			e.EndToEndID, e.Reason = key, reason
+		}
 	}
 	n := iso20022.Notice{MessageID: ref, Created: t.TimestampSettled, ID: ref, Account: ledgered, Entries: []iso20022.Entry{e}}
 	return n.XML(iso20022.V08), nil

@@ -18,6 +18,12 @@ type Order struct {
 	Payments []Payment
 }
 
+// Address is a postal address, in parts.
+type Address struct {
+	Building, Street, Town, Postcode string
+	Country                          string // ISO 3166-1 alpha-2
+}
+
 // Payment is one payment of an order.
 type Payment struct {
 	// InstructionID and EndToEndID identify the payment; the bank makes a payment with the same ids once.
@@ -25,6 +31,8 @@ type Payment struct {
 	EndToEndID    string
 	Amount        money.Amount
 	Creditor      Party
+	// CreditorAddress is where the creditor lives, if it is known. The message does not have it.
+	CreditorAddress Address
 	// Reference is shown on the creditor's statement: at most 18 characters of A–Z, 0–9 and space.
 	Reference string
 }

@@ -914,6 +914,21 @@ func (q *Queries) FirstEntryDay(ctx context.Context, account string) (string, er
 	return day, err
 }
 
+const firstStatementDay = `-- name: FirstStatementDay :one
+SELECT day
+FROM bank_statements
+WHERE account = $1
+ORDER BY day
+LIMIT 1
+`
+
+func (q *Queries) FirstStatementDay(ctx context.Context, account string) (string, error) {
+	row := q.db.QueryRowContext(ctx, firstStatementDay, account)
+	var day string
+	err := row.Scan(&day)
+	return day, err
+}
+
 const incompleteStatements = `-- name: IncompleteStatements :many
 SELECT account, report, CAST(count(*) AS BIGINT) AS pages
 FROM bank_statement_pages
@@ -2004,6 +2019,42 @@ func (q *Queries) StagePayout(ctx context.Context, arg StagePayoutParams) (int64
 		return 0, err
 	}
 	return result.RowsAffected()
+}
+
+const statementDays = `-- name: StatementDays :many
+SELECT day
+FROM bank_statements
+WHERE account = $1
+  AND day >= $2
+ORDER BY day
+`
+
+type StatementDaysParams struct {
+	Account string
+	Since   string
+}
+
+func (q *Queries) StatementDays(ctx context.Context, arg StatementDaysParams) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, statementDays, arg.Account, arg.Since)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []string{}
+	for rows.Next() {
+		var day string
+		if err := rows.Scan(&day); err != nil {
+			return nil, err
+		}
+		items = append(items, day)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const statementPages = `-- name: StatementPages :many

@@ -72,6 +72,7 @@ type Bank struct {
 	requests     map[string]bool
 	refuses      bool
 	hangs        bool
+	unbalanced   string // the day of which no balance can be had
 	// Listings counts the pages that were asked for.
 	Listings int
 	url      string
@@ -103,6 +104,13 @@ func (b *Bank) Refuse(refuses bool) { b.set(&b.refuses, refuses) }
 
 // Hang has the bank accept every request and answer none.
 func (b *Bank) Hang(hangs bool) { b.set(&b.hangs, hangs) }
+
+// HideBalance has the bank fail to say the balances of a day; "" ends it.
+func (b *Bank) HideBalance(of string) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.unbalanced = of
+}
 
 func (b *Bank) set(mode *bool, to bool) {
 	b.mu.Lock()

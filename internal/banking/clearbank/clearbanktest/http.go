@@ -35,6 +35,8 @@ func (b *Bank) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	switch {
 	case r.URL.Path == "/v3/payments/fps":
 		b.pay(w, r, body)
+	case r.URL.Path == "/payments/chaps/v6/customer-payments":
+		b.payByCHAPS(w, r, body)
 	case r.URL.Path == "/v2/Transactions":
 		b.list(w, r, "")
 	case len(path) == 4 && path[0] == "v2" && path[1] == "Accounts" && path[3] == "Transactions":
@@ -81,6 +83,41 @@ func (b *Bank) pay(w http.ResponseWriter, r *http.Request, body []byte) {
 		Reference: p.RemittanceInformation.Structured.CreditorReferenceInformation.Reference, Other: iso20022.Party{Name: p.Creditor.Name, Account: iso20022.Account{SortCode: to[3:9], Number: to[9:]}}})
 	w.WriteHeader(http.StatusAccepted)
 	fmt.Fprintf(w, `{"transactions":[{"endToEndIdentification":%q,"response":"Accepted"}]}`, key)
+}
+
+// payByCHAPS makes a payment at once. Like the bank, it wants the payee's address, and takes none outside of the hours of
+// CHAPS.
+func (b *Bank) payByCHAPS(w http.ResponseWriter, r *http.Request, body []byte) {
+	var asked struct {
+		EndToEndIdentification    string
+		InterBankSettlementAmount struct{ Amount json.Number }
+		SourceAccount             struct{ IBAN string }
+		CreditorAccount           struct{ SchemeName, Identification string }
+		Creditor                  struct {
+			Name          string
+			PostalAddress struct{ TownName, Country, PostCode string }
+		}
+		Purpose, CategoryPurpose string
+		RemittanceInformation    struct{ CreditorReferenceInformation string }
+	}
+	err := json.Unmarshal(body, &asked)
+	key, to := asked.EndToEndIdentification, strings.Split(asked.CreditorAccount.Identification, "-")
+	now, address := b.clock.Now(), asked.Creditor.PostalAddress
+	if err != nil || key == "" || asked.CreditorAccount.SchemeName != "SortcodeAccountNumber" || len(to) != 2 || address.TownName == "" || address.Country == "" || address.PostCode == "" ||
+		len(asked.Purpose) != 4 || len(asked.CategoryPurpose) != 4 || !iso20022.CHAPSFrom(now).Equal(now) {
+		w.WriteHeader(http.StatusBadRequest)
+		return
+	}
+	if b.requests[r.Header.Get("X-Request-Id")] || b.requests[key] {
+		w.WriteHeader(http.StatusConflict)
+		return
+	}
+	b.requests[r.Header.Get("X-Request-Id")], b.requests[key] = true, true
+	from := asked.SourceAccount.IBAN
+	paid := b.book(Transaction{Account: b.accountOf(from[len(from)-8:]), Direction: iso20022.Debit, Amount: money.MustParse(asked.InterBankSettlementAmount.Amount.String(), money.GBP), EndToEnd: key,
+		Reference: asked.RemittanceInformation.CreditorReferenceInformation, Other: iso20022.Party{Name: asked.Creditor.Name, Account: iso20022.Account{SortCode: to[0], Number: to[1]}}})
+	w.WriteHeader(http.StatusAccepted)
+	fmt.Fprintf(w, `{"paymentId":%q}`, paid.ID)
 }
 
 const mostPerPage = 1000
@@ -147,6 +184,10 @@ func (b *Bank) balance(w http.ResponseWriter, account, of string) {
 	d, err := day.Parse(of)
 	if err != nil {
 		w.WriteHeader(http.StatusBadRequest)
+		return
+	}
+	if of == b.unbalanced {
+		w.WriteHeader(http.StatusServiceUnavailable)
 		return
 	}
 	sum := money.Zero(money.GBP)

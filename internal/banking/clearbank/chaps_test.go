@@ -1,0 +1,99 @@
+package clearbank_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/gbpc/gbpc/internal/banking"
+	"github.com/gbpc/gbpc/internal/banking/iso20022"
+	"github.com/gbpc/gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/money"
+)
+
+func large() iso20022.Order {
+	o := order()
+	o.Payments[0].Amount = money.MustParse("1000000.01", money.GBP)
+	o.Payments[0].CreditorAddress = iso20022.Address{Building: "Flat 2", Street: "1 High Street", Town: "Zürich", Postcode: "8001", Country: "CH"}
+	return o
+}
+
+func TestCHAPS_CarriesWhatFasterPaymentsDoNotSignedExactAndOnce(t *testing.T) {
+	b, o := newBench(t), large()
+	b.Address = "GB, London, High Street, 1, EC1A 1AA"
+	require.NoError(t, b.Stage(t.Context(), o))
+	require.NoError(t, b.Send(t.Context(), o))
+	require.NoError(t, b.Send(t.Context(), o), "a conflict means that it was posted before")
+	require.Len(t, b.bank.bodies, 1)
+	require.Contains(t, string(b.bank.bodies[0]), `"interBankSettlementAmount":{"amount":1000000.01,"currency":"GBP"}`)
+	var body map[string]any
+	require.NoError(t, json.Unmarshal(b.bank.bodies[0], &body))
+	delete(body, "interBankSettlementAmount")
+	iban := body["sourceAccount"].(map[string]any)["iban"]
+	require.Regexp(t, "^GB[0-9]{2}[A-Z]{4}[0-9]{14}$", iban)
+	require.Equal(t, map[string]any{
+		"instructionIdentification": o.MessageID, "endToEndIdentification": o.MessageID, "sourceAccount": map[string]any{"iban": iban}, "debtorAccount": map[string]any{"iban": iban},
+		"debtor":          map[string]any{"name": issuer.Name, "postalAddress": map[string]any{"streetName": "1 High Street", "townName": "London", "country": "GB", "postCode": "EC1A 1AA"}},
+		"creditorAccount": map[string]any{"schemeName": "SortcodeAccountNumber", "identification": "200000-55779911"},
+		"creditor": map[string]any{"name": "Jane Doe", "postalAddress": map[string]any{
+			"buildingName": "Flat 2", "streetName": "1 High Street", "townName": "Zurich", "country": "CH", "postCode": "8001",
+		}},
+		"purpose": "CASH", "categoryPurpose": "CASH", "remittanceInformation": map[string]any{"creditorReferenceInformation": "GBPC K7QX2M"},
+	}, body)
+}
+
+func TestCHAPS_RefusesAPayeeWithoutAnAddressUnlessItIsUs(t *testing.T) {
+	b, o := newBench(t), large()
+	o.Payments[0].CreditorAddress.Postcode = ""
+	require.ErrorIs(t, b.Stage(t.Context(), o), banking.ErrRejected)
+	o.Payments[0].Creditor.Account = iso20022.Account{SortCode: issuer.SortCode, Number: "00000027"}
+	b.Address = "UK, London, High Street, 1, EC1A 1AA"
+	require.NoError(t, b.Stage(t.Context(), o))
+	require.NoError(t, b.Send(t.Context(), o))
+	require.Contains(t, string(b.bank.bodies[0]), `"country":"GB"`)
+	require.Contains(t, string(b.bank.bodies[0]), `"purpose":"INTC","categoryPurpose":"INTC"`)
+}
+
+func TestCHAPS_DistinguishesRefusedUnknownAndNotSent(t *testing.T) {
+	for status, want := range map[int]error{400: banking.ErrRejected, 404: banking.ErrRejected, 500: banking.ErrOutcomeUnknown, 401: nil, 429: nil} {
+		b := newBench(t)
+		b.bank.status, b.bank.answer = status, "{}"
+		err := b.Send(t.Context(), large())
+		require.Error(t, err, status)
+		if want != nil {
+			require.ErrorIs(t, err, want, status)
+			continue
+		}
+		require.NotErrorIs(t, err, banking.ErrRejected, status)
+		require.NotErrorIs(t, err, banking.ErrOutcomeUnknown, status)
+	}
+}
+
+func TestCHAPS_IsTakenInItsHours(t *testing.T) {
+	b, friday := newBench(t), time.Date(2026, 3, 6, 17, 30, 0, 0, time.UTC)
+	require.Equal(t, friday, b.TakenFrom(money.MustParse("1000000.00", money.GBP), friday))
+	require.Equal(t, time.Date(2026, 3, 9, 8, 0, 0, 0, time.UTC), b.TakenFrom(money.MustParse("1000000.01", money.GBP), friday).UTC())
+}
+
+// The bank shows the id of the bank that sent a CHAPS credit, so whose return it is says the scheme's message alone.
+func TestWebhook_ACHAPSReturnIsMatchedByTheMessageOfTheScheme(t *testing.T) {
+	b := newBench(t).receiving()
+	key := id.Hex(id.New())
+	document := `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pacs.004.001.09"><PmtRtr><GrpHdr><MsgId>1</MsgId></GrpHdr><TxInf><RtrId>r</RtrId><OrgnlEndToEndId>` + key +
+		`</OrgnlEndToEndId><RtrRsnInf><Rsn><Cd>AC04</Cd></Rsn><AddtlInf>closed</AddtlInf></RtrRsnInf></TxInf></PmtRtr></Document>`
+	for _, text := range []string{document, "<not XML"} {
+		content, err := json.Marshal(text)
+		require.NoError(t, err)
+		payload := fmt.Sprintf(`{"TransactionId":%q,"Scheme":"Chaps","EndToEndTransactionId":"II-77","Amount":1000000.01,"TimestampSettled":"2026-03-02T10:03:00Z","CurrencyCode":"GBP","DebitCreditCode":"Credit","IsReturn":true,
+			"Account":{"BBAN":"CLRB04061500000019"},"CounterpartAccount":{"BBAN":"NWBK60161331926819"},"Iso20022XmlDocument":%s}`, id.New(), content)
+		require.Equal(t, 200, b.hook(keys()[1], "TransactionSettled", payload).Code)
+	}
+	back, unread := b.taken[0].Notices[0].Entries[0], b.taken[1].Notices[0].Entries[0]
+	require.True(t, back.Returned)
+	require.Equal(t, key, back.EndToEndID)
+	require.Equal(t, iso20022.Reason{Code: "AC04", Text: "closed"}, back.Reason)
+	require.Equal(t, "II-77", unread.EndToEndID)
+}
