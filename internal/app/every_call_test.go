@@ -230,7 +230,7 @@ func TestEveryListOfCustomersAndThePublic_GoesByPageAndByCursor(t *testing.T) {
 		require.Contains(t, names, "cursor", path)
 		require.Contains(t, names, "limit", path)
 		require.NotContains(t, names, "format", path)
-		if strings.HasPrefix(path, "/sandbox/") || path == "/wallet/payment/bank" || path == "/user/business/real-name/member" {
+		if strings.HasPrefix(path, "/sandbox/") || strings.Contains(path, "{id}") || path == "/wallet/payment/bank" || path == "/user/business/real-name/member" {
 			continue // need what is not here; the tests of their departments read them
 		}
 		t.Run(path, func(t *testing.T) {

@@ -186,7 +186,7 @@ func TestDecide_RefusesApprovalWithAPotentialOrConfirmedMatch(t *testing.T) {
 		approve := func() answer {
 			return b.call("POST", "/admin/verification/individual/"+recordID+"/decision", operator, object{"decision": "approve"})
 		}
-		require.Equal(t, "V4008", approve().Code)
+		require.Equal(t, string(fault.ScreeningOpen), approve().Code)
 		var matches struct {
 			List []struct {
 				ID, List, Entry, Name, Status string
@@ -201,7 +201,7 @@ func TestDecide_RefusesApprovalWithAPotentialOrConfirmedMatch(t *testing.T) {
 		path := "/admin/screening/" + matches.List[0].ID + "/decision"
 		require.Equal(t, 200, b.call("POST", path, operator, object{"decision": "confirmed", "reason": "the same face"}).Status)
 		require.Equal(t, 409, b.call("POST", path, operator, object{"decision": "false_positive", "reason": "no"}).Status, "decided once")
-		require.Equal(t, "V4008", approve().Code)
+		require.Equal(t, string(fault.ScreeningOpen), approve().Code)
 	})
 }
 

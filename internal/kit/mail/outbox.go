@@ -182,7 +182,7 @@ func (o *Outbox) send(ctx context.Context, messageID string) error {
 // Captured is a message in the sandbox's mailbox.
 type Captured struct {
 	ID      string    `json:"id"`
-	To      string    `json:"to"`
+	To      string    `json:"to" example:"jane@example.com"`
 	Subject string    `json:"subject"`
 	Text    string    `json:"text"`
 	HTML    string    `json:"html"`

@@ -114,11 +114,14 @@ func (w words) constrain(name string, s object, types []string, sent bool) {
 			pattern = found.Pattern
 		}
 	}
-	if sent {
-		pattern = strings.Replace(pattern, "^-?", "^", 1)
-	}
-	if pattern != "" {
+	switch {
+	case pattern == "":
+	case sent:
+		s["pattern"] = strings.Replace(pattern, "^-?", "^", 1)
+	case pattern == w.Kinds["amount"].Pattern:
 		s["pattern"] = pattern
+	default: // an answer says nothing as ""
+		s["pattern"] = "^$|" + pattern
 	}
 }
 
