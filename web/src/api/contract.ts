@@ -160,3 +160,8 @@ export type Debt = Schemas["TreasuryDebtView"];
 export type CorporateCredit = Schemas["TreasuryCorporateCreditView"];
 export type Repayment = Schemas["TreasuryRepaymentView"];
 export type RepaymentRequest = Schemas["RequestRepaymentBody"];
+
+/* Batches of payments */
+export type Batch = Schemas["WithdrawalsBatchView"];
+export type BatchItem = Schemas["WithdrawalsItemView"];
+export type ItemFault = Schemas["WithdrawalsItemErrorView"];

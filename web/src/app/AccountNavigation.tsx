@@ -12,6 +12,7 @@ const links = [
   { to: "/user/history", label: "History" },
   { to: "/user/addressWhitelist", label: "Addresses" },
   { to: "/user/payment", label: "Bank accounts" },
+  { to: "/user/batches", label: "Batches" },
   { to: "/user/approvals", label: "Approvals", business: true },
   { to: "/user/team", label: "Team", business: true },
   { to: "/user/verification", label: "Verification" },

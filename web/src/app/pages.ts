@@ -83,6 +83,8 @@ export const pages: Record<string, Page> = {
   "/user/addressWhitelist": account("Addresses"),
   "/user/developers": account("Developers"),
   "/user/history": account("History"),
+  "/user/batches": account("Batches"),
+  "/user/batches/new": account("New batch"),
   "/user/payment": account("Bank accounts"),
   "/user/payment/addBank": account("Add a bank account"),
   "/user/wallet": account("Wallet"),

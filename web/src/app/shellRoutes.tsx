@@ -99,6 +99,19 @@ const addBank = createRoute({
   component: lazyRouteComponent(() => loaded(import("@/routes/user/payment/addBank")), "AddBankScreen"),
 });
 
+const batches = createRoute({
+  getParentRoute: () => account,
+  path: "batches",
+  validateSearch: (search): { id?: string } => (typeof search.id === "string" ? { id: search.id } : {}),
+  component: lazyRouteComponent(() => loaded(import("@/routes/user/batches/index")), "BatchesScreen"),
+});
+
+const newBatch = createRoute({
+  getParentRoute: () => account,
+  path: "batches/new",
+  component: lazyRouteComponent(() => loaded(import("@/routes/user/batches/new")), "NewBatchScreen"),
+});
+
 const wallet = createRoute({
   getParentRoute: () => account,
   path: "wallet",
@@ -291,6 +304,8 @@ export const shellTree = root.addChildren([
       policy,
       approvals,
       payment,
+      batches,
+      newBatch,
       addBank,
       wallet,
       overview,

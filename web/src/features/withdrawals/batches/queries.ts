@@ -1,0 +1,113 @@
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { accountKeys, useRefreshAccount } from "@/api/account";
+import { answer, client } from "@/api/client";
+import type { Batch, BatchItem } from "@/api/contract";
+import { withSecondaryAuth } from "@/api/secondaryAuth";
+import { useWrite } from "@/api/write";
+import type { Item } from "@/features/withdrawals/batches/table";
+
+const keys = { batches: [...accountKeys.all, "batches"] };
+const quiet = { quiet: true };
+const pageSize = 25;
+const quick = 1_500;
+const slow = 15_000;
+
+/** Whether something still happens to a batch by itself. */
+export const isRunning = (batch: Batch | undefined) =>
+  batch?.status === "pending" || batch?.status === "awaiting_approval";
+
+const rhythm = (batch: Batch | undefined) => (batch?.status === "pending" ? quick : slow);
+
+export function useBatches(pageNumber: number) {
+  return useQuery({
+    queryKey: [...keys.batches, "list", pageNumber],
+    queryFn: () =>
+      answer(client.GET("/wallet/account/batch", { params: { query: { pageNumber, pageSize } } })),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.list.some(isRunning) ? quick : slow),
+  });
+}
+
+export function useBatch(id: string) {
+  return useQuery({
+    queryKey: [...keys.batches, "one", id],
+    queryFn: () => answer(client.GET("/wallet/account/batch/{id}", { params: { path: { id } } })),
+    refetchInterval: ({ state }) => rhythm(state.data),
+  });
+}
+
+/** One page of a batch's payments, asked for often while the batch is being started. */
+export function useBatchItems(batch: Batch, pageNumber: number) {
+  return useQuery({
+    queryKey: [...keys.batches, "items", batch.id, pageNumber],
+    queryFn: () =>
+      answer(
+        client.GET("/wallet/account/batch/{id}/item", {
+          params: { path: { id: batch.id }, query: { pageNumber, pageSize } },
+        }),
+      ),
+    placeholderData: keepPreviousData,
+    refetchInterval: rhythm(batch),
+  });
+}
+
+/** Reads all payments of a batch along the cursor, and says after each part how many there are so far. */
+export async function readItems(
+  id: string,
+  signal: AbortSignal,
+  onRead: (many: number) => void,
+): Promise<BatchItem[]> {
+  const all: BatchItem[] = [];
+  let cursor: string | undefined;
+  do {
+    const part = await answer(
+      client.GET("/wallet/account/batch/{id}/item", {
+        params: { path: { id }, query: { limit: 100, ...(cursor === undefined ? {} : { cursor }) } },
+        signal,
+      }),
+    );
+    all.push(...part.list);
+    onRead(all.length);
+    // By cursor the answer says where it goes on; the type describes the answer by page.
+    cursor = (part._meta as { nextCursor?: string | null }).nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  return all;
+}
+
+type NewBatch = { name: string; items: Item[] };
+
+/** Has the server check every payment. Nothing is ordered. */
+export function useCheckBatch() {
+  return useWrite({
+    write: (batch: NewBatch, signal) =>
+      answer(client.POST("/wallet/account/batch", { body: { ...batch, dryRun: true }, signal })),
+    meta: quiet,
+  });
+}
+
+/** Orders all payments, or none. The same key twice is the same order. */
+export function useOrderBatch() {
+  const refresh = useRefreshAccount();
+  return useWrite({
+    write: ({ key, ...batch }: NewBatch & { key: string }, signal) =>
+      withSecondaryAuth(
+        () =>
+          answer(
+            client.POST("/wallet/account/batch", {
+              body: { ...batch, dryRun: false },
+              params: { header: { "Idempotency-Key": key } },
+              signal,
+            }),
+          ),
+        signal,
+      ),
+    onSuccess: () => refresh(),
+    meta: quiet,
+  });
+}
+
+/** Fetches a batch's payments again, after one of them was changed elsewhere. */
+export function useRefreshBatches() {
+  const cache = useQueryClient();
+  return () => cache.invalidateQueries({ queryKey: keys.batches });
+}

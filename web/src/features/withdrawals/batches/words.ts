@@ -1,0 +1,52 @@
+import type { Batch, BatchItem } from "@/api/contract";
+import { statusWords } from "@/lib/transactions";
+import type { Tone } from "@/ui/Status";
+
+type Words = { tone: Tone; word: string };
+
+const batchWords: Record<string, Words> = {
+  awaiting_approval: { tone: "waiting", word: "Awaiting approval" },
+  pending: { tone: "waiting", word: "Being started" },
+  completed: { tone: "good", word: "All started" },
+  cancelled: { tone: "quiet", word: "Cancelled" },
+};
+
+/** How a batch stands. One that was started except for some payments says so. */
+export function statusOfBatch({ status, failed }: Batch): Words {
+  if (status === "completed" && failed > 0) {
+    return { tone: "bad", word: failed === 1 ? "1 not paid" : `${failed} not paid` };
+  }
+  return batchWords[status] ?? { tone: "quiet", word: status };
+}
+
+/** How a payment of a batch stands: before it is started it has no transaction. */
+export function statusOfItem({ status }: BatchItem): Words {
+  if (status === "waiting") {
+    return { tone: "quiet", word: "Waiting its turn" };
+  }
+  return statusWords[status] ?? { tone: "quiet", word: status };
+}
+
+export const kindWords = { fiat_withdrawal: "To a bank account", chain_withdrawal: "To an address" };
+
+/** Which payments of a batch are shown. */
+export type ItemFilter = "all" | "open" | "paid" | "unpaid";
+
+const unpaid = ["failed", "cancelled", "returned", "reversed", "expired"];
+
+export function belongsTo({ status }: BatchItem, filter: ItemFilter): boolean {
+  switch (filter) {
+    case "all":
+      return true;
+    case "paid":
+      return status === "completed";
+    case "unpaid":
+      return unpaid.includes(status);
+    case "open":
+      return status !== "completed" && !unpaid.includes(status);
+  }
+}
+
+/** "1 payment", "1 250 payments". */
+export const payments = (many: number) =>
+  many === 1 ? "1 payment" : `${String(many).replace(/\B(?=(\d{3})+$)/g, "\u202f")} payments`;

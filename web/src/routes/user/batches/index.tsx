@@ -1,0 +1,24 @@
+import { Button } from "@mantine/core";
+import { Link, useSearch } from "@tanstack/react-router";
+import { VerifyFirst } from "@/features/customer/VerifyFirst";
+import { TransactionDrawer } from "@/features/transactions/TransactionDrawer";
+import { BatchList } from "@/features/withdrawals/batches/BatchList";
+import { BatchView } from "@/features/withdrawals/batches/BatchView";
+import { PageHead } from "@/ui/PageHead";
+
+export function BatchesScreen() {
+  const { id } = useSearch({ strict: false });
+  if (id !== undefined) {
+    return <BatchView key={id} id={id} TransactionDrawer={TransactionDrawer} />;
+  }
+  return (
+    <>
+      <PageHead title="Batches" note="Many payments in one order, from a file.">
+        <Button renderRoot={(root) => <Link {...root} to="/user/batches/new" />}>Upload a batch</Button>
+      </PageHead>
+      <VerifyFirst>
+        <BatchList />
+      </VerifyFirst>
+    </>
+  );
+}
