@@ -387,6 +387,8 @@ type AcceptedBatch struct {
 	Count  int64               `json:"count"`
 	// without fees; in pounds if all payments go to banks, else in coins
 	Total string `json:"total"`
+	// of all payments, in coins, taken besides the total
+	Fee string `json:"fee"`
 	// what a dry run found; empty otherwise
 	Errors []BatchItemError `json:"errors"`
 	// by the customer's own team; null where none is needed
@@ -599,6 +601,8 @@ type Batch struct {
 	Count    int64       `json:"count"`
 	Total    string      `json:"total"`
 	Currency Currency    `json:"currency"`
+	// of all payments, in coins, taken besides the total
+	Fee string `json:"fee"`
 	// how many payments were started
 	Started int64 `json:"started"`
 	// how many could not be started; their money is back
@@ -620,6 +624,12 @@ type BatchItem struct {
 	Kind       LimitKind `json:"kind"`
 	Amount     string    `json:"amount"`
 	Currency   Currency  `json:"currency"`
+	// of a fiat_withdrawal
+	BankID *string `json:"bankId"`
+	// of a chain_withdrawal
+	Address *string `json:"address"`
+	// of a chain_withdrawal
+	Network *string `json:"network"`
 	// awaiting_approval or cancelled with its batch, waiting until it is started, then that of its transaction
 	Status        BatchItemStatus `json:"status"`
 	TransactionID *string         `json:"transactionId"`

@@ -41,6 +41,7 @@ type Accepted struct {
 	Status string
 	Count  int
 	Total  money.Amount // in pounds if all payments go to banks, else in coins
+	Fees   money.Amount // in coins, besides the total
 	Errors []ItemError  // of a dry run
 	// Approval is that of the customer's own team; its ID is "" if none is needed.
 	Approval team.Of
@@ -129,7 +130,7 @@ func (b *batch) total() money.Amount {
 }
 
 func (b *batch) answer(a Accepted) (api.Answer, error) {
-	a.Count, a.Total = len(b.order.Items), b.total()
+	a.Count, a.Total, a.Fees = len(b.order.Items), b.total(), b.fees
 	response, err := json.Marshal(viewOfAccepted(a, "en"))
 	return api.Answer{Response: response}, err
 }

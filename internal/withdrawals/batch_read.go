@@ -21,6 +21,7 @@ type Batch struct {
 	Count            int64
 	Started, Failed  int64        // how many were started, and how many could not be
 	Total            money.Amount // in pounds if all payments go to banks, else in coins
+	Fees             money.Amount // in coins, besides the total
 	CreatedAt        time.Time
 	CompletedAt      *time.Time
 	// FailureCode says why it was cancelled; "" if it was not, or if its customer did.
@@ -35,6 +36,9 @@ type ItemFate struct {
 	ExternalID    string
 	Kind          string
 	Amount        money.Amount
+	BankID        string // of a payment to a bank account
+	Address       string // of a payment on a chain, as Network
+	Network       string
 	Status        string // that of its batch until it is started, then that of its transaction; "failed" if it could not be started
 	TransactionID string // "" until it is started
 	FailureCode   fault.Code
@@ -85,7 +89,7 @@ func (s *Service) FindBatch(ctx context.Context, customerID, batchID string) (Ba
 
 func (s *Service) batchOf(ctx context.Context, row q.WithdrawalsBatch) (Batch, error) {
 	b := Batch{
-		ID: row.ID, Status: row.Status, Count: row.Count, Started: row.Next - row.Failed, Failed: row.Failed, Total: money.New(row.Coins, money.GBPC), CreatedAt: row.CreatedAt, CompletedAt: row.CompletedAt,
+		ID: row.ID, Status: row.Status, Count: row.Count, Started: row.Next - row.Failed, Failed: row.Failed, Total: money.New(row.Coins, money.GBPC), Fees: money.New(row.Fees, money.GBPC), CreatedAt: row.CreatedAt, CompletedAt: row.CompletedAt,
 		FailureCode: fault.Code(row.FailureCode),
 	}
 	if row.Currency == money.GBP.Code() {
@@ -129,7 +133,7 @@ func (s *Service) BatchItems(ctx context.Context, customerID, batchID string, w 
 }
 
 func (s *Service) fateOf(ctx context.Context, b Batch, row q.WithdrawalsBatchItem) (ItemFate, error) {
-	f := ItemFate{Item: row.Item, ExternalID: row.ExternalID, Kind: row.Type, Amount: money.New(row.Coins, money.GBPC), Status: itemWaiting, FailureCode: fault.Code(row.FailureCode)}
+	f := ItemFate{Item: row.Item, ExternalID: row.ExternalID, Kind: row.Type, Amount: money.New(row.Coins, money.GBPC), BankID: row.BankID, Address: row.Address, Network: row.Network, Status: itemWaiting, FailureCode: fault.Code(row.FailureCode)}
 	if transactions.Type(row.Type) == transactions.FiatWithdrawal {
 		f.Amount, _ = f.Amount.ToPounds()
 	}

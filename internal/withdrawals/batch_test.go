@@ -35,6 +35,7 @@ type fate struct {
 	Item                       int
 	ExternalID, Status         string
 	TransactionID, FailureCode *string
+	BankID, Address, Network   *string
 }
 
 func bankItem(p *wallettest.Person, amount, externalID string) wallettest.Object {
@@ -85,6 +86,9 @@ func TestBatch_IsAcceptedWholeHoldsItsMoneyAndStartsEachPaymentForItself(t *test
 		}
 		require.Equal(t, "64.500000", jane.Available())
 		require.Equal(t, "35.500000", jane.Held())
+		require.Equal(t, jane.BankID, *all[0].BankID)
+		require.Nil(t, all[0].Address)
+		require.Equal(t, address, *all[2].Address)
 		require.Len(t, b.World.Payouts, 2)
 		require.Len(t, b.World.Mints, 1)
 		b.Settle(wallettest.Payment{ID: *all[0].TransactionID})

@@ -50,6 +50,7 @@ type acceptedView struct {
 	Status   string                     `json:"status" enum:"checked,awaiting_approval,pending,completed" doc:"checked: of a dry run"`
 	Count    int                        `json:"count"`
 	Total    string                     `json:"total" doc:"without fees; in pounds if all payments go to banks, else in coins"`
+	Fee      string                     `json:"fee" doc:"of all payments, in coins, taken besides the total"`
 	Errors   []itemErrorView            `json:"errors" nullable:"false" doc:"what a dry run found; empty otherwise"`
 	Approval *transactions.ApprovalView `json:"approval" doc:"by the customer's own team; null where none is needed"`
 }
@@ -62,7 +63,7 @@ type itemErrorView struct {
 }
 
 func viewOfAccepted(a Accepted, language string) acceptedView {
-	v := acceptedView{Status: a.Status, Count: a.Count, Total: a.Total.String(), Errors: viewsOfItemErrors(a.Errors, language)}
+	v := acceptedView{Status: a.Status, Count: a.Count, Total: a.Total.String(), Fee: a.Fees.String(), Errors: viewsOfItemErrors(a.Errors, language)}
 	if a.ID != "" {
 		v.ID = &a.ID
 	}
@@ -155,6 +156,7 @@ type batchView struct {
 	Count       int64                      `json:"count"`
 	Total       string                     `json:"total"`
 	Currency    string                     `json:"currency" enum:"GBP,GBPC"`
+	Fee         string                     `json:"fee" doc:"of all payments, in coins, taken besides the total"`
 	Started     int64                      `json:"started" doc:"how many payments were started"`
 	Failed      int64                      `json:"failed" doc:"how many could not be started; their money is back"`
 	CreatedAt   time.Time                  `json:"createdAt"`
@@ -165,7 +167,7 @@ type batchView struct {
 
 func viewOfBatch(b Batch) batchView {
 	v := batchView{
-		ID: b.ID, Name: b.Name, Status: b.Status, Count: b.Count, Total: b.Total.String(), Currency: b.Total.Currency().Code(), Started: b.Started, Failed: b.Failed,
+		ID: b.ID, Name: b.Name, Status: b.Status, Count: b.Count, Total: b.Total.String(), Currency: b.Total.Currency().Code(), Fee: b.Fees.String(), Started: b.Started, Failed: b.Failed,
 		CreatedAt: b.CreatedAt, CompletedAt: b.CompletedAt, Approval: viewOfApproval(b.Approval),
 	}
 	if b.FailureCode != "" {
@@ -226,6 +228,9 @@ type itemView struct {
 	Kind          string  `json:"kind" enum:"fiat_withdrawal,chain_withdrawal"`
 	Amount        string  `json:"amount"`
 	Currency      string  `json:"currency" enum:"GBP,GBPC"`
+	BankID        *string `json:"bankId" doc:"of a fiat_withdrawal"`
+	Address       *string `json:"address" doc:"of a chain_withdrawal"`
+	Network       *string `json:"network" doc:"of a chain_withdrawal"`
 	Status        string  `json:"status" enum:"waiting,awaiting_approval,pending,in_review,processing,completed,failed,cancelled,returned" doc:"awaiting_approval or cancelled with its batch, waiting until it is started, then that of its transaction"`
 	TransactionID *string `json:"transactionId"`
 	FailureCode   *string `json:"failureCode"`
@@ -239,6 +244,12 @@ func (h handler) batchItems(ctx context.Context, in *listBatchItems) (api.Entrie
 	views := make([]itemView, len(page))
 	for i, f := range page {
 		views[i] = itemView{Item: f.Item, ExternalID: f.ExternalID, Kind: f.Kind, Amount: f.Amount.String(), Currency: f.Amount.Currency().Code(), Status: f.Status}
+		if f.BankID != "" {
+			views[i].BankID = &page[i].BankID
+		}
+		if f.Address != "" {
+			views[i].Address, views[i].Network = &page[i].Address, &page[i].Network
+		}
 		if f.TransactionID != "" {
 			views[i].TransactionID = &page[i].TransactionID
 		}

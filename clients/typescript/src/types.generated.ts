@@ -285,6 +285,8 @@ export interface AcceptedBatch {
   count: number;
   /** without fees; in pounds if all payments go to banks, else in coins */
   total: string;
+  /** of all payments, in coins, taken besides the total */
+  fee: string;
   /** what a dry run found; empty otherwise */
   errors: BatchItemError[];
   /** by the customer's own team; null where none is needed */
@@ -472,6 +474,8 @@ export interface Batch {
   count: number;
   total: string;
   currency: Currency;
+  /** of all payments, in coins, taken besides the total */
+  fee: string;
   /** how many payments were started */
   started: number;
   /** how many could not be started; their money is back */
@@ -492,6 +496,12 @@ export interface BatchItem {
   kind: LimitKind;
   amount: string;
   currency: Currency;
+  /** of a fiat_withdrawal */
+  bankId: string | null;
+  /** of a chain_withdrawal */
+  address: string | null;
+  /** of a chain_withdrawal */
+  network: string | null;
   /** awaiting_approval or cancelled with its batch, waiting until it is started, then that of its transaction */
   status: BatchItemStatus;
   transactionId: string | null;

@@ -7648,6 +7648,8 @@ export interface components {
             count: number;
             /** @description what a dry run found; empty otherwise */
             errors: components["schemas"]["WithdrawalsItemErrorView"][];
+            /** @description of all payments, in coins, taken besides the total */
+            fee: string;
             /** @description null of a dry run */
             id: string | null;
             /**
@@ -7717,6 +7719,8 @@ export interface components {
             failed: number;
             /** @description why it was cancelled; null if its customer cancelled it */
             failureCode: string | null;
+            /** @description of all payments, in coins, taken besides the total */
+            fee: string;
             id: string;
             name: string;
             /**
@@ -7784,7 +7788,11 @@ export interface components {
             message: string;
         };
         WithdrawalsItemView: {
+            /** @description of a chain_withdrawal */
+            address: string | null;
             amount: string;
+            /** @description of a fiat_withdrawal */
+            bankId: string | null;
             /** @enum {string} */
             currency: "GBP" | "GBPC";
             externalId: string;
@@ -7796,6 +7804,8 @@ export interface components {
             item: number;
             /** @enum {string} */
             kind: "fiat_withdrawal" | "chain_withdrawal";
+            /** @description of a chain_withdrawal */
+            network: string | null;
             /**
              * @description awaiting_approval or cancelled with its batch, waiting until it is started, then that of its transaction
              * @enum {string}
@@ -20268,6 +20278,7 @@ export interface operations {
                      *             "currency": "GBP",
                      *             "failed": 1,
                      *             "failureCode": "R6002",
+                     *             "fee": "1250.00",
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "name": "Jane Doe",
                      *             "started": 1,
@@ -20356,6 +20367,7 @@ export interface operations {
                      *             "message": "Success"
                      *           }
                      *         ],
+                     *         "fee": "1250.00",
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "status": "checked",
                      *         "total": "1250.00"
@@ -20420,6 +20432,7 @@ export interface operations {
                      *             "message": "Success"
                      *           }
                      *         ],
+                     *         "fee": "1250.00",
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "status": "checked",
                      *         "total": "1250.00"
@@ -20478,6 +20491,7 @@ export interface operations {
                      *         "currency": "GBP",
                      *         "failed": 1,
                      *         "failureCode": "R6002",
+                     *         "fee": "1250.00",
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "name": "Jane Doe",
                      *         "started": 1,
@@ -20544,6 +20558,7 @@ export interface operations {
                      *         "currency": "GBP",
                      *         "failed": 1,
                      *         "failureCode": "R6002",
+                     *         "fee": "1250.00",
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "name": "Jane Doe",
                      *         "started": 1,
@@ -20621,12 +20636,15 @@ export interface operations {
                      *         },
                      *         "list": [
                      *           {
+                     *             "address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                      *             "amount": "1250.00",
+                     *             "bankId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "currency": "GBP",
                      *             "externalId": "invoice-2026-031",
                      *             "failureCode": "R6002",
                      *             "item": 1,
                      *             "kind": "fiat_withdrawal",
+                     *             "network": "sandbox",
                      *             "status": "waiting",
                      *             "transactionId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *           }

@@ -82,13 +82,7 @@ function Everything({ batch, columns }: ListProps) {
   const [page, setPage] = useState(1);
   const items = useBatchItems(batch, page);
   return (
-    <ReadPages
-      of={items}
-      what="the payments"
-      rows={6}
-      onPage={setPage}
-      empty={<Empty>No payments.</Empty>}
-    >
+    <ReadPages of={items} what="the payments" rows={6} onPage={setPage} empty={<Empty>No payments.</Empty>}>
       {(list) => <DataList label="Payments" columns={columns} rows={list} rowKey={({ item }) => item} />}
     </ReadPages>
   );

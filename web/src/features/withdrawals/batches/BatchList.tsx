@@ -20,7 +20,12 @@ const columns: Column<Batch>[] = [
     cell: ({ createdAt }) => <Moment at={createdAt} />,
     card: "detail",
   },
-  { key: "count", header: "Payments", align: "end", cell: ({ count }) => <span className="figures">{count}</span> },
+  {
+    key: "count",
+    header: "Payments",
+    align: "end",
+    cell: ({ count }) => <span className="figures">{count}</span>,
+  },
   {
     key: "total",
     header: "Total",

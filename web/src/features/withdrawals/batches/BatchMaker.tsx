@@ -12,7 +12,7 @@ import { useCheckBatch, useOrderBatch } from "@/features/withdrawals/batches/que
 import { emptyLine, type Item, itemOf, type Line } from "@/features/withdrawals/batches/table";
 import { payments } from "@/features/withdrawals/batches/words";
 import { ReviewDialog } from "@/features/withdrawals/ReviewDialog";
-import { add, compare, toUnits } from "@/lib/decimal";
+import { add, compare, isZero, toUnits } from "@/lib/decimal";
 import { sentenceOf } from "@/lib/sentence";
 import { Callout } from "@/ui/Callout";
 import { FormAlert } from "@/ui/FormAlert";
@@ -101,7 +101,8 @@ function Table({ draft, check, onChange, onDiscard, onOrdered }: TableProps) {
   const [nameFault, setNameFault] = useState("");
   const isRight = right === key;
   const total = check.data?.total ?? sumOf(lines);
-  const isShort = balance !== undefined && compare(total, balance.available) > 0;
+  const fee = check.data?.fee ?? "0";
+  const isShort = balance !== undefined && compare(add(total, fee, 6), balance.available) > 0;
 
   function note(found: ItemFault[]) {
     setFaults(faultsOf(found, lines));
@@ -226,12 +227,6 @@ function Table({ draft, check, onChange, onDiscard, onOrdered }: TableProps) {
       />
       {failed !== null && wrong === 0 && <FormAlert error={check.error} />}
       <div className={styles.bar}>
-        <p className={styles.barNote} role="status">
-          {isRight ? "Checked: everything is right." : check.isPending ? "Checking…" : ""}
-        </p>
-        <Button variant="default" onClick={onDiscard}>
-          Discard
-        </Button>
         {isRight ? (
           <Button onClick={() => setReviewing(true)} disabled={isShort}>
             Order {payments(lines.length)}
@@ -241,6 +236,12 @@ function Table({ draft, check, onChange, onDiscard, onOrdered }: TableProps) {
             {wrong > 0 ? "Check again" : "Check"}
           </Button>
         )}
+        <Button variant="default" onClick={onDiscard}>
+          Discard
+        </Button>
+        <p className={styles.barNote} role="status">
+          {isRight ? "Checked: everything is right." : check.isPending ? "Checking…" : ""}
+        </p>
       </div>
       <ReviewDialog
         opened={reviewing}
@@ -248,7 +249,7 @@ function Table({ draft, check, onChange, onDiscard, onOrdered }: TableProps) {
         facts={[
           ["Name", name.trim()],
           ["Total", <Money key="total" amount={total} currency={currency} />],
-          ["Fee", check.data !== undefined && <Fee key="fee" accepted={check.data} />],
+          ["Fee", isZero(fee) ? "Free" : <Money key="fee" amount={fee} currency="GBPC" />],
           ["To bank accounts", toBanks > 0 && payments(toBanks)],
           ["To addresses", toAddresses > 0 && payments(toAddresses)],
         ]}
@@ -270,17 +271,7 @@ function Table({ draft, check, onChange, onDiscard, onOrdered }: TableProps) {
   );
 }
 
-/** What the payments cost besides. A server that does not say it yet answers no fee. */
-function Fee({ accepted }: { accepted: { fee?: string } }) {
-  const { fee } = accepted;
-  if (fee === undefined) {
-    return <>Named on each payment</>;
-  }
-  return compare(fee, "0") === 0 ? <>Free</> : <Money amount={fee} currency="GBPC" />;
-}
-
-const itemsOf = (lines: Line[]): Item[] =>
-  lines.map(itemOf).filter((item): item is Item => item !== null);
+const itemsOf = (lines: Line[]): Item[] => lines.map(itemOf).filter((item): item is Item => item !== null);
 
 /** The sum of what can be read as an amount. */
 function sumOf(lines: Line[]): string {

@@ -1,13 +1,15 @@
 import { Button, Progress } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { Batch } from "@/api/contract";
 import styles from "@/features/withdrawals/batches/Batches.module.css";
 import { BatchItems } from "@/features/withdrawals/batches/BatchItems";
-import { useBatch } from "@/features/withdrawals/batches/queries";
+import { useBatch, useCancelBatch } from "@/features/withdrawals/batches/queries";
 import { payments, statusOfBatch } from "@/features/withdrawals/batches/words";
+import { isZero } from "@/lib/decimal";
 import type { ShowsTransaction } from "@/lib/showsTransaction";
 import { Callout } from "@/ui/Callout";
+import { ConfirmDialog } from "@/ui/ConfirmDialog";
 import { Failed } from "@/ui/Failed";
 import { Moment } from "@/ui/Moment";
 import { Money } from "@/ui/Money";
@@ -45,6 +47,7 @@ export function BatchView({ id, TransactionDrawer }: BatchViewProps) {
         <Sum name="Total">
           <Money amount={data.total} currency={data.currency} />
         </Sum>
+        <Sum name="Fee">{isZero(data.fee) ? "Free" : <Money amount={data.fee} currency="GBPC" />}</Sum>
         <Sum name="Ordered">
           <Moment at={data.createdAt} />
         </Sum>
@@ -94,16 +97,33 @@ function HowFar({ batch }: { batch: Batch }) {
 }
 
 function AwaitingApproval({ batch }: { batch: Batch }) {
-  const { approval } = batch as { approval?: { needed: number; given: number } | null };
-  const asked = approval == null ? "" : ` ${approval.given} of ${approval.needed} approvals are given.`;
+  const { approval } = batch;
+  const [asking, setAsking] = useState(false);
+  const cancel = useCancelBatch();
+  const asked = approval === null ? "" : ` ${approval.given} of ${approval.needed} approvals are given.`;
   return (
     <Callout>
-      <p>
-        This batch waits for your team. Its money is held.{asked} One approval is for the whole batch.
-      </p>
-      <Button variant="default" size="sm" renderRoot={(root) => <Link {...root} to="/user/approvals" />}>
-        See the approvals
-      </Button>
+      <p>This batch waits for your team. Its money is held.{asked} An approval is for the whole batch.</p>
+      <div className={styles.dropActions}>
+        <Button variant="default" size="sm" renderRoot={(root) => <Link {...root} to="/user/approvals" />}>
+          See the approvals
+        </Button>
+        <Button variant="default" size="sm" onClick={() => setAsking(true)}>
+          Cancel the batch
+        </Button>
+      </div>
+      <ConfirmDialog
+        opened={asking}
+        title="Cancel this batch"
+        action="Cancel the batch"
+        dangerous
+        busy={cancel.isPending}
+        error={cancel.error}
+        onConfirm={() => cancel.mutate(batch.id, { onSuccess: () => setAsking(false) })}
+        onClose={() => setAsking(false)}
+      >
+        <p>None of its payments is made, and its money is back in your balance at once.</p>
+      </ConfirmDialog>
     </Callout>
   );
 }

@@ -125,6 +125,14 @@ const LineFields = memo(function LineFields(props: LineFieldsProps) {
   const put = (part: Partial<Line>) => onLine({ ...line, ...part });
   const of = `of payment ${number}`;
   const isBank = line.kind === "fiat_withdrawal";
+  const [network, ...others] = choices.networks;
+  const choosesNetwork = others.length > 0 || line.network !== network?.value || faults.network !== undefined;
+
+  function handleKind(kind: string) {
+    const only = kind === "chain_withdrawal" && others.length === 0 ? (network?.value ?? "") : "";
+    put({ kind, bankId: "", address: "", network: only });
+  }
+
   return (
     <li className={styles.line} data-wrong={Object.keys(faults).length > 0}>
       <span className={`${styles.number} figures`}>
@@ -140,9 +148,7 @@ const LineFields = memo(function LineFields(props: LineFieldsProps) {
           ])}
           value={line.kind}
           error={faults.kind ?? faults.metadata}
-          onChange={(event) =>
-            put({ kind: event.currentTarget.value, bankId: "", address: "", network: "" })
-          }
+          onChange={(event) => handleKind(event.currentTarget.value)}
         />
       </div>
       <div className={styles.cell} data-name="Payee">
@@ -165,13 +171,15 @@ const LineFields = memo(function LineFields(props: LineFieldsProps) {
               error={faults.address}
               onChange={(event) => put({ address: event.currentTarget.value.trim(), bankId: "" })}
             />
-            <NativeSelect
-              aria-label={`Network ${of}`}
-              data={withOwn(line.network, choices.networks)}
-              value={line.network}
-              error={faults.network}
-              onChange={(event) => put({ network: event.currentTarget.value, bankId: "" })}
-            />
+            {choosesNetwork && (
+              <NativeSelect
+                aria-label={`Network ${of}`}
+                data={withOwn(line.network, choices.networks)}
+                value={line.network}
+                error={faults.network}
+                onChange={(event) => put({ network: event.currentTarget.value, bankId: "" })}
+              />
+            )}
           </div>
         )}
       </div>

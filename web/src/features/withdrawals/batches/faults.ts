@@ -14,12 +14,19 @@ export function faultsOf(found: readonly ItemFault[], lines: readonly Line[]): F
     const line = lines[item];
     if (line !== undefined) {
       const name = field.split(".")[0] ?? "";
-      const column = shownAt(isColumn(name) ? name : "kind", line);
-      faults.set(line.key, { ...faults.get(line.key), [column]: message });
+      const column = isColumn(name) ? name : "kind";
+      const shown = shownAt(column, line);
+      const text = shown === column ? message : superfluous[shown];
+      faults.set(line.key, { ...faults.get(line.key), [shown]: text });
     }
   }
   return faults;
 }
+
+const superfluous: Partial<Record<Column, string>> = {
+  address: "A payment to an address has no bank account as well. Write the address again.",
+  bankId: "A payment to a bank account has no address as well. Choose the account again.",
+};
 
 /** A cell that the kind of the payment has no use for is not shown: its fault stands at the payee. */
 function shownAt(column: Column, { kind }: Line): Column {

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { accountKeys, useRefreshAccount } from "@/api/account";
 import { answer, client } from "@/api/client";
 import type { Batch, BatchItem } from "@/api/contract";
@@ -106,8 +106,13 @@ export function useOrderBatch() {
   });
 }
 
-/** Fetches a batch's payments again, after one of them was changed elsewhere. */
-export function useRefreshBatches() {
-  const cache = useQueryClient();
-  return () => cache.invalidateQueries({ queryKey: keys.batches });
+/** Cancels a batch that waits for approval. Its money is back when this returns. */
+export function useCancelBatch() {
+  const refresh = useRefreshAccount();
+  return useWrite({
+    write: (id: string, signal) =>
+      answer(client.POST("/wallet/account/batch/{id}/cancel", { params: { path: { id } }, signal })),
+    onSuccess: () => refresh(),
+    meta: quiet,
+  });
 }

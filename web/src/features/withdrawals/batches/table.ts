@@ -1,15 +1,7 @@
 import { typedAmount } from "@/lib/decimal";
 
 /** The columns of a batch's table, as the server names them. */
-export const columns = [
-  "kind",
-  "amount",
-  "bankId",
-  "address",
-  "network",
-  "externalId",
-  "metadata",
-] as const;
+export const columns = ["kind", "amount", "bankId", "address", "network", "externalId", "metadata"] as const;
 export type Column = (typeof columns)[number];
 
 /** A line of the table as it was typed. Its number in the list is the number of its item. */
@@ -128,7 +120,9 @@ function cellsOf(text: string, separator: string): string[][] {
 
 /** The table as a file that can be read again. */
 export function writeTable(lines: Omit<Line, "key">[]): string {
-  const used = columns.filter((column) => column !== "metadata" || lines.some((line) => line.metadata !== ""));
+  const used = columns.filter(
+    (column) => column !== "metadata" || lines.some((line) => line.metadata !== ""),
+  );
   const rows = lines.map((line) => used.map((column) => quotedIfNeeded(line[column])).join(","));
   return `${[used.join(","), ...rows].join("\r\n")}\r\n`;
 }

@@ -27,7 +27,7 @@ export function statusOfItem({ status }: BatchItem): Words {
   return statusWords[status] ?? { tone: "quiet", word: status };
 }
 
-export const kindWords = { fiat_withdrawal: "To a bank account", chain_withdrawal: "To an address" };
+export const kindWords = { fiat_withdrawal: "Bank account", chain_withdrawal: "Address" };
 
 /** Which payments of a batch are shown. */
 export type ItemFilter = "all" | "open" | "paid" | "unpaid";
