@@ -168,8 +168,8 @@ func (b *bench) balanced() {
 	require.NoError(b.t, err)
 	supply, err := b.Service.SupplyAt(b.ctx(), p.Block)
 	require.NoError(b.t, err)
-	want := b.sink.circulation().Add(p.MintedNotBooked).Add(p.CreditedNotBurned).Sub(p.Wiped)
-	require.Equal(b.t, want.String(), supply.String(), "supply = circulation + minted not booked + credited not burned − wiped")
+	want := b.sink.circulation().Add(p.MintedNotBooked).Add(p.CreditedNotBurned).Sub(p.HeldBurned).Sub(p.Wiped)
+	require.Equal(b.t, want.String(), supply.String(), "supply = circulation + minted not booked + credited not burned − burned in quarantine − wiped")
 }
 
 // recorder is the Sink and the Reserve of the tests.

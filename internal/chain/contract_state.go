@@ -164,13 +164,14 @@ func (s *Service) SignedBy(ctx context.Context, a Address, message string, signa
 }
 
 // Position explains the difference between the chain and the ledger at the block that was read last: supply =
-// circulation + quarantine + MintedNotBooked + CreditedNotBurned − Wiped, where circulation and quarantine
+// circulation + quarantine + MintedNotBooked + CreditedNotBurned − HeldBurned − Wiped, where circulation and quarantine
 // are figures of the ledger, read in the same transaction.
 type Position struct {
 	Block             Block
 	Supply            money.Amount // according to the contract at that block
 	MintedNotBooked   money.Amount // mined, not yet confirmed
 	CreditedNotBurned money.Amount // confirmed deposits that are not burned yet
+	HeldBurned        money.Amount // confirmed deposits in quarantine that a sweep of earlier burned
 	Wiped             money.Amount // destroyed on frozen addresses; an operator books it
 }
 
@@ -211,7 +212,7 @@ func (s *Service) PositionAt(ctx context.Context, conn db.Conn) (p Position, err
 	for _, part := range []struct {
 		into *money.Amount
 		read func(context.Context, string) (int64, error)
-	}{{&p.MintedNotBooked, queries.MintsNotBooked}, {&p.CreditedNotBurned, queries.CreditedNotBurned}, {&p.Wiped, queries.Wiped}} {
+	}{{&p.MintedNotBooked, queries.MintsNotBooked}, {&p.CreditedNotBurned, queries.CreditedNotBurned}, {&p.HeldBurned, queries.HeldBurned}, {&p.Wiped, queries.Wiped}} {
 		n, err := part.read(ctx, s.id())
 		if err != nil {
 			return p, fmt.Errorf("read the position of the chain: %w", err)

@@ -537,6 +537,22 @@ WHERE e.network = @network
                     AND e.sweep_id <> ''
                     AND r.state IN ('seen', 'confirmed'));
 
+-- Coins of deposits in quarantine that a sweep burned which was ordered before a reorganisation took them back.
+-- name: HeldBurned :one
+SELECT CAST(COALESCE(sum(e.amount), 0) AS BIGINT)
+FROM chain_events e
+WHERE e.network = @network
+  AND e.kind = 'deposit'
+  AND e.state = 'confirmed'
+  AND e.held
+  AND EXISTS (SELECT 1
+              FROM chain_events r
+              WHERE r.network = e.network
+                AND r.kind = 'redeem'
+                AND r.ref = e.sweep_id
+                AND e.sweep_id <> ''
+                AND r.state IN ('seen', 'confirmed'));
+
 -- name: Wiped :one
 SELECT CAST(COALESCE(sum(amount), 0) AS BIGINT)
 FROM chain_events

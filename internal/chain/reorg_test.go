@@ -1,6 +1,7 @@
 package chain_test
 
 import (
+	"context"
 	"math/big"
 	"testing"
 
@@ -157,6 +158,42 @@ func TestReorganisation_ALostDepositThatReturnsIsANewDeposit(t *testing.T) {
 		var amount, deposits int64
 		require.NoError(t, d.Read().QueryRowContext(t.Context(), "SELECT s.amount, (SELECT sum(v.amount) FROM chain_events v WHERE v.sweep_id = s.id) FROM chain_sweeps s").Scan(&amount, &deposits))
 		require.Equal(t, amount, deposits, "the sweep is of one of them")
+		b.balanced()
+	})
+}
+
+// The sweep was signed, so it can be mined again, whatever is known of the customer by then. The books keep the deposit in
+// quarantine, and know that its coins are gone.
+func TestReorganisation_ASweepThatIsMinedAgainBurnsWhatIsInQuarantineNow(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b := newBench(t, d)
+		b.minted(b.ExternalWallet.Address(), pounds(1000))
+		address := b.depositAddress(id.New())
+		b.send(address, pounds(30))
+		b.settle() // credited, swept and burned
+		head, _ := b.Node.Head()
+		var first chain.Deposit
+		for _, first = range b.sink.credited {
+		}
+		b.sink.disposition = chain.Hold
+		require.NoError(t, b.Node.Reorganise(int(head-first.Block+1), int(head-first.Block+2)))
+		b.settle()
+		b.settle()
+		require.Len(t, b.sink.lost, 1)
+		require.Len(t, b.sink.credited, 2, "it came back")
+		require.Equal(t, pounds(970), b.supply(), "burned again")
+		b.balanced()
+		p, err := b.Service.PositionAt(b.ctx(), d.Read())
+		require.NoError(t, err)
+		require.Equal(t, pounds(30), p.HeldBurned)
+		for held := range b.sink.credited {
+			if held != first.ID {
+				b.tx(func(ctx context.Context, tx db.Tx) error { return b.Service.ReleaseDeposit(ctx, tx, held) })
+			}
+		}
+		b.sink.disposition = chain.Burn
+		b.settle()
+		require.Equal(t, pounds(970), b.supply(), "and not once more")
 		b.balanced()
 	})
 }

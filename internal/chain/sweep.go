@@ -59,8 +59,8 @@ func (w *sender) sweep(ctx context.Context, tx db.Tx, address string) error {
 	return w.order(ctx, tx, q.InsertOrderParams{Key: redeemKey(ref), Kind: kindRedeem, Role: RoleMinter, Ref: ref, Account: address, Amount: sweep.Amount})
 }
 
-// cancelSweep ends a sweep if a deep reorganisation removed one of its deposits for good. The remaining
-// deposits are swept again. The order is waiting, so no signed transaction of it can still be mined.
+// cancelSweep ends a sweep if a deep reorganisation removed one of its deposits for good, or if the deposit came back and
+// is in quarantine now. The remaining deposits are swept again, and that one once it is released. The order is waiting, so no signed transaction of it can still be mined.
 // cancelSweep reports whether it ended the sweep.
 func (w *sender) cancelSweep(ctx context.Context, o q.ChainOrder) (cancelled bool, err error) {
 	if o.Kind != kindRedeem {
@@ -78,7 +78,7 @@ func (w *sender) cancelSweep(ctx context.Context, o q.ChainOrder) (cancelled boo
 			return err
 		}
 		for _, d := range deposits {
-			cancelled = cancelled || d.State != confirmed
+			cancelled = cancelled || d.State != confirmed || d.Held
 		}
 		if !cancelled {
 			return nil

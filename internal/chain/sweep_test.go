@@ -1,9 +1,11 @@
 package chain_test
 
 import (
+	"context"
 	"testing"
 	"time"
 
+	"github.com/gbpc/gbpc/internal/chain"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
 	"github.com/gbpc/gbpc/internal/kit/id"
@@ -44,6 +46,48 @@ func TestSweep_OfALostDepositDoesNotBurnTheCoinsOfAnother(t *testing.T) {
 		for lost := range f.sink.lost {
 			require.NotContains(t, f.sink.burned, lost, "only the second deposit was burned")
 		}
+		f.balanced()
+	})
+}
+
+// The sweep of a deposit waits for its signer. A reorganisation takes the deposit back, and the same transfer comes to be
+// in quarantine: its coins stay until it is released.
+func TestSweep_ThatIsNotSignedLeavesADepositThatCameBackToQuarantine(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		f := newFailing(t, d)
+		f.minted(f.ExternalWallet.Address(), pounds(1000))
+		address := f.depositAddress(id.New())
+		f.keys.set(refuse)
+		f.send(address, pounds(30))
+		f.settle()
+		head, _ := f.Node.Head()
+		var first chain.Deposit
+		for _, first = range f.sink.credited {
+		}
+		f.sink.disposition = chain.Hold
+		require.NoError(t, f.Node.Reorganise(int(head-first.Block+1), int(head-first.Block+2)))
+		f.settle()
+		require.Len(t, f.sink.lost, 1)
+		require.Len(t, f.sink.credited, 2)
+		f.keys.set(nil)
+		again := func() {
+			for range 3 {
+				f.clock.Advance(time.Minute)
+				f.settle()
+			}
+		}
+		again()
+		require.Equal(t, pounds(30), f.balance(address))
+		f.balanced()
+		for held := range f.sink.credited {
+			if held != first.ID {
+				f.tx(func(ctx context.Context, tx db.Tx) error { return f.Service.ReleaseDeposit(ctx, tx, held) })
+			}
+		}
+		f.sink.disposition = chain.Burn
+		again()
+		require.True(t, f.balance(address).IsZero())
+		require.Equal(t, pounds(970), f.supply())
 		f.balanced()
 	})
 }

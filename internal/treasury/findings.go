@@ -34,6 +34,7 @@ type ComponentCode string
 const (
 	MintedNotBooked   ComponentCode = "minted_not_booked"   // in transit: minted, and the withdrawal is not settled yet
 	CreditedNotBurned ComponentCode = "credited_not_burned" // in transit: credited to a customer, and not burned by the sweep yet
+	HeldBurned        ComponentCode = "held_burned"         // in transit: in quarantine since it came back, and burned by a sweep that was signed before
 	Wiped             ComponentCode = "wiped"               // in transit: destroyed at a frozen address
 	Unexplained       ComponentCode = "unexplained"         // cause: bank entries that no operator has explained
 	TopUpOutstanding  ComponentCode = "top_up_outstanding"  // cause: top-ups that have not reached the safeguarding account
@@ -87,7 +88,7 @@ type Finding struct {
 
 // ComponentRecord is a component as it is stored and answered.
 type ComponentRecord struct {
-	Code   ComponentCode `json:"code" enum:"minted_not_booked,credited_not_burned,wiped,unexplained,top_up_outstanding,top_up_not_debited"`
+	Code   ComponentCode `json:"code" enum:"minted_not_booked,credited_not_burned,held_burned,wiped,unexplained,top_up_outstanding,top_up_not_debited"`
 	Amount string        `json:"amount"`
 }
 

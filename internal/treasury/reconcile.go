@@ -198,9 +198,9 @@ func (s *Service) expectSupply(ctx context.Context, tx db.Tx, network string, p 
 	if err != nil {
 		return Finding{}, err
 	}
-	expected := b[circulation].Add(b[quarantine]).Add(p.MintedNotBooked).Add(p.CreditedNotBurned).Sub(p.Wiped)
+	expected := b[circulation].Add(b[quarantine]).Add(p.MintedNotBooked).Add(p.CreditedNotBurned).Sub(p.HeldBurned).Sub(p.Wiped)
 	return Finding{
 		Code: FindingChainSupply, Network: network, Expected: expected, Actual: money.Zero(money.GBPC), Difference: money.Zero(money.GBPC),
-		InTransit: components(Component{MintedNotBooked, p.MintedNotBooked}, Component{CreditedNotBurned, p.CreditedNotBurned}, Component{Wiped, p.Wiped.Neg()}),
+		InTransit: components(Component{MintedNotBooked, p.MintedNotBooked}, Component{CreditedNotBurned, p.CreditedNotBurned}, Component{HeldBurned, p.HeldBurned.Neg()}, Component{Wiped, p.Wiped.Neg()}),
 	}, nil
 }

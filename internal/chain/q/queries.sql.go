@@ -796,6 +796,30 @@ func (q *Queries) FailingOrders(ctx context.Context, arg FailingOrdersParams) ([
 	return items, nil
 }
 
+const heldBurned = `-- name: HeldBurned :one
+SELECT CAST(COALESCE(sum(e.amount), 0) AS BIGINT)
+FROM chain_events e
+WHERE e.network = $1
+  AND e.kind = 'deposit'
+  AND e.state = 'confirmed'
+  AND e.held
+  AND EXISTS (SELECT 1
+              FROM chain_events r
+              WHERE r.network = e.network
+                AND r.kind = 'redeem'
+                AND r.ref = e.sweep_id
+                AND e.sweep_id <> ''
+                AND r.state IN ('seen', 'confirmed'))
+`
+
+// Coins of deposits in quarantine that a sweep burned which was ordered before a reorganisation took them back.
+func (q *Queries) HeldBurned(ctx context.Context, network string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, heldBurned, network)
+	var column_1 int64
+	err := row.Scan(&column_1)
+	return column_1, err
+}
+
 const history = `-- name: History :one
 SELECT history
 FROM chain_cursors

@@ -6891,7 +6891,7 @@ export interface components {
         TreasuryComponentRecord: {
             amount: string;
             /** @enum {string} */
-            code: "minted_not_booked" | "credited_not_burned" | "wiped" | "unexplained" | "top_up_outstanding" | "top_up_not_debited";
+            code: "minted_not_booked" | "credited_not_burned" | "held_burned" | "wiped" | "unexplained" | "top_up_outstanding" | "top_up_not_debited";
         };
         TreasuryCorporateCreditView: {
             /** @description GBP */

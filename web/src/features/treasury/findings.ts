@@ -26,6 +26,7 @@ export function comparisonOf({ code, bankAccount, network }: Finding, nameOf = (
 const components: Record<string, string> = {
   minted_not_booked: "minted, not booked yet",
   credited_not_burned: "credited, not burned yet",
+  held_burned: "in quarantine, burned by an earlier sweep",
   wiped: "wiped at frozen addresses",
   unexplained: "unexplained bank entries",
   top_up_outstanding: "top-ups not credited yet",
