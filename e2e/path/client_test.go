@@ -138,7 +138,11 @@ func (c *client) signIn() error {
 
 // guarded makes a call that may require secondary authentication, and authenticates with the password.
 func (c *client) guarded(path, key string, body, data any) error {
-	err := c.call(http.MethodPost, path, key, body, data)
+	return c.guardedCall(http.MethodPost, path, key, body, data)
+}
+
+func (c *client) guardedCall(method, path, key string, body, data any) error {
+	err := c.call(method, path, key, body, data)
 	if !hasCode(err, "A10008") {
 		return err
 	}
@@ -155,7 +159,7 @@ func (c *client) guarded(path, key string, body, data any) error {
 	if err := c.post("/user/auth/secondary-login", proof, nil); err != nil {
 		return err
 	}
-	return c.call(http.MethodPost, path, key, body, data)
+	return c.call(method, path, key, body, data)
 }
 
 var sixDigits = regexp.MustCompile(`\b\d{6}\b`)

@@ -54,7 +54,7 @@ func (c controls) mail(ctx context.Context, in *mailQuery) (api.Entries[mail.Cap
 
 type transferRequest struct {
 	Body struct {
-		To      string `json:"to" maxLength:"64"`
+		To      string `json:"to" maxLength:"64" example:"0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"`
 		Amount  string `json:"amount" maxLength:"32" example:"25.000000"`
 		Network string `json:"network,omitempty" maxLength:"64" doc:"the id of a network; the first if omitted"`
 	}

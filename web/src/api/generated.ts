@@ -15992,7 +15992,7 @@ export interface operations {
                  * @example {
                  *       "amount": "25.000000",
                  *       "network": "sandbox",
-                 *       "to": "2026-03-02"
+                 *       "to": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"
                  *     }
                  */
                 "application/json": components["schemas"]["TransferRequestBody"];
