@@ -99,7 +99,15 @@ func CaptureResponse(r *Response) Option {
 // Do makes a call by its path, for what has no method: the sandbox's own calls, or calls newer than this client. The path begins
 // after /api and may have a query. A nil body sends none; data is what the answer's data is decoded into, if not nil.
 func (c *Client) Do(ctx context.Context, method, path string, body, data any, options ...Option) error {
-	r := request{method: strings.ToUpper(method), path: path, body: body}
-	r.keyed = r.method == http.MethodPost
-	return c.core.call(ctx, r, data, options)
+	return c.core.call(ctx, anyCall(method, path, body), data, options)
+}
+
+// Fetch makes a call by its path, as Do does, and returns the answer as it came: a file, or an envelope in JSON.
+func (c *Client) Fetch(ctx context.Context, method, path string, body any, options ...Option) (*File, error) {
+	return c.core.download(ctx, anyCall(method, path, body), options)
+}
+
+func anyCall(method, path string, body any) request {
+	method = strings.ToUpper(method)
+	return request{method: method, path: path, body: body, keyed: method == http.MethodPost}
 }

@@ -49,9 +49,6 @@ type File struct {
 	Content           []byte
 }
 
-// success is the code of an envelope without an error.
-const success = "00000"
-
 type envelope struct {
 	Code      string          `json:"code"`
 	Message   string          `json:"message"`

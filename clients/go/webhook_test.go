@@ -66,9 +66,11 @@ func TestWebhook_ThatMustNotBeBelievedIsRefused(t *testing.T) {
 		"another body":      func(_ http.Header, _ *time.Time, body *[]byte) { *body = []byte("{}") },
 		"no signature":      func(h http.Header, _ *time.Time, _ *[]byte) { h.Del("webhook-signature") },
 		"another signature": func(h http.Header, _ *time.Time, _ *[]byte) { h.Set("webhook-signature", "v1,AAAA") },
-		"another version":   func(h http.Header, _ *time.Time, _ *[]byte) { h.Set("webhook-signature", "v2"+h.Get("webhook-signature")[2:]) },
-		"too old":           func(_ http.Header, now *time.Time, _ *[]byte) { *now = now.Add(6 * time.Minute) },
-		"ahead":             func(_ http.Header, now *time.Time, _ *[]byte) { *now = now.Add(-6 * time.Minute) },
+		"another version": func(h http.Header, _ *time.Time, _ *[]byte) {
+			h.Set("webhook-signature", "v2"+h.Get("webhook-signature")[2:])
+		},
+		"too old": func(_ http.Header, now *time.Time, _ *[]byte) { *now = now.Add(6 * time.Minute) },
+		"ahead":   func(_ http.Header, now *time.Time, _ *[]byte) { *now = now.Add(-6 * time.Minute) },
 	} {
 		h, now, body := signed(t), sentAt, message
 		spoil(h, &now, &body)

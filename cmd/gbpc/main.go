@@ -32,6 +32,8 @@ type cli struct {
 	Operator  operatorCmd  `cmd:"" help:"Add an operator. Use it for the first operators, before anyone can approve an invitation."`
 	Reconcile reconcileCmd `cmd:"" help:"Replay the books of a database and verify every entry, hash and balance."`
 	Bench     benchCmd     `cmd:"" help:"Run the benchmarks."`
+	API       apiCmd       `cmd:"" name:"api" help:"Call the API as a customer's program, and print the answer."`
+	Listen    listenCmd    `cmd:"" help:"Forward the events of an account to a program on this machine, as signed webhooks."`
 	OpenAPI   openapiCmd   `cmd:"" name:"openapi" help:"Print an OpenAPI document."`
 
 	DrawPicture drawPictureCmd `cmd:"" hidden:"" help:"Draw one picture for a reviewer: a server runs itself with this."`
