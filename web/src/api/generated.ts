@@ -13719,7 +13719,7 @@ export interface operations {
                      *               "kind": "mint_stuck"
                      *             }
                      *           ],
-                     *           "expectedMonthlyVolume": "1250.00",
+                     *           "expectedMonthlyVolume": "1000_10000",
                      *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *           "incorporatedOn": "2026-03-02",
                      *           "incorporationCountry": "GB",
@@ -13802,7 +13802,7 @@ export interface operations {
                      *           "dateOfBirth": "1990-04-01",
                      *           "decidedAt": "2026-03-02T09:30:00Z",
                      *           "decision": "approve",
-                     *           "expectedMonthlyVolume": "1250.00",
+                     *           "expectedMonthlyVolume": "1000_10000",
                      *           "firstName": "Jane",
                      *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *           "idDocument": {
@@ -18183,7 +18183,7 @@ export interface operations {
                  *           "kind": "mint_stuck"
                  *         }
                  *       ],
-                 *       "expectedMonthlyVolume": "1250.00",
+                 *       "expectedMonthlyVolume": "1000_10000",
                  *       "incorporatedOn": "2026-03-02",
                  *       "incorporationCountry": "GB",
                  *       "legalForm": "private_limited",
@@ -18239,7 +18239,7 @@ export interface operations {
                      *             "kind": "mint_stuck"
                      *           }
                      *         ],
-                     *         "expectedMonthlyVolume": "1250.00",
+                     *         "expectedMonthlyVolume": "1000_10000",
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "incorporatedOn": "2026-03-02",
                      *         "incorporationCountry": "GB",
@@ -18822,7 +18822,7 @@ export interface operations {
                      *             "kind": "mint_stuck"
                      *           }
                      *         ],
-                     *         "expectedMonthlyVolume": "1250.00",
+                     *         "expectedMonthlyVolume": "1000_10000",
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "incorporatedOn": "2026-03-02",
                      *         "incorporationCountry": "GB",
@@ -19197,7 +19197,7 @@ export interface operations {
                  *         "region": "Greater London"
                  *       },
                  *       "dateOfBirth": "1990-04-01",
-                 *       "expectedMonthlyVolume": "1250.00",
+                 *       "expectedMonthlyVolume": "1000_10000",
                  *       "firstName": "Jane",
                  *       "idDocument": {
                  *         "backFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
@@ -19256,7 +19256,7 @@ export interface operations {
                      *         "dateOfBirth": "1990-04-01",
                      *         "decidedAt": "2026-03-02T09:30:00Z",
                      *         "decision": "approve",
-                     *         "expectedMonthlyVolume": "1250.00",
+                     *         "expectedMonthlyVolume": "1000_10000",
                      *         "firstName": "Jane",
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "idDocument": {
@@ -19400,7 +19400,7 @@ export interface operations {
                      *         "dateOfBirth": "1990-04-01",
                      *         "decidedAt": "2026-03-02T09:30:00Z",
                      *         "decision": "approve",
-                     *         "expectedMonthlyVolume": "1250.00",
+                     *         "expectedMonthlyVolume": "1000_10000",
                      *         "firstName": "Jane",
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "idDocument": {
