@@ -65,7 +65,7 @@ func curl(c Call, e exchange, body string) string {
 		lines[0] = "curl -X " + c.Method + " " + quoted(address)
 	}
 	if c.Authenticated {
-		lines = append(lines, `-H "Authorization: Bearer $GBPC_KEY"`)
+		lines = append(lines, `-H "Authorization: Bearer $GBPC_API_KEY"`)
 	} else if c.Method != "GET" {
 		lines = append(lines, `-H "X-Requested-With: curl"`)
 	}
