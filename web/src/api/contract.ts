@@ -161,6 +161,12 @@ export type CorporateCredit = Schemas["TreasuryCorporateCreditView"];
 export type Repayment = Schemas["TreasuryRepaymentView"];
 export type RepaymentRequest = Schemas["RequestRepaymentBody"];
 
+/* Programs of the customer */
+export type ApiKey = Schemas["ApikeysView"];
+export type Webhook = Schemas["WebhooksView"];
+export type WebhookDelivery = Schemas["WebhooksDeliveryView"];
+export type LoggedEvent = Schemas["EventsView"];
+
 /* Batches of payments */
 export type Batch = Schemas["WithdrawalsBatchView"];
 export type BatchItem = Schemas["WithdrawalsItemView"];

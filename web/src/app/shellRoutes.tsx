@@ -76,6 +76,10 @@ const approvals = createRoute({
 const developers = createRoute({
   getParentRoute: () => account,
   path: "developers",
+  validateSearch: (search): { view?: "webhooks" | "events"; id?: string } => ({
+    ...(search.view === "webhooks" || search.view === "events" ? { view: search.view } : {}),
+    ...(typeof search.id === "string" ? { id: search.id } : {}),
+  }),
   component: lazyRouteComponent(() => loaded(import("@/routes/user/developers")), "DevelopersScreen"),
 });
 

@@ -1,124 +1,145 @@
-import { Button, Group } from "@mantine/core";
+import { Button, Switch } from "@mantine/core";
 import { useState } from "react";
-import { useApiKeys, useRevokeKey, useRotateKey } from "@/features/developers/queries";
+import type { ApiKey } from "@/api/contract";
+import { KeyDialog } from "@/features/developers/KeyDialog";
+import { useApiKeys, useRevokeKey } from "@/features/developers/queries";
+import { RotateDialog } from "@/features/developers/RotateDialog";
 import { statusWords } from "@/features/developers/words";
 import { ConfirmDialog } from "@/ui/ConfirmDialog";
+import { DataList } from "@/ui/DataList";
+import type { Column } from "@/ui/DataTable";
+import { Empty } from "@/ui/Empty";
 import { Failed } from "@/ui/Failed";
+import formStyles from "@/ui/form/Form.module.css";
 import { Moment } from "@/ui/Moment";
-import listStyles from "@/ui/PlainList.module.css";
+import { Status } from "@/ui/Status";
 import { Waiting } from "@/ui/Waiting";
 
-const graceHours = 24;
+type ApiKeysProps = { onMake: () => void; onSecret: (secret: string) => void };
+type Chosen = { key: ApiKey; what: "change" | "rotate" | "revoke" };
 
-type ApiKeysProps = { onSecret: (secret: string) => void };
-type Chosen = { id: string; name: string; what: "rotate" | "revoke" };
+const isDead = ({ status }: ApiKey) => status === "revoked" || status === "expired";
 
 /** The account’s API keys, with what each may do and when it was last used. */
-export function ApiKeys({ onSecret }: ApiKeysProps) {
+export function ApiKeys({ onMake, onSecret }: ApiKeysProps) {
   const { data, isPending, isError, error, refetch } = useApiKeys();
   const [chosen, setChosen] = useState<Chosen | null>(null);
-  const rotate = useRotateKey();
+  const [withDead, setWithDead] = useState(false);
   const revoke = useRevokeKey();
   const close = () => setChosen(null);
+  const of = (what: Chosen["what"]) => (chosen?.what === what ? chosen.key : null);
   if (isPending) {
     return <Waiting rows={3} />;
   }
   if (isError) {
     return <Failed what="your API keys" error={error} onRetry={refetch} />;
   }
-  if (data.list.length === 0) {
-    return (
-      <p>
-        No API keys yet. With a key, your own programs read your account and pay in your name. Make one to
-        begin.
-      </p>
-    );
-  }
+  const dead = data.list.filter(isDead).length;
+  const shown = withDead ? data.list : data.list.filter((key) => !isDead(key));
   return (
     <>
-      <ul className={listStyles.list}>
-        {data.list.map(
-          ({ id, name, prefix, scopes, status, ipAllowList, lastUsedAt, lastUsedIp, expiresAt }) => (
-            <li key={id}>
-              <p>
-                <strong>{name}</strong> <code>{prefix}…</code> {statusWords[status]}
-              </p>
-              <p>
-                May: {scopes.join(", ")}. From:{" "}
-                {ipAllowList.length === 0 ? "everywhere" : ipAllowList.join(", ")}.{" "}
-                {lastUsedAt === null ? (
-                  "Never used."
-                ) : (
-                  <>
-                    Last used <Moment at={lastUsedAt} /> from {lastUsedIp}.
-                  </>
-                )}{" "}
-                {expiresAt !== null && (
-                  <>
-                    Expires <Moment at={expiresAt} />.
-                  </>
-                )}
-              </p>
-              {(status === "active" || status === "pending") && (
-                <Group gap="xs">
-                  {status === "active" && (
-                    <Button
-                      variant="default"
-                      size="sm"
-                      aria-label={`Rotate ${name}`}
-                      onClick={() => setChosen({ id, name, what: "rotate" })}
-                    >
-                      Rotate
-                    </Button>
-                  )}
-                  <Button
-                    variant="default"
-                    size="sm"
-                    aria-label={`Revoke ${name}`}
-                    onClick={() => setChosen({ id, name, what: "revoke" })}
-                  >
-                    Revoke
-                  </Button>
-                </Group>
-              )}
-            </li>
-          ),
-        )}
-      </ul>
-      <ConfirmDialog
-        opened={chosen?.what === "rotate"}
-        title={`Rotate ${chosen?.name ?? ""}`}
-        action="Make its successor"
-        busy={rotate.isPending}
-        error={rotate.error}
-        onConfirm={() =>
-          chosen !== null &&
-          rotate.mutate(
-            { id: chosen.id, graceHours },
-            {
-              onSuccess: (made) => {
-                close();
-                onSecret(made.secret);
-              },
-            },
-          )
-        }
-        onClose={close}
-      >
-        <p>You get a new key that may do the same. The old one works for another {graceHours} hours.</p>
-      </ConfirmDialog>
+      {shown.length === 0 ? (
+        <Empty action={<Button onClick={onMake}>Make an API key</Button>}>
+          With a key, your own programs read your account and pay in your name.
+        </Empty>
+      ) : (
+        <DataList
+          label="API keys"
+          columns={columnsFor((key, what) => setChosen({ key, what }))}
+          rows={shown}
+          rowKey={({ id }) => id}
+        />
+      )}
+      {dead > 0 && (
+        <Switch
+          mt="lg"
+          label={`Show ${dead} that no longer ${dead === 1 ? "works" : "work"}`}
+          checked={withDead}
+          onChange={(event) => setWithDead(event.currentTarget.checked)}
+        />
+      )}
+      <KeyDialog of={of("change")} onClose={close} onMade={onSecret} />
+      <RotateDialog of={of("rotate")} onClose={close} onMade={onSecret} />
       <ConfirmDialog
         opened={chosen?.what === "revoke"}
-        title={`Revoke ${chosen?.name ?? ""}`}
+        title={`Revoke ${chosen?.key.name ?? ""}`}
         action="Revoke"
         dangerous
         busy={revoke.isPending}
         error={revoke.error}
-        onConfirm={() => chosen !== null && revoke.mutate(chosen.id, { onSuccess: close })}
+        onConfirm={() => chosen !== null && revoke.mutate(chosen.key.id, { onSuccess: close })}
         onClose={close}
       >
         <p>It stops working at once, everywhere and for good.</p>
       </ConfirmDialog>
     </>
+  );
+}
+
+function columnsFor(onChoose: (key: ApiKey, what: Chosen["what"]) => void): Column<ApiKey>[] {
+  return [
+    {
+      key: "name",
+      header: "Key",
+      cell: ({ name }) => name,
+      second: ({ prefix }) => <code>{prefix}…</code>,
+      card: "title",
+    },
+    {
+      key: "scopes",
+      header: "May",
+      cell: ({ scopes }) => scopes.join(", "),
+      second: ({ ipAllowList, publicKey }) =>
+        `${ipAllowList.length === 0 ? "from everywhere" : `from ${ipAllowList.join(", ")}`}${publicKey === null ? "" : ", signed"}`,
+    },
+    {
+      key: "used",
+      header: "Last used",
+      cell: ({ lastUsedAt }) => (lastUsedAt === null ? "Never" : <Moment at={lastUsedAt} />),
+      second: ({ lastUsedIp }) => (lastUsedIp === null ? null : `from ${lastUsedIp}`),
+    },
+    {
+      key: "status",
+      header: "Status",
+      cell: ({ status }) => <Status tone={statusWords[status].tone}>{statusWords[status].word}</Status>,
+      second: ({ expiresAt, status }) =>
+        expiresAt === null || status !== "active" ? null : (
+          <>
+            until <Moment at={expiresAt} />
+          </>
+        ),
+      card: "status",
+    },
+    {
+      key: "actions",
+      header: "Actions",
+      cell: (key) =>
+        !isDead(key) && (
+          <div className={formStyles.stepActions}>
+            <Small label={`Change ${key.name}`} onClick={() => onChoose(key, "change")}>
+              Change
+            </Small>
+            {key.status === "active" && (
+              <Small label={`Rotate ${key.name}`} onClick={() => onChoose(key, "rotate")}>
+                Rotate
+              </Small>
+            )}
+            <Small label={`Revoke ${key.name}`} onClick={() => onChoose(key, "revoke")}>
+              Revoke
+            </Small>
+          </div>
+        ),
+      card: "actions",
+    },
+  ];
+}
+
+type SmallProps = { label: string; onClick: () => void; children: string };
+
+function Small({ label, onClick, children }: SmallProps) {
+  return (
+    <Button size="xs" variant="default" aria-label={label} onClick={onClick}>
+      {children}
+    </Button>
   );
 }

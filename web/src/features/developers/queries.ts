@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { answer, client } from "@/api/client";
+import { requestTimeout } from "@/api/limits";
 import { withSecondaryAuth } from "@/api/secondaryAuth";
 import { useWrite } from "@/api/write";
 
@@ -44,6 +45,19 @@ export function useMakeKey() {
   });
 }
 
+export function useChangeKey() {
+  const cache = useQueryClient();
+  return useWrite({
+    write: ({ id, ...body }: Omit<NewKey, "publicKey"> & { id: string }, signal) =>
+      withSecondaryAuth(
+        () => answer(client.PUT("/developer/key/{id}", { params: { path: { id } }, body, signal })),
+        signal,
+      ),
+    onSuccess: () => cache.invalidateQueries({ queryKey: keys.apiKeys }),
+    meta: quiet,
+  });
+}
+
 export function useRotateKey() {
   const cache = useQueryClient();
   return useWrite({
@@ -74,11 +88,24 @@ export function useRevokeKey() {
   });
 }
 
-/** Calls GET /wallet/account with the key alone, and returns what the server answered. */
-export async function testKey(secret: string): Promise<{ status: number; code: string; message: string }> {
-  const response = await fetch("/api/wallet/account", { headers: { Authorization: `Bearer ${secret}` } });
-  const body: unknown = await response.json();
-  const text = (name: string) =>
-    typeof body === "object" && body !== null && name in body ? String(Reflect.get(body, name)) : "";
-  return { status: response.status, code: text("code"), message: text("message") };
+export type Tried = { status: number; millis: number; body: string };
+
+/** Makes a GET with the key alone, without the session, and returns what the server answered. */
+export async function tryKey(secret: string, path: string): Promise<Tried> {
+  const began = performance.now();
+  const response = await fetch(`/api${path}`, {
+    headers: { Authorization: `Bearer ${secret}` },
+    credentials: "omit",
+    signal: AbortSignal.timeout(requestTimeout),
+  });
+  const text = await response.text();
+  return { status: response.status, millis: Math.round(performance.now() - began), body: indented(text) };
+}
+
+function indented(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
 }

@@ -12,8 +12,8 @@ export const scopeWords: Record<Scope, string> = {
 };
 
 export const statusWords = {
-  pending: "Waits for approval",
-  active: "Active",
-  revoked: "Revoked",
-  expired: "Expired",
+  pending: { tone: "waiting", word: "Waits for approval" },
+  active: { tone: "good", word: "Active" },
+  revoked: { tone: "quiet", word: "Revoked" },
+  expired: { tone: "quiet", word: "Expired" },
 } as const;

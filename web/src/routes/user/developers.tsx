@@ -1,25 +1,102 @@
 import { Button } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
+import { useSelf } from "@/api/self";
 import { VerifyFirst } from "@/features/customer/VerifyFirst";
 import { ApiKeys } from "@/features/developers/ApiKeys";
-import { KeySecret } from "@/features/developers/KeySecret";
-import { MakeKeyDialog } from "@/features/developers/MakeKeyDialog";
+import { KeyDialog } from "@/features/developers/KeyDialog";
+import { TryKey } from "@/features/developers/TryKey";
+import { EventLog } from "@/features/events/EventLog";
+import { WebhookDialog } from "@/features/webhooks/WebhookDialog";
+import { Webhooks } from "@/features/webhooks/Webhooks";
+import styles from "@/routes/user/Developers.module.css";
 import { PageHead } from "@/ui/PageHead";
+import { SecretDialog } from "@/ui/SecretDialog";
+import { SectionHead } from "@/ui/SectionHead";
+
+const views = [
+  { view: undefined, label: "API keys" },
+  { view: "webhooks", label: "Webhooks" },
+  { view: "events", label: "Events" },
+] as const;
+
+type Secret = { of: "key" | "webhook"; text: string };
 
 export function DevelopersScreen() {
-  const [making, dialog] = useDisclosure();
-  const [secret, setSecret] = useState<string | null>(null);
+  const { view, id } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const [making, setMaking] = useState<"key" | "webhook" | null>(null);
+  const [secret, setSecret] = useState<Secret | null>(null);
+  const role = useSelf().data?.account.role;
+  const manages = role === undefined || ["owner", "administrator", "developer"].includes(role);
+  const close = () => setMaking(null);
   return (
     <>
-      <PageHead title="Developers" note="API keys with which your programs call in your name.">
-        <Button onClick={dialog.open}>Make an API key</Button>
+      <PageHead title="Developers" note="Your own programs, in your name.">
+        {manages && view === undefined && <Button onClick={() => setMaking("key")}>Make an API key</Button>}
+        {manages && view === "webhooks" && id === undefined && (
+          <Button onClick={() => setMaking("webhook")}>Add a webhook</Button>
+        )}
       </PageHead>
+      <nav className={styles.views} aria-label="Developers">
+        {views.map((one) => (
+          <Link
+            key={one.label}
+            to="/user/developers"
+            search={one.view === undefined ? {} : { view: one.view }}
+            activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
+            aria-current={one.view === view ? "page" : undefined}
+          >
+            {one.label}
+          </Link>
+        ))}
+        <a href="/docs">Documentation</a>
+      </nav>
       <VerifyFirst>
-        <ApiKeys onSecret={setSecret} />
+        {!manages && view !== "events" && (
+          <p>Owners, administrators and developers of your business manage keys and webhooks.</p>
+        )}
+        {manages && view === undefined && (
+          <>
+            <ApiKeys onMake={() => setMaking("key")} onSecret={(text) => setSecret({ of: "key", text })} />
+            <section className={styles.section}>
+              <SectionHead title="Try a key" />
+              <TryKey />
+            </section>
+          </>
+        )}
+        {manages && view === "webhooks" && (
+          <Webhooks
+            id={id}
+            onAdd={() => setMaking("webhook")}
+            onClose={() => void navigate({ to: "/user/developers", search: { view: "webhooks" } })}
+            onSecret={(text) => setSecret({ of: "webhook", text })}
+          />
+        )}
+        {view === "events" && <EventLog />}
       </VerifyFirst>
-      <MakeKeyDialog opened={making} onClose={dialog.close} onMade={setSecret} />
-      <KeySecret secret={secret} onClose={() => setSecret(null)} />
+      <KeyDialog
+        of={making === "key" ? "new" : null}
+        onClose={close}
+        onMade={(text) => setSecret({ of: "key", text })}
+      />
+      <WebhookDialog
+        of={making === "webhook" ? "new" : null}
+        onClose={close}
+        onMade={(text) => setSecret({ of: "webhook", text })}
+      />
+      <SecretDialog
+        secret={secret?.text ?? null}
+        title={secret?.of === "webhook" ? "Copy the secret of your webhook" : "Copy your API key"}
+        what={secret?.of === "webhook" ? "the secret" : "the API key"}
+        onClose={() => setSecret(null)}
+      >
+        {secret?.of === "webhook" ? (
+          <p>With it your server checks that a message is from us.</p>
+        ) : (
+          secret !== null && <TryKey known={secret.text} />
+        )}
+      </SecretDialog>
     </>
   );
 }

@@ -1,0 +1,130 @@
+import { Button, Checkbox, Modal, Textarea, TextInput } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import type { ApiKey } from "@/api/contract";
+import { type Scope, scopes, useChangeKey, useMakeKey } from "@/features/developers/queries";
+import { scopeWords } from "@/features/developers/words";
+import { FormAlert } from "@/ui/FormAlert";
+import formStyles from "@/ui/form/Form.module.css";
+
+type KeyDialogProps = {
+  /** The key that is changed, or “new”; null closes the dialog. */
+  of: ApiKey | "new" | null;
+  onClose: () => void;
+  onMade: (secret: string) => void;
+};
+
+/** Asks what a key is called, what it may do, from where, and until when. */
+export function KeyDialog({ of, onClose, onMade }: KeyDialogProps) {
+  return (
+    <Modal
+      opened={of !== null}
+      onClose={onClose}
+      title={of === null || of === "new" ? "Make an API key" : `Change ${of.name}`}
+      closeButtonProps={{ "aria-label": "Close" }}
+    >
+      {of !== null && (
+        <KeyForm key={of === "new" ? of : of.id} known={of} onClose={onClose} onMade={onMade} />
+      )}
+    </Modal>
+  );
+}
+
+type KeyFormProps = Omit<KeyDialogProps, "of"> & { known: ApiKey | "new" };
+
+function KeyForm({ known, onClose, onMade }: KeyFormProps) {
+  const old = known === "new" ? null : known;
+  const make = useMakeKey();
+  const change = useChangeKey();
+  const [name, setName] = useState(old?.name ?? "");
+  const [chosen, setChosen] = useState<Scope[]>(old?.scopes ?? ["read"]);
+  const [networks, setNetworks] = useState(old?.ipAllowList.join("\n") ?? "");
+  const [expires, setExpires] = useState(old?.expiresAt?.slice(0, 10) ?? "");
+  const [publicKey, setPublicKey] = useState("");
+  const movesMoney = chosen.includes("redemptions") || chosen.includes("transfers");
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (make.isPending || change.isPending) {
+      return;
+    }
+    const body = {
+      name: name.trim(),
+      scopes: chosen,
+      ipAllowList: networks.split(/[\s,]+/).filter((one) => one !== ""),
+      expiresAt: expires === "" ? null : new Date(`${expires}T23:59:59Z`).toISOString(),
+    };
+    if (old !== null) {
+      change.mutate({ id: old.id, ...body }, { onSuccess: onClose });
+      return;
+    }
+    make.mutate(
+      { ...body, publicKey: publicKey.trim() === "" ? null : publicKey.trim() },
+      {
+        onSuccess: (made) => {
+          onClose();
+          onMade(made.secret);
+        },
+      },
+    );
+  }
+
+  return (
+    <form className={formStyles.form} onSubmit={handleSubmit}>
+      <TextInput
+        label="Name"
+        description="So that you know later what uses it, such as “Payroll server”."
+        required
+        maxLength={100}
+        data-autofocus
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Checkbox.Group
+        label="What it may do"
+        value={chosen}
+        onChange={(values) => setChosen(scopes.filter((scope) => values.includes(scope)))}
+      >
+        {scopes.map((scope) => (
+          <Checkbox key={scope} mt="xs" value={scope} label={scope} description={scopeWords[scope]} />
+        ))}
+      </Checkbox.Group>
+      {movesMoney && (
+        <p className={formStyles.irreversible}>
+          Whoever has this key can pay out your money, up to your limits, without asking you. Name the
+          addresses it is used from.
+        </p>
+      )}
+      <Textarea
+        label="Addresses it may be used from (optional)"
+        description="Networks such as 203.0.113.0/24, one a line. Without any, it works from everywhere."
+        autosize
+        minRows={2}
+        value={networks}
+        onChange={(event) => setNetworks(event.currentTarget.value)}
+      />
+      <TextInput
+        type="date"
+        label="Last day (optional)"
+        value={expires}
+        onChange={(event) => setExpires(event.currentTarget.value)}
+      />
+      {old === null && (
+        <TextInput
+          label="Public key (optional)"
+          description="Base64 of an Ed25519 key. Each change must then be signed with it."
+          value={publicKey}
+          onChange={(event) => setPublicKey(event.currentTarget.value)}
+        />
+      )}
+      <FormAlert error={make.error ?? change.error} />
+      <div className={formStyles.formActions}>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={make.isPending || change.isPending} disabled={chosen.length === 0}>
+          {old === null ? "Make the key" : "Save"}
+        </Button>
+      </div>
+    </form>
+  );
+}
