@@ -45,7 +45,7 @@ func TestSeed_DoesTheSameOnPostgreSQL(t *testing.T) {
 }
 
 // maxSeeds is how many seeds may pass until a planted bug is found.
-const maxSeeds = 60
+const maxSeeds = 250
 
 func TestSimulation_FindsEachPlantedBug(t *testing.T) {
 	e := open(t, "sqlite", "")

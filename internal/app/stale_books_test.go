@@ -98,6 +98,10 @@ func eachRestored(t *testing.T, before, after func(t *testing.T, s *Sandbox), th
 			before(t, s)
 			copyDatabase(t, s.database, old.database)
 			after(t, s)
+			require.Eventually(t, func() bool { // a file is put away after it was booked: until then it proves nothing
+				waiting, err := filepath.Glob(filepath.Join(live.Dir, "bank", "rail", "inbox", "*.xml"))
+				return err == nil && len(waiting) == 0
+			}, 20*time.Second, 10*time.Millisecond)
 			require.NoError(t, s.Close())
 			if s, err = OpenSandbox(t.Context(), old); err != nil {
 				require.NoError(t, err)

@@ -23,7 +23,7 @@ func TestPayout_AboveTheLimitWaitsForTheHoursOfCHAPSAndCanBeWithdrawnUntilThen(t
 		}
 		b.work()
 		require.Equal(t, banking.Ordered, b.state(kept))
-		b.tx(func(ctx context.Context, tx db.Tx) error { return b.WithdrawPayout(ctx, tx, withdrawn) })
+		b.tx(func(ctx context.Context, tx db.Tx) error { _, err := b.WithdrawPayout(ctx, tx, withdrawn); return err })
 		b.clock.Advance(time.Date(2026, 3, 9, 7, 59, 0, 0, time.UTC).Sub(b.clock.Now()))
 		b.work()
 		require.Equal(t, banking.Ordered, b.state(kept))

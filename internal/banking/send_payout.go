@@ -168,25 +168,25 @@ func (p Payout) hasNotLeft() bool {
 
 // WithdrawPayout ends a payment of which nothing has left, inside tx, and does not notify the Sink. It returns
 // ErrPayoutDecided if it may have left, and does nothing if there is no such payment.
-func (s *Service) WithdrawPayout(ctx context.Context, tx db.Tx, payoutID string) error {
+func (s *Service) WithdrawPayout(ctx context.Context, tx db.Tx, payoutID string) (found bool, err error) {
 	p, err := s.lockPayout(ctx, tx, payoutID)
 	switch {
 	case errors.Is(err, ErrNotFound):
-		return nil
+		return false, nil
 	case err != nil:
-		return err
+		return false, err
 	case !p.hasNotLeft() || !p.State.may(Rejected):
-		return ErrPayoutDecided
+		return true, ErrPayoutDecided
 	}
 	sealed, err := s.seal(reasonContext, p.ID, iso20022.Reason{})
 	if err != nil {
-		return err
+		return true, err
 	}
 	now := s.clock.Now()
 	if err := q.New(tx).EndPayout(ctx, q.EndPayoutParams{ID: p.ID, State: string(Rejected), Reason: sealed, EndedAt: &now}); err != nil {
-		return fmt.Errorf("withdraw payout %s: %w", p.ID, err)
+		return true, fmt.Errorf("withdraw payout %s: %w", p.ID, err)
 	}
-	return nil
+	return true, nil
 }
 
 // untilTakeOver returns how long a submission still belongs to the process that began it. On SQLite there is

@@ -13,7 +13,10 @@ import (
 )
 
 func (b *bench) withdrawPayout(payoutID string) error {
-	return b.db.Tx(b.t.Context(), func(ctx context.Context, tx db.Tx) error { return b.WithdrawPayout(ctx, tx, payoutID) })
+	return b.db.Tx(b.t.Context(), func(ctx context.Context, tx db.Tx) error {
+		_, err := b.WithdrawPayout(ctx, tx, payoutID)
+		return err
+	})
 }
 
 func TestPayout_ThatMayNotLeaveIsNotSubmittedUntilItMay(t *testing.T) {

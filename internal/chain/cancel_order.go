@@ -115,31 +115,31 @@ func (w *Worker) lockOrder(ctx context.Context, tx db.Tx, orderID string) (q.Cha
 }
 
 // WithdrawMint ends a mint for which nothing is signed, inside tx, and does not notify the Sink. It returns
-// ErrOrderState if it may have been signed, and does nothing if there is no such order.
-func (s *Service) WithdrawMint(ctx context.Context, tx db.Tx, ref Ref) error {
+// ErrOrderState if it may have been signed, and false if there is no such order.
+func (s *Service) WithdrawMint(ctx context.Context, tx db.Tx, ref Ref) (found bool, err error) {
 	queries := q.New(tx)
 	o, err := queries.OrderByKey(ctx, q.OrderByKeyParams{Network: s.id(), Key: mintKey(ref.String())})
 	if db.IsNoRows(err) {
-		return nil
+		return false, nil
 	}
 	if err == nil {
 		o, err = queries.LockOrder(ctx, o.ID)
 	}
 	if err != nil {
-		return fmt.Errorf("lock the mint %s: %w", ref, err)
+		return true, fmt.Errorf("lock the mint %s: %w", ref, err)
 	}
 	if OrderState(o.State) != Waiting {
-		return ErrOrderState
+		return true, ErrOrderState
 	}
 	if err := Waiting.checkMove(Cancelled); err != nil {
-		return err
+		return true, err
 	}
 	err = queries.SetOrderClosed(ctx, q.SetOrderClosedParams{ID: o.ID, State: string(Cancelled), Reason: string(ReasonCancelled), UpdatedAt: s.clock.Now()})
 	if err != nil {
-		return fmt.Errorf("withdraw the mint %s: %w", ref, err)
+		return true, fmt.Errorf("withdraw the mint %s: %w", ref, err)
 	}
 	if err := s.resolveException(ctx, tx, o, string(Cancelled)); err != nil {
-		return err
+		return true, err
 	}
-	return s.endAlert(ctx, tx, AlertReserveTooLow, o.Key)
+	return true, s.endAlert(ctx, tx, AlertReserveTooLow, o.Key)
 }

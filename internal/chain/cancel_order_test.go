@@ -194,7 +194,10 @@ func TestMint_ThatMayNotLeaveIsNotSignedUntilItMayAndDelaysNoOther(t *testing.T)
 		require.Equal(t, pounds(30), b.supply())
 		require.Empty(t, b.sink.submitted[held], "nothing was signed")
 		withdraw := func(ref chain.Ref) error {
-			return d.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error { return b.Service.WithdrawMint(ctx, tx, ref) })
+			return d.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
+				_, err := b.Service.WithdrawMint(ctx, tx, ref)
+				return err
+			})
 		}
 		require.NoError(t, withdraw(withdrawn))
 		require.ErrorIs(t, withdraw(goes), chain.ErrOrderState, "its coins exist")

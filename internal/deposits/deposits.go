@@ -55,7 +55,7 @@ type Bank interface {
 	// OrderPayout orders a payment, once for each id.
 	OrderPayout(ctx context.Context, tx db.Tx, o banking.PayoutOrder) error
 	// WithdrawPayout ends an order of which nothing has left, and refuses any other.
-	WithdrawPayout(ctx context.Context, tx db.Tx, id string) error
+	WithdrawPayout(ctx context.Context, tx db.Tx, id string) (found bool, err error)
 	// Credit returns the credit with this id.
 	Credit(ctx context.Context, conn db.Conn, creditID string) (banking.Credit, error)
 }

@@ -66,7 +66,7 @@ func (s *Service) RecallExplained(ctx context.Context, tx db.Tx, account banking
 
 // withdrawReturn ends a return that has not left. It returns banking.ErrPayoutDecided for any other.
 func (s *Service) withdrawReturn(ctx context.Context, tx db.Tx, row q.DepositsUnmatchedCredit) error {
-	if err := s.bank.WithdrawPayout(ctx, tx, row.PayoutID); err != nil {
+	if _, err := s.bank.WithdrawPayout(ctx, tx, row.PayoutID); err != nil {
 		return err
 	}
 	row.PayoutID = ""

@@ -44,15 +44,15 @@ func (s *Service) MintingAgainActive(ctx context.Context) (bool, error) {
 }
 
 // WithdrawMint ends the order of a mint for which nothing is signed, inside tx: the coins are given back by the
-// caller. It returns chain.ErrOrderState if something may be signed.
-func (s *Service) WithdrawMint(ctx context.Context, tx db.Tx, order, network string) error {
+// caller. It returns chain.ErrOrderState if something may be signed, and false if there is no such order.
+func (s *Service) WithdrawMint(ctx context.Context, tx db.Tx, order, network string) (found bool, err error) {
 	n, err := s.network(network)
 	if err != nil {
-		return err
+		return false, err
 	}
 	ref, err := id.Bytes32(order)
 	if err != nil {
-		return fmt.Errorf("encode the order's id as a reference: %w", err)
+		return false, fmt.Errorf("encode the order's id as a reference: %w", err)
 	}
 	return n.WithdrawMint(ctx, tx, ref)
 }

@@ -31,14 +31,11 @@ func (s *Service) Cancel(ctx context.Context, tx db.Tx, id string) error {
 	if err := s.cancelApproval(ctx, tx, id); err != nil { // locked first of all, as its team does
 		return err
 	}
-	err = s.withdrawOrder(ctx, tx, w) // locked first, as bank and chain do when they report
+	w, err = s.lockToEnd(ctx, tx, w)
 	if errors.Is(err, banking.ErrPayoutDecided) || errors.Is(err, chain.ErrOrderState) {
 		return ErrNotCancellable
 	}
 	if err != nil {
-		return err
-	}
-	if w, err = lockWithdrawal(ctx, tx, id); err != nil {
 		return err
 	}
 	if !mayCancel(w) {

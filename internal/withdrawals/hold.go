@@ -187,7 +187,7 @@ func (s *Service) giveHeldBack(statuses ...transactions.Status) heldAction {
 		if err != nil {
 			return fmt.Errorf("read withdrawal %s: %w", item.Subject, err)
 		}
-		if err := s.withdrawOrder(ctx, tx, w); err != nil { // locked first, as bank and chain do when they report
+		if _, err := s.lockToEnd(ctx, tx, w); err != nil {
 			return err
 		}
 		if w, err = s.lockHeld(ctx, tx, item, statuses); err != nil {

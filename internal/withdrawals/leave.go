@@ -90,8 +90,23 @@ func (s *Service) leaves(ctx context.Context, tx db.Tx, w q.Withdrawal, address 
 	return true, s.endHold(ctx, tx, w, "sent")
 }
 
-// withdrawOrder ends what was asked of the bank or of the minter. It refuses a withdrawal that may have left.
-func (s *Service) withdrawOrder(ctx context.Context, tx db.Tx, w q.Withdrawal) error {
+// lockToEnd ends what was asked of the bank or of the minter, and locks the withdrawal. It refuses one that may have left.
+// The order is locked first, as bank and chain do when they report. If there is none, it may be placed until the
+// withdrawal is locked: so it is looked for again. Should the bank report on it just then, the two are deadlocked, which
+// the database notices, and one of them runs again.
+func (s *Service) lockToEnd(ctx context.Context, tx db.Tx, w q.Withdrawal) (q.Withdrawal, error) {
+	found, err := s.withdrawOrder(ctx, tx, w)
+	if err != nil {
+		return w, err
+	}
+	if w, err = lockWithdrawal(ctx, tx, w.ID); err != nil || found {
+		return w, err
+	}
+	_, err = s.withdrawOrder(ctx, tx, w)
+	return w, err
+}
+
+func (s *Service) withdrawOrder(ctx context.Context, tx db.Tx, w q.Withdrawal) (found bool, err error) {
 	if transactions.Type(w.Type) == transactions.ChainWithdrawal {
 		return s.minter.WithdrawMint(ctx, tx, w.ID, w.Network)
 	}

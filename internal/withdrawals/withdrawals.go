@@ -88,8 +88,8 @@ type Bank interface {
 	VerifiedBankAccount(ctx context.Context, conn db.Conn, customerID, bankID string) (banking.BankAccount, error)
 	// OrderPayout orders a payment, once for each id.
 	OrderPayout(ctx context.Context, tx db.Tx, o banking.PayoutOrder) error
-	// WithdrawPayout ends an order of which nothing has left, and refuses any other.
-	WithdrawPayout(ctx context.Context, tx db.Tx, id string) error
+	// WithdrawPayout ends an order of which nothing has left, and refuses any other. It reports whether there is one.
+	WithdrawPayout(ctx context.Context, tx db.Tx, id string) (found bool, err error)
 	// MadeBefore reports whether the bank has made a payment for books that are gone.
 	MadeBefore(ctx context.Context, conn db.Conn, p banking.Payout) (bool, error)
 }
@@ -123,8 +123,8 @@ type Returns interface {
 type Minter interface {
 	// Mint orders coins inside tx, once for each order. The order is the withdrawal's id.
 	Mint(ctx context.Context, tx db.Tx, order, network string, to chain.Address, amount money.Amount) error
-	// WithdrawMint ends an order for which nothing is signed, and refuses any other.
-	WithdrawMint(ctx context.Context, tx db.Tx, order, network string) error
+	// WithdrawMint ends an order for which nothing is signed, and refuses any other. It reports whether there is one.
+	WithdrawMint(ctx context.Context, tx db.Tx, order, network string) (found bool, err error)
 }
 
 // Service is the department.

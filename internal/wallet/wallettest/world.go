@@ -160,28 +160,30 @@ func (w *World) submit(ctx context.Context, tx db.Tx, o banking.PayoutOrder) err
 	return err
 }
 
-// WithdrawPayout forgets a payout that has not left.
 // MadeBefore reports whether the test says that the bank made the payment for books that are gone.
 func (w *World) MadeBefore(_ context.Context, _ db.Conn, p banking.Payout) (bool, error) {
 	return w.Made[p.ID], nil
 }
 
-func (w *World) WithdrawPayout(_ context.Context, _ db.Tx, payoutID string) error {
+// WithdrawPayout forgets a payout that has not left.
+func (w *World) WithdrawPayout(_ context.Context, _ db.Tx, payoutID string) (found bool, err error) {
 	w.lock.Lock()
 	defer w.lock.Unlock()
 	if w.left[payoutID] {
-		return banking.ErrPayoutDecided
+		return true, banking.ErrPayoutDecided
 	}
+	_, found = w.Payouts[payoutID]
 	delete(w.Payouts, payoutID)
-	return nil
+	return found, nil
 }
 
 // WithdrawMint forgets a mint.
-func (w *World) WithdrawMint(_ context.Context, _ db.Tx, order, _ string) error {
+func (w *World) WithdrawMint(_ context.Context, _ db.Tx, order, _ string) (found bool, err error) {
 	w.lock.Lock()
 	defer w.lock.Unlock()
+	_, found = w.Mints[order]
 	delete(w.Mints, order)
-	return nil
+	return found, nil
 }
 
 // Credit answers from Credits.
