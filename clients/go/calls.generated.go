@@ -25,6 +25,8 @@ type Client struct {
 	Issuer *IssuerService
 	// Coins into pounds, on a bank account.
 	Redemptions *RedemptionsService
+	// Accounts of a business beside its own, transfers between them, and the onboarding of its customers.
+	Subaccounts *SubaccountsService
 	// The team of a business: its members, its policy, and what waits for its approval.
 	Team *TeamService
 	// Every movement of the account's money.
@@ -49,6 +51,7 @@ func newClient(c *core) *Client {
 		Events:       &EventsService{core: c},
 		Issuer:       &IssuerService{core: c},
 		Redemptions:  &RedemptionsService{core: c},
+		Subaccounts:  &SubaccountsService{core: c},
 		Team:         &TeamService{core: c},
 		Transactions: &TransactionsService{core: c},
 		Transfers:    &TransfersService{core: c},
@@ -439,6 +442,83 @@ type RedemptionsService struct{ core *core }
 // POST /api/wallet/account/trade/fiat/withdrawal
 func (s *RedemptionsService) Create(ctx context.Context, body NewRedemption, options ...Option) (*Transaction, error) {
 	return send[*Transaction](ctx, s.core, request{method: "POST", path: "/wallet/account/trade/fiat/withdrawal", body: body, keyed: true}, options)
+}
+
+// SubaccountsService: accounts of a business beside its own, transfers between them, and the onboarding of its
+// customers.
+type SubaccountsService struct{ core *core }
+
+// ChangeSubAccount: change the name or the external id of a sub-account.
+//
+// What is not sent stays.
+//
+// Needs the scope `accounts`.
+//
+// PUT /api/wallet/sub-account/{id}
+func (s *SubaccountsService) ChangeSubAccount(ctx context.Context, id string, body ChangeInput, options ...Option) (*Detail, error) {
+	return send[*Detail](ctx, s.core, request{method: "PUT", path: path("/wallet/sub-account/%s", id), body: body}, options)
+}
+
+// CloseSubAccount: close a sub-account for good.
+//
+// Only an empty one: no balance, nothing pending, nothing owed (409). What is paid to it afterwards is held for
+// operators.
+//
+// Needs the scope `accounts`.
+//
+// POST /api/wallet/sub-account/{id}/close
+func (s *SubaccountsService) CloseSubAccount(ctx context.Context, id string, options ...Option) (*Detail, error) {
+	return send[*Detail](ctx, s.core, request{method: "POST", path: path("/wallet/sub-account/%s/close", id)}, options)
+}
+
+// GetSubAccount: a sub-account, with its account number and addresses.
+//
+// Needs the scope `read`.
+//
+// GET /api/wallet/sub-account/{id}
+func (s *SubaccountsService) GetSubAccount(ctx context.Context, id string, options ...Option) (*Detail, error) {
+	return send[*Detail](ctx, s.core, request{method: "GET", path: path("/wallet/sub-account/%s", id)}, options)
+}
+
+// ListSubAccounts: the sub-accounts of the business, newest first.
+//
+// Needs the scope `read`.
+//
+// GET /api/wallet/sub-account
+func (s *SubaccountsService) ListSubAccounts(ctx context.Context, query ListSubAccountsQuery, options ...Option) iter.Seq2[Subaccounts, error] {
+	return all[Subaccounts](ctx, s.core, request{method: "GET", path: "/wallet/sub-account", query: query, list: true}, options)
+}
+
+// ListSubAccountsPage is one page of ListSubAccounts: as many entries as query.Limit says, from query.Cursor on.
+func (s *SubaccountsService) ListSubAccountsPage(ctx context.Context, query ListSubAccountsQuery, options ...Option) (*Page[Subaccounts], error) {
+	return send[*Page[Subaccounts]](ctx, s.core, request{method: "GET", path: "/wallet/sub-account", query: query, list: true}, options)
+}
+
+// OpenSubAccount: open a sub-account.
+//
+// For verified businesses. kind own: the business's own money kept apart; the identity check and the limits of
+// the business count. kind customer: money of a customer of the business, who needs an identity check (POST
+// …/verification/individual or …/verification/business); until it is approved the account takes no deposits
+// and moves no money. Every call of an account is made for a sub-account with the header GBPC-Account: ID.
+//
+// Needs the scope `accounts`.
+//
+// POST /api/wallet/sub-account
+func (s *SubaccountsService) OpenSubAccount(ctx context.Context, body OpenInput, options ...Option) (*Detail, error) {
+	return send[*Detail](ctx, s.core, request{method: "POST", path: "/wallet/sub-account", body: body}, options)
+}
+
+// TransferBetweenAccounts: move coins between accounts of the business, at once.
+//
+// from and to are ids of sub-accounts, or the business's own account.id. One entry in the books, and a
+// transaction in the history of each side; no fee. A person needs a secondary authentication for this very
+// transfer. The same Idempotency-Key and body give the first response again, with Idempotent-Replayed: true.
+//
+// Needs the scope `transfers`.
+//
+// POST /api/wallet/sub-account/transfer
+func (s *SubaccountsService) TransferBetweenAccounts(ctx context.Context, body TransferInput, options ...Option) (*Transfer, error) {
+	return send[*Transfer](ctx, s.core, request{method: "POST", path: "/wallet/sub-account/transfer", body: body, keyed: true}, options)
 }
 
 // TeamService: the team of a business: its members, its policy, and what waits for its approval.

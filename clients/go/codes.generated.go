@@ -80,11 +80,16 @@ const (
 	CodeBatchRefused = "B4003"
 	// Code of an item of a batch.
 	CodeUnknownPaymentKind = "B4004"
+	// A sub-account is closed only when nothing is in it: no balance, nothing pending, nothing owed. Move the money
+	// out first.
+	CodeAccountNotEmpty = "B4101"
 	// The approval is not pending any more, or this person has already decided about it.
 	CodeApprovalDecided = "T4006"
 	// The policy needs more approvals than other members can give: owners and approvers with an identity check of
 	// their own.
 	CodeNoApprovers = "T4007"
+	// The account is an individual's.
+	CodeNotABusiness = "T4009"
 	// Who orders or approves payments for a business has an identity check of their own: switch to your own account,
 	// complete the identity check there, and come back once it is approved.
 	CodeIdentityCheckRequired = "V4008"

@@ -281,6 +281,15 @@ const (
 	StatementFormatQuickbooks StatementFormat = "quickbooks"
 )
 
+// SubaccountsKind is one of the constants below. The API may get more values.
+type SubaccountsKind string
+
+// The values of SubaccountsKind.
+const (
+	SubaccountsKindOwn      SubaccountsKind = "own"
+	SubaccountsKindCustomer SubaccountsKind = "customer"
+)
+
 // TariffKind is one of the constants below. The API may get more values.
 type TariffKind string
 
@@ -326,12 +335,14 @@ type TransactionType string
 
 // The values of TransactionType.
 const (
-	TransactionTypeFiatDeposit     TransactionType = "fiat_deposit"
-	TransactionTypeFiatWithdrawal  TransactionType = "fiat_withdrawal"
-	TransactionTypeChainDeposit    TransactionType = "chain_deposit"
-	TransactionTypeChainWithdrawal TransactionType = "chain_withdrawal"
-	TransactionTypeFee             TransactionType = "fee"
-	TransactionTypeAdjustment      TransactionType = "adjustment"
+	TransactionTypeFiatDeposit        TransactionType = "fiat_deposit"
+	TransactionTypeFiatWithdrawal     TransactionType = "fiat_withdrawal"
+	TransactionTypeChainDeposit       TransactionType = "chain_deposit"
+	TransactionTypeChainWithdrawal    TransactionType = "chain_withdrawal"
+	TransactionTypeFee                TransactionType = "fee"
+	TransactionTypeAdjustment         TransactionType = "adjustment"
+	TransactionTypeAccountTransferIn  TransactionType = "account_transfer_in"
+	TransactionTypeAccountTransferOut TransactionType = "account_transfer_out"
 )
 
 // TransactionWaitingFor is one of the constants below. The API may get more values.
@@ -438,7 +449,9 @@ type AddressQuery struct {
 
 // Approval has members as the API document describes them.
 type Approval struct {
-	ID      string          `json:"id"`
+	ID string `json:"id"`
+	// the sub-account that is concerned; null: the business itself
+	Account *string         `json:"account"`
 	Subject ApprovalSubject `json:"subject"`
 	// the id of what is to be approved: the transaction, the batch, the bank account, the address, the key
 	Item   string         `json:"item"`
@@ -663,6 +676,20 @@ type ChallengeAddress struct {
 	Network string `json:"network,omitempty"`
 }
 
+// ChangeInput has members as the API document describes them.
+type ChangeInput struct {
+	// empty: none
+	ExternalID string `json:"externalId,omitempty"`
+	Name       string `json:"name,omitempty"`
+}
+
+// Check has members as the API document describes them.
+type Check struct {
+	Kind AccountKind `json:"kind"`
+	// 0 draft or reopened, 1 in review, 2 approved, 3 returned or rejected; of an own account that of the business
+	Status int64 `json:"status"`
+}
+
 // Config has members as the API document describes them.
 type Config struct {
 	// true where no money is real
@@ -751,6 +778,27 @@ type DescribeAddress struct {
 	Signature string `json:"signature,omitempty"`
 }
 
+// Detail has members as the API document describes them.
+type Detail struct {
+	// the account number of this sub-account alone, to which its holder pays in; null until its identity check is
+	// approved, and of a closed one
+	BankAccount *ReceivingAccount `json:"bankAccount"`
+	// the addresses of this sub-account alone; empty where bankAccount is null
+	Addresses []SubaccountsAddress `json:"addresses"`
+	ID        string               `json:"id"`
+	// whose money it is: the business's own, or a customer's of the business
+	Kind SubaccountsKind `json:"kind"`
+	// what the holder is
+	AccountType AccountKind `json:"accountType"`
+	Name        string      `json:"name"`
+	// the business's own id of it
+	ExternalID   *string              `json:"externalId"`
+	Status       AccountStatus        `json:"status"`
+	Verification Check                `json:"verification"`
+	Balances     []SubaccountsBalance `json:"balances"`
+	CreatedAt    time.Time            `json:"createdAt"`
+}
+
 // Event has members as the API document describes them.
 type Event struct {
 	ID        string    `json:"id"`
@@ -758,6 +806,8 @@ type Event struct {
 	CreatedAt time.Time `json:"createdAt"`
 	// the object as its GET showed it then
 	Data json.RawMessage `json:"data"`
+	// the sub-account that it is about; absent for the account itself
+	Account string `json:"account,omitempty"`
 }
 
 // EventQuery has the parameters of Events.List. Empty ones are left out.
@@ -836,6 +886,18 @@ type Limit struct {
 	// of a month in London; null: no limit
 	PerMonth      *string `json:"perMonth"`
 	UsedThisMonth string  `json:"usedThisMonth"`
+}
+
+// ListSubAccountsQuery has the parameters of Subaccounts.ListSubAccounts. Empty ones are left out.
+type ListSubAccountsQuery struct {
+	// all if omitted
+	Status AccountStatus `query:"status"`
+	// the external id
+	ExternalID string `query:"externalId"`
+	// Limit is how many entries a page has: 1 to 100, and 100 if zero.
+	Limit int64 `query:"limit"`
+	// Cursor is the NextCursor of the page before.
+	Cursor string `query:"cursor"`
 }
 
 // Member has members as the API document describes them.
@@ -959,6 +1021,17 @@ type NewTransfer struct {
 	ExternalID string `json:"externalId,omitempty"`
 	// for the customer's own records: at most 20 members, keys up to 40 and values up to 500 characters; kept sealed
 	Metadata map[string]string `json:"metadata,omitempty"`
+}
+
+// OpenInput has members as the API document describes them.
+type OpenInput struct {
+	// individual or business; required of kind customer
+	AccountType string `json:"accountType,omitempty"`
+	// the business's own id: 1 to 64 of A-Z, a-z, 0-9 and ._:-, good for one sub-account
+	ExternalID string `json:"externalId,omitempty"`
+	// own or customer
+	Kind string `json:"kind,omitempty"`
+	Name string `json:"name,omitempty"`
 }
 
 // PayeeConfirmation has members as the API document describes them.
@@ -1092,6 +1165,14 @@ type Settings struct {
 	Pending *PendingSettings `json:"pending"`
 }
 
+// Sides has members as the API document describes them.
+type Sides struct {
+	// the transaction in the history of the account that paid
+	From string `json:"from"`
+	// the transaction in the history of the account that was paid
+	To string `json:"to"`
+}
+
 // StatementQuery has the parameters of Account.Statement. Empty ones are left out.
 type StatementQuery struct {
 	// the first day in London, YYYY-MM-DD
@@ -1108,6 +1189,37 @@ type StatusChange struct {
 	// the status that was reached
 	Name TransactionStatus `json:"name"`
 	At   time.Time         `json:"at"`
+}
+
+// Subaccounts has members as the API document describes them.
+type Subaccounts struct {
+	ID string `json:"id"`
+	// whose money it is: the business's own, or a customer's of the business
+	Kind SubaccountsKind `json:"kind"`
+	// what the holder is
+	AccountType AccountKind `json:"accountType"`
+	Name        string      `json:"name"`
+	// the business's own id of it
+	ExternalID   *string              `json:"externalId"`
+	Status       AccountStatus        `json:"status"`
+	Verification Check                `json:"verification"`
+	Balances     []SubaccountsBalance `json:"balances"`
+	CreatedAt    time.Time            `json:"createdAt"`
+}
+
+// SubaccountsAddress has members as the API document describes them.
+type SubaccountsAddress struct {
+	Network string `json:"network"`
+	Address string `json:"address"`
+}
+
+// SubaccountsBalance has members as the API document describes them.
+type SubaccountsBalance struct {
+	Currency  string `json:"currency"`
+	Available string `json:"available"`
+	// held for payments that are not final
+	Pending string `json:"pending"`
+	Total   string `json:"total"`
 }
 
 // Sum has members as the API document describes them.
@@ -1242,6 +1354,33 @@ type TransactionQuery struct {
 	Limit int64 `query:"limit"`
 	// Cursor is the NextCursor of the page before.
 	Cursor string `query:"cursor"`
+}
+
+// Transfer has members as the API document describes them.
+type Transfer struct {
+	// that of the transaction of the paying side
+	ID           string    `json:"id"`
+	From         string    `json:"from"`
+	To           string    `json:"to"`
+	Currency     string    `json:"currency"`
+	Amount       string    `json:"amount"`
+	Status       string    `json:"status"`
+	ExternalID   *string   `json:"externalId"`
+	Transactions Sides     `json:"transactions"`
+	CreatedAt    time.Time `json:"createdAt"`
+}
+
+// TransferInput has members as the API document describes them.
+type TransferInput struct {
+	// the account that pays
+	From string `json:"from"`
+	To   string `json:"to"`
+	// coins
+	Amount string `json:"amount"`
+	// the customer's own id of the payment: 1 to 64 of A-Z, a-z, 0-9 and ._:-, good for one payment for ever
+	ExternalID string `json:"externalId,omitempty"`
+	// for the customer's own records: at most 20 members, keys up to 40 and values up to 500 characters; kept sealed
+	Metadata map[string]string `json:"metadata,omitempty"`
 }
 
 // Transparency has members as the API document describes them.

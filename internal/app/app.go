@@ -34,6 +34,7 @@ import (
 	"github.com/gbpc/gbpc/internal/pricing"
 	"github.com/gbpc/gbpc/internal/screening"
 	"github.com/gbpc/gbpc/internal/staff"
+	"github.com/gbpc/gbpc/internal/subaccounts"
 	"github.com/gbpc/gbpc/internal/support"
 	"github.com/gbpc/gbpc/internal/team"
 	"github.com/gbpc/gbpc/internal/transactions"
@@ -124,6 +125,7 @@ type App struct {
 	transactions *transactions.Service
 	pricing      *pricing.Service
 	deposits     *deposits.Service
+	subaccounts  *subaccounts.Service
 	withdrawals  *withdrawals.Service
 	treasury     *treasury.Service
 	wallet       *wallet.Service
@@ -209,6 +211,10 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 		Networks: networksOf(o.Networks, func(n *chain.Service) withdrawals.Network { return n }),
 	})
 	a.transactions.OnApprovals(approvalOf(a.team))
+	a.subaccounts = subaccounts.New(subaccounts.Dependencies{
+		DB: o.DB, Ledger: a.ledger, Customers: a.customers, Auth: a.auth, Team: a.team, Transactions: a.transactions, Verification: a.verification, Screening: a.screening, Bank: a.banking,
+		Networks: networksOf(o.Networks, func(n *chain.Service) subaccounts.Network { return n }), Events: a.events, Clock: o.Clock,
+	})
 	a.treasury.BindCustomerMoney(a.deposits, a.withdrawals)
 	sink.Sink = bankSink{deposits: a.deposits, withdrawals: a.withdrawals, treasury: a.treasury}
 	for _, n := range o.Networks {
@@ -272,6 +278,7 @@ func (a *App) register(o Dependencies, running func(context.Context) error) {
 	deposits.RegisterStaff(a.server.Department("wallet"), a.deposits, gate)
 	withdrawals.Register(a.server.Department("wallet"), a.withdrawals, a.auth.Access())
 	withdrawals.RegisterStaff(a.server.Department("wallet"), a.withdrawals, gate)
+	subaccounts.Register(a.server.Department("subaccounts"), a.subaccounts, a.auth.Access())
 	wallet.Register(a.server.Department("wallet"), a.wallet, a.auth.Access())
 	wallet.RegisterStaff(a.server.Department("wallet"), a.wallet, gate)
 	treasury.RegisterStaff(a.server.Department("treasury"), a.treasury, gate)

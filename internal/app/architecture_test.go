@@ -51,8 +51,8 @@ func TestImports_PointDownNeverUpAndNeverSideways(t *testing.T) {
 
 // Pricing counts the use of limits in rows of their commands. The wallet, transparency, the tools and the
 // simulation read the ledger.
-func TestImports_OnlyDepositsWithdrawalsAndTreasuryPostToTheLedger(t *testing.T) {
-	allowed := []string{"ledger", "pricing", "deposits", "withdrawals", "treasury", "wallet", "transparency", "app", "bench"}
+func TestImports_OnlyDepositsWithdrawalsSubAccountsAndTreasuryPostToTheLedger(t *testing.T) {
+	allowed := []string{"ledger", "pricing", "deposits", "withdrawals", "subaccounts", "treasury", "wallet", "transparency", "app", "bench"}
 	eachImport(t, func(s source, to string) {
 		if to == "ledger" && s.dir != "cmd/gbpc-simulate" {
 			assert.Contains(t, allowed, s.row, "%s: %s reports what happened and does not book it", s.path, s.row)

@@ -185,6 +185,7 @@ func tags() map[string]string {
 		"transparency": "The published figures and the proof that one's balance is among them.",
 		"events":       "What happened to a customer's money, in order.",
 		"webhooks":     "Endpoints of customers' programs, and what was delivered to them.",
+		"subaccounts":  "Accounts of a business beside its own, transfers between them, and the onboarding of its customers.",
 		"team":         "The team of a business: members, roles, policy and approvals.",
 		"developer":    "API keys and webhooks.",
 		"support":      "Messages to us and bug reports.",

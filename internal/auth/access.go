@@ -1,6 +1,7 @@
 package auth
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -41,21 +42,13 @@ func (s *Service) Access() Access {
 	guard := func(name string, admit func(Identity) error) api.Access {
 		return api.Access{Name: name, Check: func(ctx context.Context, token string) (context.Context, error) {
 			if k, is := keyIn(ctx); is {
-				caller := identityOfKey(k, api.InfoOf(ctx).Address)
-				if err := admit(caller); err != nil {
-					return nil, err
-				}
-				return WithCaller(ctx, caller), nil
+				return s.enter(ctx, identityOfKey(k, api.InfoOf(ctx).Address), admit)
 			}
 			session, err := s.sessions.ByToken(ctx, token)
 			if err != nil {
 				return nil, err
 			}
-			caller := identityOf(session, api.InfoOf(ctx).Address)
-			if err := admit(caller); err != nil {
-				return nil, err
-			}
-			return WithCaller(ctx, caller), nil
+			return s.enter(ctx, identityOf(session, api.InfoOf(ctx).Address), admit)
 		}}
 	}
 	return Access{
@@ -102,6 +95,18 @@ func (s *Service) Access() Access {
 			return requireFullSession(i)
 		}),
 	}
+}
+
+// enter returns the context in which the caller makes the call, for the sub-account that the request names if it does.
+func (s *Service) enter(ctx context.Context, caller Identity, check func(Identity) error) (context.Context, error) {
+	if err := check(caller); err != nil {
+		return nil, err
+	}
+	caller, err := s.inAccount(ctx, caller, api.InfoOf(ctx).Account)
+	if err != nil {
+		return nil, err
+	}
+	return WithCaller(ctx, caller), nil
 }
 
 // nameOf names the access in the route table: "to read", "to redeem or transfer".
@@ -170,7 +175,7 @@ func (g keyGate) count(ctx context.Context, k apikeys.Key) error {
 	left, err := g.auth.limits.Lease(ctx, apiKeyRule, k.ID)
 	if err == nil {
 		var all limit.Left
-		if all, err = g.auth.limits.Lease(ctx, apiCustomerRule, k.CustomerID); err != nil {
+		if all, err = g.auth.limits.Lease(ctx, apiCustomerRule, cmp.Or(k.ParentID, k.CustomerID)); err != nil {
 			left.Remaining, left.FullIn = 0, all.FullIn
 		}
 	}
@@ -206,6 +211,6 @@ func (g keyGate) Recheck(ctx context.Context) error {
 func identityOfKey(k apikeys.Key, ip string) Identity {
 	return Identity{
 		Key:    &KeyIdentity{ID: k.ID, Name: k.Name, Scopes: k.Scopes},
-		UserID: k.MadeBy, CustomerID: k.CustomerID, AccountType: k.CustomerKind, Kind: customer.UserCustomer, IP: ip,
+		UserID: k.MadeBy, CustomerID: k.CustomerID, AccountType: k.CustomerKind, ParentID: k.ParentID, Kind: customer.UserCustomer, IP: ip,
 	}
 }

@@ -135,6 +135,8 @@ type Identity struct {
 	CustomerID customer.ID
 	// AccountType is the kind of that customer.
 	AccountType customer.Kind
+	// ParentID is the business, if that customer is a sub-account of one; empty otherwise.
+	ParentID customer.ID
 	// SessionID is empty for a key.
 	SessionID string
 	Kind      customer.UserKind
@@ -163,7 +165,7 @@ type KeyIdentity struct {
 
 func identityOf(s sessions.Session, ip string) Identity {
 	return Identity{
-		UserID: s.UserID, CustomerID: s.CustomerID, AccountType: s.CustomerKind, SessionID: s.ID, Kind: s.UserKind, Role: s.Role, Own: s.Own, IP: ip,
+		UserID: s.UserID, CustomerID: s.CustomerID, AccountType: s.CustomerKind, ParentID: s.ParentID, SessionID: s.ID, Kind: s.UserKind, Role: s.Role, Own: s.Own, IP: ip,
 		SecondFactor: s.SecondFactor == sessions.FactorGiven, factorMissing: s.SecondFactor == sessions.FactorMissing,
 		profile: s.Profile, totp: s.TOTP, setup: s.Purpose == sessions.Setup,
 		secondaryAuthUntil: s.SecondaryAuthUntil, secondaryAuthMethod: s.SecondaryAuthMethod,

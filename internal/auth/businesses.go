@@ -11,7 +11,7 @@ import (
 )
 
 // SwitchBusiness has the caller's session act for another customer of which the caller is a member, the caller's own
-// account among them. It returns the identity of the session from then on, or customer.ErrUnknown.
+// account and sub-accounts among them. It returns the identity of the session from then on, or customer.ErrUnknown.
 func (s *Service) SwitchBusiness(ctx context.Context, customerID customer.ID) (Identity, error) {
 	caller := Caller(ctx)
 	err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
@@ -19,7 +19,7 @@ func (s *Service) SwitchBusiness(ctx context.Context, customerID customer.ID) (I
 		if err != nil {
 			return err
 		}
-		caller.CustomerID, caller.AccountType, caller.Role, caller.Own = m.Customer.ID, m.Customer.Kind, m.Role, m.Own
+		caller.CustomerID, caller.AccountType, caller.ParentID, caller.Role, caller.Own = m.Customer.ID, m.Customer.Kind, m.Customer.ParentID, m.Role, m.Own
 		return s.sessions.Switch(ctx, tx, caller.SessionID, m.Customer)
 	})
 	return caller, err
@@ -55,4 +55,36 @@ func (s *Service) RoleChanged(ctx context.Context, tx db.Tx, userID string, cust
 // LastSeenIn returns when the user last acted for the customer, exact to a minute; ok is false for never.
 func (s *Service) LastSeenIn(ctx context.Context, userID string, customerID customer.ID) (at time.Time, ok bool, err error) {
 	return s.sessions.LastUsedIn(ctx, s.db.Read(), userID, customerID)
+}
+
+// InAccount returns a context in which the caller acts for one of the sub-accounts of the caller's business, with the same
+// role or scopes. It returns customer.ErrUnknown for any other id, those of other businesses among them; "" and the
+// caller's own id change nothing.
+func (s *Service) InAccount(ctx context.Context, accountID customer.ID) (context.Context, error) {
+	caller, err := s.inAccount(ctx, Caller(ctx), accountID)
+	return WithCaller(ctx, caller), err
+}
+
+func (s *Service) inAccount(ctx context.Context, caller Identity, accountID customer.ID) (Identity, error) {
+	if accountID == "" || accountID == caller.CustomerID || caller.CustomerID == "" {
+		return caller, nil
+	}
+	kind, err := s.customers.AccountOf(ctx, s.db.Read(), caller.CustomerID, accountID)
+	if err != nil {
+		return caller, err
+	}
+	caller.ParentID, caller.CustomerID, caller.AccountType, caller.Own = caller.CustomerID, accountID, kind, false
+	return caller, nil
+}
+
+// OfTeam reports whether the caller acts for a customer whose team can have a policy: a business, or a sub-account.
+func (i Identity) OfTeam() bool { return i.AccountType == customer.Business || i.ParentID != "" }
+
+// RequireBusiness returns ErrForbidden where the caller acts for a sub-account: what concerns the whole business is done
+// for the business.
+func RequireBusiness(ctx context.Context) error {
+	if Caller(ctx).ParentID != "" {
+		return ErrForbidden
+	}
+	return nil
 }

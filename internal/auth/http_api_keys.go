@@ -35,7 +35,7 @@ func (h handler) listKeys(ctx context.Context, in *struct{ api.Reading }) (api.E
 	keys, total, err := h.auth.Keys(ctx, in.Window())
 	now, views := h.auth.clock.Now(), make([]apikeys.View, len(keys))
 	for i, k := range keys {
-		views[i] = k.View(now)
+		views[i] = viewOfKey(ctx, k, now)
 	}
 	return api.Listed(in.Reading, views, total, func(i int) (time.Time, string) { return time.Time{}, keys[i].ID }), err
 }
@@ -43,9 +43,10 @@ func (h handler) listKeys(ctx context.Context, in *struct{ api.Reading }) (api.E
 type makeKeyInput struct {
 	Body struct {
 		Name        string          `json:"name" required:"false" example:"Payroll server"`
-		Scopes      []apikeys.Scope `json:"scopes" required:"false" nullable:"true" doc:"any of read, deposits, redemptions, transfers, recipients, reports and webhooks"`
+		Scopes      []apikeys.Scope `json:"scopes" required:"false" nullable:"true" doc:"any of read, deposits, redemptions, transfers, recipients, reports, webhooks and accounts"`
 		IPAllowList []string        `json:"ipAllowList" required:"false" nullable:"true" doc:"networks (CIDR) from which it may be used; empty: from everywhere" example:"[\"203.0.113.0/24\"]"`
 		ExpiresAt   *time.Time      `json:"expiresAt" required:"false" nullable:"true" doc:"null: it does not expire"`
+		Account     *string         `json:"account" required:"false" nullable:"true" maxLength:"64" doc:"a sub-account to which the key is confined; it is then listed and changed with the header GBPC-Account"`
 		PublicKey   *string         `json:"publicKey" required:"false" nullable:"true" doc:"base64 of the 32 bytes of an Ed25519 key: each change must then be signed with it"`
 	}
 }
@@ -59,7 +60,13 @@ func (h handler) makeKey(ctx context.Context, in *makeKeyInput) (MadeKey, error)
 	if b.PublicKey != nil {
 		d.PublicKey = *b.PublicKey
 	}
-	if caller := Caller(ctx); caller.AccountType == customer.Individual {
+	if b.Account != nil {
+		var err error
+		if ctx, err = h.auth.InAccount(ctx, *b.Account); err != nil {
+			return MadeKey{}, err
+		}
+	}
+	if caller := Caller(ctx); caller.AccountType == customer.Individual && caller.ParentID == "" {
 		status, err := h.status(ctx, caller)
 		if err != nil {
 			return MadeKey{}, err
@@ -69,7 +76,16 @@ func (h handler) makeKey(ctx context.Context, in *makeKeyInput) (MadeKey, error)
 		}
 	}
 	made, text, err := h.auth.MakeKey(ctx, d)
-	return MadeKey{Key: made.View(h.auth.clock.Now()), Secret: string(text)}, err
+	return MadeKey{Key: viewOfKey(ctx, made, h.auth.clock.Now()), Secret: string(text)}, err
+}
+
+// viewOfKey returns a key of the caller's account as it is shown.
+func viewOfKey(ctx context.Context, k apikeys.Key, now time.Time) apikeys.View {
+	v := k.View(now)
+	if Caller(ctx).ParentID != "" {
+		v.Account = &k.CustomerID
+	}
+	return v
 }
 
 // expiry is a time that may be null, which is not the same as nothing.
@@ -108,7 +124,7 @@ type changeKeyInput struct {
 func (h handler) changeKey(ctx context.Context, in *changeKeyInput) (apikeys.View, error) {
 	b := in.Body
 	k, err := h.auth.ChangeKey(ctx, in.ID, apikeys.Change{Name: b.Name, Scopes: b.Scopes, IPAllowList: b.IPAllowList, ExpiresAt: b.ExpiresAt.at})
-	return k.View(h.auth.clock.Now()), err
+	return viewOfKey(ctx, k, h.auth.clock.Now()), err
 }
 
 type rotateKeyInput struct {
@@ -123,7 +139,7 @@ func (h handler) rotateKey(ctx context.Context, in *rotateKeyInput) (MadeKey, er
 		return MadeKey{}, fault.Invalid(fault.Field("graceHours", fault.RequiredField))
 	}
 	made, text, err := h.auth.RotateKey(ctx, in.ID, time.Duration(*in.Body.GraceHours)*time.Hour)
-	return MadeKey{Key: made.View(h.auth.clock.Now()), Secret: string(text)}, err
+	return MadeKey{Key: viewOfKey(ctx, made, h.auth.clock.Now()), Secret: string(text)}, err
 }
 
 func (h handler) revokeKey(ctx context.Context, in *idInput) (*api.Nothing, error) {

@@ -40,12 +40,14 @@ func (h handler) addBusinesses(ctx context.Context, view *userView, userID strin
 		if m.Own {
 			view.OwnAccount = &ownAccountView{ID: m.Customer.ID, AccountType: m.Customer.Kind}
 		}
-		if m.Customer.Kind != customer.Business {
+		if m.Customer.Kind != customer.Business && !m.Confined {
 			continue
 		}
-		name, err := h.businessName(ctx, m.Customer.ID)
-		if err != nil {
-			return err
+		name := m.Customer.Name
+		if !m.Confined {
+			if name, err = h.businessName(ctx, m.Customer.ID); err != nil {
+				return err
+			}
 		}
 		view.Businesses = append(view.Businesses, businessView{ID: m.Customer.ID, Name: name, Role: m.Role})
 	}
@@ -71,7 +73,7 @@ func (h handler) businessName(ctx context.Context, id customer.ID) (string, erro
 
 type switchBusinessInput struct {
 	Body struct {
-		ID string `json:"id" maxLength:"64" doc:"of a business in businesses, or of ownAccount"`
+		ID string `json:"id" maxLength:"64" doc:"of a business in businesses, of a sub-account of it, or of ownAccount"`
 	}
 }
 

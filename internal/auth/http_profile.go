@@ -16,7 +16,7 @@ func (h handler) profile(r *api.Router) {
 	api.Post(r, "/user/terms", access.SignedIn, "acceptTerms", "Accept the terms of service in force", h.acceptTerms,
 		api.Describe("Accepting them again changes nothing: the first time stays. Any other version than the one in force is a field error."))
 	api.Post(r, "/user/self/business", access.SignedIn, "switchBusiness", "Act for another business, or for the own account again", h.switchBusiness,
-		api.Describe("Switches this session alone: account.id is then that customer's, and each call is made in its name with the user's role there. An id of a customer of which the user is no member is not found."))
+		api.Describe("Switches this session alone: account.id is then that customer's, and each call is made in its name with the user's role there. A sub-account of such a business too. An id of a customer of which the user is no member is not found."))
 	api.Get(r, "/user/visit", access.User, "getLastSeen", "When the user last read recent activity", h.lastSeen)
 	api.Post(r, "/user/visit", access.User, "markSeen", "Mark recent activity as read", h.markSeen,
 		api.Describe("The time never moves back and never past now. Activity newer than it is shown as unread on every device."))
@@ -54,11 +54,14 @@ type verificationView struct {
 type accountView struct {
 	ID   string        `json:"id" doc:"of the customer for whom this session acts; empty for an operator"`
 	Role customer.Role `json:"role" doc:"the user's role there: owner, administrator, initiator, approver, viewer or developer; empty for an operator"`
+	// ParentID and Name are of a sub-account.
+	ParentID *customer.ID `json:"parentId" doc:"the business, where the session acts for a sub-account of it; else null"`
+	Name     *string      `json:"name" doc:"how the business calls the sub-account; null where parentId is"`
 }
 
 type businessView struct {
 	ID   string        `json:"id"`
-	Name string        `json:"name" doc:"as it was verified; before, how its first owner is called"`
+	Name string        `json:"name" doc:"as it was verified; before, how its first owner is called; of a sub-account to which the user is confined its own"`
 	Role customer.Role `json:"role" enum:"owner,administrator,initiator,approver,viewer,developer"`
 }
 
@@ -74,7 +77,7 @@ type featuresView struct {
 func (h handler) viewOf(ctx context.Context, u customer.User, caller Identity) (userView, error) {
 	view := userView{
 		ID: u.ID, Email: u.Email, AccountType: string(customer.UserOperator), DisplayName: u.DisplayName, Phone: u.Phone, Country: u.Country, Language: u.Language,
-		TwoFactorEnabled: caller.totp, Account: accountView{caller.CustomerID, caller.Role}, CreatedAt: u.CreatedAt,
+		TwoFactorEnabled: caller.totp, Account: accountView{ID: caller.CustomerID, Role: caller.Role}, CreatedAt: u.CreatedAt,
 		Features: featuresView{h.auth.config.TwoFactor || u.Kind == customer.UserOperator}, Terms: termsView{Current: h.auth.config.Terms}, Businesses: []businessView{},
 	}
 	if caller.CustomerID == "" {
@@ -83,6 +86,13 @@ func (h handler) viewOf(ctx context.Context, u customer.User, caller Identity) (
 	view.AccountType = string(caller.AccountType)
 	if err := h.addBusinesses(ctx, &view, u.ID); err != nil {
 		return view, err
+	}
+	if caller.ParentID != "" {
+		account, err := h.auth.customers.SubAccount(ctx, h.auth.db.Read(), caller.ParentID, caller.CustomerID)
+		if err != nil {
+			return view, err
+		}
+		view.Account.ParentID, view.Account.Name = &account.ParentID, &account.Name
 	}
 	accepted, ok, err := h.auth.AcceptedTerms(ctx)
 	if err != nil {

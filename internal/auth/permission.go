@@ -26,10 +26,13 @@ const (
 	ManagePolicy Permission = "manage the policy"
 	Secure       Permission = "change safety settings"
 	Verify       Permission = "verify" // identity checks
+	SubAccounts  Permission = "manage sub-accounts"
+	MoveMoney    Permission = "move money between accounts"
+	Onboard      Permission = "onboard customers" // submit identity checks of the holders of sub-accounts
 )
 
 // Permissions lists them.
-var Permissions = []Permission{Read, Deposit, Redeem, Transfer, Recipients, Reports, Webhooks, Decide, ManageTeam, ManageKeys, ManagePolicy, Secure, Verify}
+var Permissions = []Permission{Read, Deposit, Redeem, Transfer, Recipients, Reports, Webhooks, Decide, ManageTeam, ManageKeys, ManagePolicy, Secure, Verify, SubAccounts, MoveMoney, Onboard}
 
 // grant is who has a permission: the roles of a customer's team, and keys with a scope, "" for no key.
 type grant struct {
@@ -52,6 +55,9 @@ var grants = map[Permission]grant{
 	ManagePolicy: {[]customer.Role{customer.RoleOwner, customer.RoleAdministrator}, ""},
 	Secure:       {[]customer.Role{customer.RoleOwner}, ""},
 	Verify:       {[]customer.Role{customer.RoleOwner}, ""},
+	SubAccounts:  {[]customer.Role{customer.RoleOwner, customer.RoleAdministrator}, apikeys.Accounts},
+	MoveMoney:    {[]customer.Role{customer.RoleOwner, customer.RoleInitiator}, apikeys.Transfers},
+	Onboard:      {[]customer.Role{customer.RoleOwner, customer.RoleAdministrator}, apikeys.Accounts},
 }
 
 // RolesWith returns the roles that have the permission.

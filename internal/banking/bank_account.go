@@ -9,7 +9,6 @@ import (
 
 	"github.com/gbpc/gbpc/internal/auth"
 	"github.com/gbpc/gbpc/internal/banking/q"
-	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/events"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/id"
@@ -157,7 +156,7 @@ func (s *Service) handleApprovals() {
 
 // needsTeam returns what the policy of the customer's team asks of a new payee.
 func (s *Service) needsTeam(ctx context.Context, customerID string) (team.Requirement, error) {
-	if s.team == nil || auth.Caller(ctx).AccountType != customer.Business {
+	if s.team == nil || !auth.Caller(ctx).OfTeam() {
 		return team.Requirement{}, nil
 	}
 	return s.team.Needed(ctx, s.db.Read(), customerID, team.Recipient, money.Zero(money.GBPC))

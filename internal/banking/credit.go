@@ -2,8 +2,6 @@ package banking
 
 import (
 	"context"
-	"database/sql"
-	"errors"
 	"fmt"
 	"time"
 
@@ -59,14 +57,13 @@ func (s *Service) isVerifiedAccount(ctx context.Context, tx db.Tx, customerID st
 	if debtor.SortCode == "" {
 		return false, nil // the bank did not name the debtor's account
 	}
-	row, err := q.New(tx).BankAccountByIndex(ctx, q.BankAccountByIndexParams{CustomerID: customerID, AccountIndex: s.accountIndex(debtor.SortCode, debtor.AccountNumber)})
-	if errors.Is(err, sql.ErrNoRows) {
-		return false, nil
-	}
+	verified, err := q.New(tx).IsVerifiedAccount(ctx, q.IsVerifiedAccountParams{
+		CustomerID: customerID, AccountIndex: s.accountIndex(debtor.SortCode, debtor.AccountNumber), Verified: string(AccountVerified),
+	})
 	if err != nil {
 		return false, fmt.Errorf("find the debtor's account: %w", err)
 	}
-	return BankAccountState(row.State) == AccountVerified, nil
+	return verified, nil
 }
 
 // bookedAt returns the bank's booking time, but never a future time: the bank's clock may be ahead.

@@ -24,6 +24,18 @@ WHERE customer_id = @customer_id
   AND account_index = @account_index
   AND removed_at IS NULL;
 
+-- Those of its business too, for a sub-account with the business's own money.
+-- name: IsVerifiedAccount :one
+SELECT EXISTS (
+    SELECT 1
+    FROM customer_parents a
+    JOIN bank_accounts b ON b.customer_id IN (a.account_id, a.checked_as)
+    WHERE a.account_id = @customer_id
+      AND b.account_index = @account_index
+      AND b.state = @verified
+      AND b.removed_at IS NULL
+);
+
 -- name: BankAccountByMicroDeposit :one
 SELECT *
 FROM bank_accounts

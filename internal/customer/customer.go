@@ -83,10 +83,17 @@ type User struct {
 
 // Customer is a person or business that holds an account.
 type Customer struct {
-	ID        ID
-	Kind      Kind
-	Status    Status
-	CreatedAt time.Time
+	ID   ID
+	Kind Kind
+	// Status is Frozen or Closed too while the business of a sub-account is; OwnStatus is the sub-account's own.
+	Status, OwnStatus Status
+	CreatedAt         time.Time
+
+	// ParentID is the business to which a sub-account belongs; "" of any other customer, which has none of these.
+	ParentID   ID
+	Holder     Holder
+	Name       string // as the business calls the sub-account
+	ExternalID string // the business's own id of the sub-account; "" is none
 }
 
 // Member is a user with a customer the user acts for. An operator acts for none: Customer.ID is empty.
@@ -95,7 +102,9 @@ type Member struct {
 	Customer Customer
 	Role     Role
 	// Own says that the customer is the user's own account, opened with the user's registration. Each user has one.
-	Own      bool
+	Own bool
+	// Confined says that the user is a member of this sub-account alone, not of its business.
+	Confined bool
 	JoinedAt time.Time
 }
 
@@ -161,7 +170,7 @@ func (s *Service) Create(ctx context.Context, tx db.Tx, n NewCustomer) (Member, 
 
 // openOwn opens the user's own account, with the default settings.
 func (s *Service) openOwn(ctx context.Context, tx db.Tx, user User, kind Kind, bankCoolingOffHours int) (Member, error) {
-	c := Customer{ID: id.New(), Kind: kind, Status: Active, CreatedAt: s.clock.Now()}
+	c := Customer{ID: id.New(), Kind: kind, Status: Active, OwnStatus: Active, CreatedAt: s.clock.Now()}
 	queries := q.New(tx)
 	if err := queries.InsertCustomer(ctx, q.InsertCustomerParams{ID: c.ID, Kind: string(c.Kind), Status: string(c.Status), CreatedAt: c.CreatedAt}); err != nil {
 		return Member{}, fmt.Errorf("add a customer: %w", err)
@@ -236,7 +245,7 @@ func (s *Service) Member(ctx context.Context, conn db.Conn, userID string) (Memb
 	if err != nil || row.CustomerID == nil {
 		return Member{User: u}, err
 	}
-	c := Customer{ID: *row.CustomerID, Kind: Kind(*row.CustomerKind), Status: Status(*row.CustomerStatus), CreatedAt: *row.CustomerSince}
+	c := Customer{ID: *row.CustomerID, Kind: Kind(*row.CustomerKind), Status: Status(*row.CustomerStatus), OwnStatus: Status(*row.CustomerStatus), CreatedAt: *row.CustomerSince}
 	return Member{User: u, Customer: c, Role: Role(*row.Role), Own: true, JoinedAt: *row.JoinedAt}, nil
 }
 
@@ -249,7 +258,8 @@ func (s *Service) UserOf(p Profile) (User, error) {
 	return s.userOf(q.User{ID: p.UserID, Kind: p.UserKind, State: p.UserState, Personal: p.Personal, Country: p.Country, Language: p.Language, CreatedAt: p.UserSince})
 }
 
-// Find returns a customer with its owner, or ErrUnknown. It is for the back office and for mail.
+// Find returns a customer with its owner, or ErrUnknown. It is for the back office and for mail. The owner of a
+// sub-account is that of its business.
 func (s *Service) Find(ctx context.Context, conn db.Conn, customerID ID) (Member, error) {
 	row, err := q.New(conn).OwnerOf(ctx, customerID)
 	if db.IsNoRows(err) {
@@ -258,9 +268,7 @@ func (s *Service) Find(ctx context.Context, conn db.Conn, customerID ID) (Member
 	if err != nil {
 		return Member{}, fmt.Errorf("find a customer's owner: %w", err)
 	}
-	u, err := s.userOf(q.User{ID: row.ID, Kind: row.Kind, State: row.State, Personal: row.Personal, Country: row.Country, Language: row.Language, CreatedAt: row.CreatedAt})
-	c := Customer{ID: row.CustomerID, Kind: Kind(row.CustomerKind), Status: Status(row.CustomerStatus), CreatedAt: row.CustomerSince}
-	return Member{User: u, Customer: c, Role: Role(row.Role), Own: row.Own, JoinedAt: row.JoinedAt}, err
+	return s.memberOf(q.MembersOfRow(row))
 }
 
 // Users returns the ids of the users who act for a customer.

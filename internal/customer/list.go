@@ -18,7 +18,11 @@ func (s *Service) List(ctx context.Context, conn db.Conn, status Status, w db.Wi
 		return nil, 0, fmt.Errorf("list customers: %w", err)
 	}
 	for _, row := range rows {
-		page = append(page, Customer{ID: row.ID, Kind: Kind(row.Kind), Status: Status(row.Status), CreatedAt: row.CreatedAt})
+		c, err := s.customerOf(row, nil)
+		if err != nil {
+			return nil, 0, err
+		}
+		page = append(page, c)
 	}
 	if !w.ByCreation {
 		if total, err = queries.CountCustomers(ctx, string(status)); err != nil {

@@ -3,12 +3,14 @@ package customer
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/gbpc/gbpc/internal/customer/q"
 	"github.com/gbpc/gbpc/internal/kit/db"
 )
 
-// MemberOf returns the user as a member of the customer, or ErrUnknown if the user is none.
+// MemberOf returns the user as a member of the customer, or ErrUnknown if the user is none. A member of a business is one
+// of its sub-accounts too; whoever is a member of a sub-account alone is confined to it.
 func (s *Service) MemberOf(ctx context.Context, conn db.Conn, customerID ID, userID string) (Member, error) {
 	row, err := q.New(conn).MemberOf(ctx, q.MemberOfParams{UserID: userID, CustomerID: customerID})
 	if db.IsNoRows(err) {
@@ -20,16 +22,24 @@ func (s *Service) MemberOf(ctx context.Context, conn db.Conn, customerID ID, use
 	return s.memberOf(q.MembersOfRow(row))
 }
 
-// Members returns the members of the customer, the first of them first.
+// Members returns the members of the customer, the first of them first; of a sub-account those of its business too.
 func (s *Service) Members(ctx context.Context, conn db.Conn, customerID ID) ([]Member, error) {
 	rows, err := q.New(conn).MembersOf(ctx, customerID)
 	if err != nil {
 		return nil, fmt.Errorf("list the members: %w", err)
 	}
-	members := make([]Member, len(rows))
-	for i, row := range rows {
-		if members[i], err = s.memberOf(row); err != nil {
+	members := make([]Member, 0, len(rows))
+	for _, row := range rows {
+		m, err := s.memberOf(row)
+		if err != nil {
 			return nil, err
+		}
+		twice := slices.IndexFunc(members, func(before Member) bool { return before.User.ID == m.User.ID })
+		switch {
+		case twice < 0:
+			members = append(members, m)
+		case members[twice].Confined: // the role in the business counts
+			members[twice] = m
 		}
 	}
 	return members, nil
@@ -37,10 +47,14 @@ func (s *Service) Members(ctx context.Context, conn db.Conn, customerID ID) ([]M
 
 func (s *Service) memberOf(row q.MembersOfRow) (Member, error) {
 	u, err := s.userOf(q.User{ID: row.ID, Kind: row.Kind, State: row.State, Personal: row.Personal, Country: row.Country, Language: row.Language, CreatedAt: row.CreatedAt})
-	return Member{
-		User: u, Customer: Customer{ID: row.CustomerID, Kind: Kind(row.CustomerKind), Status: Status(row.CustomerStatus), CreatedAt: row.CustomerSince},
-		Role: Role(row.Role), Own: row.Own, JoinedAt: row.JoinedAt,
-	}, err
+	if err != nil {
+		return Member{}, err
+	}
+	c, err := s.customerOf(q.Customer{
+		ID: row.CustomerID, Kind: row.CustomerKind, Status: row.CustomerStatus, CreatedAt: row.CustomerSince, ParentID: row.ParentID, Holder: row.Holder, Label: row.Label, ExternalID: row.ExternalID,
+	}, row.ParentStatus)
+	direct := row.MemberOf == row.CustomerID
+	return Member{User: u, Customer: c, Role: Role(row.Role), Own: row.Own && direct, Confined: direct && c.IsSubAccount(), JoinedAt: row.JoinedAt}, err
 }
 
 // Memberships returns the customers that the user acts for, the user's own among them, without the User.
@@ -51,10 +65,13 @@ func (s *Service) Memberships(ctx context.Context, conn db.Conn, userID string) 
 	}
 	memberships := make([]Member, len(rows))
 	for i, row := range rows {
-		memberships[i] = Member{
-			Customer: Customer{ID: row.CustomerID, Kind: Kind(row.CustomerKind), Status: Status(row.CustomerStatus), CreatedAt: row.CustomerSince},
-			Role:     Role(row.Role), Own: row.Own, JoinedAt: row.JoinedAt,
+		c, err := s.customerOf(q.Customer{
+			ID: row.CustomerID, Kind: row.CustomerKind, Status: row.CustomerStatus, CreatedAt: row.CustomerSince, ParentID: row.ParentID, Holder: row.Holder, Label: row.Label, ExternalID: row.ExternalID,
+		}, row.ParentStatus)
+		if err != nil {
+			return nil, err
 		}
+		memberships[i] = Member{Customer: c, Role: Role(row.Role), Own: row.Own, Confined: c.IsSubAccount(), JoinedAt: row.JoinedAt}
 	}
 	return memberships, nil
 }

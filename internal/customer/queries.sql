@@ -7,6 +7,47 @@ ON CONFLICT (email_index) DO NOTHING;
 INSERT INTO customers (id, kind, status, created_at)
 VALUES (@id, @kind, @status, @created_at);
 
+-- name: InsertSubAccount :exec
+INSERT INTO customers (id, kind, status, created_at, parent_id, holder, label, external_id)
+VALUES (@id, @kind, @status, @created_at, @parent_id, @holder, @label, @external_id);
+
+-- name: LockSubAccount :one
+SELECT id, kind, status, created_at, parent_id, holder, label, external_id
+FROM customers
+WHERE id = @id AND parent_id = @parent_id
+FOR UPDATE;
+
+-- name: AccountOf :one
+SELECT kind
+FROM customers
+WHERE id = @id AND parent_id = @parent_id;
+
+-- name: SetSubAccount :exec
+UPDATE customers
+SET label = @label, external_id = @external_id
+WHERE id = @id;
+
+-- name: SubAccountByExternalID :one
+SELECT id
+FROM customers
+WHERE parent_id = @parent_id AND external_id = @external_id AND external_id <> '';
+
+-- name: SubAccounts :many
+SELECT id, kind, status, created_at, parent_id, holder, label, external_id
+FROM customers
+WHERE parent_id = @parent_id
+  AND (CAST(@status AS TEXT) = '' OR status = @status)
+  AND created_at <= @before_at
+  AND (created_at < @before_at OR id < @before_id)
+ORDER BY created_at DESC, id DESC
+LIMIT sqlc.arg(page_size) OFFSET sqlc.arg(page_offset);
+
+-- name: CountSubAccounts :one
+SELECT count(*)
+FROM customers
+WHERE parent_id = @parent_id
+  AND (CAST(@status AS TEXT) = '' OR status = @status);
+
 -- name: InsertMember :execrows
 INSERT INTO customer_members (user_id, customer_id, role, own, joined_at)
 VALUES (@user_id, @customer_id, @role, @own, @joined_at)
@@ -21,27 +62,36 @@ WHERE user_id = @user_id AND customer_id = @customer_id;
 DELETE FROM customer_members
 WHERE user_id = @user_id AND customer_id = @customer_id;
 
+-- The members of a business act for its sub-accounts too. Who is a member of both has the role in the business.
 -- name: MemberOf :one
 SELECT u.id, u.kind, u.state, u.personal, u.country, u.language, u.created_at,
-    m.customer_id, m.role, m.own, m.joined_at, c.kind AS customer_kind, c.status AS customer_status, c.created_at AS customer_since
-FROM customer_members m
+    c.id AS customer_id, m.customer_id AS member_of, m.role, m.own, m.joined_at, c.kind AS customer_kind, c.status AS customer_status, c.created_at AS customer_since,
+    c.parent_id, c.holder, c.label, c.external_id, p.status AS parent_status
+FROM customers c
+JOIN customer_members m ON m.customer_id IN (c.id, c.parent_id)
 JOIN users u ON u.id = m.user_id
-JOIN customers c ON c.id = m.customer_id
-WHERE m.user_id = @user_id AND m.customer_id = @customer_id;
+LEFT JOIN customers p ON p.id = c.parent_id
+WHERE c.id = @customer_id AND m.user_id = @user_id
+ORDER BY CASE WHEN m.customer_id = c.id THEN 1 ELSE 0 END
+LIMIT 1;
 
 -- name: MembersOf :many
 SELECT u.id, u.kind, u.state, u.personal, u.country, u.language, u.created_at,
-    m.customer_id, m.role, m.own, m.joined_at, c.kind AS customer_kind, c.status AS customer_status, c.created_at AS customer_since
-FROM customer_members m
+    c.id AS customer_id, m.customer_id AS member_of, m.role, m.own, m.joined_at, c.kind AS customer_kind, c.status AS customer_status, c.created_at AS customer_since,
+    c.parent_id, c.holder, c.label, c.external_id, p.status AS parent_status
+FROM customers c
+JOIN customer_members m ON m.customer_id IN (c.id, c.parent_id)
 JOIN users u ON u.id = m.user_id
-JOIN customers c ON c.id = m.customer_id
-WHERE m.customer_id = @customer_id
+LEFT JOIN customers p ON p.id = c.parent_id
+WHERE c.id = @customer_id
 ORDER BY m.joined_at, m.user_id;
 
 -- name: MembershipsOf :many
-SELECT m.customer_id, m.role, m.own, m.joined_at, c.kind AS customer_kind, c.status AS customer_status, c.created_at AS customer_since
+SELECT m.customer_id, m.role, m.own, m.joined_at, c.kind AS customer_kind, c.status AS customer_status, c.created_at AS customer_since,
+    c.parent_id, c.holder, c.label, c.external_id, p.status AS parent_status
 FROM customer_members m
 JOIN customers c ON c.id = m.customer_id
+LEFT JOIN customers p ON p.id = c.parent_id
 WHERE m.user_id = @user_id
 ORDER BY m.joined_at, m.customer_id;
 
@@ -90,11 +140,13 @@ WHERE user_id = @user_id;
 
 -- name: OwnerOf :one
 SELECT u.id, u.kind, u.state, u.personal, u.country, u.language, u.created_at,
-    m.customer_id, m.role, m.own, m.joined_at, c.kind AS customer_kind, c.status AS customer_status, c.created_at AS customer_since
-FROM customer_members m
+    c.id AS customer_id, m.customer_id AS member_of, m.role, m.own, m.joined_at, c.kind AS customer_kind, c.status AS customer_status, c.created_at AS customer_since,
+    c.parent_id, c.holder, c.label, c.external_id, p.status AS parent_status
+FROM customers c
+JOIN customer_members m ON m.customer_id = COALESCE(c.parent_id, c.id)
 JOIN users u ON u.id = m.user_id
-JOIN customers c ON c.id = m.customer_id
-WHERE m.customer_id = @customer_id AND m.role = 'owner'
+LEFT JOIN customers p ON p.id = c.parent_id
+WHERE c.id = @customer_id AND m.role = 'owner'
 ORDER BY m.joined_at, m.user_id
 LIMIT 1;
 
@@ -136,7 +188,7 @@ SET whitelist_only = @whitelist_only, cooling_off_hours = @cooling_off_hours, ba
 WHERE customer_id = @customer_id;
 
 -- name: ListCustomers :many
-SELECT id, kind, status, created_at
+SELECT id, kind, status, created_at, parent_id, holder, label, external_id
 FROM customers
 WHERE (CAST(@status AS TEXT) = '' OR status = @status)
   AND created_at <= @before_at

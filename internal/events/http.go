@@ -31,6 +31,7 @@ type View struct {
 	ID        string          `json:"id"`
 	Type      string          `json:"type" enum:"transaction.created,transaction.updated,transaction.completed,transaction.failed,transaction.returned,transaction.cancelled,deposit.received,bank_account.verified,bank_account.failed,address.active,approval.requested,approval.decided,verification.decided,key.created,key.revoked,statement.ready,webhook.disabled,ping"`
 	CreatedAt time.Time       `json:"createdAt"`
+	Account   string          `json:"account,omitempty" doc:"the sub-account that it is about; absent for the account itself"`
 	Data      json.RawMessage `json:"data" doc:"the object as its GET showed it then"`
 }
 
@@ -41,7 +42,7 @@ func (h handler) list(ctx context.Context, in *listEvents) (api.Entries[View], e
 	}
 	views := make([]View, len(page))
 	for i, e := range page {
-		views[i] = View{ID: e.ID, Type: string(e.Type), CreatedAt: e.CreatedAt, Data: e.Data}
+		views[i] = View{ID: e.ID, Type: string(e.Type), CreatedAt: e.CreatedAt, Account: e.Account(), Data: e.Data}
 	}
 	return api.Listed(in.Reading, views, total, func(i int) (time.Time, string) { return time.Time{}, page[i].ID }), nil
 }

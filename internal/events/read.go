@@ -15,6 +15,7 @@ type Recorded struct {
 	Number     int64 // consecutive, in the order of the log
 	ID         string
 	CustomerID string
+	BusinessID string // of a sub-account its business, else the customer itself
 	Type       Type
 	Subject    string
 	CreatedAt  time.Time
@@ -27,7 +28,15 @@ type Selection struct {
 	Type  Type
 }
 
-// List returns one page of the customer's events, oldest first, and how many there are. An After that is no event of
+// Account returns the sub-account that the event is about, or "".
+func (e Recorded) Account() string {
+	if e.CustomerID == e.BusinessID {
+		return ""
+	}
+	return e.CustomerID
+}
+
+// List returns one page of the customer's events and of those of its sub-accounts, oldest first, and how many there are. An After that is no event of
 // theirs is a field error.
 func (l *Log) List(ctx context.Context, customerID string, by Selection, w db.Window) (page []Recorded, total int64, err error) {
 	var after int64
@@ -72,7 +81,7 @@ func (l *Log) numberOf(ctx context.Context, customerID, eventID, parameter strin
 		return 0, errUnknownEvent(parameter)
 	}
 	row, err := q.New(l.db.Read()).Event(ctx, eventID)
-	if db.IsNoRows(err) || err == nil && row.CustomerID != customerID {
+	if db.IsNoRows(err) || err == nil && row.CustomerID != customerID && row.BusinessID != customerID {
 		return 0, errUnknownEvent(parameter)
 	}
 	return row.Number, wrapped("find an event", err)
@@ -99,7 +108,7 @@ func (l *Log) After(ctx context.Context, conn db.Conn, number int64, most int32)
 		return nil, wrapped("read new events", err)
 	}
 	for _, r := range rows {
-		list = append(list, Recorded{Number: r.Number, ID: r.ID, CustomerID: r.CustomerID, Type: Type(r.Type), Subject: r.Subject, CreatedAt: r.CreatedAt})
+		list = append(list, Recorded{Number: r.Number, ID: r.ID, CustomerID: r.CustomerID, BusinessID: r.BusinessID, Type: Type(r.Type), Subject: r.Subject, CreatedAt: r.CreatedAt})
 	}
 	return list, nil
 }
@@ -112,5 +121,5 @@ func (l *Log) Newest(ctx context.Context, conn db.Conn) (int64, error) {
 
 func (l *Log) recorded(r q.Event) (Recorded, error) {
 	data, err := l.sealer.Open(dataContext, r.Data)
-	return Recorded{Number: r.Number, ID: r.ID, CustomerID: r.CustomerID, Type: Type(r.Type), Subject: r.Subject, CreatedAt: r.CreatedAt, Data: data}, err
+	return Recorded{Number: r.Number, ID: r.ID, CustomerID: r.CustomerID, BusinessID: r.BusinessID, Type: Type(r.Type), Subject: r.Subject, CreatedAt: r.CreatedAt, Data: data}, err
 }

@@ -243,6 +243,30 @@ SELECT t.id AS subject, 1 AS expected, (SELECT CAST(count(*) AS INTEGER) FROM wi
 FROM transactions t
 WHERE t.type IN ('fiat_withdrawal', 'chain_withdrawal')
 
+-- check: transfer_of_accounts
+-- Both sides of a transfer between accounts are booked by one entry, which moves the amount from the one to the other.
+SELECT t.id AS subject,
+       t.customer_id || ' ' || (CASE t.type WHEN 'account_transfer_in' THEN -t.amount ELSE t.amount END) || ' ' || t.counterparty || ' ' || t.fee || ' ' || t.status AS expected,
+       (SELECT COALESCE(MIN(CASE WHEN m.account = 'customer:' || t.customer_id THEN substr(m.account, 10) END), '') || ' '
+            || COALESCE(CAST(SUM(CASE WHEN m.account = 'customer:' || t.customer_id THEN m.amount END) AS BIGINT), 0) || ' '
+            || COALESCE(MIN(CASE WHEN m.account <> 'customer:' || t.customer_id THEN substr(m.account, 10) END), '') || ' 0 completed'
+        FROM ledger_movements m
+        WHERE m.sequence = t.entry AND m.kind = 'account_transfer') AS actual
+FROM transactions t
+WHERE t.type IN ('account_transfer_in', 'account_transfer_out')
+
+-- check: transfer_booked
+-- A transfer in the books has its two sides.
+SELECT e.reference AS subject,
+       2 AS expected,
+       (SELECT CAST(count(*) AS INTEGER) FROM transactions t WHERE t.id = e.reference AND t.entry = e.sequence AND t.type = 'account_transfer_out')
+     + (SELECT CAST(count(*) AS INTEGER)
+        FROM transactions o
+        JOIN transactions t ON t.customer_id = o.counterparty AND t.created_at = o.created_at AND t.type = 'account_transfer_in' AND t.entry = e.sequence AND t.counterparty = o.customer_id
+        WHERE o.id = e.reference) AS actual
+FROM ledger_entries e
+WHERE e.owner <> '' AND e.kind = 'account_transfer'
+
 -- check: transaction_of_deposit
 -- The customer sees a deposit from a bank as it was booked, and one that was not booked as open.
 SELECT t.id AS subject,
@@ -433,6 +457,7 @@ SELECT e.sequence || ' ' || e.key AS subject,
             WHEN e.key LIKE 'chain\_deposit%' ESCAPE '\' THEN (SELECT CAST(count(*) AS INTEGER) FROM deposits_chain d WHERE d.id = e.reference)
             WHEN e.key LIKE 'credit.recalled:%' THEN (SELECT CAST(count(*) AS INTEGER) FROM treasury_debit_resolutions r WHERE r.id = substr(e.key, 17))
             WHEN e.key LIKE 'journal:%' THEN (SELECT CAST(count(*) AS INTEGER) FROM treasury_journals j WHERE j.id = substr(e.key, 9) AND j.entry = e.sequence AND j.state = 'booked')
+            WHEN e.key LIKE 'sub\_account.closed:%' ESCAPE '\' THEN (SELECT CAST(count(*) AS INTEGER) FROM customers c WHERE c.id = substr(e.key, 20) AND c.status = 'closed' AND c.parent_id IS NOT NULL)
             WHEN e.key LIKE 'debt.repaid:%' THEN (SELECT CAST(count(*) AS INTEGER) FROM treasury_repayments r WHERE r.id = substr(e.key, 13) AND r.state = 'booked')
             ELSE 0 END AS actual
 FROM ledger_entries e

@@ -51,9 +51,10 @@ type LimitUse struct {
 	Today, Month money.Amount
 }
 
-// LimitsOf returns the customer's tier, and its limits with what was used of them.
+// LimitsOf returns the customer's tier, and its limits with what was used of them. A sub-account with its business's own
+// money shares those of the business.
 func (s *Service) LimitsOf(ctx context.Context, c customer.Customer) (Tier, []LimitUse, error) {
-	tier, err := s.TierOf(ctx, s.db.Read(), c.ID)
+	tier, err := s.TierOf(ctx, s.db.Read(), c.CheckedAs())
 	if err != nil {
 		return "", nil, err
 	}
@@ -63,7 +64,7 @@ func (s *Service) LimitsOf(ctx context.Context, c customer.Customer) (Tier, []Li
 	}
 	var uses []LimitUse
 	for _, kind := range []Kind{FiatWithdrawal, ChainWithdrawal} {
-		key := limitKey(c.ID, string(kind), s.clock.Now())
+		key := limitKey(c.CheckedAs(), string(kind), s.clock.Now())
 		day, err := s.used(ctx, key)
 		if err != nil {
 			return "", nil, err

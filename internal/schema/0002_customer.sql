@@ -12,15 +12,26 @@ CREATE TABLE users (
     created_at  TIMESTAMPTZ NOT NULL
 );
 
--- The issuer's customers, and the users who act for each.
+-- The issuer's customers, and the users who act for each. A sub-account is a customer of its own that belongs to a
+-- business: it has books, account numbers and addresses like any other, and the members of the business act for it.
 CREATE TABLE customers (
-    id         TEXT        PRIMARY KEY, -- also the id in the names of its ledger accounts
-    kind       TEXT        NOT NULL CHECK (kind IN ('individual', 'business')),
-    status     TEXT        NOT NULL CHECK (status IN ('active', 'frozen', 'closed')),
-    created_at TIMESTAMPTZ NOT NULL
+    id          TEXT        PRIMARY KEY, -- also the id in the names of its ledger accounts
+    kind        TEXT        NOT NULL CHECK (kind IN ('individual', 'business')),
+    status      TEXT        NOT NULL CHECK (status IN ('active', 'frozen', 'closed')),
+    created_at  TIMESTAMPTZ NOT NULL,
+    parent_id   TEXT        REFERENCES customers (id), -- of a sub-account: the business; never changes
+    holder      TEXT        CHECK (holder IN ('own', 'customer')), -- whose money is in it: the business's, or its customer's; never changes
+    label       BYTEA,      -- of a sub-account, sealed JSON: its name, which may say who somebody is
+    external_id TEXT        NOT NULL DEFAULT '', -- of a sub-account: the business's own id; empty: none
+    CHECK ((parent_id IS NULL) = (holder IS NULL)),
+    CHECK ((parent_id IS NULL) = (label IS NULL)),
+    CHECK (parent_id IS NOT NULL OR external_id = ''),
+    CHECK (holder IS NULL OR holder = 'customer' OR kind = 'business')
 );
 CREATE INDEX customers_created ON customers (created_at, id);
 CREATE INDEX customers_status ON customers (status, created_at, id);
+CREATE INDEX customers_parent ON customers (parent_id, created_at, id) WHERE parent_id IS NOT NULL;
+CREATE UNIQUE INDEX customers_external ON customers (parent_id, external_id) WHERE external_id <> '';
 CREATE TABLE customer_members (
     user_id     TEXT        NOT NULL REFERENCES users (id),
     customer_id TEXT        NOT NULL REFERENCES customers (id),
@@ -58,6 +69,12 @@ FROM users;
 CREATE VIEW customer_roles AS
 SELECT user_id AS member_id, customer_id AS team_id, role AS member_role, own AS is_own
 FROM customer_members;
+
+-- The view of sub-accounts that this department publishes, with a row for each customer: the business to which a
+-- sub-account belongs, and the customer whose identity check counts for the account.
+CREATE VIEW customer_parents AS
+SELECT id AS account_id, parent_id, COALESCE(parent_id, id) AS business_id, CASE WHEN holder = 'own' THEN parent_id ELSE id END AS checked_as
+FROM customers;
 
 -- How far each user has read the list of recent activity, on every device.
 CREATE TABLE user_last_seen (

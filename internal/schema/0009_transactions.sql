@@ -4,13 +4,13 @@
 CREATE TABLE transactions (
     id             TEXT        PRIMARY KEY,
     customer_id    TEXT        NOT NULL REFERENCES customers (id),
-    type           TEXT        NOT NULL CHECK (type IN ('fiat_deposit', 'fiat_withdrawal', 'chain_deposit', 'chain_withdrawal', 'fee', 'adjustment')),
+    type           TEXT        NOT NULL CHECK (type IN ('fiat_deposit', 'fiat_withdrawal', 'chain_deposit', 'chain_withdrawal', 'fee', 'adjustment', 'account_transfer_in', 'account_transfer_out')),
     currency       TEXT        NOT NULL CHECK (currency IN ('GBP', 'GBPC')),
     amount         BIGINT      NOT NULL CHECK (amount > 0), -- minor units
     fee            BIGINT      NOT NULL CHECK (fee >= 0),   -- minor units of the same currency
     status         TEXT        NOT NULL CHECK (status IN ('awaiting_funds', 'awaiting_approval', 'pending', 'in_review', 'processing', 'completed', 'failed', 'cancelled', 'expired', 'returned', 'reversed')),
     reference      TEXT        NOT NULL,
-    counterparty   TEXT        NOT NULL, -- an address, or a bank and the last four digits: nothing that identifies a person
+    counterparty   TEXT        NOT NULL, -- an address, a bank and the last four digits, or an account's id: nothing that identifies a person
     network        TEXT        NOT NULL, -- empty off chain
     tx_hash        TEXT        NOT NULL,
     failure_code   TEXT        NOT NULL, -- of the error catalogue; empty: it did not fail

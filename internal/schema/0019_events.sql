@@ -18,6 +18,7 @@ CREATE TABLE events (
     number      BIGINT      PRIMARY KEY, -- consecutive, in the order of the log
     id          TEXT        NOT NULL UNIQUE,
     customer_id TEXT        NOT NULL,
+    business_id TEXT        NOT NULL, -- who reads it too: of a sub-account its business, else the customer itself
     type        TEXT        NOT NULL,
     subject     TEXT        NOT NULL,
     public      BOOLEAN     NOT NULL,
@@ -25,8 +26,10 @@ CREATE TABLE events (
     created_at  TIMESTAMPTZ NOT NULL,
     outbox_seq  BIGINT      NOT NULL -- what it was in the outbox
 );
-CREATE INDEX events_customer ON events (customer_id, number);
-CREATE INDEX events_customer_type ON events (customer_id, type, number);
+CREATE INDEX events_business ON events (business_id, number);
+CREATE INDEX events_business_type ON events (business_id, type, number);
+CREATE INDEX events_account ON events (customer_id, number) WHERE customer_id <> business_id;
+CREATE INDEX events_account_type ON events (customer_id, type, number) WHERE customer_id <> business_id;
 -- Hints are deleted sooner than events.
 CREATE INDEX events_hints ON events (number) WHERE NOT public;
 

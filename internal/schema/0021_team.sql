@@ -30,7 +30,8 @@ CREATE TABLE team_policies (
 -- What waits for a business's own team, and what became of it.
 CREATE TABLE team_approvals (
     id             TEXT        PRIMARY KEY,
-    customer_id    TEXT        NOT NULL,
+    customer_id    TEXT        NOT NULL, -- the account that is concerned
+    business_id    TEXT        NOT NULL, -- whose team decides: of a sub-account its business
     subject        TEXT        NOT NULL CHECK (subject IN ('fiat_withdrawal', 'chain_withdrawal', 'recipient', 'policy', 'key')),
     kind           TEXT        NOT NULL, -- which department carries it out
     item           TEXT        NOT NULL, -- the id of what is to be approved, in that department
@@ -49,8 +50,9 @@ CREATE TABLE team_approvals (
     CHECK ((status = 'pending') = (decided_at IS NULL))
 );
 CREATE UNIQUE INDEX team_approvals_item ON team_approvals (item);
-CREATE INDEX team_approvals_customer ON team_approvals (customer_id, created_at, id);
-CREATE INDEX team_approvals_status ON team_approvals (customer_id, status, created_at, id);
+CREATE INDEX team_approvals_business ON team_approvals (business_id, created_at, id);
+CREATE INDEX team_approvals_status ON team_approvals (business_id, status, created_at, id);
+CREATE INDEX team_approvals_account ON team_approvals (customer_id, created_at, id) WHERE customer_id <> business_id;
 CREATE TABLE team_decisions (
     approval_id TEXT        NOT NULL REFERENCES team_approvals (id),
     user_id     TEXT        NOT NULL REFERENCES users (id),

@@ -42,7 +42,7 @@ type Match struct {
 	DecidedAt  *time.Time
 }
 
-// HasOpenMatch reports whether the customer or one of its people has a screening match that is
+// HasOpenMatch reports whether the customer, one of its people or the business of a sub-account has a screening match that is
 // potential or confirmed. Payments from and to the customer then wait for an operator.
 func (s *Service) HasOpenMatch(ctx context.Context, conn db.Conn, customerID customer.ID) (bool, error) {
 	n, err := q.New(conn).CountOpenMatches(ctx, customerID)

@@ -22,11 +22,13 @@ FROM screening_matches
 WHERE customer_id = @customer_id
 ORDER BY created_at, id;
 
+-- Of a sub-account those of its business too.
 -- name: CountOpenMatches :one
 SELECT count(*)
-FROM screening_matches
-WHERE customer_id = @customer_id
-  AND status <> 'false_positive';
+FROM customer_parents a
+JOIN screening_matches m ON m.customer_id IN (a.account_id, a.business_id)
+WHERE a.account_id = @customer_id
+  AND m.status <> 'false_positive';
 
 -- name: CountPotentialMatches :one
 SELECT count(*)

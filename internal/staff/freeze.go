@@ -88,7 +88,7 @@ type freezeDecision struct{ s *Service }
 func (f freezeDecision) MovedOn(ctx context.Context, conn db.Conn, a Approval) (string, error) {
 	frozen, _ := a.Details["frozen"].(bool)
 	c, err := f.s.customers.Find(ctx, conn, a.CustomerID)
-	if err != nil || frozen && c.Customer.Status == customer.Active || !frozen && c.Customer.Status == customer.Frozen {
+	if err != nil || frozen && c.Customer.OwnStatus == customer.Active || !frozen && c.Customer.OwnStatus == customer.Frozen {
 		return "", err
 	}
 	return StateChanged, nil

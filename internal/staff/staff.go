@@ -51,6 +51,8 @@ type CustomerSummary struct {
 	ID          string `json:"id"`
 	Email       string `json:"email" doc:"empty, as displayName is, for a role that may not read customers"`
 	DisplayName string `json:"displayName"`
+	// ParentID is the business of a sub-account.
+	ParentID *customer.ID `json:"parentId,omitempty" doc:"the business whose sub-account the customer is; the address is then that of the business"`
 }
 
 // CustomerSummary returns the customer for such a list: only the id for roles that may not read customers.
@@ -62,7 +64,11 @@ func (s *Service) CustomerSummary(ctx context.Context, customerID customer.ID) (
 	if err != nil {
 		return CustomerSummary{}, fmt.Errorf("find customer %s: %w", customerID, err)
 	}
-	return CustomerSummary{customerID, m.User.Email, m.User.DisplayName}, nil
+	summary := CustomerSummary{ID: customerID, Email: m.User.Email, DisplayName: m.User.DisplayName}
+	if m.Customer.IsSubAccount() {
+		summary.DisplayName, summary.ParentID = m.Customer.Name, &m.Customer.ParentID
+	}
+	return summary, nil
 }
 
 // Config is what the operator of the server decides.

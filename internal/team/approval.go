@@ -33,6 +33,8 @@ type Approval struct {
 	Request
 	Status      Status
 	RequestedBy auth.Initiator
+	// businessID is whose team decides: of a sub-account its business.
+	businessID customer.ID
 	// requestedUser is the user who asked, or who made the key that did.
 	requestedUser string
 	Decisions     []Decision
@@ -62,7 +64,7 @@ func decisionContext(approvalID, userID string) string {
 }
 
 var approvalTable = &db.Table{Name: "team_approvals", Columns: []db.Column{
-	{Name: "id", Type: db.Text}, {Name: "customer_id", Type: db.Text}, {Name: "subject", Type: db.Text}, {Name: "kind", Type: db.Text},
+	{Name: "id", Type: db.Text}, {Name: "customer_id", Type: db.Text}, {Name: "business_id", Type: db.Text}, {Name: "subject", Type: db.Text}, {Name: "kind", Type: db.Text},
 	{Name: "item", Type: db.Text}, {Name: "status", Type: db.Text}, {Name: "amount", Type: db.Text}, {Name: "currency", Type: db.Text},
 	{Name: "data", Type: db.Bytes}, {Name: "needed", Type: db.Integer}, {Name: "separation", Type: db.Boolean},
 	{Name: "requested_kind", Type: db.Text}, {Name: "requested_id", Type: db.Text}, {Name: "requested_user", Type: db.Text},
@@ -79,7 +81,7 @@ func (s *Service) Rows(ctx context.Context, r Request) (Approval, []db.Row, erro
 	}
 	amount, currency := amountText(r.Amount)
 	row := db.Row{Table: approvalTable, Values: []any{
-		a.ID, a.CustomerID, string(a.Subject), a.Kind, a.Item, string(Pending), amount, currency, data, int64(a.Approvals), a.Separation,
+		a.ID, a.CustomerID, a.businessID, string(a.Subject), a.Kind, a.Item, string(Pending), amount, currency, data, int64(a.Approvals), a.Separation,
 		string(a.RequestedBy.Kind), a.RequestedBy.ID, a.requestedUser, a.CreatedAt, a.ExpiresAt,
 	}}
 	view, err := s.viewOf(ctx, s.db.Read(), a)
@@ -110,7 +112,7 @@ func (s *Service) Ask(ctx context.Context, tx db.Tx, r Request) (Approval, error
 	}
 	amount, currency := amountText(r.Amount)
 	err = q.New(tx).InsertApproval(ctx, q.InsertApprovalParams{
-		ID: a.ID, CustomerID: a.CustomerID, Subject: string(a.Subject), Kind: a.Kind, Item: a.Item, Amount: amount, Currency: currency, Data: data,
+		ID: a.ID, CustomerID: a.CustomerID, BusinessID: a.businessID, Subject: string(a.Subject), Kind: a.Kind, Item: a.Item, Amount: amount, Currency: currency, Data: data,
 		Needed: int32(a.Approvals), Separation: a.Separation, RequestedKind: string(a.RequestedBy.Kind), RequestedID: a.RequestedBy.ID, RequestedUser: a.requestedUser,
 		CreatedAt: a.CreatedAt, ExpiresAt: a.ExpiresAt,
 	})
@@ -127,9 +129,12 @@ func (s *Service) Ask(ctx context.Context, tx db.Tx, r Request) (Approval, error
 }
 
 func (s *Service) newApproval(ctx context.Context, r Request) Approval {
-	now := s.clock.Now()
+	now, caller, business := s.clock.Now(), auth.Caller(ctx), r.CustomerID
+	if caller.CustomerID == r.CustomerID && caller.ParentID != "" {
+		business = caller.ParentID
+	}
 	return Approval{
-		ID: id.New(), Request: r, Status: Pending, RequestedBy: auth.InitiatorOf(ctx), requestedUser: auth.Caller(ctx).UserID, CreatedAt: now, ExpiresAt: now.Add(approvalLife),
+		ID: id.New(), Request: r, Status: Pending, RequestedBy: auth.InitiatorOf(ctx), businessID: business, requestedUser: caller.UserID, CreatedAt: now, ExpiresAt: now.Add(approvalLife),
 	}
 }
 
@@ -150,7 +155,7 @@ func amountText(a money.Amount) (amount, currency string) {
 
 func (s *Service) approvalOf(ctx context.Context, conn db.Conn, row q.TeamApproval) (Approval, error) {
 	a := Approval{
-		ID: row.ID, Status: Status(row.Status), RequestedBy: auth.Initiator{Kind: auth.InitiatorKind(row.RequestedKind), ID: row.RequestedID}, requestedUser: row.RequestedUser,
+		ID: row.ID, Status: Status(row.Status), RequestedBy: auth.Initiator{Kind: auth.InitiatorKind(row.RequestedKind), ID: row.RequestedID}, businessID: row.BusinessID, requestedUser: row.RequestedUser,
 		CreatedAt: row.CreatedAt, ExpiresAt: row.ExpiresAt, DecidedAt: row.DecidedAt,
 		Request: Request{
 			CustomerID: row.CustomerID, Subject: Subject(row.Subject), Kind: row.Kind, Item: row.Item,
@@ -185,13 +190,13 @@ func (s *Service) approvalOf(ctx context.Context, conn db.Conn, row q.TeamApprov
 	return a, nil
 }
 
-// Approval returns an approval of the customer's, or ErrNotFound.
+// Approval returns an approval of the customer's or of one of its sub-accounts, or ErrNotFound.
 func (s *Service) Approval(ctx context.Context, conn db.Conn, customerID customer.ID, approvalID string) (Approval, error) {
 	if !id.Valid(approvalID) {
 		return Approval{}, ErrNotFound
 	}
 	row, err := q.New(conn).Approval(ctx, approvalID)
-	if db.IsNoRows(err) || err == nil && row.CustomerID != customerID {
+	if db.IsNoRows(err) || err == nil && row.CustomerID != customerID && row.BusinessID != customerID {
 		return Approval{}, ErrNotFound
 	}
 	if err != nil {
@@ -200,34 +205,57 @@ func (s *Service) Approval(ctx context.Context, conn db.Conn, customerID custome
 	return s.approvalOf(ctx, conn, row)
 }
 
-// Approvals returns a page of the customer's approvals with this status, or of all for "", newest first, and how many
-// there are.
-func (s *Service) Approvals(ctx context.Context, customerID customer.ID, status Status, w db.Window) (page []Approval, total int64, err error) {
-	queries, conn := q.New(s.db.Read()), s.db.Read()
+// ApprovalsOfAccount returns a page of the approvals of a sub-account with this status, or of all for "", newest first, and
+// how many there are.
+func (s *Service) ApprovalsOfAccount(ctx context.Context, accountID customer.ID, status Status, w db.Window) (page []Approval, total int64, err error) {
+	queries := q.New(s.db.Read())
+	at, before := w.Before()
+	rows, err := queries.ListApprovalsOfAccount(ctx, q.ListApprovalsOfAccountParams{CustomerID: accountID, Status: string(status), BeforeAt: at, BeforeID: before, PageSize: w.Limit, PageOffset: w.Offset})
+	if err != nil {
+		return nil, 0, fmt.Errorf("list approvals: %w", err)
+	}
+	if page, err = s.approvalsOf(ctx, rows); err != nil || w.ByCreation {
+		return page, 0, err
+	}
+	total, err = queries.CountApprovalsOfAccount(ctx, q.CountApprovalsOfAccountParams{CustomerID: accountID, Status: string(status)})
+	if err != nil {
+		return nil, 0, fmt.Errorf("count approvals: %w", err)
+	}
+	return page, total, nil
+}
+
+func (s *Service) approvalsOf(ctx context.Context, rows []q.TeamApproval) (list []Approval, err error) {
+	for _, row := range rows {
+		a, err := s.approvalOf(ctx, s.db.Read(), row)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, a)
+	}
+	return list, nil
+}
+
+// Approvals returns a page of the approvals with this status, or of all for "", of the business and its sub-accounts,
+// newest first, and how many there are.
+func (s *Service) Approvals(ctx context.Context, businessID customer.ID, status Status, w db.Window) (page []Approval, total int64, err error) {
+	queries := q.New(s.db.Read())
 	at, before := w.Before()
 	var rows []q.TeamApproval
 	if status == "" {
-		rows, err = queries.ListApprovals(ctx, q.ListApprovalsParams{CustomerID: customerID, BeforeAt: at, BeforeID: before, PageSize: w.Limit, PageOffset: w.Offset})
+		rows, err = queries.ListApprovals(ctx, q.ListApprovalsParams{BusinessID: businessID, BeforeAt: at, BeforeID: before, PageSize: w.Limit, PageOffset: w.Offset})
 	} else {
-		rows, err = queries.ListApprovalsByStatus(ctx, q.ListApprovalsByStatusParams{CustomerID: customerID, Status: string(status), BeforeAt: at, BeforeID: before, PageSize: w.Limit, PageOffset: w.Offset})
+		rows, err = queries.ListApprovalsByStatus(ctx, q.ListApprovalsByStatusParams{BusinessID: businessID, Status: string(status), BeforeAt: at, BeforeID: before, PageSize: w.Limit, PageOffset: w.Offset})
 	}
 	if err != nil {
 		return nil, 0, fmt.Errorf("list approvals: %w", err)
 	}
-	for _, row := range rows {
-		a, err := s.approvalOf(ctx, conn, row)
-		if err != nil {
-			return nil, 0, err
-		}
-		page = append(page, a)
-	}
-	if w.ByCreation {
-		return page, 0, nil
+	if page, err = s.approvalsOf(ctx, rows); err != nil || w.ByCreation {
+		return page, 0, err
 	}
 	if status == "" {
-		total, err = queries.CountApprovals(ctx, customerID)
+		total, err = queries.CountApprovals(ctx, businessID)
 	} else {
-		total, err = queries.CountApprovalsByStatus(ctx, q.CountApprovalsByStatusParams{CustomerID: customerID, Status: string(status)})
+		total, err = queries.CountApprovalsByStatus(ctx, q.CountApprovalsByStatusParams{BusinessID: businessID, Status: string(status)})
 	}
 	if err != nil {
 		return nil, 0, fmt.Errorf("count approvals: %w", err)

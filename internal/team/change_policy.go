@@ -32,6 +32,9 @@ func (s *Service) ChangePolicy(ctx context.Context, given []storedRule, separati
 	if caller.AccountType != customer.Business {
 		return Policy{}, nil, ErrNotABusiness
 	}
+	if err := auth.RequireBusiness(ctx); err != nil {
+		return Policy{}, nil, err
+	}
 	rules, err := parseRules(given)
 	if err != nil {
 		return Policy{}, nil, err

@@ -68,7 +68,11 @@ type listApprovalsInput struct {
 }
 
 func (h handler) approvals(ctx context.Context, in *listApprovalsInput) (api.Entries[View], error) {
-	page, total, err := h.team.Approvals(ctx, auth.CustomerID(ctx), Status(in.Status), in.Window())
+	list := h.team.Approvals
+	if auth.Caller(ctx).ParentID != "" {
+		list = h.team.ApprovalsOfAccount
+	}
+	page, total, err := list(ctx, auth.CustomerID(ctx), Status(in.Status), in.Window())
 	if err != nil {
 		return api.Entries[View]{}, err
 	}

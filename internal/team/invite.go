@@ -39,10 +39,11 @@ type Invitation struct {
 }
 
 // Invite mails a link with which the person at the address joins the caller's business, for seven days and once. An
-// earlier invitation to the same address is void. Only owners invite owners.
+// earlier invitation to the same address is void. Only owners invite owners. Whoever is invited to a sub-account is
+// confined to it.
 func (s *Service) Invite(ctx context.Context, email string, role customer.Role) (Invitation, error) {
 	caller := auth.Caller(ctx)
-	if caller.AccountType != customer.Business {
+	if caller.AccountType != customer.Business && caller.ParentID == "" {
 		return Invitation{}, ErrNotABusiness
 	}
 	var wrong fault.Fields
@@ -246,7 +247,7 @@ func (s *Service) mailInvitation(ctx context.Context, tx db.Tx, i Invitation, to
 	if err != nil {
 		return err
 	}
-	name, verified, err := s.verification.VerifiedName(ctx, i.CustomerID)
+	name, verified, err := s.verification.VerifiedName(ctx, inviter.Customer.BusinessID())
 	if err != nil {
 		return err
 	}

@@ -21,17 +21,22 @@ type Member struct {
 	LastSeenAt *time.Time
 }
 
-// Members returns the members of the business, the first of them first.
+// Members returns the members of the business, the first of them first; of a sub-account those who are confined to it.
 func (s *Service) Members(ctx context.Context, customerID customer.ID) ([]Member, error) {
 	all, err := s.people(ctx, s.db.Read(), customerID)
 	if err != nil {
 		return nil, err
 	}
-	members := make([]Member, len(all))
-	for i, p := range all {
-		if members[i], err = s.memberOf(ctx, p); err != nil {
+	members := make([]Member, 0, len(all))
+	for _, p := range all {
+		if p.Customer.IsSubAccount() && !p.Confined {
+			continue
+		}
+		m, err := s.memberOf(ctx, p)
+		if err != nil {
 			return nil, err
 		}
+		members = append(members, m)
 	}
 	return members, nil
 }
@@ -122,7 +127,7 @@ func (s *Service) lockMember(ctx context.Context, tx db.Tx, caller auth.Identity
 	if all, err = s.people(ctx, tx, caller.CustomerID); err != nil {
 		return nil, 0, err
 	}
-	at = slices.IndexFunc(all, func(p person) bool { return p.User.ID == userID })
+	at = slices.IndexFunc(all, func(p person) bool { return p.User.ID == userID && (p.Confined || !p.Customer.IsSubAccount()) })
 	if at < 0 {
 		return nil, 0, ErrNotFound
 	}

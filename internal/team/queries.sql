@@ -56,10 +56,12 @@ WHERE customer_id = @customer_id
   AND invited_by = @invited_by
   AND status = 'pending';
 
+-- A sub-account has the policy of its business.
 -- name: Policy :one
-SELECT customer_id, version, rules, separation, changed_at
-FROM team_policies
-WHERE customer_id = @customer_id;
+SELECT p.customer_id, p.version, p.rules, p.separation, p.changed_at
+FROM customer_parents a
+JOIN team_policies p ON p.customer_id = a.business_id
+WHERE a.account_id = @customer_id;
 
 -- name: SetPolicy :exec
 INSERT INTO team_policies (customer_id, version, rules, separation, changed_at)
@@ -68,22 +70,22 @@ ON CONFLICT (customer_id) DO UPDATE
 SET version = team_policies.version + 1, rules = excluded.rules, separation = excluded.separation, changed_at = excluded.changed_at;
 
 -- name: InsertApproval :exec
-INSERT INTO team_approvals (id, customer_id, subject, kind, item, status, amount, currency, data, needed, separation, requested_kind, requested_id, requested_user, created_at, expires_at)
-VALUES (@id, @customer_id, @subject, @kind, @item, 'pending', @amount, @currency, @data, @needed, @separation, @requested_kind, @requested_id, @requested_user, @created_at, @expires_at);
+INSERT INTO team_approvals (id, customer_id, business_id, subject, kind, item, status, amount, currency, data, needed, separation, requested_kind, requested_id, requested_user, created_at, expires_at)
+VALUES (@id, @customer_id, @business_id, @subject, @kind, @item, 'pending', @amount, @currency, @data, @needed, @separation, @requested_kind, @requested_id, @requested_user, @created_at, @expires_at);
 
 -- name: Approval :one
-SELECT id, customer_id, subject, kind, item, status, amount, currency, data, needed, separation, requested_kind, requested_id, requested_user, created_at, expires_at, decided_at
+SELECT id, customer_id, business_id, subject, kind, item, status, amount, currency, data, needed, separation, requested_kind, requested_id, requested_user, created_at, expires_at, decided_at
 FROM team_approvals
 WHERE id = @id;
 
 -- name: LockApproval :one
-SELECT id, customer_id, subject, kind, item, status, amount, currency, data, needed, separation, requested_kind, requested_id, requested_user, created_at, expires_at, decided_at
+SELECT id, customer_id, business_id, subject, kind, item, status, amount, currency, data, needed, separation, requested_kind, requested_id, requested_user, created_at, expires_at, decided_at
 FROM team_approvals
 WHERE id = @id
 FOR UPDATE;
 
 -- name: LockApprovalOf :one
-SELECT id, customer_id, subject, kind, item, status, amount, currency, data, needed, separation, requested_kind, requested_id, requested_user, created_at, expires_at, decided_at
+SELECT id, customer_id, business_id, subject, kind, item, status, amount, currency, data, needed, separation, requested_kind, requested_id, requested_user, created_at, expires_at, decided_at
 FROM team_approvals
 WHERE item = @item
 FOR UPDATE;
@@ -100,9 +102,9 @@ SET status = @status, decided_at = @decided_at
 WHERE id = @id;
 
 -- name: ListApprovals :many
-SELECT id, customer_id, subject, kind, item, status, amount, currency, data, needed, separation, requested_kind, requested_id, requested_user, created_at, expires_at, decided_at
+SELECT id, customer_id, business_id, subject, kind, item, status, amount, currency, data, needed, separation, requested_kind, requested_id, requested_user, created_at, expires_at, decided_at
 FROM team_approvals
-WHERE customer_id = @customer_id
+WHERE business_id = @business_id
   AND created_at <= @before_at
   AND (created_at < @before_at OR id < @before_id)
 ORDER BY created_at DESC, id DESC
@@ -111,12 +113,12 @@ LIMIT sqlc.arg(page_size) OFFSET sqlc.arg(page_offset);
 -- name: CountApprovals :one
 SELECT count(*)
 FROM team_approvals
-WHERE customer_id = @customer_id;
+WHERE business_id = @business_id;
 
 -- name: ListApprovalsByStatus :many
-SELECT id, customer_id, subject, kind, item, status, amount, currency, data, needed, separation, requested_kind, requested_id, requested_user, created_at, expires_at, decided_at
+SELECT id, customer_id, business_id, subject, kind, item, status, amount, currency, data, needed, separation, requested_kind, requested_id, requested_user, created_at, expires_at, decided_at
 FROM team_approvals
-WHERE customer_id = @customer_id
+WHERE business_id = @business_id
   AND status = @status
   AND created_at <= @before_at
   AND (created_at < @before_at OR id < @before_id)
@@ -126,13 +128,31 @@ LIMIT sqlc.arg(page_size) OFFSET sqlc.arg(page_offset);
 -- name: CountApprovalsByStatus :one
 SELECT count(*)
 FROM team_approvals
-WHERE customer_id = @customer_id
+WHERE business_id = @business_id
   AND status = @status;
+
+-- name: ListApprovalsOfAccount :many
+SELECT id, customer_id, business_id, subject, kind, item, status, amount, currency, data, needed, separation, requested_kind, requested_id, requested_user, created_at, expires_at, decided_at
+FROM team_approvals
+WHERE customer_id = @customer_id
+  AND customer_id <> business_id
+  AND (CAST(@status AS TEXT) = '' OR status = @status)
+  AND created_at <= @before_at
+  AND (created_at < @before_at OR id < @before_id)
+ORDER BY created_at DESC, id DESC
+LIMIT sqlc.arg(page_size) OFFSET sqlc.arg(page_offset);
+
+-- name: CountApprovalsOfAccount :one
+SELECT count(*)
+FROM team_approvals
+WHERE customer_id = @customer_id
+  AND customer_id <> business_id
+  AND (CAST(@status AS TEXT) = '' OR status = @status);
 
 -- name: PendingPolicyChanges :one
 SELECT count(*)
 FROM team_approvals
-WHERE customer_id = @customer_id
+WHERE business_id = @business_id
   AND status = 'pending'
   AND kind = 'policy';
 

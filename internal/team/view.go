@@ -13,6 +13,7 @@ import (
 // View is an approval as the API shows it.
 type View struct {
 	ID          string            `json:"id"`
+	Account     *string           `json:"account" doc:"the sub-account that is concerned; null: the business itself"`
 	Subject     Subject           `json:"subject" enum:"fiat_withdrawal,chain_withdrawal,recipient,policy,key"`
 	Item        string            `json:"item" doc:"the id of what is to be approved: the transaction, the batch, the bank account, the address, the key"`
 	Status      Status            `json:"status" enum:"pending,approved,rejected,expired,cancelled"`
@@ -54,6 +55,9 @@ func (s *Service) viewOf(ctx context.Context, conn db.Conn, a Approval) (View, e
 	v := View{
 		ID: a.ID, Subject: a.Subject, Item: a.Item, Status: a.Status, Summary: a.Summary, Details: a.Details, Needed: a.Approvals, Separation: a.Separation,
 		RequestedBy: ByView{Kind: string(a.RequestedBy.Kind), ID: a.RequestedBy.ID}, Decisions: []DecisionView{}, CreatedAt: a.CreatedAt, ExpiresAt: a.ExpiresAt, DecidedAt: a.DecidedAt,
+	}
+	if a.businessID != a.CustomerID {
+		v.Account = &a.CustomerID
 	}
 	if v.Details == nil {
 		v.Details = map[string]string{}

@@ -40,7 +40,7 @@ func (h handler) last(ctx context.Context, in *lastTransactions) ([]View, error)
 
 type listTransactions struct {
 	api.Reading
-	Type   string `query:"type" enum:"fiat_deposit,fiat_withdrawal,chain_deposit,chain_withdrawal,fee,adjustment"`
+	Type   string `query:"type" enum:"fiat_deposit,fiat_withdrawal,chain_deposit,chain_withdrawal,fee,adjustment,account_transfer_in,account_transfer_out"`
 	Status string `query:"status" enum:"awaiting_funds,awaiting_approval,pending,in_review,processing,completed,failed,cancelled,expired,returned,reversed"`
 	From   string `query:"from" doc:"the first day in London, YYYY-MM-DD"`
 	To     string `query:"to" doc:"the last day in London, YYYY-MM-DD"`

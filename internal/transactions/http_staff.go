@@ -18,7 +18,7 @@ func RegisterStaff(r *api.Router, s *Service, g staff.Gate) {
 
 type listAllTransactions struct {
 	api.Listing
-	Type   string `query:"type" enum:"fiat_deposit,fiat_withdrawal,chain_deposit,chain_withdrawal,fee,adjustment"`
+	Type   string `query:"type" enum:"fiat_deposit,fiat_withdrawal,chain_deposit,chain_withdrawal,fee,adjustment,account_transfer_in,account_transfer_out"`
 	Status string `query:"status" enum:"awaiting_funds,awaiting_approval,pending,in_review,processing,completed,failed,cancelled,expired,returned,reversed"`
 }
 

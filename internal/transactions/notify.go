@@ -20,6 +20,8 @@ var templates = mail.ParseTemplates(templateFiles, "templates")
 // no mail is sent.
 func templateFor(t Transaction) string {
 	switch {
+	case t.Type == AccountTransferIn || t.Type == AccountTransferOut:
+		return ""
 	case t.Type == Adjustment:
 		return "deposit_recalled"
 	case t.IsIncoming() && t.Status == Completed:
@@ -47,6 +49,9 @@ func (s *Service) notifyCustomer(ctx context.Context, tx db.Tx, t Transaction) e
 	m, err := s.customers.Find(ctx, tx, t.CustomerID)
 	if err != nil {
 		return err
+	}
+	if m.Customer.IsSubAccount() { // its events say it: a business may have thousands
+		return nil
 	}
 	message := templates.Render(m.User.Language, name, m.User.Email, map[string]string{
 		"Amount": groupedDigits(t.Amount), "Currency": t.Amount.Currency().Code(), "Counterparty": t.Counterparty, "Reason": fault.Sentence(m.User.Language, t.FailureCode),

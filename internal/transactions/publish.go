@@ -56,7 +56,7 @@ func (s *Service) CreatedRow(ctx context.Context, t Transaction) (db.Row, error)
 	if network, onChain := s.networks[t.Network]; onChain && t.Status == Pending {
 		progress.Needed = network.Network().Confirmations
 	}
-	return s.events.Row(events.Event{CustomerID: t.CustomerID, Type: events.TransactionCreated, Subject: t.ID, Data: v.withProgress(progress)})
+	return s.events.Row(events.Event{CustomerID: t.CustomerID, Type: eventType(t, true), Subject: t.ID, Data: v.withProgress(progress)})
 }
 
 // snapshot returns the transaction as the API shows it in English. It waits for what is usual: a hindrance is an event of

@@ -17,6 +17,9 @@ const (
 	ChainWithdrawal Type = "chain_withdrawal"
 	FeeCharged      Type = "fee"
 	Adjustment      Type = "adjustment"
+	// The two sides of a transfer between the accounts of a business.
+	AccountTransferIn  Type = "account_transfer_in"
+	AccountTransferOut Type = "account_transfer_out"
 )
 
 // Currency returns the currency in which transactions of the type are ordered: pounds through a bank,
@@ -86,12 +89,18 @@ var moves = map[Type]*states.Table[Status]{
 	Adjustment: states.New("adjustment",
 		states.Row[Status]{State: Completed, Meaning: "booked"},
 	),
+	AccountTransferIn: states.New("transfer from another account of the business",
+		states.Row[Status]{State: Completed, Meaning: "booked, in one entry with the other side"},
+	),
+	AccountTransferOut: states.New("transfer to another account of the business",
+		states.Row[Status]{State: Completed, Meaning: "booked, in one entry with the other side"},
+	),
 }
 
 // States describes the table of each type for docs/states.md.
 func States() []states.Description {
 	var all []states.Description
-	for _, t := range []Type{FiatDeposit, FiatWithdrawal, ChainDeposit, ChainWithdrawal, FeeCharged, Adjustment} {
+	for _, t := range []Type{FiatDeposit, FiatWithdrawal, ChainDeposit, ChainWithdrawal, FeeCharged, Adjustment, AccountTransferIn, AccountTransferOut} {
 		all = append(all, moves[t].Describe())
 	}
 	return all

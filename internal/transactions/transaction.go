@@ -38,7 +38,9 @@ type Transaction struct {
 }
 
 // IsIncoming reports whether money comes to the customer.
-func (t Transaction) IsIncoming() bool { return t.Type == FiatDeposit || t.Type == ChainDeposit }
+func (t Transaction) IsIncoming() bool {
+	return t.Type == FiatDeposit || t.Type == ChainDeposit || t.Type == AccountTransferIn
+}
 
 var transactionTable = &db.Table{Name: "transactions", Columns: []db.Column{
 	{Name: "id", Type: db.Text}, {Name: "customer_id", Type: db.Text}, {Name: "type", Type: db.Text}, {Name: "currency", Type: db.Text},

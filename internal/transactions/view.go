@@ -10,7 +10,7 @@ import (
 // View is a transaction as the API shows it.
 type View struct {
 	ID            string     `json:"id"`
-	Type          string     `json:"type" enum:"fiat_deposit,fiat_withdrawal,chain_deposit,chain_withdrawal,fee,adjustment"`
+	Type          string     `json:"type" enum:"fiat_deposit,fiat_withdrawal,chain_deposit,chain_withdrawal,fee,adjustment,account_transfer_in,account_transfer_out"`
 	Direction     string     `json:"direction" enum:"in,out"`
 	Currency      string     `json:"currency" enum:"GBP,GBPC"`
 	Amount        string     `json:"amount" example:"1250.00"`

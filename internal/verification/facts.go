@@ -28,7 +28,8 @@ func (s *Service) VerificationStatus(ctx context.Context, conn db.Conn, customer
 	return int(status), err
 }
 
-// Verified reports whether the customer may use the product.
+// Verified reports whether the customer may use the product. The check of its business counts for a sub-account with the
+// business's own money.
 func (s *Service) Verified(ctx context.Context, conn db.Conn, customerID string) (bool, error) {
 	rows, err := q.New(conn).StatusesOf(ctx, customerID)
 	if err != nil {
@@ -70,14 +71,10 @@ func (s *Service) VerifiedAddress(ctx context.Context, conn db.Conn, customerID 
 
 // VerifiedName returns the name under which the customer was approved; ok is false if it was not.
 func (s *Service) VerifiedName(ctx context.Context, customerID string) (name string, ok bool, err error) {
-	for _, kind := range []Kind{KindIndividual, KindBusiness} {
-		r, err := s.FindRecord(ctx, customerID, kind)
-		if err != nil {
-			return "", false, err
-		}
-		if r != nil && r.Status == Approved {
-			return r.Name(), true, nil
-		}
+	row, err := q.New(s.db.Read()).ApprovedRecordOf(ctx, q.ApprovedRecordOfParams{CustomerID: customerID, Approved: int32(Approved)})
+	r, err := s.recordOf(ctx, s.db.Read(), row, err)
+	if r == nil || err != nil {
+		return "", false, err
 	}
-	return "", false, nil
+	return r.Name(), true, nil
 }

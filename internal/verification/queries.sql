@@ -46,17 +46,29 @@ UPDATE verification_records
 SET screened_at = @screened_at
 WHERE id = @id;
 
+-- The check of its business counts for a sub-account with the business's own money.
 -- name: StatusOf :one
-SELECT kind, status
-FROM verification_records
-WHERE customer_id = @customer_id
-  AND kind = @kind;
+SELECT r.kind, r.status
+FROM customer_parents a
+JOIN verification_records r ON r.customer_id = a.checked_as
+WHERE a.account_id = @customer_id
+  AND r.kind = @kind;
 
 -- name: StatusesOf :many
-SELECT kind, status
-FROM verification_records
-WHERE customer_id = @customer_id
-ORDER BY kind;
+SELECT r.kind, r.status
+FROM customer_parents a
+JOIN verification_records r ON r.customer_id = a.checked_as
+WHERE a.account_id = @customer_id
+ORDER BY r.kind;
+
+-- name: ApprovedRecordOf :one
+SELECT r.id, r.kind, r.customer_id, r.status, r.step, r.data, r.decision, r.review, r.submissions, r.version, r.created_at, r.updated_at, r.submitted_at, r.decided_at, r.screened_at
+FROM customer_parents a
+JOIN verification_records r ON r.customer_id = a.checked_as
+WHERE a.account_id = @customer_id
+  AND r.status = @approved
+ORDER BY r.kind DESC
+LIMIT 1;
 
 -- name: ListByStatus :many
 SELECT id, kind, customer_id, status, decision, submissions, created_at, submitted_at, decided_at

@@ -61,11 +61,15 @@ func (s *Service) Save(ctx context.Context, customerID string, kind Kind, f Form
 	return r, err
 }
 
-// partyOf returns the customer, or ErrWrongKind if it is of the other kind.
+// partyOf returns the customer, or ErrWrongKind if it is of the other kind. A sub-account with its business's own money
+// has no check of its own (ErrFinal).
 func (s *Service) partyOf(ctx context.Context, customerID string, kind Kind) (customer.Member, error) {
 	m, err := s.customers.Find(ctx, s.db.Read(), customerID)
 	if err == nil && string(m.Customer.Kind) != string(kind) {
 		err = ErrWrongKind
+	}
+	if err == nil && m.Customer.Holder == customer.HolderOwn {
+		err = ErrFinal
 	}
 	return m, err
 }

@@ -98,22 +98,32 @@ func (s *Service) fanOutSome(ctx context.Context, tx db.Tx) error {
 		if e.Type == events.Ping || !slices.Contains(events.Types(), e.Type) {
 			continue
 		}
-		endpoints, known := of[e.CustomerID]
-		if !known {
-			if endpoints, err = queries.ActiveEndpoints(ctx, e.CustomerID); err != nil {
-				return err
-			}
-			of[e.CustomerID] = endpoints
-		}
-		for _, to := range endpoints {
-			if wants(to.Events, e.Type) {
-				if _, err := s.enqueue(ctx, tx, q.WebhooksEndpoint{ID: to.ID, CustomerID: e.CustomerID}, e.ID, e.Type); err != nil {
+		for _, owner := range readersOf(e) {
+			endpoints, known := of[owner]
+			if !known {
+				if endpoints, err = queries.ActiveEndpoints(ctx, owner); err != nil {
 					return err
+				}
+				of[owner] = endpoints
+			}
+			for _, to := range endpoints {
+				if wants(to.Events, e.Type) {
+					if _, err := s.enqueue(ctx, tx, q.WebhooksEndpoint{ID: to.ID, CustomerID: owner}, e.ID, e.Type); err != nil {
+						return err
+					}
 				}
 			}
 		}
 	}
 	return queries.SetCursor(ctx, number)
+}
+
+// readersOf returns the customers to whose endpoints the event is delivered: of a sub-account its business too.
+func readersOf(e events.Recorded) []string {
+	if e.Account() == "" {
+		return []string{e.CustomerID}
+	}
+	return []string{e.CustomerID, e.BusinessID}
 }
 
 func wants(list string, t events.Type) bool {
@@ -273,7 +283,7 @@ func (s *Service) attempt(ctx context.Context, e q.WebhooksEndpoint, d q.Webhook
 	if err != nil || !found {
 		return a, false, err
 	}
-	body, err := json.Marshal(messageView{ID: event.ID, Type: string(event.Type), Timestamp: event.CreatedAt, Data: event.Data})
+	body, err := json.Marshal(messageView{ID: event.ID, Type: string(event.Type), Timestamp: event.CreatedAt, Account: event.Account(), Data: event.Data})
 	if err != nil {
 		return a, false, err
 	}

@@ -51,6 +51,7 @@ type messageView struct {
 	ID        string          `json:"id"`
 	Type      string          `json:"type"`
 	Timestamp time.Time       `json:"timestamp"`
+	Account   string          `json:"account,omitempty"` // the sub-account that it is about
 	Data      json.RawMessage `json:"data"`
 }
 

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/fault"
@@ -46,7 +45,7 @@ func (s *Service) authorise(ctx context.Context, p *payment) (answer api.Answer,
 }
 
 func (s *Service) askPolicy(ctx context.Context, p *payment) (err error) {
-	if s.team == nil || p.payer.customer.Kind != customer.Business {
+	if s.team == nil || !p.ofTeam() {
 		return nil
 	}
 	if err := s.team.RequireIdentity(ctx); err != nil {
@@ -57,7 +56,7 @@ func (s *Service) askPolicy(ctx context.Context, p *payment) (err error) {
 }
 
 // ofTeam reports whether the payer can have a policy.
-func (p *payment) ofTeam() bool { return p.payer.customer.Kind == customer.Business }
+func (p *payment) ofTeam() bool { return hasTeam(p.payer.customer) }
 
 // awaitsApproval reports whether the customer's own team has to approve the payment.
 func (p *payment) awaitsApproval() bool { return p.approval.Approvals > 0 }
@@ -67,7 +66,7 @@ func (p *payment) checkPolicyUnderLock(rows *ledger.Rows) error {
 	if !p.ofTeam() {
 		return nil
 	}
-	inForce, _ := policies.Get(rows, p.customerID)
+	inForce, _ := policies.Get(rows, p.payer.customer.BusinessID())
 	if inForce.Version != p.approval.Version {
 		return errPolicy
 	}

@@ -6,7 +6,6 @@ import (
 	"strconv"
 
 	"github.com/gbpc/gbpc/internal/auth"
-	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/ledger"
@@ -23,7 +22,7 @@ const teamBatch = "batch"
 // askPolicyOfBatch asks the policy of the customer's team what the batch needs. Each kind of payment in it asks its rule
 // with the total of the whole batch, and the rule that wants the most approvals counts: a batch is no way around a rule.
 func (s *Service) askPolicyOfBatch(ctx context.Context, b *batch) error {
-	if s.team == nil || auth.Caller(ctx).AccountType != customer.Business {
+	if s.team == nil || !auth.Caller(ctx).OfTeam() {
 		return nil
 	}
 	if err := s.team.RequireIdentity(ctx); err != nil {

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/gbpc/gbpc/internal/auth"
+	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/id"
@@ -232,11 +233,15 @@ func (s *Service) afterBatch(ctx context.Context, b *batch, accepted *Accepted) 
 	return []db.Row{job}, err
 }
 
+// payer is the customer as it was when the batch came in; a batch has at least one item.
+func (b *batch) payer() customer.Customer { return b.check.payments[0].payer.customer }
+
 // preconditions name the rows that checkUnderLock reads and changes, each once.
 func (b *batch) preconditions(challenge string) []ledger.RowRef {
-	refs := []ledger.RowRef{statuses.Row(b.order.CustomerID)}
+	payer := b.payer()
+	refs := statusRows(payer)
 	if b.ofTeam {
-		refs = append(refs, policies.Row(b.order.CustomerID))
+		refs = append(refs, policies.Row(payer.BusinessID()))
 	}
 	named := map[ledger.RowRef]bool{}
 	for _, p := range b.check.payments {
@@ -259,12 +264,12 @@ func (b *batch) preconditions(challenge string) []ledger.RowRef {
 func (b *batch) checkUnderLock(challenge string) func(time.Time, *ledger.Rows) error {
 	operation := b.operation().Hash()
 	return func(now time.Time, rows *ledger.Rows) error {
-		payer, _ := statuses.Get(rows, b.order.CustomerID)
-		if err := requireActive(payer.Status); err != nil {
+		payer := b.payer()
+		if err := requireActiveUnderLock(rows, payer); err != nil {
 			return err
 		}
 		if b.ofTeam {
-			if inForce, _ := policies.Get(rows, b.order.CustomerID); inForce.Version != b.approval.Version {
+			if inForce, _ := policies.Get(rows, payer.BusinessID()); inForce.Version != b.approval.Version {
 				return errPolicy
 			}
 		}

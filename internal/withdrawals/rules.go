@@ -70,3 +70,30 @@ var (
 		return []db.Field{db.TimeField("active_at", &r.activeAt), db.TimeField("deleted_at", &r.deletedAt)}
 	}))
 )
+
+// A payment from a sub-account depends on its business too: on its status, and on the policy of its team.
+
+// statusRows name the rows whose status decides about the payer.
+func statusRows(payer customer.Customer) []ledger.RowRef {
+	refs := []ledger.RowRef{statuses.Row(payer.ID)}
+	if payer.IsSubAccount() {
+		refs = append(refs, statuses.Row(payer.ParentID))
+	}
+	return refs
+}
+
+// requireActiveUnderLock refuses a payer that is frozen or closed, by the rows as they are now: without them the ledger
+// refuses the order.
+func requireActiveUnderLock(rows *ledger.Rows, payer customer.Customer) error {
+	own, _ := statuses.Get(rows, payer.ID)
+	if err := requireActive(own.Status); err != nil || !payer.IsSubAccount() {
+		return err
+	}
+	business, _ := statuses.Get(rows, payer.ParentID)
+	return requireActive(business.Status)
+}
+
+// hasTeam reports whether the payer can have a policy.
+func hasTeam(payer customer.Customer) bool {
+	return payer.Kind == customer.Business || payer.IsSubAccount()
+}

@@ -84,7 +84,8 @@ func (p *payment) lines() []ledger.Line {
 
 // preconditions name the rows that checkUnderLock reads and changes.
 func (p *payment) preconditions(challenge string) []ledger.RowRef {
-	refs := append(p.quote.Preconditions(), statuses.Row(p.customerID), rules.Row(p.customerID), payees.Row(p.payee))
+	refs := append(p.quote.Preconditions(), rules.Row(p.customerID), payees.Row(p.payee))
+	refs = append(refs, statusRows(p.payer.customer)...)
 	if challenge != "" {
 		refs = append(refs, challenges.Row(challenge))
 	}
@@ -95,7 +96,7 @@ func (p *payment) preconditions(challenge string) []ledger.RowRef {
 		refs = append(refs, whitelist.Row(p.whitelistID))
 	}
 	if p.ofTeam() {
-		refs = append(refs, policies.Row(p.customerID))
+		refs = append(refs, policies.Row(p.payer.customer.BusinessID()))
 	}
 	return refs
 }
@@ -105,11 +106,10 @@ func (p *payment) preconditions(challenge string) []ledger.RowRef {
 func (p *payment) checkUnderLock(challenge string) func(time.Time, *ledger.Rows) error {
 	operation := p.operation().Hash()
 	return func(now time.Time, rows *ledger.Rows) error {
-		payer, _ := statuses.Get(rows, p.customerID) // without their rows the ledger refuses the order
-		settings, _ := rules.Get(rows, p.customerID)
-		if err := requireActive(payer.Status); err != nil {
+		if err := requireActiveUnderLock(rows, p.payer.customer); err != nil {
 			return err
 		}
+		settings, _ := rules.Get(rows, p.customerID) // without it the ledger refuses the order
 		if err := p.checkWhitelistUnderLock(now, rows, settings); err != nil {
 			return err
 		}

@@ -20,17 +20,20 @@ import type {
   Batch,
   BatchItem,
   ChallengeAddress,
+  ChangeInput,
   Config,
   CurrencyDetails,
   Delivery,
   DepositCompletion,
   DescribeAddress,
+  Detail,
   Event,
   EventQuery,
   ExchangeRate,
   Fees,
   Invitation,
   LastTransactionsQuery,
+  ListSubAccountsQuery,
   Member,
   NewAddress,
   NewAddresses,
@@ -40,6 +43,7 @@ import type {
   NewDeposit,
   NewRedemption,
   NewTransfer,
+  OpenInput,
   Policy,
   PreparedDeposit,
   ProofQuery,
@@ -47,8 +51,11 @@ import type {
   RemoveAddressQuery,
   Settings,
   StatementQuery,
+  Subaccounts,
   Transaction,
   TransactionQuery,
+  Transfer,
+  TransferInput,
   Transparency,
   TransparencyDay,
   WantedWebhook,
@@ -495,6 +502,95 @@ export class RedemptionsService {
    */
   create(body: NewRedemption, options?: CallOptions): Promise<Transaction> {
     return this.#core.send({ method: "POST", path: "/wallet/account/trade/fiat/withdrawal", body, keyed: true }, options);
+  }
+}
+
+/** Accounts of a business beside its own, transfers between them, and the onboarding of its customers. */
+export class SubaccountsService {
+  readonly #core: Core;
+
+  constructor(core: Core) {
+    this.#core = core;
+  }
+
+  /**
+   * Change the name or the external id of a sub-account.
+   *
+   * What is not sent stays.
+   *
+   * Needs the scope `accounts`.
+   *
+   * PUT /api/wallet/sub-account/{id}
+   */
+  changeSubAccount(id: string, body: ChangeInput, options?: CallOptions): Promise<Detail> {
+    return this.#core.send({ method: "PUT", path: path`/wallet/sub-account/${id}`, body }, options);
+  }
+
+  /**
+   * Close a sub-account for good.
+   *
+   * Only an empty one: no balance, nothing pending, nothing owed (409). What is paid to it afterwards is held for
+   * operators.
+   *
+   * Needs the scope `accounts`.
+   *
+   * POST /api/wallet/sub-account/{id}/close
+   */
+  closeSubAccount(id: string, options?: CallOptions): Promise<Detail> {
+    return this.#core.send({ method: "POST", path: path`/wallet/sub-account/${id}/close` }, options);
+  }
+
+  /**
+   * A sub-account, with its account number and addresses.
+   *
+   * Needs the scope `read`.
+   *
+   * GET /api/wallet/sub-account/{id}
+   */
+  getSubAccount(id: string, options?: CallOptions): Promise<Detail> {
+    return this.#core.send({ method: "GET", path: path`/wallet/sub-account/${id}` }, options);
+  }
+
+  /**
+   * The sub-accounts of the business, newest first.
+   *
+   * Needs the scope `read`.
+   *
+   * GET /api/wallet/sub-account
+   */
+  listSubAccounts(query: ListSubAccountsQuery = {}, options?: CallOptions): Listing<Subaccounts> {
+    return new Listing(this.#core, { method: "GET", path: "/wallet/sub-account", query }, options);
+  }
+
+  /**
+   * Open a sub-account.
+   *
+   * For verified businesses. kind own: the business's own money kept apart; the identity check and the limits of
+   * the business count. kind customer: money of a customer of the business, who needs an identity check (POST
+   * …/verification/individual or …/verification/business); until it is approved the account takes no deposits
+   * and moves no money. Every call of an account is made for a sub-account with the header GBPC-Account: ID.
+   *
+   * Needs the scope `accounts`.
+   *
+   * POST /api/wallet/sub-account
+   */
+  openSubAccount(body: OpenInput, options?: CallOptions): Promise<Detail> {
+    return this.#core.send({ method: "POST", path: "/wallet/sub-account", body }, options);
+  }
+
+  /**
+   * Move coins between accounts of the business, at once.
+   *
+   * from and to are ids of sub-accounts, or the business's own account.id. One entry in the books, and a
+   * transaction in the history of each side; no fee. A person needs a secondary authentication for this very
+   * transfer. The same Idempotency-Key and body give the first response again, with Idempotent-Replayed: true.
+   *
+   * Needs the scope `transfers`.
+   *
+   * POST /api/wallet/sub-account/transfer
+   */
+  transferBetweenAccounts(body: TransferInput, options?: CallOptions): Promise<Transfer> {
+    return this.#core.send({ method: "POST", path: "/wallet/sub-account/transfer", body, keyed: true }, options);
   }
 }
 

@@ -8,6 +8,7 @@ import {
   DepositsService,
   IssuerService,
   RedemptionsService,
+  SubaccountsService,
   TeamService,
   TransactionsService,
   TransfersService,
@@ -35,6 +36,8 @@ export class Services {
   readonly issuer: IssuerService;
   /** Coins into pounds, on a bank account. */
   readonly redemptions: RedemptionsService;
+  /** Accounts of a business beside its own, transfers between them, and the onboarding of its customers. */
+  readonly subaccounts: SubaccountsService;
   /** The team of a business: its members, its policy, and what waits for its approval. */
   readonly team: TeamService;
   /** Every movement of the account's money. */
@@ -55,6 +58,7 @@ export class Services {
     this.events = new FollowedEvents(core);
     this.issuer = new IssuerService(core);
     this.redemptions = new RedemptionsService(core);
+    this.subaccounts = new SubaccountsService(core);
     this.team = new TeamService(core);
     this.transactions = new TransactionsService(core);
     this.transfers = new TransfersService(core);

@@ -205,6 +205,12 @@ export type StatementFormat =
   | (string & {});
 
 /** The API may get more values. */
+export type SubaccountsKind =
+  | "own"
+  | "customer"
+  | (string & {});
+
+/** The API may get more values. */
 export type TariffKind =
   | "fiat_deposit"
   | "chain_withdrawal"
@@ -243,6 +249,8 @@ export type TransactionType =
   | "chain_withdrawal"
   | "fee"
   | "adjustment"
+  | "account_transfer_in"
+  | "account_transfer_out"
   | (string & {});
 
 /** The API may get more values. */
@@ -329,6 +337,8 @@ export interface AddressQuery extends Paging {
 
 export interface Approval {
   id: string;
+  /** the sub-account that is concerned; null: the business itself */
+  account: string | null;
   subject: ApprovalSubject;
   /** the id of what is to be approved: the transaction, the batch, the bank account, the address, the key */
   item: string;
@@ -532,6 +542,18 @@ export interface ChallengeAddress {
   network?: string;
 }
 
+export interface ChangeInput {
+  /** empty: none */
+  externalId?: string | null;
+  name?: string | null;
+}
+
+export interface Check {
+  kind: AccountKind;
+  /** 0 draft or reopened, 1 in review, 2 approved, 3 returned or rejected; of an own account that of the business */
+  status: number;
+}
+
 export interface Config {
   /** true where no money is real */
   sandbox: boolean;
@@ -611,12 +633,36 @@ export interface DescribeAddress {
   signature?: string;
 }
 
+export interface Detail {
+  /**
+   * the account number of this sub-account alone, to which its holder pays in; null until its identity check is
+   * approved, and of a closed one
+   */
+  bankAccount: ReceivingAccount | null;
+  /** the addresses of this sub-account alone; empty where bankAccount is null */
+  addresses: SubaccountsAddress[];
+  id: string;
+  /** whose money it is: the business's own, or a customer's of the business */
+  kind: SubaccountsKind;
+  /** what the holder is */
+  accountType: AccountKind;
+  name: string;
+  /** the business's own id of it */
+  externalId: string | null;
+  status: AccountStatus;
+  verification: Check;
+  balances: SubaccountsBalance[];
+  createdAt: string;
+}
+
 export interface Event {
   id: string;
   type: EventType;
   createdAt: string;
   /** the object as its GET showed it then */
   data: unknown;
+  /** the sub-account that it is about; absent for the account itself */
+  account?: string;
 }
 
 /** What filters events.list. */
@@ -684,6 +730,14 @@ export interface Limit {
   /** of a month in London; null: no limit */
   perMonth: string | null;
   usedThisMonth: string;
+}
+
+/** What filters subaccounts.listSubAccounts. */
+export interface ListSubAccountsQuery extends Paging {
+  /** all if omitted */
+  status?: AccountStatus;
+  /** the external id */
+  externalId?: string;
 }
 
 export interface Member {
@@ -802,6 +856,16 @@ export interface NewTransfer {
    * for the customer's own records: at most 20 members, keys up to 40 and values up to 500 characters; kept sealed
    */
   metadata?: Record<string, string>;
+}
+
+export interface OpenInput {
+  /** individual or business; required of kind customer */
+  accountType?: string;
+  /** the business's own id: 1 to 64 of A-Z, a-z, 0-9 and ._:-, good for one sub-account */
+  externalId?: string | null;
+  /** own or customer */
+  kind?: string;
+  name?: string;
 }
 
 export interface PayeeConfirmation {
@@ -923,6 +987,13 @@ export interface Settings {
   pending: PendingSettings | null;
 }
 
+export interface Sides {
+  /** the transaction in the history of the account that paid */
+  from: string;
+  /** the transaction in the history of the account that was paid */
+  to: string;
+}
+
 /** What filters account.statement. */
 export interface StatementQuery {
   /** the first day in London, YYYY-MM-DD */
@@ -940,6 +1011,34 @@ export interface StatusChange {
   /** the status that was reached */
   name: TransactionStatus;
   at: string;
+}
+
+export interface Subaccounts {
+  id: string;
+  /** whose money it is: the business's own, or a customer's of the business */
+  kind: SubaccountsKind;
+  /** what the holder is */
+  accountType: AccountKind;
+  name: string;
+  /** the business's own id of it */
+  externalId: string | null;
+  status: AccountStatus;
+  verification: Check;
+  balances: SubaccountsBalance[];
+  createdAt: string;
+}
+
+export interface SubaccountsAddress {
+  network: string;
+  address: string;
+}
+
+export interface SubaccountsBalance {
+  currency: string;
+  available: string;
+  /** held for payments that are not final */
+  pending: string;
+  total: string;
 }
 
 export interface Sum {
@@ -1068,6 +1167,33 @@ export interface TransactionQuery extends Paging {
   updatedSince?: string;
   /** -createdAt if omitted; by updatedAt, what changes while the list is read comes again, and nothing is left out */
   sort?: TransactionSort;
+}
+
+export interface Transfer {
+  /** that of the transaction of the paying side */
+  id: string;
+  from: string;
+  to: string;
+  currency: string;
+  amount: string;
+  status: string;
+  externalId: string | null;
+  transactions: Sides;
+  createdAt: string;
+}
+
+export interface TransferInput {
+  /** the account that pays */
+  from: string;
+  to: string;
+  /** coins */
+  amount: string;
+  /** the customer's own id of the payment: 1 to 64 of A-Z, a-z, 0-9 and ._:-, good for one payment for ever */
+  externalId?: string | null;
+  /**
+   * for the customer's own records: at most 20 members, keys up to 40 and values up to 500 characters; kept sealed
+   */
+  metadata?: Record<string, string>;
 }
 
 export interface Transparency {
@@ -1223,6 +1349,11 @@ export const codes = {
   BatchRefused: "B4003",
   /** Code of an item of a batch. */
   UnknownPaymentKind: "B4004",
+  /**
+   * A sub-account is closed only when nothing is in it: no balance, nothing pending, nothing owed. Move the money
+   * out first.
+   */
+  AccountNotEmpty: "B4101",
   /** The approval is not pending any more, or this person has already decided about it. */
   ApprovalDecided: "T4006",
   /**
@@ -1230,6 +1361,8 @@ export const codes = {
    * their own.
    */
   NoApprovers: "T4007",
+  /** The account is an individual's. */
+  NotABusiness: "T4009",
   /**
    * Who orders or approves payments for a business has an identity check of their own: switch to your own account,
    * complete the identity check there, and come back once it is approved.

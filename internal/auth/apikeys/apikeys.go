@@ -68,6 +68,9 @@ type Key struct {
 	ID           string
 	CustomerID   customer.ID
 	CustomerKind customer.Kind
+	// ParentID is the business of the sub-account to which the key is confined; empty otherwise. It is known of a key that
+	// calls.
+	ParentID customer.ID
 	// MadeBy is the user who made it.
 	MadeBy string
 	Name   string

@@ -29,6 +29,9 @@ func (s *Service) BySecret(ctx context.Context, text, address string) (Key, erro
 	if err != nil {
 		return Key{}, err
 	}
+	if row.ParentID != nil {
+		k.ParentID = *row.ParentID
+	}
 	if k.Status(s.clock.Now()) != Active || row.UserState == string(customer.UserDisabled) {
 		return Key{}, ErrInvalid
 	}

@@ -4,9 +4,10 @@ VALUES (@id, @customer_id, @customer_kind, @made_by, @hash, @prefix, @name, @sco
 
 -- Everything that a call needs to know about its key, in one query.
 -- name: KeyByHash :one
-SELECT sqlc.embed(auth_api_keys), u.user_state
+SELECT sqlc.embed(auth_api_keys), u.user_state, a.parent_id
 FROM auth_api_keys
 JOIN customer_users u ON u.user_id = auth_api_keys.made_by
+JOIN customer_parents a ON a.account_id = auth_api_keys.customer_id
 WHERE auth_api_keys.hash = @hash;
 
 -- name: KeyByID :one
@@ -49,10 +50,12 @@ UPDATE auth_api_keys
 SET state = @state, ended_at = @ended_at
 WHERE id = @id;
 
+-- Those of the sub-accounts of the customer too.
 -- name: LockKeysOfMaker :many
 SELECT *
 FROM auth_api_keys
-WHERE made_by = @made_by AND customer_id = @customer_id AND state <> 'revoked'
+WHERE made_by = @made_by AND state <> 'revoked'
+  AND customer_id IN (SELECT a.account_id FROM customer_parents a WHERE a.account_id = @customer_id OR a.parent_id = @customer_id)
 ORDER BY id
 FOR UPDATE;
 

@@ -28,8 +28,9 @@ func (k Key) View(now time.Time) View {
 type View struct {
 	ID          string     `json:"id"`
 	Name        string     `json:"name" example:"Payroll server"`
+	Account     *string    `json:"account" doc:"the sub-account to which the key is confined; null: the key acts for the whole account"`
 	Prefix      string     `json:"prefix" doc:"how the secret begins" example:"gbpc_live_4fT9"`
-	Scopes      []Scope    `json:"scopes" nullable:"false" enum:"read,deposits,redemptions,transfers,recipients,reports,webhooks"`
+	Scopes      []Scope    `json:"scopes" nullable:"false" enum:"read,deposits,redemptions,transfers,recipients,reports,webhooks,accounts"`
 	IPAllowList []string   `json:"ipAllowList" nullable:"false" doc:"networks (CIDR) from which it may be used; empty: from everywhere"`
 	PublicKey   *string    `json:"publicKey" doc:"base64 of the Ed25519 key with which each change must be signed; null: none"`
 	Status      State      `json:"status" enum:"pending,active,revoked,expired"`

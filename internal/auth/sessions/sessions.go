@@ -1,6 +1,7 @@
 package sessions
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"time"
@@ -108,7 +109,10 @@ type Session struct {
 	CustomerID customer.ID // empty for an operator
 	// CustomerKind is empty for an operator.
 	CustomerKind customer.Kind
-	// Role is the user's role as it is now. Own says that the customer is the user's own account.
+	// ParentID is the business of a sub-account for which the user acts; empty otherwise.
+	ParentID customer.ID
+	// Role is the user's role as it is now, in a sub-account the one in its business if there is one. Own says that the
+	// customer is the user's own account.
 	Role         customer.Role
 	Own          bool
 	Purpose      Purpose
@@ -170,10 +174,14 @@ func (s *Service) ByToken(ctx context.Context, token string) (Session, error) {
 		},
 	}
 	if row.CustomerID != nil {
-		if row.MemberRole == nil { // the user has left that business
+		role := cmp.Or(row.BusinessRole, row.MemberRole)
+		if role == nil { // the user has left that business
 			return Session{}, ErrNoSession
 		}
-		found.CustomerID, found.Role, found.Own = *row.CustomerID, customer.Role(*row.MemberRole), row.IsOwn.Bool
+		found.CustomerID, found.Role, found.Own = *row.CustomerID, customer.Role(*role), row.IsOwn.Bool
+		if row.ParentID != nil {
+			found.ParentID = *row.ParentID
+		}
 	}
 	if row.CustomerKind != nil {
 		found.CustomerKind = customer.Kind(*row.CustomerKind)
@@ -229,7 +237,7 @@ func (s *Service) Open(ctx context.Context, tx db.Tx, m customer.Member, purpose
 		return Tokens{}, Session{}, err
 	}
 	return tokens, Session{
-		ID: row.ID, UserID: m.User.ID, UserKind: m.User.Kind, CustomerID: m.Customer.ID, CustomerKind: m.Customer.Kind, Role: m.Role, Own: m.Own,
+		ID: row.ID, UserID: m.User.ID, UserKind: m.User.Kind, CustomerID: m.Customer.ID, CustomerKind: m.Customer.Kind, ParentID: m.Customer.ParentID, Role: m.Role, Own: m.Own,
 		Purpose: purpose, SecondFactor: factor, TOTP: totp,
 	}, nil
 }

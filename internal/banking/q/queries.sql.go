@@ -1212,6 +1212,32 @@ func (q *Queries) IsStrayNumber(ctx context.Context, number string) (bool, error
 	return exists, err
 }
 
+const isVerifiedAccount = `-- name: IsVerifiedAccount :one
+SELECT EXISTS (
+    SELECT 1
+    FROM customer_parents a
+    JOIN bank_accounts b ON b.customer_id IN (a.account_id, a.checked_as)
+    WHERE a.account_id = $1
+      AND b.account_index = $2
+      AND b.state = $3
+      AND b.removed_at IS NULL
+)
+`
+
+type IsVerifiedAccountParams struct {
+	CustomerID   string
+	AccountIndex []byte
+	Verified     string
+}
+
+// Those of its business too, for a sub-account with the business's own money.
+func (q *Queries) IsVerifiedAccount(ctx context.Context, arg IsVerifiedAccountParams) (bool, error) {
+	row := q.db.QueryRowContext(ctx, isVerifiedAccount, arg.CustomerID, arg.AccountIndex, arg.Verified)
+	var exists bool
+	err := row.Scan(&exists)
+	return exists, err
+}
+
 const lastPayeeCheck = `-- name: LastPayeeCheck :one
 SELECT id, result, name
 FROM bank_payee_checks

@@ -10,10 +10,14 @@ import (
 )
 
 type Customer struct {
-	ID        string
-	Kind      string
-	Status    string
-	CreatedAt time.Time
+	ID         string
+	Kind       string
+	Status     string
+	CreatedAt  time.Time
+	ParentID   *string
+	Holder     *string
+	Label      []byte
+	ExternalID string
 }
 
 type CustomerSetting struct {

@@ -48,6 +48,24 @@ func (q *Queries) AcceptedTerms(ctx context.Context, userID string) (AcceptedTer
 	return i, err
 }
 
+const accountOf = `-- name: AccountOf :one
+SELECT kind
+FROM customers
+WHERE id = $1 AND parent_id = $2
+`
+
+type AccountOfParams struct {
+	ID       string
+	ParentID *string
+}
+
+func (q *Queries) AccountOf(ctx context.Context, arg AccountOfParams) (string, error) {
+	row := q.db.QueryRowContext(ctx, accountOf, arg.ID, arg.ParentID)
+	var kind string
+	err := row.Scan(&kind)
+	return kind, err
+}
+
 const advanceSeenUntil = `-- name: AdvanceSeenUntil :exec
 INSERT INTO user_last_seen (user_id, seen_until)
 VALUES ($1, $2)
@@ -74,6 +92,25 @@ WHERE (CAST($1 AS TEXT) = '' OR status = $1)
 
 func (q *Queries) CountCustomers(ctx context.Context, status string) (int64, error) {
 	row := q.db.QueryRowContext(ctx, countCustomers, status)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
+const countSubAccounts = `-- name: CountSubAccounts :one
+SELECT count(*)
+FROM customers
+WHERE parent_id = $1
+  AND (CAST($2 AS TEXT) = '' OR status = $2)
+`
+
+type CountSubAccountsParams struct {
+	ParentID *string
+	Status   string
+}
+
+func (q *Queries) CountSubAccounts(ctx context.Context, arg CountSubAccountsParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countSubAccounts, arg.ParentID, arg.Status)
 	var count int64
 	err := row.Scan(&count)
 	return count, err
@@ -189,6 +226,36 @@ func (q *Queries) InsertSettings(ctx context.Context, arg InsertSettingsParams) 
 	return err
 }
 
+const insertSubAccount = `-- name: InsertSubAccount :exec
+INSERT INTO customers (id, kind, status, created_at, parent_id, holder, label, external_id)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+`
+
+type InsertSubAccountParams struct {
+	ID         string
+	Kind       string
+	Status     string
+	CreatedAt  time.Time
+	ParentID   *string
+	Holder     *string
+	Label      []byte
+	ExternalID string
+}
+
+func (q *Queries) InsertSubAccount(ctx context.Context, arg InsertSubAccountParams) error {
+	_, err := q.db.ExecContext(ctx, insertSubAccount,
+		arg.ID,
+		arg.Kind,
+		arg.Status,
+		arg.CreatedAt,
+		arg.ParentID,
+		arg.Holder,
+		arg.Label,
+		arg.ExternalID,
+	)
+	return err
+}
+
 const insertUser = `-- name: InsertUser :execrows
 INSERT INTO users (id, kind, state, email_index, personal, country, language, created_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
@@ -224,7 +291,7 @@ func (q *Queries) InsertUser(ctx context.Context, arg InsertUserParams) (int64, 
 }
 
 const listCustomers = `-- name: ListCustomers :many
-SELECT id, kind, status, created_at
+SELECT id, kind, status, created_at, parent_id, holder, label, external_id
 FROM customers
 WHERE (CAST($1 AS TEXT) = '' OR status = $1)
   AND created_at <= $2
@@ -261,6 +328,10 @@ func (q *Queries) ListCustomers(ctx context.Context, arg ListCustomersParams) ([
 			&i.Kind,
 			&i.Status,
 			&i.CreatedAt,
+			&i.ParentID,
+			&i.Holder,
+			&i.Label,
+			&i.ExternalID,
 		); err != nil {
 			return nil, err
 		}
@@ -311,6 +382,34 @@ func (q *Queries) LockSettings(ctx context.Context, customerID string) (Customer
 		&i.PendingBankCoolingOffHours,
 		&i.PendingAt,
 		&i.PasswordResetAt,
+	)
+	return i, err
+}
+
+const lockSubAccount = `-- name: LockSubAccount :one
+SELECT id, kind, status, created_at, parent_id, holder, label, external_id
+FROM customers
+WHERE id = $1 AND parent_id = $2
+FOR UPDATE
+`
+
+type LockSubAccountParams struct {
+	ID       string
+	ParentID *string
+}
+
+func (q *Queries) LockSubAccount(ctx context.Context, arg LockSubAccountParams) (Customer, error) {
+	row := q.db.QueryRowContext(ctx, lockSubAccount, arg.ID, arg.ParentID)
+	var i Customer
+	err := row.Scan(
+		&i.ID,
+		&i.Kind,
+		&i.Status,
+		&i.CreatedAt,
+		&i.ParentID,
+		&i.Holder,
+		&i.Label,
+		&i.ExternalID,
 	)
 	return i, err
 }
@@ -386,16 +485,20 @@ func (q *Queries) MemberByUser(ctx context.Context, id string) (MemberByUserRow,
 
 const memberOf = `-- name: MemberOf :one
 SELECT u.id, u.kind, u.state, u.personal, u.country, u.language, u.created_at,
-    m.customer_id, m.role, m.own, m.joined_at, c.kind AS customer_kind, c.status AS customer_status, c.created_at AS customer_since
-FROM customer_members m
+    c.id AS customer_id, m.customer_id AS member_of, m.role, m.own, m.joined_at, c.kind AS customer_kind, c.status AS customer_status, c.created_at AS customer_since,
+    c.parent_id, c.holder, c.label, c.external_id, p.status AS parent_status
+FROM customers c
+JOIN customer_members m ON m.customer_id IN (c.id, c.parent_id)
 JOIN users u ON u.id = m.user_id
-JOIN customers c ON c.id = m.customer_id
-WHERE m.user_id = $1 AND m.customer_id = $2
+LEFT JOIN customers p ON p.id = c.parent_id
+WHERE c.id = $1 AND m.user_id = $2
+ORDER BY CASE WHEN m.customer_id = c.id THEN 1 ELSE 0 END
+LIMIT 1
 `
 
 type MemberOfParams struct {
-	UserID     string
 	CustomerID string
+	UserID     string
 }
 
 type MemberOfRow struct {
@@ -407,16 +510,23 @@ type MemberOfRow struct {
 	Language       string
 	CreatedAt      time.Time
 	CustomerID     string
+	MemberOf       string
 	Role           string
 	Own            bool
 	JoinedAt       time.Time
 	CustomerKind   string
 	CustomerStatus string
 	CustomerSince  time.Time
+	ParentID       *string
+	Holder         *string
+	Label          []byte
+	ExternalID     string
+	ParentStatus   *string
 }
 
+// The members of a business act for its sub-accounts too. Who is a member of both has the role in the business.
 func (q *Queries) MemberOf(ctx context.Context, arg MemberOfParams) (MemberOfRow, error) {
-	row := q.db.QueryRowContext(ctx, memberOf, arg.UserID, arg.CustomerID)
+	row := q.db.QueryRowContext(ctx, memberOf, arg.CustomerID, arg.UserID)
 	var i MemberOfRow
 	err := row.Scan(
 		&i.ID,
@@ -427,23 +537,31 @@ func (q *Queries) MemberOf(ctx context.Context, arg MemberOfParams) (MemberOfRow
 		&i.Language,
 		&i.CreatedAt,
 		&i.CustomerID,
+		&i.MemberOf,
 		&i.Role,
 		&i.Own,
 		&i.JoinedAt,
 		&i.CustomerKind,
 		&i.CustomerStatus,
 		&i.CustomerSince,
+		&i.ParentID,
+		&i.Holder,
+		&i.Label,
+		&i.ExternalID,
+		&i.ParentStatus,
 	)
 	return i, err
 }
 
 const membersOf = `-- name: MembersOf :many
 SELECT u.id, u.kind, u.state, u.personal, u.country, u.language, u.created_at,
-    m.customer_id, m.role, m.own, m.joined_at, c.kind AS customer_kind, c.status AS customer_status, c.created_at AS customer_since
-FROM customer_members m
+    c.id AS customer_id, m.customer_id AS member_of, m.role, m.own, m.joined_at, c.kind AS customer_kind, c.status AS customer_status, c.created_at AS customer_since,
+    c.parent_id, c.holder, c.label, c.external_id, p.status AS parent_status
+FROM customers c
+JOIN customer_members m ON m.customer_id IN (c.id, c.parent_id)
 JOIN users u ON u.id = m.user_id
-JOIN customers c ON c.id = m.customer_id
-WHERE m.customer_id = $1
+LEFT JOIN customers p ON p.id = c.parent_id
+WHERE c.id = $1
 ORDER BY m.joined_at, m.user_id
 `
 
@@ -456,12 +574,18 @@ type MembersOfRow struct {
 	Language       string
 	CreatedAt      time.Time
 	CustomerID     string
+	MemberOf       string
 	Role           string
 	Own            bool
 	JoinedAt       time.Time
 	CustomerKind   string
 	CustomerStatus string
 	CustomerSince  time.Time
+	ParentID       *string
+	Holder         *string
+	Label          []byte
+	ExternalID     string
+	ParentStatus   *string
 }
 
 func (q *Queries) MembersOf(ctx context.Context, customerID string) ([]MembersOfRow, error) {
@@ -482,12 +606,18 @@ func (q *Queries) MembersOf(ctx context.Context, customerID string) ([]MembersOf
 			&i.Language,
 			&i.CreatedAt,
 			&i.CustomerID,
+			&i.MemberOf,
 			&i.Role,
 			&i.Own,
 			&i.JoinedAt,
 			&i.CustomerKind,
 			&i.CustomerStatus,
 			&i.CustomerSince,
+			&i.ParentID,
+			&i.Holder,
+			&i.Label,
+			&i.ExternalID,
+			&i.ParentStatus,
 		); err != nil {
 			return nil, err
 		}
@@ -503,9 +633,11 @@ func (q *Queries) MembersOf(ctx context.Context, customerID string) ([]MembersOf
 }
 
 const membershipsOf = `-- name: MembershipsOf :many
-SELECT m.customer_id, m.role, m.own, m.joined_at, c.kind AS customer_kind, c.status AS customer_status, c.created_at AS customer_since
+SELECT m.customer_id, m.role, m.own, m.joined_at, c.kind AS customer_kind, c.status AS customer_status, c.created_at AS customer_since,
+    c.parent_id, c.holder, c.label, c.external_id, p.status AS parent_status
 FROM customer_members m
 JOIN customers c ON c.id = m.customer_id
+LEFT JOIN customers p ON p.id = c.parent_id
 WHERE m.user_id = $1
 ORDER BY m.joined_at, m.customer_id
 `
@@ -518,6 +650,11 @@ type MembershipsOfRow struct {
 	CustomerKind   string
 	CustomerStatus string
 	CustomerSince  time.Time
+	ParentID       *string
+	Holder         *string
+	Label          []byte
+	ExternalID     string
+	ParentStatus   *string
 }
 
 func (q *Queries) MembershipsOf(ctx context.Context, userID string) ([]MembershipsOfRow, error) {
@@ -537,6 +674,11 @@ func (q *Queries) MembershipsOf(ctx context.Context, userID string) ([]Membershi
 			&i.CustomerKind,
 			&i.CustomerStatus,
 			&i.CustomerSince,
+			&i.ParentID,
+			&i.Holder,
+			&i.Label,
+			&i.ExternalID,
+			&i.ParentStatus,
 		); err != nil {
 			return nil, err
 		}
@@ -566,11 +708,13 @@ func (q *Queries) OwnOf(ctx context.Context, userID string) (string, error) {
 
 const ownerOf = `-- name: OwnerOf :one
 SELECT u.id, u.kind, u.state, u.personal, u.country, u.language, u.created_at,
-    m.customer_id, m.role, m.own, m.joined_at, c.kind AS customer_kind, c.status AS customer_status, c.created_at AS customer_since
-FROM customer_members m
+    c.id AS customer_id, m.customer_id AS member_of, m.role, m.own, m.joined_at, c.kind AS customer_kind, c.status AS customer_status, c.created_at AS customer_since,
+    c.parent_id, c.holder, c.label, c.external_id, p.status AS parent_status
+FROM customers c
+JOIN customer_members m ON m.customer_id = COALESCE(c.parent_id, c.id)
 JOIN users u ON u.id = m.user_id
-JOIN customers c ON c.id = m.customer_id
-WHERE m.customer_id = $1 AND m.role = 'owner'
+LEFT JOIN customers p ON p.id = c.parent_id
+WHERE c.id = $1 AND m.role = 'owner'
 ORDER BY m.joined_at, m.user_id
 LIMIT 1
 `
@@ -584,12 +728,18 @@ type OwnerOfRow struct {
 	Language       string
 	CreatedAt      time.Time
 	CustomerID     string
+	MemberOf       string
 	Role           string
 	Own            bool
 	JoinedAt       time.Time
 	CustomerKind   string
 	CustomerStatus string
 	CustomerSince  time.Time
+	ParentID       *string
+	Holder         *string
+	Label          []byte
+	ExternalID     string
+	ParentStatus   *string
 }
 
 func (q *Queries) OwnerOf(ctx context.Context, customerID string) (OwnerOfRow, error) {
@@ -604,12 +754,18 @@ func (q *Queries) OwnerOf(ctx context.Context, customerID string) (OwnerOfRow, e
 		&i.Language,
 		&i.CreatedAt,
 		&i.CustomerID,
+		&i.MemberOf,
 		&i.Role,
 		&i.Own,
 		&i.JoinedAt,
 		&i.CustomerKind,
 		&i.CustomerStatus,
 		&i.CustomerSince,
+		&i.ParentID,
+		&i.Holder,
+		&i.Label,
+		&i.ExternalID,
+		&i.ParentStatus,
 	)
 	return i, err
 }
@@ -687,6 +843,23 @@ func (q *Queries) SetRole(ctx context.Context, arg SetRoleParams) (int64, error)
 	return result.RowsAffected()
 }
 
+const setSubAccount = `-- name: SetSubAccount :exec
+UPDATE customers
+SET label = $1, external_id = $2
+WHERE id = $3
+`
+
+type SetSubAccountParams struct {
+	Label      []byte
+	ExternalID string
+	ID         string
+}
+
+func (q *Queries) SetSubAccount(ctx context.Context, arg SetSubAccountParams) error {
+	_, err := q.db.ExecContext(ctx, setSubAccount, arg.Label, arg.ExternalID, arg.ID)
+	return err
+}
+
 const setUserState = `-- name: SetUserState :execrows
 UPDATE users
 SET state = $1
@@ -729,6 +902,83 @@ func (q *Queries) Settings(ctx context.Context, customerID string) (CustomerSett
 		&i.PasswordResetAt,
 	)
 	return i, err
+}
+
+const subAccountByExternalID = `-- name: SubAccountByExternalID :one
+SELECT id
+FROM customers
+WHERE parent_id = $1 AND external_id = $2 AND external_id <> ''
+`
+
+type SubAccountByExternalIDParams struct {
+	ParentID   *string
+	ExternalID string
+}
+
+func (q *Queries) SubAccountByExternalID(ctx context.Context, arg SubAccountByExternalIDParams) (string, error) {
+	row := q.db.QueryRowContext(ctx, subAccountByExternalID, arg.ParentID, arg.ExternalID)
+	var id string
+	err := row.Scan(&id)
+	return id, err
+}
+
+const subAccounts = `-- name: SubAccounts :many
+SELECT id, kind, status, created_at, parent_id, holder, label, external_id
+FROM customers
+WHERE parent_id = $1
+  AND (CAST($2 AS TEXT) = '' OR status = $2)
+  AND created_at <= $3
+  AND (created_at < $3 OR id < $4)
+ORDER BY created_at DESC, id DESC
+LIMIT $6 OFFSET $5
+`
+
+type SubAccountsParams struct {
+	ParentID   *string
+	Status     string
+	BeforeAt   time.Time
+	BeforeID   string
+	PageOffset int32
+	PageSize   int32
+}
+
+func (q *Queries) SubAccounts(ctx context.Context, arg SubAccountsParams) ([]Customer, error) {
+	rows, err := q.db.QueryContext(ctx, subAccounts,
+		arg.ParentID,
+		arg.Status,
+		arg.BeforeAt,
+		arg.BeforeID,
+		arg.PageOffset,
+		arg.PageSize,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []Customer{}
+	for rows.Next() {
+		var i Customer
+		if err := rows.Scan(
+			&i.ID,
+			&i.Kind,
+			&i.Status,
+			&i.CreatedAt,
+			&i.ParentID,
+			&i.Holder,
+			&i.Label,
+			&i.ExternalID,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const updateSettings = `-- name: UpdateSettings :exec

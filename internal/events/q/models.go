@@ -12,6 +12,7 @@ type Event struct {
 	Number     int64
 	ID         string
 	CustomerID string
+	BusinessID string
 	Type       string
 	Subject    string
 	Public     bool

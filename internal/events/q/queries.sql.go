@@ -11,12 +11,22 @@ import (
 )
 
 const countCustomerEvents = `-- name: CountCustomerEvents :one
-SELECT count(*)
-FROM events
-WHERE customer_id = $1
-  AND (CAST($2 AS TEXT) = '' OR type = $2)
-  AND number > $3
-  AND public
+SELECT CAST((
+    SELECT count(*)
+    FROM events e
+    WHERE e.business_id = $1
+      AND (CAST($2 AS TEXT) = '' OR e.type = $2)
+      AND e.number > $3
+      AND e.public
+) + (
+    SELECT count(*)
+    FROM events e
+    WHERE e.customer_id = $1
+      AND e.customer_id <> e.business_id
+      AND (CAST($2 AS TEXT) = '' OR e.type = $2)
+      AND e.number > $3
+      AND e.public
+) AS BIGINT)
 `
 
 type CountCustomerEventsParams struct {
@@ -27,30 +37,38 @@ type CountCustomerEventsParams struct {
 
 func (q *Queries) CountCustomerEvents(ctx context.Context, arg CountCustomerEventsParams) (int64, error) {
 	row := q.db.QueryRowContext(ctx, countCustomerEvents, arg.CustomerID, arg.Type, arg.After)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
+	var column_1 int64
+	err := row.Scan(&column_1)
+	return column_1, err
 }
 
 const customerChangesAfter = `-- name: CustomerChangesAfter :many
-SELECT number, id, customer_id, type, subject, public, created_at
-FROM events
-WHERE customer_id = $1
-  AND number > $2
+SELECT e.number, e.id, e.customer_id, e.business_id, e.type, e.subject, e.public, e.created_at
+FROM events e
+WHERE e.business_id = $2
+  AND e.customer_id = $2
+  AND e.number > $3
+UNION ALL
+SELECT s.number, s.id, s.customer_id, s.business_id, s.type, s.subject, s.public, s.created_at
+FROM events s
+WHERE s.customer_id = $2
+  AND s.customer_id <> s.business_id
+  AND s.number > $3
 ORDER BY number
-LIMIT $3
+LIMIT $1
 `
 
 type CustomerChangesAfterParams struct {
+	Most       int32
 	CustomerID string
 	After      int64
-	Most       int32
 }
 
 type CustomerChangesAfterRow struct {
 	Number     int64
 	ID         string
 	CustomerID string
+	BusinessID string
 	Type       string
 	Subject    string
 	Public     bool
@@ -58,7 +76,7 @@ type CustomerChangesAfterRow struct {
 }
 
 func (q *Queries) CustomerChangesAfter(ctx context.Context, arg CustomerChangesAfterParams) ([]CustomerChangesAfterRow, error) {
-	rows, err := q.db.QueryContext(ctx, customerChangesAfter, arg.CustomerID, arg.After, arg.Most)
+	rows, err := q.db.QueryContext(ctx, customerChangesAfter, arg.Most, arg.CustomerID, arg.After)
 	if err != nil {
 		return nil, err
 	}
@@ -70,6 +88,7 @@ func (q *Queries) CustomerChangesAfter(ctx context.Context, arg CustomerChangesA
 			&i.Number,
 			&i.ID,
 			&i.CustomerID,
+			&i.BusinessID,
 			&i.Type,
 			&i.Subject,
 			&i.Public,
@@ -89,28 +108,36 @@ func (q *Queries) CustomerChangesAfter(ctx context.Context, arg CustomerChangesA
 }
 
 const customerEvents = `-- name: CustomerEvents :many
-SELECT number, id, customer_id, type, subject, public, data, created_at, outbox_seq
-FROM events
-WHERE customer_id = $1
-  AND number > $2
-  AND public
+SELECT e.number, e.id, e.customer_id, e.business_id, e.type, e.subject, e.public, e.data, e.created_at, e.outbox_seq
+FROM events e
+WHERE e.business_id = $3
+  AND e.number > $4
+  AND e.public
+UNION ALL
+SELECT s.number, s.id, s.customer_id, s.business_id, s.type, s.subject, s.public, s.data, s.created_at, s.outbox_seq
+FROM events s
+WHERE s.customer_id = $3
+  AND s.customer_id <> s.business_id
+  AND s.number > $4
+  AND s.public
 ORDER BY number
-LIMIT $4 OFFSET $3
+LIMIT $2 OFFSET $1
 `
 
 type CustomerEventsParams struct {
-	CustomerID string
-	After      int64
 	PageOffset int32
 	PageSize   int32
+	CustomerID string
+	After      int64
 }
 
+// Those of a business with those of its sub-accounts, or those of one sub-account: one of the halves is empty.
 func (q *Queries) CustomerEvents(ctx context.Context, arg CustomerEventsParams) ([]Event, error) {
 	rows, err := q.db.QueryContext(ctx, customerEvents,
-		arg.CustomerID,
-		arg.After,
 		arg.PageOffset,
 		arg.PageSize,
+		arg.CustomerID,
+		arg.After,
 	)
 	if err != nil {
 		return nil, err
@@ -123,6 +150,7 @@ func (q *Queries) CustomerEvents(ctx context.Context, arg CustomerEventsParams) 
 			&i.Number,
 			&i.ID,
 			&i.CustomerID,
+			&i.BusinessID,
 			&i.Type,
 			&i.Subject,
 			&i.Public,
@@ -144,31 +172,39 @@ func (q *Queries) CustomerEvents(ctx context.Context, arg CustomerEventsParams) 
 }
 
 const customerEventsOfType = `-- name: CustomerEventsOfType :many
-SELECT number, id, customer_id, type, subject, public, data, created_at, outbox_seq
-FROM events
-WHERE customer_id = $1
-  AND type = $2
-  AND number > $3
-  AND public
+SELECT e.number, e.id, e.customer_id, e.business_id, e.type, e.subject, e.public, e.data, e.created_at, e.outbox_seq
+FROM events e
+WHERE e.business_id = $3
+  AND e.type = $4
+  AND e.number > $5
+  AND e.public
+UNION ALL
+SELECT s.number, s.id, s.customer_id, s.business_id, s.type, s.subject, s.public, s.data, s.created_at, s.outbox_seq
+FROM events s
+WHERE s.customer_id = $3
+  AND s.customer_id <> s.business_id
+  AND s.type = $4
+  AND s.number > $5
+  AND s.public
 ORDER BY number
-LIMIT $5 OFFSET $4
+LIMIT $2 OFFSET $1
 `
 
 type CustomerEventsOfTypeParams struct {
+	PageOffset int32
+	PageSize   int32
 	CustomerID string
 	Type       string
 	After      int64
-	PageOffset int32
-	PageSize   int32
 }
 
 func (q *Queries) CustomerEventsOfType(ctx context.Context, arg CustomerEventsOfTypeParams) ([]Event, error) {
 	rows, err := q.db.QueryContext(ctx, customerEventsOfType,
+		arg.PageOffset,
+		arg.PageSize,
 		arg.CustomerID,
 		arg.Type,
 		arg.After,
-		arg.PageOffset,
-		arg.PageSize,
 	)
 	if err != nil {
 		return nil, err
@@ -181,6 +217,7 @@ func (q *Queries) CustomerEventsOfType(ctx context.Context, arg CustomerEventsOf
 			&i.Number,
 			&i.ID,
 			&i.CustomerID,
+			&i.BusinessID,
 			&i.Type,
 			&i.Subject,
 			&i.Public,
@@ -253,7 +290,7 @@ func (q *Queries) DeleteOldHints(ctx context.Context, arg DeleteOldHintsParams) 
 }
 
 const event = `-- name: Event :one
-SELECT number, id, customer_id, type, subject, public, data, created_at, outbox_seq
+SELECT number, id, customer_id, business_id, type, subject, public, data, created_at, outbox_seq
 FROM events
 WHERE id = $1
 `
@@ -265,6 +302,7 @@ func (q *Queries) Event(ctx context.Context, id string) (Event, error) {
 		&i.Number,
 		&i.ID,
 		&i.CustomerID,
+		&i.BusinessID,
 		&i.Type,
 		&i.Subject,
 		&i.Public,
@@ -276,7 +314,7 @@ func (q *Queries) Event(ctx context.Context, id string) (Event, error) {
 }
 
 const eventsAfter = `-- name: EventsAfter :many
-SELECT number, id, customer_id, type, subject, public, created_at
+SELECT number, id, customer_id, business_id, type, subject, public, created_at
 FROM events
 WHERE number > $1
 ORDER BY number
@@ -292,6 +330,7 @@ type EventsAfterRow struct {
 	Number     int64
 	ID         string
 	CustomerID string
+	BusinessID string
 	Type       string
 	Subject    string
 	Public     bool
@@ -311,6 +350,7 @@ func (q *Queries) EventsAfter(ctx context.Context, arg EventsAfterParams) ([]Eve
 			&i.Number,
 			&i.ID,
 			&i.CustomerID,
+			&i.BusinessID,
 			&i.Type,
 			&i.Subject,
 			&i.Public,
@@ -395,9 +435,10 @@ func (q *Queries) Newest(ctx context.Context) (int64, error) {
 }
 
 const numberOutbox = `-- name: NumberOutbox :execrows
-INSERT INTO events (number, id, customer_id, type, subject, public, data, created_at, outbox_seq)
-SELECT CAST($1 AS BIGINT) + row_number() OVER (ORDER BY o.seq), o.id, o.customer_id, o.type, o.subject, o.public, o.data, o.created_at, o.seq
+INSERT INTO events (number, id, customer_id, business_id, type, subject, public, data, created_at, outbox_seq)
+SELECT CAST($1 AS BIGINT) + row_number() OVER (ORDER BY o.seq), o.id, o.customer_id, COALESCE(a.business_id, o.customer_id), o.type, o.subject, o.public, o.data, o.created_at, o.seq
 FROM (SELECT seq, id, customer_id, type, subject, public, data, created_at FROM events_outbox ORDER BY seq LIMIT $2) o
+LEFT JOIN customer_parents a ON a.account_id = o.customer_id
 `
 
 type NumberOutboxParams struct {

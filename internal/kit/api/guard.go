@@ -27,8 +27,10 @@ type Info struct {
 	Address   string
 	UserAgent string
 	Chinese   bool
-	request   *http.Request
-	header    http.Header
+	// Account is the sub-account for which the caller acts in this call alone (GBPC-Account), or empty.
+	Account string
+	request *http.Request
+	header  http.Header
 }
 
 type infoKey struct{}
@@ -119,7 +121,7 @@ func (s *Server) withInfo(next http.Handler) http.Handler {
 		if s.config.HTTPS {
 			w.Header().Set("Strict-Transport-Security", "max-age=63072000; includeSubDomains")
 		}
-		info := Info{RequestID: requestID, Address: s.clientAddress(r), UserAgent: r.UserAgent(), Chinese: prefersChinese(r.Header.Get("Accept-Language")), header: w.Header()}
+		info := Info{RequestID: requestID, Address: s.clientAddress(r), UserAgent: r.UserAgent(), Chinese: prefersChinese(r.Header.Get("Accept-Language")), Account: r.Header.Get("GBPC-Account"), header: w.Header()}
 		info.request = r
 		next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), infoKey{}, info)))
 	})

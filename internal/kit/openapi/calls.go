@@ -23,7 +23,11 @@ func (m *maker) operation(method, path string, o object) object {
 		}
 		parameters = append(parameters, ref("parameters", name))
 	}
-	for _, name := range []string{"XRequestId", "AcceptLanguage", "GBPCVersion"} {
+	shared := []string{"XRequestId", "AcceptLanguage", "GBPCVersion"}
+	if call.Guarded && !strings.HasPrefix(path, "/admin/") && !strings.HasPrefix(path, "/sandbox/") {
+		shared = append(shared, "GBPCAccount")
+	}
+	for _, name := range shared {
 		parameters = append(parameters, ref("parameters", name))
 	}
 	o["parameters"] = parameters
@@ -78,6 +82,7 @@ func sharedParameters(version string) object {
 		"XRequestedWithoutKey": header("X-Requested-With", why+". Not needed with an API key", false, text, "gbpc"),
 		"XRequestId":           header("X-Request-Id", "an id of your own for this call, which the answer has again; any other value is replaced", false, object{"type": "string"}, "3f2a-order-17"),
 		"AcceptLanguage":       header("Accept-Language", "zh for messages in Chinese; else they are in English", false, object{"type": "string"}, "en"),
+		"GBPCAccount":          header("GBPC-Account", "a sub-account for which this call is made, instead of the account itself; signed where calls are signed", false, object{"type": "string"}, "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"),
 		"GBPCVersion":          header("GBPC-Version", "the version of the API that the client was written for; without it the newest", false, object{"type": "string", "format": "date"}, version),
 	}
 }

@@ -25,11 +25,13 @@ func (q *Queries) CountMatches(ctx context.Context, status string) (int64, error
 
 const countOpenMatches = `-- name: CountOpenMatches :one
 SELECT count(*)
-FROM screening_matches
-WHERE customer_id = $1
-  AND status <> 'false_positive'
+FROM customer_parents a
+JOIN screening_matches m ON m.customer_id IN (a.account_id, a.business_id)
+WHERE a.account_id = $1
+  AND m.status <> 'false_positive'
 `
 
+// Of a sub-account those of its business too.
 func (q *Queries) CountOpenMatches(ctx context.Context, customerID string) (int64, error) {
 	row := q.db.QueryRowContext(ctx, countOpenMatches, customerID)
 	var count int64

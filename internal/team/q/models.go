@@ -11,6 +11,7 @@ import (
 type TeamApproval struct {
 	ID            string
 	CustomerID    string
+	BusinessID    string
 	Subject       string
 	Kind          string
 	Item          string

@@ -11,7 +11,7 @@ import (
 )
 
 const approval = `-- name: Approval :one
-SELECT id, customer_id, subject, kind, item, status, amount, currency, data, needed, separation, requested_kind, requested_id, requested_user, created_at, expires_at, decided_at
+SELECT id, customer_id, business_id, subject, kind, item, status, amount, currency, data, needed, separation, requested_kind, requested_id, requested_user, created_at, expires_at, decided_at
 FROM team_approvals
 WHERE id = $1
 `
@@ -22,6 +22,7 @@ func (q *Queries) Approval(ctx context.Context, id string) (TeamApproval, error)
 	err := row.Scan(
 		&i.ID,
 		&i.CustomerID,
+		&i.BusinessID,
 		&i.Subject,
 		&i.Kind,
 		&i.Item,
@@ -127,11 +128,11 @@ func (q *Queries) CloseApproval(ctx context.Context, arg CloseApprovalParams) er
 const countApprovals = `-- name: CountApprovals :one
 SELECT count(*)
 FROM team_approvals
-WHERE customer_id = $1
+WHERE business_id = $1
 `
 
-func (q *Queries) CountApprovals(ctx context.Context, customerID string) (int64, error) {
-	row := q.db.QueryRowContext(ctx, countApprovals, customerID)
+func (q *Queries) CountApprovals(ctx context.Context, businessID string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countApprovals, businessID)
 	var count int64
 	err := row.Scan(&count)
 	return count, err
@@ -140,17 +141,37 @@ func (q *Queries) CountApprovals(ctx context.Context, customerID string) (int64,
 const countApprovalsByStatus = `-- name: CountApprovalsByStatus :one
 SELECT count(*)
 FROM team_approvals
-WHERE customer_id = $1
+WHERE business_id = $1
   AND status = $2
 `
 
 type CountApprovalsByStatusParams struct {
-	CustomerID string
+	BusinessID string
 	Status     string
 }
 
 func (q *Queries) CountApprovalsByStatus(ctx context.Context, arg CountApprovalsByStatusParams) (int64, error) {
-	row := q.db.QueryRowContext(ctx, countApprovalsByStatus, arg.CustomerID, arg.Status)
+	row := q.db.QueryRowContext(ctx, countApprovalsByStatus, arg.BusinessID, arg.Status)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
+const countApprovalsOfAccount = `-- name: CountApprovalsOfAccount :one
+SELECT count(*)
+FROM team_approvals
+WHERE customer_id = $1
+  AND customer_id <> business_id
+  AND (CAST($2 AS TEXT) = '' OR status = $2)
+`
+
+type CountApprovalsOfAccountParams struct {
+	CustomerID string
+	Status     string
+}
+
+func (q *Queries) CountApprovalsOfAccount(ctx context.Context, arg CountApprovalsOfAccountParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countApprovalsOfAccount, arg.CustomerID, arg.Status)
 	var count int64
 	err := row.Scan(&count)
 	return count, err
@@ -244,13 +265,14 @@ func (q *Queries) EndInvitation(ctx context.Context, arg EndInvitationParams) er
 }
 
 const insertApproval = `-- name: InsertApproval :exec
-INSERT INTO team_approvals (id, customer_id, subject, kind, item, status, amount, currency, data, needed, separation, requested_kind, requested_id, requested_user, created_at, expires_at)
-VALUES ($1, $2, $3, $4, $5, 'pending', $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+INSERT INTO team_approvals (id, customer_id, business_id, subject, kind, item, status, amount, currency, data, needed, separation, requested_kind, requested_id, requested_user, created_at, expires_at)
+VALUES ($1, $2, $3, $4, $5, $6, 'pending', $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
 `
 
 type InsertApprovalParams struct {
 	ID            string
 	CustomerID    string
+	BusinessID    string
 	Subject       string
 	Kind          string
 	Item          string
@@ -270,6 +292,7 @@ func (q *Queries) InsertApproval(ctx context.Context, arg InsertApprovalParams) 
 	_, err := q.db.ExecContext(ctx, insertApproval,
 		arg.ID,
 		arg.CustomerID,
+		arg.BusinessID,
 		arg.Subject,
 		arg.Kind,
 		arg.Item,
@@ -403,9 +426,9 @@ func (q *Queries) Invitations(ctx context.Context, arg InvitationsParams) ([]Tea
 }
 
 const listApprovals = `-- name: ListApprovals :many
-SELECT id, customer_id, subject, kind, item, status, amount, currency, data, needed, separation, requested_kind, requested_id, requested_user, created_at, expires_at, decided_at
+SELECT id, customer_id, business_id, subject, kind, item, status, amount, currency, data, needed, separation, requested_kind, requested_id, requested_user, created_at, expires_at, decided_at
 FROM team_approvals
-WHERE customer_id = $1
+WHERE business_id = $1
   AND created_at <= $2
   AND (created_at < $2 OR id < $3)
 ORDER BY created_at DESC, id DESC
@@ -413,7 +436,7 @@ LIMIT $5 OFFSET $4
 `
 
 type ListApprovalsParams struct {
-	CustomerID string
+	BusinessID string
 	BeforeAt   time.Time
 	BeforeID   string
 	PageOffset int32
@@ -422,7 +445,7 @@ type ListApprovalsParams struct {
 
 func (q *Queries) ListApprovals(ctx context.Context, arg ListApprovalsParams) ([]TeamApproval, error) {
 	rows, err := q.db.QueryContext(ctx, listApprovals,
-		arg.CustomerID,
+		arg.BusinessID,
 		arg.BeforeAt,
 		arg.BeforeID,
 		arg.PageOffset,
@@ -438,6 +461,7 @@ func (q *Queries) ListApprovals(ctx context.Context, arg ListApprovalsParams) ([
 		if err := rows.Scan(
 			&i.ID,
 			&i.CustomerID,
+			&i.BusinessID,
 			&i.Subject,
 			&i.Kind,
 			&i.Item,
@@ -468,9 +492,9 @@ func (q *Queries) ListApprovals(ctx context.Context, arg ListApprovalsParams) ([
 }
 
 const listApprovalsByStatus = `-- name: ListApprovalsByStatus :many
-SELECT id, customer_id, subject, kind, item, status, amount, currency, data, needed, separation, requested_kind, requested_id, requested_user, created_at, expires_at, decided_at
+SELECT id, customer_id, business_id, subject, kind, item, status, amount, currency, data, needed, separation, requested_kind, requested_id, requested_user, created_at, expires_at, decided_at
 FROM team_approvals
-WHERE customer_id = $1
+WHERE business_id = $1
   AND status = $2
   AND created_at <= $3
   AND (created_at < $3 OR id < $4)
@@ -479,7 +503,7 @@ LIMIT $6 OFFSET $5
 `
 
 type ListApprovalsByStatusParams struct {
-	CustomerID string
+	BusinessID string
 	Status     string
 	BeforeAt   time.Time
 	BeforeID   string
@@ -489,6 +513,76 @@ type ListApprovalsByStatusParams struct {
 
 func (q *Queries) ListApprovalsByStatus(ctx context.Context, arg ListApprovalsByStatusParams) ([]TeamApproval, error) {
 	rows, err := q.db.QueryContext(ctx, listApprovalsByStatus,
+		arg.BusinessID,
+		arg.Status,
+		arg.BeforeAt,
+		arg.BeforeID,
+		arg.PageOffset,
+		arg.PageSize,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []TeamApproval{}
+	for rows.Next() {
+		var i TeamApproval
+		if err := rows.Scan(
+			&i.ID,
+			&i.CustomerID,
+			&i.BusinessID,
+			&i.Subject,
+			&i.Kind,
+			&i.Item,
+			&i.Status,
+			&i.Amount,
+			&i.Currency,
+			&i.Data,
+			&i.Needed,
+			&i.Separation,
+			&i.RequestedKind,
+			&i.RequestedID,
+			&i.RequestedUser,
+			&i.CreatedAt,
+			&i.ExpiresAt,
+			&i.DecidedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listApprovalsOfAccount = `-- name: ListApprovalsOfAccount :many
+SELECT id, customer_id, business_id, subject, kind, item, status, amount, currency, data, needed, separation, requested_kind, requested_id, requested_user, created_at, expires_at, decided_at
+FROM team_approvals
+WHERE customer_id = $1
+  AND customer_id <> business_id
+  AND (CAST($2 AS TEXT) = '' OR status = $2)
+  AND created_at <= $3
+  AND (created_at < $3 OR id < $4)
+ORDER BY created_at DESC, id DESC
+LIMIT $6 OFFSET $5
+`
+
+type ListApprovalsOfAccountParams struct {
+	CustomerID string
+	Status     string
+	BeforeAt   time.Time
+	BeforeID   string
+	PageOffset int32
+	PageSize   int32
+}
+
+func (q *Queries) ListApprovalsOfAccount(ctx context.Context, arg ListApprovalsOfAccountParams) ([]TeamApproval, error) {
+	rows, err := q.db.QueryContext(ctx, listApprovalsOfAccount,
 		arg.CustomerID,
 		arg.Status,
 		arg.BeforeAt,
@@ -506,6 +600,7 @@ func (q *Queries) ListApprovalsByStatus(ctx context.Context, arg ListApprovalsBy
 		if err := rows.Scan(
 			&i.ID,
 			&i.CustomerID,
+			&i.BusinessID,
 			&i.Subject,
 			&i.Kind,
 			&i.Item,
@@ -536,7 +631,7 @@ func (q *Queries) ListApprovalsByStatus(ctx context.Context, arg ListApprovalsBy
 }
 
 const lockApproval = `-- name: LockApproval :one
-SELECT id, customer_id, subject, kind, item, status, amount, currency, data, needed, separation, requested_kind, requested_id, requested_user, created_at, expires_at, decided_at
+SELECT id, customer_id, business_id, subject, kind, item, status, amount, currency, data, needed, separation, requested_kind, requested_id, requested_user, created_at, expires_at, decided_at
 FROM team_approvals
 WHERE id = $1
 FOR UPDATE
@@ -548,6 +643,7 @@ func (q *Queries) LockApproval(ctx context.Context, id string) (TeamApproval, er
 	err := row.Scan(
 		&i.ID,
 		&i.CustomerID,
+		&i.BusinessID,
 		&i.Subject,
 		&i.Kind,
 		&i.Item,
@@ -568,7 +664,7 @@ func (q *Queries) LockApproval(ctx context.Context, id string) (TeamApproval, er
 }
 
 const lockApprovalOf = `-- name: LockApprovalOf :one
-SELECT id, customer_id, subject, kind, item, status, amount, currency, data, needed, separation, requested_kind, requested_id, requested_user, created_at, expires_at, decided_at
+SELECT id, customer_id, business_id, subject, kind, item, status, amount, currency, data, needed, separation, requested_kind, requested_id, requested_user, created_at, expires_at, decided_at
 FROM team_approvals
 WHERE item = $1
 FOR UPDATE
@@ -580,6 +676,7 @@ func (q *Queries) LockApprovalOf(ctx context.Context, item string) (TeamApproval
 	err := row.Scan(
 		&i.ID,
 		&i.CustomerID,
+		&i.BusinessID,
 		&i.Subject,
 		&i.Kind,
 		&i.Item,
@@ -660,24 +757,26 @@ func (q *Queries) LockInvitationByToken(ctx context.Context, tokenHash []byte) (
 const pendingPolicyChanges = `-- name: PendingPolicyChanges :one
 SELECT count(*)
 FROM team_approvals
-WHERE customer_id = $1
+WHERE business_id = $1
   AND status = 'pending'
   AND kind = 'policy'
 `
 
-func (q *Queries) PendingPolicyChanges(ctx context.Context, customerID string) (int64, error) {
-	row := q.db.QueryRowContext(ctx, pendingPolicyChanges, customerID)
+func (q *Queries) PendingPolicyChanges(ctx context.Context, businessID string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, pendingPolicyChanges, businessID)
 	var count int64
 	err := row.Scan(&count)
 	return count, err
 }
 
 const policy = `-- name: Policy :one
-SELECT customer_id, version, rules, separation, changed_at
-FROM team_policies
-WHERE customer_id = $1
+SELECT p.customer_id, p.version, p.rules, p.separation, p.changed_at
+FROM customer_parents a
+JOIN team_policies p ON p.customer_id = a.business_id
+WHERE a.account_id = $1
 `
 
+// A sub-account has the policy of its business.
 func (q *Queries) Policy(ctx context.Context, customerID string) (TeamPolicy, error) {
 	row := q.db.QueryRowContext(ctx, policy, customerID)
 	var i TeamPolicy

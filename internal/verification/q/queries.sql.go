@@ -10,6 +10,44 @@ import (
 	"time"
 )
 
+const approvedRecordOf = `-- name: ApprovedRecordOf :one
+SELECT r.id, r.kind, r.customer_id, r.status, r.step, r.data, r.decision, r.review, r.submissions, r.version, r.created_at, r.updated_at, r.submitted_at, r.decided_at, r.screened_at
+FROM customer_parents a
+JOIN verification_records r ON r.customer_id = a.checked_as
+WHERE a.account_id = $1
+  AND r.status = $2
+ORDER BY r.kind DESC
+LIMIT 1
+`
+
+type ApprovedRecordOfParams struct {
+	CustomerID string
+	Approved   int32
+}
+
+func (q *Queries) ApprovedRecordOf(ctx context.Context, arg ApprovedRecordOfParams) (VerificationRecord, error) {
+	row := q.db.QueryRowContext(ctx, approvedRecordOf, arg.CustomerID, arg.Approved)
+	var i VerificationRecord
+	err := row.Scan(
+		&i.ID,
+		&i.Kind,
+		&i.CustomerID,
+		&i.Status,
+		&i.Step,
+		&i.Data,
+		&i.Decision,
+		&i.Review,
+		&i.Submissions,
+		&i.Version,
+		&i.CreatedAt,
+		&i.UpdatedAt,
+		&i.SubmittedAt,
+		&i.DecidedAt,
+		&i.ScreenedAt,
+	)
+	return i, err
+}
+
 const casesByCreation = `-- name: CasesByCreation :many
 SELECT id, kind, customer_id, status, decision, submissions, created_at, submitted_at, decided_at
 FROM verification_records
@@ -831,10 +869,11 @@ func (q *Queries) SetMembersStatus(ctx context.Context, arg SetMembersStatusPara
 }
 
 const statusOf = `-- name: StatusOf :one
-SELECT kind, status
-FROM verification_records
-WHERE customer_id = $1
-  AND kind = $2
+SELECT r.kind, r.status
+FROM customer_parents a
+JOIN verification_records r ON r.customer_id = a.checked_as
+WHERE a.account_id = $1
+  AND r.kind = $2
 `
 
 type StatusOfParams struct {
@@ -847,6 +886,7 @@ type StatusOfRow struct {
 	Status int32
 }
 
+// The check of its business counts for a sub-account with the business's own money.
 func (q *Queries) StatusOf(ctx context.Context, arg StatusOfParams) (StatusOfRow, error) {
 	row := q.db.QueryRowContext(ctx, statusOf, arg.CustomerID, arg.Kind)
 	var i StatusOfRow
@@ -855,10 +895,11 @@ func (q *Queries) StatusOf(ctx context.Context, arg StatusOfParams) (StatusOfRow
 }
 
 const statusesOf = `-- name: StatusesOf :many
-SELECT kind, status
-FROM verification_records
-WHERE customer_id = $1
-ORDER BY kind
+SELECT r.kind, r.status
+FROM customer_parents a
+JOIN verification_records r ON r.customer_id = a.checked_as
+WHERE a.account_id = $1
+ORDER BY r.kind
 `
 
 type StatusesOfRow struct {

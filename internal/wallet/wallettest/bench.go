@@ -29,6 +29,7 @@ import (
 	"github.com/gbpc/gbpc/internal/money"
 	"github.com/gbpc/gbpc/internal/pricing"
 	"github.com/gbpc/gbpc/internal/staff"
+	"github.com/gbpc/gbpc/internal/subaccounts"
 	"github.com/gbpc/gbpc/internal/team"
 	"github.com/gbpc/gbpc/internal/transactions"
 	"github.com/gbpc/gbpc/internal/wallet"
@@ -61,6 +62,7 @@ type Bench struct {
 	Withdrawals  *withdrawals.Service
 	Team         *team.Service
 	Wallet       *wallet.Service
+	SubAccounts  *subaccounts.Service
 	World        *World
 	Server       http.Handler
 }
@@ -141,6 +143,10 @@ func (b *Bench) joinMoney(prices pricing.Config, sealer *seal.Sealer) {
 		}
 		return b.Withdrawals.PayoutLeaving(ctx, tx, PayoutOf(o))
 	}
+	b.SubAccounts = subaccounts.New(subaccounts.Dependencies{
+		DB: b.DB, Ledger: b.Ledger, Customers: b.Customers, Auth: b.Auth, Team: b.Team, Transactions: b.Transactions, Verification: b.World, Screening: b.World, Bank: b.World,
+		Networks: []subaccounts.Network{b.World}, Events: b.Events, Clock: b.Clock,
+	})
 	b.Wallet = wallet.New(wallet.Config{Issuer: "GBPC"}, wallet.Dependencies{
 		DB: b.DB, Ledger: b.Ledger, Customers: b.Customers, Transactions: b.Transactions, Pricing: b.Pricing, Deposits: b.Deposits, Withdrawals: b.Withdrawals, Bank: b.World, Settings: b.Auth, Verification: b.World,
 		Networks: []wallet.Network{b.World}, Events: b.Events, Clock: b.Clock,
@@ -161,6 +167,8 @@ func (b *Bench) register() {
 	team.Register(server.Department("team"), b.Team, b.Auth.Access())
 	withdrawals.Register(r, b.Withdrawals, b.Auth.Access())
 	withdrawals.RegisterStaff(r, b.Withdrawals, gate)
+	subaccounts.Register(server.Department("subaccounts"), b.SubAccounts, b.Auth.Access())
+	events.Register(server.Department("events"), b.Events, b.Auth.Access().To(auth.Read), auth.CustomerID)
 	wallet.Register(r, b.Wallet, b.Auth.Access())
 	wallet.RegisterStaff(r, b.Wallet, gate)
 	b.Server = server.Handler(http.NotFoundHandler())

@@ -3143,6 +3143,76 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/wallet/sub-account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The sub-accounts of the business, newest first */
+        get: operations["listSubAccounts"];
+        put?: never;
+        /** Open a sub-account */
+        post: operations["openSubAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wallet/sub-account/transfer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Move coins between accounts of the business, at once */
+        post: operations["transferBetweenAccounts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wallet/sub-account/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A sub-account, with its account number and addresses */
+        get: operations["getSubAccount"];
+        /** Change the name or the external id of a sub-account */
+        put: operations["changeSubAccount"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wallet/sub-account/{id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Close a sub-account for good */
+        post: operations["closeSubAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -3225,6 +3295,8 @@ export interface components {
             text: string;
         };
         ApikeysView: {
+            /** @description the sub-account to which the key is confined; null: the key acts for the whole account */
+            account: string | null;
             /** Format: date-time */
             createdAt: string;
             /**
@@ -3246,7 +3318,7 @@ export interface components {
             prefix: string;
             /** @description base64 of the Ed25519 key with which each change must be signed; null: none */
             publicKey: string | null;
-            scopes: ("read" | "deposits" | "redemptions" | "transfers" | "recipients" | "reports" | "webhooks")[];
+            scopes: ("read" | "deposits" | "redemptions" | "transfers" | "recipients" | "reports" | "webhooks" | "accounts")[];
             /** @enum {string} */
             status: "pending" | "active" | "revoked" | "expired";
         };
@@ -3344,12 +3416,16 @@ export interface components {
         AuthAccountView: {
             /** @description of the customer for whom this session acts; empty for an operator */
             id: string;
+            /** @description how the business calls the sub-account; null where parentId is */
+            name: string | null;
+            /** @description the business, where the session acts for a sub-account of it; else null */
+            parentId: string | null;
             /** @description the user's role there: owner, administrator, initiator, approver, viewer or developer; empty for an operator */
             role: string;
         };
         AuthBusinessView: {
             id: string;
-            /** @description as it was verified; before, how its first owner is called */
+            /** @description as it was verified; before, how its first owner is called; of a sub-account to which the user is confined its own */
             name: string;
             /** @enum {string} */
             role: "owner" | "administrator" | "initiator" | "approver" | "viewer" | "developer";
@@ -3740,6 +3816,11 @@ export interface components {
             /** Format: password */
             password: string;
         };
+        ChangeInputBody: {
+            /** @description empty: none */
+            externalId?: string | null;
+            name?: string | null;
+        };
         ChangeKeyInputBody: {
             /**
              * Format: date-time
@@ -3909,6 +3990,10 @@ export interface components {
         CursorPageStaffOperatorView: {
             _meta: components["schemas"]["CursorMeta"];
             list: components["schemas"]["StaffOperatorView"][];
+        };
+        CursorPageSubaccountsView: {
+            _meta: components["schemas"]["CursorMeta"];
+            list: components["schemas"]["SubaccountsView"][];
         };
         CursorPageSupportContactView: {
             _meta: components["schemas"]["CursorMeta"];
@@ -4465,6 +4550,13 @@ export interface components {
             message: string;
             success: boolean;
         };
+        EnvelopeCursorPageSubaccountsView: {
+            code: string;
+            data: components["schemas"]["CursorPageSubaccountsView"];
+            /** @description English, or Chinese for Accept-Language: zh */
+            message: string;
+            success: boolean;
+        };
         EnvelopeCursorPageSupportContactView: {
             code: string;
             data: components["schemas"]["CursorPageSupportContactView"];
@@ -4689,6 +4781,13 @@ export interface components {
             message: string;
             success: boolean;
         };
+        EnvelopeKeptSubaccountsTransferView: {
+            code: string;
+            data: components["schemas"]["SubaccountsTransferView"];
+            /** @description English, or Chinese for Accept-Language: zh */
+            message: string;
+            success: boolean;
+        };
         EnvelopeKeptTransactionsView: {
             code: string;
             data: components["schemas"]["TransactionsView"];
@@ -4867,6 +4966,13 @@ export interface components {
         EnvelopePageStaffOperatorView: {
             code: string;
             data: components["schemas"]["PageStaffOperatorView"];
+            /** @description English, or Chinese for Accept-Language: zh */
+            message: string;
+            success: boolean;
+        };
+        EnvelopePageSubaccountsView: {
+            code: string;
+            data: components["schemas"]["PageSubaccountsView"];
             /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
@@ -5126,6 +5232,13 @@ export interface components {
         EnvelopeStaffSignInView: {
             code: string;
             data: components["schemas"]["StaffSignInView"];
+            /** @description English, or Chinese for Accept-Language: zh */
+            message: string;
+            success: boolean;
+        };
+        EnvelopeSubaccountsDetailView: {
+            code: string;
+            data: components["schemas"]["SubaccountsDetailView"];
             /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
@@ -5407,6 +5520,8 @@ export interface components {
             type: "transaction" | "address" | "bank" | "verification";
         };
         EventsView: {
+            /** @description the sub-account that it is about; absent for the account itself */
+            account?: string;
             /** Format: date-time */
             createdAt: string;
             /** @description the object as its GET showed it then */
@@ -5601,6 +5716,8 @@ export interface components {
             id: string;
         };
         MakeKeyInputBody: {
+            /** @description a sub-account to which the key is confined; it is then listed and changed with the header GBPC-Account */
+            account?: string | null;
             /**
              * Format: date-time
              * @description null: it does not expire
@@ -5611,7 +5728,7 @@ export interface components {
             name?: string;
             /** @description base64 of the 32 bytes of an Ed25519 key: each change must then be signed with it */
             publicKey?: string | null;
-            /** @description any of read, deposits, redemptions, transfers, recipients, reports and webhooks */
+            /** @description any of read, deposits, redemptions, transfers, recipients, reports, webhooks and accounts */
             scopes?: string[] | null;
         };
         MarkSeenInputBody: {
@@ -5646,6 +5763,15 @@ export interface components {
         };
         NoteCustomerBody: {
             text: string;
+        };
+        OpenInputBody: {
+            /** @description individual or business; required of kind customer */
+            accountType?: string;
+            /** @description the business's own id: 1 to 64 of A-Z, a-z, 0-9 and ._:-, good for one sub-account */
+            externalId?: string | null;
+            /** @description own or customer */
+            kind?: string;
+            name?: string;
         };
         OpenLinkBody: {
             code: string;
@@ -5739,6 +5865,10 @@ export interface components {
         PageStaffOperatorView: {
             _meta: components["schemas"]["Meta"];
             list: components["schemas"]["StaffOperatorView"][];
+        };
+        PageSubaccountsView: {
+            _meta: components["schemas"]["Meta"];
+            list: components["schemas"]["SubaccountsView"][];
         };
         PageSupportContactView: {
             _meta: components["schemas"]["Meta"];
@@ -6319,6 +6449,8 @@ export interface components {
             /** @description empty, as displayName is, for a role that may not read customers */
             email: string;
             id: string;
+            /** @description the business whose sub-account the customer is; the address is then that of the business */
+            parentId?: string;
         };
         StaffCustomerView: {
             /** Format: date-time */
@@ -6376,6 +6508,95 @@ export interface components {
             selfieFile?: string;
             /** @description fileNames of pictures of the head turned to each side, at most 4 */
             turnFiles?: string[] | null;
+        };
+        SubaccountsAddressView: {
+            address: string;
+            network: string;
+        };
+        SubaccountsBalanceView: {
+            available: string;
+            currency: string;
+            /** @description held for payments that are not final */
+            pending: string;
+            total: string;
+        };
+        SubaccountsCheckView: {
+            /** @enum {string} */
+            kind: "individual" | "business";
+            /**
+             * Format: int64
+             * @description 0 draft or reopened, 1 in review, 2 approved, 3 returned or rejected; of an own account that of the business
+             * @enum {integer}
+             */
+            status: 0 | 1 | 2 | 3;
+        };
+        SubaccountsDetailView: {
+            /**
+             * @description what the holder is
+             * @enum {string}
+             */
+            accountType: "individual" | "business";
+            /** @description the addresses of this sub-account alone; empty where bankAccount is null */
+            addresses: components["schemas"]["SubaccountsAddressView"][];
+            balances: components["schemas"]["SubaccountsBalanceView"][];
+            /** @description the account number of this sub-account alone, to which its holder pays in; null until its identity check is approved, and of a closed one */
+            bankAccount: components["schemas"]["BankingReceivingAccount"] | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description the business's own id of it */
+            externalId: string | null;
+            id: string;
+            /**
+             * @description whose money it is: the business's own, or a customer's of the business
+             * @enum {string}
+             */
+            kind: "own" | "customer";
+            name: string;
+            /** @enum {string} */
+            status: "active" | "frozen" | "closed";
+            verification: components["schemas"]["SubaccountsCheckView"];
+        };
+        SubaccountsSidesView: {
+            /** @description the transaction in the history of the account that paid */
+            from: string;
+            /** @description the transaction in the history of the account that was paid */
+            to: string;
+        };
+        SubaccountsTransferView: {
+            amount: string;
+            /** Format: date-time */
+            createdAt: string;
+            currency: string;
+            externalId: string | null;
+            from: string;
+            /** @description that of the transaction of the paying side */
+            id: string;
+            /** @enum {string} */
+            status: "completed";
+            to: string;
+            transactions: components["schemas"]["SubaccountsSidesView"];
+        };
+        SubaccountsView: {
+            /**
+             * @description what the holder is
+             * @enum {string}
+             */
+            accountType: "individual" | "business";
+            balances: components["schemas"]["SubaccountsBalanceView"][];
+            /** Format: date-time */
+            createdAt: string;
+            /** @description the business's own id of it */
+            externalId: string | null;
+            id: string;
+            /**
+             * @description whose money it is: the business's own, or a customer's of the business
+             * @enum {string}
+             */
+            kind: "own" | "customer";
+            name: string;
+            /** @enum {string} */
+            status: "active" | "frozen" | "closed";
+            verification: components["schemas"]["SubaccountsCheckView"];
         };
         SubmitContactBody: {
             /** @description account, verification, payments, business, press or other */
@@ -6481,7 +6702,7 @@ export interface components {
             title: string;
         };
         SwitchBusinessInputBody: {
-            /** @description of a business in businesses, or of ownAccount */
+            /** @description of a business in businesses, of a sub-account of it, or of ownAccount */
             id: string;
         };
         TeamByView: {
@@ -6565,6 +6786,8 @@ export interface components {
             subject: "fiat_withdrawal" | "chain_withdrawal" | "recipient" | "policy" | "key";
         };
         TeamView: {
+            /** @description the sub-account that is concerned; null: the business itself */
+            account: string | null;
             /** @description null if no money moves */
             amount: string | null;
             /** Format: date-time */
@@ -6693,7 +6916,7 @@ export interface components {
             steps?: components["schemas"]["TransactionsStatusChangeView"][];
             txHash: string | null;
             /** @enum {string} */
-            type: "fiat_deposit" | "fiat_withdrawal" | "chain_deposit" | "chain_withdrawal" | "fee" | "adjustment";
+            type: "fiat_deposit" | "fiat_withdrawal" | "chain_deposit" | "chain_withdrawal" | "fee" | "adjustment" | "account_transfer_in" | "account_transfer_out";
             /**
              * Format: date-time
              * @description of its newest change
@@ -6706,6 +6929,19 @@ export interface components {
             waitingFor?: "your_payment" | "team_approval" | "check" | "address_check" | "bank" | "bank_answer" | "network" | "network_delay" | "confirmations" | "minting_resumed";
             /** @description the same as a sentence, in the reader's language */
             waitingForText?: string;
+        };
+        TransferInputBody: {
+            /** @description coins */
+            amount: string;
+            /** @description the customer's own id of the payment: 1 to 64 of A-Z, a-z, 0-9 and ._:-, good for one payment for ever */
+            externalId?: string | null;
+            /** @description the account that pays */
+            from: string;
+            /** @description for the customer's own records: at most 20 members, keys up to 40 and values up to 500 characters; kept sealed */
+            metadata?: {
+                [key: string]: string;
+            };
+            to: string;
         };
         TransferRequestBody: {
             amount: string;
@@ -7914,7 +8150,8 @@ export interface operations {
                      *             "customer": {
                      *               "displayName": "Jane Doe",
                      *               "email": "jane@example.com",
-                     *               "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *               "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *               "parentId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *             },
                      *             "decidedAt": "2026-03-02T09:30:00Z",
                      *             "details": {},
@@ -7990,7 +8227,8 @@ export interface operations {
                      *         "customer": {
                      *           "displayName": "Jane Doe",
                      *           "email": "jane@example.com",
-                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "parentId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *         },
                      *         "decidedAt": "2026-03-02T09:30:00Z",
                      *         "details": {},
@@ -8074,7 +8312,8 @@ export interface operations {
                      *         "customer": {
                      *           "displayName": "Jane Doe",
                      *           "email": "jane@example.com",
-                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "parentId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *         },
                      *         "decidedAt": "2026-03-02T09:30:00Z",
                      *         "details": {},
@@ -9468,7 +9707,8 @@ export interface operations {
                      *         "customer": {
                      *           "displayName": "Jane Doe",
                      *           "email": "jane@example.com",
-                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "parentId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *         },
                      *         "decidedAt": "2026-03-02T09:30:00Z",
                      *         "details": {},
@@ -9671,7 +9911,8 @@ export interface operations {
                      *         "customer": {
                      *           "displayName": "Jane Doe",
                      *           "email": "jane@example.com",
-                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "parentId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *         },
                      *         "decidedAt": "2026-03-02T09:30:00Z",
                      *         "details": {},
@@ -10184,7 +10425,8 @@ export interface operations {
                      *             "customer": {
                      *               "displayName": "Jane Doe",
                      *               "email": "jane@example.com",
-                     *               "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *               "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *               "parentId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *             },
                      *             "details": {},
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
@@ -10413,7 +10655,8 @@ export interface operations {
                      *         "customer": {
                      *           "displayName": "Jane Doe",
                      *           "email": "jane@example.com",
-                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "parentId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *         },
                      *         "details": {},
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
@@ -10502,7 +10745,8 @@ export interface operations {
                      *         "customer": {
                      *           "displayName": "Jane Doe",
                      *           "email": "jane@example.com",
-                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "parentId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *         },
                      *         "details": {},
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
@@ -10865,7 +11109,8 @@ export interface operations {
                      *         "customer": {
                      *           "displayName": "Jane Doe",
                      *           "email": "jane@example.com",
-                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "parentId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *         },
                      *         "decidedAt": "2026-03-02T09:30:00Z",
                      *         "details": {},
@@ -10952,7 +11197,8 @@ export interface operations {
                      *         "customer": {
                      *           "displayName": "Jane Doe",
                      *           "email": "jane@example.com",
-                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "parentId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *         },
                      *         "decidedAt": "2026-03-02T09:30:00Z",
                      *         "details": {},
@@ -11084,7 +11330,8 @@ export interface operations {
                      *         "customer": {
                      *           "displayName": "Jane Doe",
                      *           "email": "jane@example.com",
-                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "parentId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *         },
                      *         "decidedAt": "2026-03-02T09:30:00Z",
                      *         "details": {},
@@ -11333,7 +11580,8 @@ export interface operations {
                      *             "customer": {
                      *               "displayName": "Jane Doe",
                      *               "email": "jane@example.com",
-                     *               "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *               "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *               "parentId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *             },
                      *             "dueAt": "2026-03-02T09:30:00Z",
                      *             "endedAt": "2026-03-02T09:30:00Z",
@@ -11426,7 +11674,8 @@ export interface operations {
                      *             "customer": {
                      *               "displayName": "Jane Doe",
                      *               "email": "jane@example.com",
-                     *               "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *               "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *               "parentId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *             },
                      *             "customerId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "decidedAt": "2026-03-02T09:30:00Z",
@@ -11865,7 +12114,7 @@ export interface operations {
                  * @description the type
                  * @example fiat_deposit
                  */
-                type?: "fiat_deposit" | "fiat_withdrawal" | "chain_deposit" | "chain_withdrawal" | "fee" | "adjustment";
+                type?: "fiat_deposit" | "fiat_withdrawal" | "chain_deposit" | "chain_withdrawal" | "fee" | "adjustment" | "account_transfer_in" | "account_transfer_out";
                 /**
                  * @description only those in this status
                  * @example awaiting_funds
@@ -11899,7 +12148,8 @@ export interface operations {
                      *             "customer": {
                      *               "displayName": "Jane Doe",
                      *               "email": "jane@example.com",
-                     *               "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *               "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *               "parentId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *             },
                      *             "transaction": {
                      *               "amount": "1250.00",
@@ -12476,7 +12726,8 @@ export interface operations {
                      *             "customer": {
                      *               "displayName": "Jane Doe",
                      *               "email": "jane@example.com",
-                     *               "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *               "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *               "parentId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *             }
                      *           }
                      *         ]
@@ -13123,7 +13374,8 @@ export interface operations {
                      *             "customer": {
                      *               "displayName": "Jane Doe",
                      *               "email": "jane@example.com",
-                     *               "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *               "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *               "parentId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *             },
                      *             "endedAt": "2026-03-02T09:30:00Z",
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
@@ -13649,7 +13901,8 @@ export interface operations {
                      *             "customer": {
                      *               "displayName": "Jane Doe",
                      *               "email": "jane@example.com",
-                     *               "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *               "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *               "parentId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *             },
                      *             "decidedAt": "2026-03-02T09:30:00Z",
                      *             "decision": "approve",
@@ -13770,7 +14023,8 @@ export interface operations {
                      *         "customer": {
                      *           "displayName": "Jane Doe",
                      *           "email": "jane@example.com",
-                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "parentId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *         },
                      *         "decidedAt": "2026-03-02T09:30:00Z",
                      *         "decision": "approve",
@@ -13981,7 +14235,8 @@ export interface operations {
                      *         "customer": {
                      *           "displayName": "Jane Doe",
                      *           "email": "jane@example.com",
-                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "parentId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *         },
                      *         "decidedAt": "2026-03-02T09:30:00Z",
                      *         "decision": "approve",
@@ -14354,6 +14609,7 @@ export interface operations {
                      *         },
                      *         "list": [
                      *           {
+                     *             "account": "own",
                      *             "createdAt": "2026-03-02T09:30:00Z",
                      *             "expiresAt": "2026-03-02T09:30:00Z",
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
@@ -14400,6 +14656,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "account": "own",
                  *       "expiresAt": "2026-03-02T09:30:00Z",
                  *       "ipAllowList": [
                  *         "203.0.113.0/24"
@@ -14426,6 +14683,7 @@ export interface operations {
                      *       "code": "00000",
                      *       "data": {
                      *         "key": {
+                     *           "account": "own",
                      *           "createdAt": "2026-03-02T09:30:00Z",
                      *           "expiresAt": "2026-03-02T09:30:00Z",
                      *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
@@ -14502,6 +14760,7 @@ export interface operations {
                      * @example {
                      *       "code": "00000",
                      *       "data": {
+                     *         "account": "own",
                      *         "createdAt": "2026-03-02T09:30:00Z",
                      *         "expiresAt": "2026-03-02T09:30:00Z",
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
@@ -14612,6 +14871,7 @@ export interface operations {
                      *       "code": "00000",
                      *       "data": {
                      *         "key": {
+                     *           "account": "own",
                      *           "createdAt": "2026-03-02T09:30:00Z",
                      *           "expiresAt": "2026-03-02T09:30:00Z",
                      *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
@@ -15203,6 +15463,7 @@ export interface operations {
                      *         },
                      *         "list": [
                      *           {
+                     *             "account": "own",
                      *             "createdAt": "2026-03-02T09:30:00Z",
                      *             "data": {},
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
@@ -16296,6 +16557,7 @@ export interface operations {
                      *       "code": "00000",
                      *       "data": {
                      *         "key": {
+                     *           "account": "own",
                      *           "createdAt": "2026-03-02T09:30:00Z",
                      *           "expiresAt": "2026-03-02T09:30:00Z",
                      *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
@@ -16515,6 +16777,7 @@ export interface operations {
                      *         },
                      *         "list": [
                      *           {
+                     *             "account": "own",
                      *             "amount": "25000.00",
                      *             "createdAt": "2026-03-02T09:30:00Z",
                      *             "currency": "GBP",
@@ -16589,6 +16852,7 @@ export interface operations {
                      * @example {
                      *       "code": "00000",
                      *       "data": {
+                     *         "account": "own",
                      *         "amount": "25000.00",
                      *         "createdAt": "2026-03-02T09:30:00Z",
                      *         "currency": "GBP",
@@ -16671,6 +16935,7 @@ export interface operations {
                      * @example {
                      *       "code": "00000",
                      *       "data": {
+                     *         "account": "own",
                      *         "amount": "25000.00",
                      *         "createdAt": "2026-03-02T09:30:00Z",
                      *         "currency": "GBP",
@@ -17141,6 +17406,7 @@ export interface operations {
                      *       "code": "00000",
                      *       "data": {
                      *         "approval": {
+                     *           "account": "own",
                      *           "amount": "25000.00",
                      *           "createdAt": "2026-03-02T09:30:00Z",
                      *           "currency": "GBP",
@@ -17234,6 +17500,7 @@ export interface operations {
                      *       "code": "00000",
                      *       "data": {
                      *         "approval": {
+                     *           "account": "own",
                      *           "amount": "25000.00",
                      *           "createdAt": "2026-03-02T09:30:00Z",
                      *           "currency": "GBP",
@@ -17410,6 +17677,8 @@ export interface operations {
                      *       "data": {
                      *         "account": {
                      *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "name": "Jane Doe",
+                     *           "parentId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *           "role": "owner"
                      *         },
                      *         "accountType": "individual",
@@ -17825,6 +18094,8 @@ export interface operations {
                      *         "user": {
                      *           "account": {
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "name": "Jane Doe",
+                     *             "parentId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "role": "owner"
                      *           },
                      *           "accountType": "individual",
@@ -17958,6 +18229,8 @@ export interface operations {
                      *         "user": {
                      *           "account": {
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "name": "Jane Doe",
+                     *             "parentId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "role": "owner"
                      *           },
                      *           "accountType": "individual",
@@ -19602,6 +19875,8 @@ export interface operations {
                      *       "data": {
                      *         "account": {
                      *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "name": "Jane Doe",
+                     *           "parentId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *           "role": "owner"
                      *         },
                      *         "accountType": "individual",
@@ -19684,6 +19959,8 @@ export interface operations {
                      *       "data": {
                      *         "account": {
                      *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "name": "Jane Doe",
+                     *           "parentId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *           "role": "owner"
                      *         },
                      *         "accountType": "individual",
@@ -21387,7 +21664,7 @@ export interface operations {
                  * @description the type
                  * @example fiat_deposit
                  */
-                type?: "fiat_deposit" | "fiat_withdrawal" | "chain_deposit" | "chain_withdrawal" | "fee" | "adjustment";
+                type?: "fiat_deposit" | "fiat_withdrawal" | "chain_deposit" | "chain_withdrawal" | "fee" | "adjustment" | "account_transfer_in" | "account_transfer_out";
                 /**
                  * @description only those in this status
                  * @example awaiting_funds
@@ -22612,6 +22889,501 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["EnvelopePageBankingCurrencyView"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listSubAccounts: {
+        parameters: {
+            query?: {
+                /**
+                 * @description from 1, and 1 if omitted; not together with limit or cursor
+                 * @example 1
+                 */
+                pageNumber?: number;
+                /**
+                 * @description 10 if omitted
+                 * @example 10
+                 */
+                pageSize?: number;
+                /**
+                 * @description reads by cursor, in the order of creation: how many entries, 10 if omitted
+                 * @example 20
+                 */
+                limit?: number;
+                /**
+                 * @description the nextCursor of the answer before; reads what follows it
+                 * @example AZ5_Sg7vQ0LDAAYz6cL9QAAwMTkyZjBjMS03YTNi
+                 */
+                cursor?: string;
+                /**
+                 * @description all if omitted
+                 * @example active
+                 */
+                status?: "active" | "frozen" | "closed";
+                /**
+                 * @description the external id
+                 * @example invoice-2026-031
+                 */
+                externalId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description a page by its number, or entries by cursor */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "_meta": {
+                     *           "pageNumber": 1,
+                     *           "pageSize": 10,
+                     *           "total": 1,
+                     *           "totalPages": 1
+                     *         },
+                     *         "list": [
+                     *           {
+                     *             "accountType": "individual",
+                     *             "balances": [
+                     *               {
+                     *                 "available": "1250.00",
+                     *                 "currency": "GBPC",
+                     *                 "pending": "1250.00",
+                     *                 "total": "1250.00"
+                     *               }
+                     *             ],
+                     *             "createdAt": "2026-03-02T09:30:00Z",
+                     *             "externalId": "invoice-2026-031",
+                     *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "kind": "own",
+                     *             "name": "Client money",
+                     *             "status": "active",
+                     *             "verification": {
+                     *               "kind": "individual",
+                     *               "status": 0
+                     *             }
+                     *           }
+                     *         ]
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EnvelopePageSubaccountsView"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    openSubAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "accountType": "individual",
+                 *       "externalId": "customer-4711",
+                 *       "kind": "mint_stuck",
+                 *       "name": "Client money"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OpenInputBody"];
+            };
+        };
+        responses: {
+            /** @description The call succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "accountType": "individual",
+                     *         "addresses": [
+                     *           {
+                     *             "address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+                     *             "network": "sandbox"
+                     *           }
+                     *         ],
+                     *         "balances": [
+                     *           {
+                     *             "available": "1250.00",
+                     *             "currency": "GBPC",
+                     *             "pending": "1250.00",
+                     *             "total": "1250.00"
+                     *           }
+                     *         ],
+                     *         "bankAccount": {
+                     *           "accountHolder": "Jane Doe",
+                     *           "accountNumber": "55779911",
+                     *           "bankName": "Sandbox Bank",
+                     *           "bic": "SANDGB2L",
+                     *           "currency": "GBP",
+                     *           "iban": "GB33SAND20000055779911",
+                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "sortCode": "20-00-00"
+                     *         },
+                     *         "createdAt": "2026-03-02T09:30:00Z",
+                     *         "externalId": "invoice-2026-031",
+                     *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "kind": "own",
+                     *         "name": "Client money",
+                     *         "status": "active",
+                     *         "verification": {
+                     *           "kind": "individual",
+                     *           "status": 0
+                     *         }
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EnvelopeSubaccountsDetailView"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    transferBetweenAccounts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description 1 to 255 characters: the same key and body are carried out once
+                 * @example invoice-2026-031
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "amount": "250.00",
+                 *       "externalId": "invoice-2026-0042",
+                 *       "from": "2026-03-02",
+                 *       "metadata": {
+                 *         "invoice": "2026-031"
+                 *       },
+                 *       "to": "2026-03-02"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TransferInputBody"];
+            };
+        };
+        responses: {
+            /** @description The call succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "amount": "1250.00",
+                     *         "createdAt": "2026-03-02T09:30:00Z",
+                     *         "currency": "GBPC",
+                     *         "externalId": "invoice-2026-031",
+                     *         "from": "2026-03-02",
+                     *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "status": "completed",
+                     *         "to": "2026-03-02",
+                     *         "transactions": {
+                     *           "from": "2026-03-02",
+                     *           "to": "2026-03-02"
+                     *         }
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EnvelopeKeptSubaccountsTransferView"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getSubAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description the id, as an answer gave it
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The call succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "accountType": "individual",
+                     *         "addresses": [
+                     *           {
+                     *             "address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+                     *             "network": "sandbox"
+                     *           }
+                     *         ],
+                     *         "balances": [
+                     *           {
+                     *             "available": "1250.00",
+                     *             "currency": "GBPC",
+                     *             "pending": "1250.00",
+                     *             "total": "1250.00"
+                     *           }
+                     *         ],
+                     *         "bankAccount": {
+                     *           "accountHolder": "Jane Doe",
+                     *           "accountNumber": "55779911",
+                     *           "bankName": "Sandbox Bank",
+                     *           "bic": "SANDGB2L",
+                     *           "currency": "GBP",
+                     *           "iban": "GB33SAND20000055779911",
+                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "sortCode": "20-00-00"
+                     *         },
+                     *         "createdAt": "2026-03-02T09:30:00Z",
+                     *         "externalId": "invoice-2026-031",
+                     *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "kind": "own",
+                     *         "name": "Client money",
+                     *         "status": "active",
+                     *         "verification": {
+                     *           "kind": "individual",
+                     *           "status": 0
+                     *         }
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EnvelopeSubaccountsDetailView"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    changeSubAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description the id, as an answer gave it
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "externalId": "invoice-2026-031",
+                 *       "name": "Jane Doe"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangeInputBody"];
+            };
+        };
+        responses: {
+            /** @description The call succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "accountType": "individual",
+                     *         "addresses": [
+                     *           {
+                     *             "address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+                     *             "network": "sandbox"
+                     *           }
+                     *         ],
+                     *         "balances": [
+                     *           {
+                     *             "available": "1250.00",
+                     *             "currency": "GBPC",
+                     *             "pending": "1250.00",
+                     *             "total": "1250.00"
+                     *           }
+                     *         ],
+                     *         "bankAccount": {
+                     *           "accountHolder": "Jane Doe",
+                     *           "accountNumber": "55779911",
+                     *           "bankName": "Sandbox Bank",
+                     *           "bic": "SANDGB2L",
+                     *           "currency": "GBP",
+                     *           "iban": "GB33SAND20000055779911",
+                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "sortCode": "20-00-00"
+                     *         },
+                     *         "createdAt": "2026-03-02T09:30:00Z",
+                     *         "externalId": "invoice-2026-031",
+                     *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "kind": "own",
+                     *         "name": "Client money",
+                     *         "status": "active",
+                     *         "verification": {
+                     *           "kind": "individual",
+                     *           "status": 0
+                     *         }
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EnvelopeSubaccountsDetailView"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    closeSubAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description the id, as an answer gave it
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The call succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "accountType": "individual",
+                     *         "addresses": [
+                     *           {
+                     *             "address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+                     *             "network": "sandbox"
+                     *           }
+                     *         ],
+                     *         "balances": [
+                     *           {
+                     *             "available": "1250.00",
+                     *             "currency": "GBPC",
+                     *             "pending": "1250.00",
+                     *             "total": "1250.00"
+                     *           }
+                     *         ],
+                     *         "bankAccount": {
+                     *           "accountHolder": "Jane Doe",
+                     *           "accountNumber": "55779911",
+                     *           "bankName": "Sandbox Bank",
+                     *           "bic": "SANDGB2L",
+                     *           "currency": "GBP",
+                     *           "iban": "GB33SAND20000055779911",
+                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "sortCode": "20-00-00"
+                     *         },
+                     *         "createdAt": "2026-03-02T09:30:00Z",
+                     *         "externalId": "invoice-2026-031",
+                     *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "kind": "own",
+                     *         "name": "Client money",
+                     *         "status": "active",
+                     *         "verification": {
+                     *           "kind": "individual",
+                     *           "status": 0
+                     *         }
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EnvelopeSubaccountsDetailView"];
                 };
             };
             default: {

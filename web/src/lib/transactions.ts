@@ -9,6 +9,8 @@ export const typeWords: Record<TransactionType, string> = {
   fiat_withdrawal: "Redeemed",
   fee: "Fee",
   adjustment: "Correction",
+  account_transfer_in: "Moved in",
+  account_transfer_out: "Moved out",
 };
 
 export const statusWords: Record<TransactionStatus, { tone: Tone; word: string }> = {

@@ -125,15 +125,17 @@ func (q *Queries) InsertNonce(ctx context.Context, arg InsertNonceParams) (int64
 }
 
 const keyByHash = `-- name: KeyByHash :one
-SELECT auth_api_keys.id, auth_api_keys.customer_id, auth_api_keys.customer_kind, auth_api_keys.made_by, auth_api_keys.hash, auth_api_keys.prefix, auth_api_keys.name, auth_api_keys.scopes, auth_api_keys.ip_allow_list, auth_api_keys.public_key, auth_api_keys.state, auth_api_keys.created_at, auth_api_keys.expires_at, auth_api_keys.ended_at, u.user_state
+SELECT auth_api_keys.id, auth_api_keys.customer_id, auth_api_keys.customer_kind, auth_api_keys.made_by, auth_api_keys.hash, auth_api_keys.prefix, auth_api_keys.name, auth_api_keys.scopes, auth_api_keys.ip_allow_list, auth_api_keys.public_key, auth_api_keys.state, auth_api_keys.created_at, auth_api_keys.expires_at, auth_api_keys.ended_at, u.user_state, a.parent_id
 FROM auth_api_keys
 JOIN customer_users u ON u.user_id = auth_api_keys.made_by
+JOIN customer_parents a ON a.account_id = auth_api_keys.customer_id
 WHERE auth_api_keys.hash = $1
 `
 
 type KeyByHashRow struct {
 	AuthApiKey AuthApiKey
 	UserState  string
+	ParentID   *string
 }
 
 // Everything that a call needs to know about its key, in one query.
@@ -156,6 +158,7 @@ func (q *Queries) KeyByHash(ctx context.Context, hash []byte) (KeyByHashRow, err
 		&i.AuthApiKey.ExpiresAt,
 		&i.AuthApiKey.EndedAt,
 		&i.UserState,
+		&i.ParentID,
 	)
 	return i, err
 }
@@ -329,7 +332,8 @@ func (q *Queries) LockKey(ctx context.Context, arg LockKeyParams) (AuthApiKey, e
 const lockKeysOfMaker = `-- name: LockKeysOfMaker :many
 SELECT id, customer_id, customer_kind, made_by, hash, prefix, name, scopes, ip_allow_list, public_key, state, created_at, expires_at, ended_at
 FROM auth_api_keys
-WHERE made_by = $1 AND customer_id = $2 AND state <> 'revoked'
+WHERE made_by = $1 AND state <> 'revoked'
+  AND customer_id IN (SELECT a.account_id FROM customer_parents a WHERE a.account_id = $2 OR a.parent_id = $2)
 ORDER BY id
 FOR UPDATE
 `
@@ -339,6 +343,7 @@ type LockKeysOfMakerParams struct {
 	CustomerID string
 }
 
+// Those of the sub-accounts of the customer too.
 func (q *Queries) LockKeysOfMaker(ctx context.Context, arg LockKeysOfMakerParams) ([]AuthApiKey, error) {
 	rows, err := q.db.QueryContext(ctx, lockKeysOfMaker, arg.MadeBy, arg.CustomerID)
 	if err != nil {

@@ -84,6 +84,9 @@ func (r Request) check(in input, now time.Time) Reason {
 	if len(r.Body) > 0 {
 		must = append(must, "content-digest")
 	}
+	if len(r.Values("GBPC-Account")) > 0 {
+		must = append(must, "gbpc-account")
+	}
 	if len(r.Values("Idempotency-Key")) > 0 {
 		must = append(must, "idempotency-key")
 	}

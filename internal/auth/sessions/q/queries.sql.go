@@ -359,13 +359,15 @@ func (q *Queries) RecordSecondaryAuth(ctx context.Context, arg RecordSecondaryAu
 }
 
 const sessionByToken = `-- name: SessionByToken :one
-SELECT s.id, s.customer_id, s.customer_kind, r.member_role, r.is_own, s.purpose, s.second_factor, s.totp, s.secondary_auth_until, s.secondary_auth_method,
+SELECT s.id, s.customer_id, s.customer_kind, a.parent_id, r.member_role, r.is_own, b.member_role AS business_role, s.purpose, s.second_factor, s.totp, s.secondary_auth_until, s.secondary_auth_method,
     s.last_used_at, s.ends_at, s.ended_at, t.expires_at, t.generation, t.used_at,
     u.user_id, u.user_kind, u.user_state, u.personal, u.country, u.language, u.user_since
 FROM auth_tokens t
 JOIN auth_sessions s ON s.id = t.session_id
 JOIN customer_users u ON u.user_id = s.user_id
 LEFT JOIN customer_roles r ON r.member_id = s.user_id AND r.team_id = s.customer_id
+LEFT JOIN customer_parents a ON a.account_id = s.customer_id
+LEFT JOIN customer_roles b ON b.member_id = s.user_id AND b.team_id = a.parent_id
 WHERE t.hash = $1 AND t.kind = 'access'
 `
 
@@ -373,8 +375,10 @@ type SessionByTokenRow struct {
 	ID                  string
 	CustomerID          *string
 	CustomerKind        *string
+	ParentID            *string
 	MemberRole          *string
 	IsOwn               sql.NullBool
+	BusinessRole        *string
 	Purpose             string
 	SecondFactor        string
 	Totp                bool
@@ -403,8 +407,10 @@ func (q *Queries) SessionByToken(ctx context.Context, hash []byte) (SessionByTok
 		&i.ID,
 		&i.CustomerID,
 		&i.CustomerKind,
+		&i.ParentID,
 		&i.MemberRole,
 		&i.IsOwn,
+		&i.BusinessRole,
 		&i.Purpose,
 		&i.SecondFactor,
 		&i.Totp,

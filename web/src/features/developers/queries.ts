@@ -16,6 +16,7 @@ export const scopes = [
   "recipients",
   "reports",
   "webhooks",
+  "accounts",
 ] as const;
 export type Scope = (typeof scopes)[number];
 

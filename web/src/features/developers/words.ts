@@ -9,6 +9,7 @@ export const scopeWords: Record<Scope, string> = {
   recipients: "Add and remove bank accounts and addresses.",
   reports: "Take statements, receipts and exports.",
   webhooks: "Manage webhooks.",
+  accounts: "Open, change and close sub-accounts, and submit identity checks of customers.",
 };
 
 export const statusWords = {

@@ -1,0 +1,136 @@
+package subaccounts_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/wallet/wallettest"
+)
+
+// confinedKey makes a key of the sub-account with an authentication.
+func confinedKey(p *wallettest.Person, a account, scopes ...string) *wallettest.Machine {
+	p.T.Helper()
+	order := object{"name": "Confined", "scopes": scopes, "account": a.ID}
+	answer := p.Call("POST", "/developer/key", order)
+	if answer.Code == "A10008" {
+		authenticate(p, answer)
+		answer = p.Call("POST", "/developer/key", order)
+	}
+	var made struct {
+		Key    struct{ ID, Account string }
+		Secret string
+	}
+	answer.Into(p.T, &made)
+	require.Equal(p.T, a.ID, made.Key.Account)
+	nobody := *p
+	nobody.Token = ""
+	return &wallettest.Machine{Person: &nobody, KeyID: made.Key.ID, Secret: made.Secret}
+}
+
+var everyScope = []string{"read", "deposits", "redemptions", "transfers", "recipients", "reports", "webhooks", "accounts"}
+
+func TestConfinedKey_SeesItsAccountAndNothingElse(t *testing.T) {
+	each(t, func(t *testing.T, b *wallettest.Bench, acme *wallettest.Person) {
+		a, other := own(acme, "Payroll"), own(acme, "Other")
+		var made transfer
+		move(acme, acme.ID, other.ID, "10.00").Into(t, &made)
+		acme.OK(move(acme, acme.ID, a.ID, "20.00"))
+		m := confinedKey(acme, a, everyScope...)
+		require.Contains(t, m.OK(m.Call("GET", "/wallet/account", nil)).Body, `"available":"20.000000"`)
+		m.OK(m.Call("GET", accounts+"/"+a.ID, nil))
+		for _, foreign := range []string{other.ID, acme.ID} {
+			m.Refused(fault.NotFound, m.Call("GET", accounts+"/"+foreign, nil))
+			m.Refused(fault.NotFound, m.Call("PUT", accounts+"/"+foreign, object{"name": "x"}))
+			m.Refused(fault.NotFound, m.Call("POST", accounts+"/"+foreign+"/close", nil))
+			m.Refused(fault.NotFound, m.Call("GET", "/wallet/account", nil, "GBPC-Account", foreign))
+		}
+		m.Refused(fault.NotFound, m.Call("GET", "/wallet/account/transaction/"+made.Transactions.From, nil))
+		m.Refused(fault.NotFound, m.Call("GET", "/wallet/account/transaction/"+made.Transactions.To, nil))
+		m.Refused(fault.Forbidden, m.Call("GET", accounts, nil))
+		m.Refused(fault.Forbidden, m.Call("POST", accounts, object{"name": "x", "kind": "own"}))
+		m.Refused(fault.Forbidden, m.Call("POST", transfers, object{"from": a.ID, "to": acme.ID, "amount": "1.00"}, "Idempotency-Key", "k"))
+		list := m.OK(m.Call("GET", "/wallet/account/transaction", nil)).Body
+		require.Equal(t, 1, strings.Count(list, `"account_transfer_in"`))
+		require.NotContains(t, list, other.ID)
+		require.NotContains(t, m.OK(m.Call("GET", "/event?limit=100", nil)).Body, quoted(other.ID))
+		require.NotContains(t, m.OK(m.Call("GET", "/team/member", nil)).Body, "acme@example.com")
+	})
+}
+
+func TestConfinedKey_DiesWithTheRoleOfItsMaker(t *testing.T) {
+	each(t, func(t *testing.T, b *wallettest.Bench, acme *wallettest.Person) {
+		a := own(acme, "Payroll")
+		m := confinedKey(acme, a, "read")
+		m.OK(m.Call("GET", "/wallet/account", nil))
+		acme.OK(acme.Call("GET", "/developer/key", nil, "GBPC-Account", a.ID))
+		acme.OK(acme.Call("DELETE", "/developer/key/"+m.KeyID, nil, "GBPC-Account", a.ID))
+		m.Refused(fault.KeyInvalid, m.Call("GET", "/wallet/account", nil))
+	})
+}
+
+func TestConfinedMember_ActsForTheSubAccountAlone(t *testing.T) {
+	each(t, func(t *testing.T, b *wallettest.Bench, acme *wallettest.Person) {
+		a, other := own(acme, "Payroll"), own(acme, "Other")
+		viewer := confined(acme, a, "sam@example.com", "viewer")
+		var me struct {
+			Account    struct{ ID, Role, ParentID, Name string }
+			Businesses []struct{ ID, Name string }
+		}
+		viewer.Call("GET", "/user/self", nil).Into(t, &me)
+		require.Equal(t, []string{a.ID, "viewer", acme.ID, "Payroll"}, []string{me.Account.ID, me.Account.Role, me.Account.ParentID, me.Account.Name})
+		require.Equal(t, "Payroll", me.Businesses[0].Name)
+		viewer.OK(viewer.Call("GET", "/wallet/account", nil))
+		viewer.Refused(fault.NotFound, viewer.Call("POST", "/user/self/business", object{"id": acme.ID}))
+		viewer.Refused(fault.NotFound, viewer.Call("POST", "/user/self/business", object{"id": other.ID}))
+		viewer.Refused(fault.NotFound, viewer.Call("GET", "/wallet/account", nil, "GBPC-Account", other.ID))
+		viewer.Refused(fault.NotFound, viewer.Call("GET", accounts+"/"+other.ID, nil))
+		viewer.Refused(fault.Forbidden, viewer.Call("GET", accounts, nil))
+		require.NotContains(t, acme.OK(acme.Call("GET", "/team/member", nil)).Body, "sam@example.com", "who is confined is no member of the business")
+		require.Contains(t, acme.OK(acme.Call("GET", "/team/member", nil, "GBPC-Account", a.ID)).Body, "sam@example.com")
+	})
+}
+
+func TestConfinedMember_WhoLeavesIsOut(t *testing.T) {
+	each(t, func(t *testing.T, b *wallettest.Bench, acme *wallettest.Person) {
+		a := own(acme, "Payroll")
+		sam := confined(acme, a, "sam@example.com", "initiator")
+		var me struct{ ID string }
+		sam.Call("GET", "/user/self", nil).Into(t, &me)
+		acme.OK(acme.Call("DELETE", "/team/member/"+me.ID, nil, "GBPC-Account", a.ID))
+		sam.Refused(fault.SessionExpired, sam.Call("GET", "/wallet/account", nil))
+	})
+}
+
+func TestMembersOfABusiness_ActForItsSubAccountsInTheirRole(t *testing.T) {
+	each(t, func(t *testing.T, b *wallettest.Bench, acme *wallettest.Person) {
+		a := own(acme, "Payroll")
+		var me struct {
+			Account struct{ ID, Role string }
+		}
+		acme.Call("POST", "/user/self/business", object{"id": a.ID}).Into(t, &me)
+		require.Equal(t, []string{a.ID, "owner"}, []string{me.Account.ID, me.Account.Role})
+		acme.OK(acme.Call("GET", "/wallet/account", nil))
+		acme.OK(acme.Call("POST", "/user/self/business", object{"id": acme.ID}))
+	})
+}
+
+func TestSubAccounts_OfAnotherBusinessDoNotExist(t *testing.T) {
+	each(t, func(t *testing.T, b *wallettest.Bench, acme *wallettest.Person) {
+		rival := business(b, "rival@example.com")
+		theirs := own(rival, "Theirs")
+		m := acme.Machine(strings.Join(everyScope, " "))
+		for _, call := range []func(method, path string, body any, headers ...string) wallettest.Answer{acme.Call, m.Call} {
+			acme.Refused(fault.NotFound, call("GET", accounts+"/"+theirs.ID, nil))
+			acme.Refused(fault.NotFound, call("PUT", accounts+"/"+theirs.ID, object{"name": "x"}))
+			acme.Refused(fault.NotFound, call("POST", accounts+"/"+theirs.ID+"/close", nil))
+			acme.Refused(fault.NotFound, call("GET", "/wallet/account", nil, "GBPC-Account", theirs.ID))
+			acme.Refused(fault.NotFound, call("GET", "/wallet/account", nil, "GBPC-Account", rival.ID))
+		}
+		acme.Refused(fault.NotFound, acme.Call("POST", "/user/self/business", object{"id": theirs.ID}))
+		acme.Refused(fault.NotFound, acme.Call("POST", "/developer/key", object{"name": "x", "scopes": []string{"read"}, "account": theirs.ID}))
+		require.NotContains(t, acme.OK(acme.Call("GET", accounts, nil)).Body, theirs.ID)
+	})
+}

@@ -1,0 +1,259 @@
+package subaccounts
+
+import (
+	"cmp"
+	"context"
+	"crypto/sha256"
+	"encoding/json"
+	"time"
+
+	"github.com/gbpc/gbpc/internal/auth"
+	"github.com/gbpc/gbpc/internal/auth/apikeys"
+	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/kit/api"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/ledger"
+	"github.com/gbpc/gbpc/internal/ledger/chart"
+	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/transactions"
+)
+
+// transferCall is the call to which idempotency keys of transfers belong, and the kind of their entries.
+const (
+	transferCall = "accountTransfer"
+	transferKind = "account_transfer"
+)
+
+// Order is an order to move coins between accounts of the caller's business: the business's own, or a sub-account of it.
+type Order struct {
+	Key      string // the caller's idempotency key; "" is none
+	From, To customer.ID
+	Amount   money.Amount
+	Labels   transactions.Labels
+}
+
+// transfer is an order on its way to the books.
+type transfer struct {
+	Order
+	business customer.ID
+	accounts [2]customer.Customer // from, to
+	request  [32]byte
+	at       time.Time
+	out, in  transactions.Transaction
+}
+
+var (
+	statuses   = ledger.NewPrecondition(customer.StatusRows)
+	challenges = ledger.NewPrecondition(auth.ChallengeRows)
+	apiKeys    = ledger.NewPrecondition(apikeys.Rows)
+)
+
+// Transfer moves coins at once: one entry in the books, and a transaction in the history of each side. A person
+// authenticates this very transfer; a key needs the scope. The same key and body give the first answer again. Money leaves
+// no account of the business, so the policy of its team is not asked: it decides about what leaves each of them.
+func (s *Service) Transfer(ctx context.Context, o Order) (api.Answer, error) {
+	if err := auth.RequireBusiness(ctx); err != nil {
+		return api.Answer{}, err
+	}
+	t := &transfer{Order: o, business: businessOf(ctx), at: s.clock.Now()}
+	text, err := json.Marshal([]string{"1", t.business, o.From, o.To, o.Amount.String(), o.Labels.Text()})
+	if err != nil {
+		return api.Answer{}, err
+	}
+	t.request = sha256.Sum256(text)
+	if t.Key == "" {
+		t.Key = id.New()
+	} else if answer, found, err := s.replay(ctx, t); err != nil || found {
+		return answer, err
+	}
+	answer, refusal := s.place(ctx, t)
+	if refusal == nil {
+		return answer, nil
+	}
+	// The same request may have been carried out meanwhile, and so have used up what was missing here.
+	if answer, found, err := s.replay(ctx, t); err != nil || found {
+		return answer, err
+	}
+	return api.Answer{}, refusal
+}
+
+func (t *transfer) keyOwner() string { return t.business + ":" + transferCall }
+
+// replay returns the answer that was given to the key before.
+func (s *Service) replay(ctx context.Context, t *transfer) (answer api.Answer, found bool, err error) {
+	record, found, err := s.ledger.Lookup(ctx, s.db.Read(), t.keyOwner(), t.Key)
+	if err != nil || !found {
+		return api.Answer{}, false, err
+	}
+	if record.Request != t.request {
+		return api.Answer{}, true, ErrKeyReused
+	}
+	return api.Answer{Response: record.Response, Replayed: true}, true, nil
+}
+
+// place checks the order, each precondition with an error of its own, and commits it. What another request could change
+// meanwhile is checked again under the lock of the books.
+func (s *Service) place(ctx context.Context, t *transfer) (api.Answer, error) {
+	for i, account := range []customer.ID{t.From, t.To} {
+		c, err := s.accountOf(ctx, t.business, account)
+		if err != nil {
+			return api.Answer{}, err
+		}
+		t.accounts[i] = c
+	}
+	if t.From == t.To {
+		return api.Answer{}, fault.Invalid(fault.Field("to", fault.OutOfRange, "Choose another account than the one that pays."))
+	}
+	if t.Amount.Sign() <= 0 {
+		return api.Answer{}, fault.Invalid(fault.Field("amount", fault.OutOfRange))
+	}
+	if err := s.team.RequireIdentity(ctx); err != nil {
+		return api.Answer{}, err
+	}
+	for _, c := range t.accounts {
+		if err := s.mayMove(ctx, c); err != nil {
+			return api.Answer{}, err
+		}
+	}
+	if err := s.transactions.CheckExternalID(ctx, s.db.Read(), t.From, t.Labels.ExternalID); err != nil {
+		return api.Answer{}, err
+	}
+	available, err := s.ledger.Balance(ctx, s.db.Read(), chart.Customer(t.From))
+	if err != nil {
+		return api.Answer{}, err
+	}
+	if available.Cmp(t.Amount) < 0 {
+		return api.Answer{}, ledger.ErrInsufficientFunds
+	}
+	challenge, err := s.auth.RequireAuthentication(ctx, t.operation())
+	if err != nil {
+		return api.Answer{}, err
+	}
+	return s.commit(ctx, t, challenge)
+}
+
+// accountOf returns the business itself or a sub-account of it, or ErrUnknown.
+func (s *Service) accountOf(ctx context.Context, business, account customer.ID) (customer.Customer, error) {
+	if !id.Valid(account) {
+		return customer.Customer{}, ErrUnknown
+	}
+	if account != business {
+		return s.customers.SubAccount(ctx, s.db.Read(), business, account)
+	}
+	m, err := s.customers.Find(ctx, s.db.Read(), business)
+	return m.Customer, err
+}
+
+// mayMove refuses an account that is frozen or closed, whose holder is not verified, or that a screening holds.
+func (s *Service) mayMove(ctx context.Context, c customer.Customer) error {
+	if _, err := s.transactions.EligibleCustomer(ctx, c.ID); err != nil {
+		return err
+	}
+	match, err := s.screening.HasOpenMatch(ctx, s.db.Read(), c.ID)
+	if err == nil && match {
+		err = ErrFrozen
+	}
+	return err
+}
+
+// operation is what an authentication must be for.
+func (t *transfer) operation() auth.Operation {
+	name := t.accounts[1].Name
+	if !t.accounts[1].IsSubAccount() {
+		name = "main account"
+	}
+	return auth.Operation{Call: transferCall, BodyHash: t.request, Summary: auth.Summary{Amount: t.Amount.String(), Currency: t.Amount.Currency().Code(), Payee: name + ", " + t.To}}
+}
+
+// commit submits the entry with both transactions and their events as one command.
+func (s *Service) commit(ctx context.Context, t *transfer, challenge string) (api.Answer, error) {
+	t.transactions(ctx)
+	response, err := json.Marshal(viewOfTransfer(t))
+	if err != nil {
+		return api.Answer{}, err
+	}
+	rows, err := s.attachedRows(ctx, t)
+	if err != nil {
+		return api.Answer{}, err
+	}
+	key := auth.Caller(ctx).Key
+	refs := []ledger.RowRef{statuses.Row(t.From), statuses.Row(t.To)}
+	if t.From != t.business && t.To != t.business {
+		refs = append(refs, statuses.Row(t.business))
+	}
+	if key != nil {
+		refs = append(refs, apiKeys.Row(key.ID))
+	} else {
+		refs = append(refs, challenges.Row(challenge))
+	}
+	receipt, err := s.ledger.Submit(ctx, ledger.Command{
+		Owner: t.keyOwner(), Key: t.Key, Request: t.request,
+		Entry:         ledger.Entry{Kind: transferKind, Reference: t.out.ID, Lines: ledger.Move(chart.Customer(t.From), chart.Customer(t.To), t.Amount)},
+		Preconditions: refs,
+		Check:         t.checkUnderLock(key, challenge),
+		AttachedRows:  rows,
+		Response:      response,
+	})
+	if db.IsUniqueViolation(err) { // another payment was faster
+		err = cmp.Or(s.transactions.CheckExternalID(ctx, s.db.Read(), t.From, t.Labels.ExternalID), err)
+	}
+	if err != nil {
+		return api.Answer{}, err
+	}
+	s.events.Wake()
+	return api.Answer{Response: receipt.Response, Replayed: receipt.Replayed}, nil
+}
+
+// checkUnderLock checks again what another request could have changed since: the status of the accounts and of their
+// business, and the key or the authentication, which it spends.
+func (t *transfer) checkUnderLock(key *auth.KeyIdentity, challenge string) func(time.Time, *ledger.Rows) error {
+	operation := t.operation().Hash()
+	return func(now time.Time, rows *ledger.Rows) error {
+		for _, account := range []customer.ID{t.From, t.To, t.business} {
+			row, _ := statuses.Get(rows, account) // without its row the ledger refuses the order
+			if row.Status != customer.Active {
+				return ErrFrozen
+			}
+		}
+		if key != nil {
+			row, _ := apiKeys.Get(rows, key.ID)
+			return row.Check(auth.ScopeOf(auth.MoveMoney), now)
+		}
+		made, _ := challenges.Get(rows, challenge)
+		if !made.Spend(operation, now) {
+			return auth.ErrChallengeUnknown
+		}
+		challenges.Set(rows, challenge, made)
+		return nil
+	}
+}
+
+// transactions makes the two sides. The business's own id of the transfer is the paying side's.
+func (t *transfer) transactions(ctx context.Context) {
+	side := transactions.Transaction{
+		Amount: t.Amount, Fee: money.Zero(money.GBPC), Status: transactions.Completed, CreatedAt: t.at, CompletedAt: t.at, UpdatedAt: t.at, Initiator: auth.InitiatorOf(ctx),
+	}
+	side.Metadata = t.Labels.Metadata
+	t.out, t.in = side, side
+	t.out.ID, t.out.CustomerID, t.out.Type, t.out.Counterparty, t.out.ExternalID = id.New(), t.From, transactions.AccountTransferOut, t.To, t.Labels.ExternalID
+	t.in.ID, t.in.CustomerID, t.in.Type, t.in.Counterparty = id.New(), t.To, transactions.AccountTransferIn, t.From
+	t.out.Reference = transactions.ReferenceOf(t.out.ID)
+	t.in.Reference = t.out.Reference
+}
+
+func (s *Service) attachedRows(ctx context.Context, t *transfer) (rows []db.Row, err error) {
+	for _, side := range []transactions.Transaction{t.out, t.in} {
+		of, err := s.transactions.Rows(side, ledger.Sequence)
+		if err != nil {
+			return nil, err
+		}
+		event, err := s.transactions.CreatedRow(ctx, side)
+		if err != nil {
+			return nil, err
+		}
+		rows = append(append(rows, of...), event)
+	}
+	return rows, nil
+}
