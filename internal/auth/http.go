@@ -215,7 +215,7 @@ type sessionView struct {
 	ID         string    `json:"id"`
 	Current    bool      `json:"current" doc:"the session of this call"`
 	Browser    string    `json:"browser" example:"Firefox on Linux"`
-	Address    string    `json:"address" doc:"IP address of the sign-in"`
+	Address    string    `json:"address" example:"203.0.113.7" doc:"IP address of the sign-in"`
 	CreatedAt  time.Time `json:"createdAt"`
 	LastUsedAt time.Time `json:"lastUsedAt" doc:"exact to a minute"`
 	EndsAt     time.Time `json:"endsAt" doc:"at the latest"`
@@ -252,7 +252,7 @@ type EventView struct {
 	Kind    securityevents.Kind `json:"kind" example:"signed_in"`
 	Detail  string              `json:"detail" doc:"a code, for example the method; often empty"`
 	Browser string              `json:"browser" doc:"empty for actions of operators"`
-	Address string              `json:"address"`
+	Address string              `json:"address" example:"203.0.113.7"`
 	At      time.Time           `json:"at"`
 }
 

@@ -11849,7 +11849,7 @@ export interface operations {
                      *         },
                      *         "list": [
                      *           {
-                     *             "address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+                     *             "address": "203.0.113.7",
                      *             "at": "2026-03-02T09:30:00Z",
                      *             "browser": "Firefox on Linux",
                      *             "detail": "Asked for by telephone",
@@ -19828,7 +19828,7 @@ export interface operations {
                      *         },
                      *         "list": [
                      *           {
-                     *             "address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+                     *             "address": "203.0.113.7",
                      *             "at": "2026-03-02T09:30:00Z",
                      *             "browser": "Firefox on Linux",
                      *             "detail": "Asked for by telephone",
@@ -20061,7 +20061,7 @@ export interface operations {
                      *         },
                      *         "list": [
                      *           {
-                     *             "address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+                     *             "address": "203.0.113.7",
                      *             "browser": "Firefox on Linux",
                      *             "createdAt": "2026-03-02T09:30:00Z",
                      *             "current": true,
