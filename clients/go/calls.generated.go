@@ -681,6 +681,15 @@ func (s *WalletService) DescribeAddress(ctx context.Context, id string, body Des
 	return send[*Address](ctx, s.core, request{method: "PUT", path: path("/wallet/address-whitelist/%s", id), body: body}, options)
 }
 
+// GetMonthlyStatement: the statement of a month: its period, and where it is.
+//
+// Needs the scope `reports`.
+//
+// GET /api/wallet/account/statement/{month}
+func (s *WalletService) GetMonthlyStatement(ctx context.Context, month string, options ...Option) (*Month, error) {
+	return send[*Month](ctx, s.core, request{method: "GET", path: path("/wallet/account/statement/%s", month)}, options)
+}
+
 // WebhooksService: the endpoints to which events are sent.
 type WebhooksService struct{ core *core }
 

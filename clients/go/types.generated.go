@@ -916,6 +916,17 @@ type Member struct {
 	LastSeenAt *time.Time `json:"lastSeenAt"`
 }
 
+// Month has members as the API document describes them.
+type Month struct {
+	// the month
+	ID      string            `json:"id"`
+	From    string            `json:"from"`
+	To      string            `json:"to"`
+	Formats []StatementFormat `json:"formats"`
+	// the call that returns it; add format
+	Href string `json:"href"`
+}
+
 // Network has members as the API document describes them.
 type Network struct {
 	ID            string `json:"id"`
@@ -1161,6 +1172,8 @@ type Settings struct {
 	BankCoolingOffHours int64 `json:"bankCoolingOffHours"`
 	// 1: ask for every payment; 0: not for payees that were paid with an authentication before
 	SecondaryAuth int64 `json:"secondaryAuth"`
+	// a mail and the event statement.ready on the first day of each month
+	MonthlyStatement bool `json:"monthlyStatement"`
 	// looser values that wait
 	Pending *PendingSettings `json:"pending"`
 }

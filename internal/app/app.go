@@ -229,9 +229,10 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 	}
 	chain.HandleExceptions(a.exceptions, a.workers)
 	chain.HandleAlerts(a.exceptions)
+	o.Wallet.Site = o.Auth.Site
 	a.wallet = wallet.New(o.Wallet, wallet.Dependencies{
 		DB: o.DB, Ledger: a.ledger, Customers: a.customers, Transactions: a.transactions, Pricing: a.pricing, Deposits: a.deposits, Withdrawals: a.withdrawals, Bank: a.banking, Settings: a.auth,
-		Verification: a.verification, Events: a.events, Clock: o.Clock,
+		Verification: a.verification, Events: a.events, Mail: a.outbox, Queue: a.queue, Clock: o.Clock,
 		Networks: networksOf(o.Networks, func(n *chain.Service) wallet.Network { return n }),
 	})
 	a.support = support.New(support.Dependencies{DB: o.DB, Clock: o.Clock, Sealer: o.Sealer, Files: a.files, Mail: a.outbox, Limits: limits, Staff: a.staff})

@@ -168,13 +168,13 @@ WHERE id = @id;
 
 -- name: Settings :one
 SELECT customer_id, whitelist_only, cooling_off_hours, bank_cooling_off_hours, secondary_auth,
-    pending_whitelist_only, pending_cooling_off_hours, pending_bank_cooling_off_hours, pending_at, password_reset_at
+    pending_whitelist_only, pending_cooling_off_hours, pending_bank_cooling_off_hours, pending_at, password_reset_at, monthly_statement_since
 FROM customer_settings
 WHERE customer_id = @customer_id;
 
 -- name: LockSettings :one
 SELECT customer_id, whitelist_only, cooling_off_hours, bank_cooling_off_hours, secondary_auth,
-    pending_whitelist_only, pending_cooling_off_hours, pending_bank_cooling_off_hours, pending_at, password_reset_at
+    pending_whitelist_only, pending_cooling_off_hours, pending_bank_cooling_off_hours, pending_at, password_reset_at, monthly_statement_since
 FROM customer_settings
 WHERE customer_id = @customer_id
 FOR UPDATE;
@@ -184,8 +184,19 @@ UPDATE customer_settings
 SET whitelist_only = @whitelist_only, cooling_off_hours = @cooling_off_hours, bank_cooling_off_hours = @bank_cooling_off_hours,
     secondary_auth = @secondary_auth, pending_whitelist_only = @pending_whitelist_only,
     pending_cooling_off_hours = @pending_cooling_off_hours, pending_bank_cooling_off_hours = @pending_bank_cooling_off_hours,
-    pending_at = @pending_at, password_reset_at = @password_reset_at
+    pending_at = @pending_at, password_reset_at = @password_reset_at, monthly_statement_since = @monthly_statement_since
 WHERE customer_id = @customer_id;
+
+-- name: WantsStatement :many
+SELECT s.customer_id
+FROM customer_settings s
+         JOIN customers c ON c.id = s.customer_id
+WHERE s.monthly_statement_since IS NOT NULL
+  AND s.monthly_statement_since < @before
+  AND s.customer_id > @after
+  AND c.status <> 'closed'
+ORDER BY s.customer_id
+LIMIT sqlc.arg(max_rows);
 
 -- name: ListCustomers :many
 SELECT id, kind, status, created_at, parent_id, holder, label, external_id

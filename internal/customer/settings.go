@@ -30,7 +30,9 @@ type Settings struct {
 	// SecondaryAuth is 1 to require a secondary authentication for every payment, and 0 to require none for
 	// payees that were paid with one before.
 	SecondaryAuth int
-	Pending       *Pending
+	// MonthlyStatementSince is since when the customer wants to be told of the statement of each month; zero: never.
+	MonthlyStatementSince time.Time
+	Pending               *Pending
 	// PasswordResetAt is when the password was last reset by mail. Zero means never.
 	PasswordResetAt time.Time
 }
@@ -86,6 +88,9 @@ func settingsOf(row q.CustomerSetting, now time.Time) Settings {
 	if row.PasswordResetAt != nil {
 		s.PasswordResetAt = *row.PasswordResetAt
 	}
+	if row.MonthlyStatementSince != nil {
+		s.MonthlyStatementSince = *row.MonthlyStatementSince
+	}
 	if row.PendingAt == nil {
 		return s
 	}
@@ -128,6 +133,7 @@ type SettingsChange struct {
 	CoolingOffHours     *int
 	BankCoolingOffHours *int
 	SecondaryAuth       *int
+	MonthlyStatement    *bool
 }
 
 // Check returns an error that names every invalid value.
@@ -227,6 +233,13 @@ func (s *Settings) apply(change SettingsChange, now time.Time) (waits bool) {
 	if change.SecondaryAuth != nil {
 		s.SecondaryAuth = *change.SecondaryAuth
 	}
+	switch {
+	case change.MonthlyStatement == nil:
+	case !*change.MonthlyStatement:
+		s.MonthlyStatementSince = time.Time{}
+	case s.MonthlyStatementSince.IsZero():
+		s.MonthlyStatementSince = now
+	}
 	s.Pending = nil
 	switch {
 	case pending.WhitelistOnly == nil && pending.CoolingOffHours == nil && pending.BankCoolingOffHours == nil:
@@ -249,6 +262,9 @@ func (s *Service) write(ctx context.Context, tx db.Tx, v Settings) error {
 	if !v.PasswordResetAt.IsZero() {
 		row.PasswordResetAt = &v.PasswordResetAt
 	}
+	if !v.MonthlyStatementSince.IsZero() {
+		row.MonthlyStatementSince = &v.MonthlyStatementSince
+	}
 	if p := v.Pending; p != nil {
 		row.PendingAt = &p.EffectiveAt
 		if p.WhitelistOnly != nil {
@@ -265,6 +281,16 @@ func (s *Service) write(ctx context.Context, tx db.Tx, v Settings) error {
 		return fmt.Errorf("write the settings: %w", err)
 	}
 	return nil
+}
+
+// WantStatements returns customers after the given one, by id, who wanted the statement of each month before that time and
+// whose accounts are not closed.
+func (s *Service) WantStatements(ctx context.Context, conn db.Conn, before time.Time, after ID, limit int32) ([]ID, error) {
+	found, err := q.New(conn).WantsStatement(ctx, q.WantsStatementParams{Before: &before, After: after, MaxRows: limit})
+	if err != nil {
+		return nil, fmt.Errorf("list who wants statements: %w", err)
+	}
+	return found, nil
 }
 
 // RecordPasswordReset records that a user of the customer regained access by mail: a person who reads that

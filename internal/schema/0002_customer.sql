@@ -56,8 +56,10 @@ CREATE TABLE customer_settings (
     pending_bank_cooling_off_hours INTEGER CHECK (pending_bank_cooling_off_hours BETWEEN 0 AND 720),
     pending_at                TIMESTAMPTZ,
     password_reset_at         TIMESTAMPTZ, -- new payees wait from here
+    monthly_statement_since   TIMESTAMPTZ, -- since when the customer wants a statement of each month; NULL: does not
     CHECK (pending_at IS NOT NULL OR (pending_whitelist_only IS NULL AND pending_cooling_off_hours IS NULL AND pending_bank_cooling_off_hours IS NULL))
 );
+CREATE INDEX customer_settings_statements ON customer_settings (customer_id) WHERE monthly_statement_since IS NOT NULL;
 
 -- The view of users that this department publishes: auth reads it together with the session, so that an
 -- authenticated call needs one query.

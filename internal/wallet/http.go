@@ -23,6 +23,7 @@ func Register(r *api.Router, s *Service, access auth.Access) {
 	api.Get(r, "/wallet/account/balance/history", read, "balanceHistory", "The own balance over time, from the books", h.balanceHistory)
 	api.List(r, "/wallet/account/asset/match", read, "matchAssets", "The coin on each network, with the own deposit address", h.assets)
 	api.GetFile(r, "/wallet/account/statement", access.To(auth.Reports), "getStatement", "The statement of a period, as CSV or PDF", h.statement, api.Sends("text/csv", "application/pdf"))
+	api.Get(r, "/wallet/account/statement/{month}", access.To(auth.Reports), "getMonthlyStatement", "The statement of a month: its period, and where it is", h.monthlyStatement)
 	api.Post(r, "/wallet/account/transaction/{id}/cancel", access.To(auth.Deposit, auth.Redeem, auth.Transfer), "cancelTransaction", "Cancel a payment of which nothing has left", h.cancel,
 		api.Describe("A withdrawal can be cancelled until the bank was asked to pay or a transaction is signed, an announced deposit until its money has come. The money of a withdrawal and its fee are back when this returns."))
 	api.GetEvents(r, "/wallet/account/events", read, "accountEvents", "What changes in the own account, as it happens", h.events,
@@ -44,6 +45,7 @@ type changeSettings struct {
 		CoolingOffHours     *int         `json:"coolingOffHours" required:"false" doc:"0 to 720"`
 		BankCoolingOffHours *int         `json:"bankCoolingOffHours" required:"false" doc:"0 to 720"`
 		SecondaryAuth       *int         `json:"secondaryAuth" required:"false" doc:"0 or 1"`
+		MonthlyStatement    *bool        `json:"monthlyStatement" required:"false" doc:"a mail and the event statement.ready on the first day of each month"`
 		Pending             *pendingView `json:"pending" required:"false" doc:"may be sent back as it was read; it changes nothing"`
 	}
 }
@@ -53,7 +55,7 @@ func (h handler) changeSettings(ctx context.Context, in *changeSettings) (settin
 		return settingsView{}, fault.New(fault.NotFound)
 	}
 	settings, err := h.wallet.settings.ChangeSettings(ctx, customer.SettingsChange{
-		WhitelistOnly: in.Body.WhitelistOnly, CoolingOffHours: in.Body.CoolingOffHours, BankCoolingOffHours: in.Body.BankCoolingOffHours, SecondaryAuth: in.Body.SecondaryAuth,
+		WhitelistOnly: in.Body.WhitelistOnly, CoolingOffHours: in.Body.CoolingOffHours, BankCoolingOffHours: in.Body.BankCoolingOffHours, SecondaryAuth: in.Body.SecondaryAuth, MonthlyStatement: in.Body.MonthlyStatement,
 	})
 	return viewOfSettings(settings), err
 }

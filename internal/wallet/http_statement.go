@@ -2,11 +2,16 @@ package wallet
 
 import (
 	"context"
+	"strings"
 
 	"github.com/gbpc/gbpc/internal/auth"
 	"github.com/gbpc/gbpc/internal/kit/api"
+	"github.com/gbpc/gbpc/internal/kit/day"
 	"github.com/gbpc/gbpc/internal/kit/fault"
 )
+
+// statementFormats are the formats in which a statement can be had.
+const statementFormats = "csv,pdf,camt053,xero,quickbooks"
 
 // maxStatementDays is the longest period that one statement covers: ten years.
 const maxStatementDays = 3660
@@ -30,4 +35,30 @@ func (h handler) statement(ctx context.Context, in *getStatement) (api.File, err
 		return api.File{}, err
 	}
 	return h.wallet.statementFile(ctx, st, in.Format)
+}
+
+type getMonthlyStatement struct {
+	Month string `path:"month" maxLength:"7" doc:"YYYY-MM" example:"2026-03"`
+}
+
+// monthView is the statement of a month as the API shows it.
+type monthView struct {
+	ID      string   `json:"id" example:"2026-03" doc:"the month"`
+	From    string   `json:"from" example:"2026-03-01"`
+	To      string   `json:"to" example:"2026-03-31"`
+	Formats []string `json:"formats" nullable:"false" enum:"csv,pdf,camt053,xero,quickbooks"`
+	Href    string   `json:"href" example:"/api/wallet/account/statement?from=2026-03-01&to=2026-03-31" doc:"the call that returns it; add format"`
+}
+
+func viewOfMonth(first day.Day) monthView {
+	from, to := first.String(), first.AddMonths(1).Previous().String()
+	return monthView{ID: first.Month(), From: from, To: to, Formats: strings.Split(statementFormats, ","), Href: "/api/wallet/account/statement?from=" + from + "&to=" + to}
+}
+
+func (h handler) monthlyStatement(_ context.Context, in *getMonthlyStatement) (monthView, error) {
+	first, err := day.Parse(in.Month + "-01")
+	if err != nil || !first.AddMonths(1).Start().Before(h.wallet.clock.Now()) { // none, or one that is not over
+		return monthView{}, fault.New(fault.NotFound)
+	}
+	return viewOfMonth(first), nil
 }

@@ -14,6 +14,7 @@ type settingsView struct {
 	CoolingOffHours     int          `json:"coolingOffHours" doc:"how long a new address waits"`
 	BankCoolingOffHours int          `json:"bankCoolingOffHours" doc:"how long a new bank account waits, from its verification on"`
 	SecondaryAuth       int          `json:"secondaryAuth" enum:"0,1" doc:"1: ask for every payment; 0: not for payees that were paid with an authentication before"`
+	MonthlyStatement    bool         `json:"monthlyStatement" doc:"a mail and the event statement.ready on the first day of each month"`
 	Pending             *pendingView `json:"pending" doc:"looser values that wait"`
 }
 
@@ -25,7 +26,7 @@ type pendingView struct {
 }
 
 func viewOfSettings(s customer.Settings) settingsView {
-	v := settingsView{ID: s.CustomerID, WhitelistOnly: s.WhitelistOnly, CoolingOffHours: s.CoolingOffHours, BankCoolingOffHours: s.BankCoolingOffHours, SecondaryAuth: s.SecondaryAuth}
+	v := settingsView{ID: s.CustomerID, WhitelistOnly: s.WhitelistOnly, CoolingOffHours: s.CoolingOffHours, BankCoolingOffHours: s.BankCoolingOffHours, SecondaryAuth: s.SecondaryAuth, MonthlyStatement: !s.MonthlyStatementSince.IsZero()}
 	if s.Pending != nil {
 		v.Pending = &pendingView{WhitelistOnly: s.Pending.WhitelistOnly, CoolingOffHours: s.Pending.CoolingOffHours, BankCoolingOffHours: s.Pending.BankCoolingOffHours, EffectiveAt: s.Pending.EffectiveAt}
 	}

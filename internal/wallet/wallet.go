@@ -9,6 +9,8 @@ import (
 	"github.com/gbpc/gbpc/internal/events"
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/jobs"
+	"github.com/gbpc/gbpc/internal/kit/mail"
 	"github.com/gbpc/gbpc/internal/ledger"
 	"github.com/gbpc/gbpc/internal/pricing"
 	"github.com/gbpc/gbpc/internal/transactions"
@@ -18,6 +20,8 @@ import (
 type Config struct {
 	// Issuer is the name at the head of a statement.
 	Issuer string
+	// Site is where the pages are: https://… without a path.
+	Site string
 }
 
 // Dependencies are what the service is built from.
@@ -34,6 +38,8 @@ type Dependencies struct {
 	Withdrawals  Canceller
 	Bank         Bank
 	Events       *events.Log
+	Mail         *mail.Outbox
+	Queue        *jobs.Queue
 	Clock        clock.Clock
 }
 
@@ -78,13 +84,17 @@ type Service struct {
 	withdrawals  Canceller
 	bank         Bank
 	events       *events.Log
+	mail         *mail.Outbox
+	queue        *jobs.Queue
 	clock        clock.Clock
 }
 
-// New returns the service.
+// New returns the service, and has it do its jobs.
 func New(c Config, d Dependencies) *Service {
-	return &Service{
+	s := &Service{
 		config: c, db: d.DB, ledger: d.Ledger, customers: d.Customers, transactions: d.Transactions, pricing: d.Pricing,
-		settings: d.Settings, verification: d.Verification, networks: d.Networks, deposits: d.Deposits, withdrawals: d.Withdrawals, bank: d.Bank, events: d.Events, clock: d.Clock,
+		settings: d.Settings, verification: d.Verification, networks: d.Networks, deposits: d.Deposits, withdrawals: d.Withdrawals, bank: d.Bank, events: d.Events, mail: d.Mail, queue: d.Queue, clock: d.Clock,
 	}
+	s.handleJobs()
+	return s
 }

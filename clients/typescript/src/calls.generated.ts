@@ -35,6 +35,7 @@ import type {
   LastTransactionsQuery,
   ListSubAccountsQuery,
   Member,
+  Month,
   NewAddress,
   NewAddresses,
   NewBankAccount,
@@ -781,6 +782,17 @@ export class WalletService {
    */
   describeAddress(id: string, body: DescribeAddress, options?: CallOptions): Promise<Address> {
     return this.#core.send({ method: "PUT", path: path`/wallet/address-whitelist/${id}`, body }, options);
+  }
+
+  /**
+   * The statement of a month: its period, and where it is.
+   *
+   * Needs the scope `reports`.
+   *
+   * GET /api/wallet/account/statement/{month}
+   */
+  getMonthlyStatement(month: string, options?: CallOptions): Promise<Month> {
+    return this.#core.send({ method: "GET", path: path`/wallet/account/statement/${month}` }, options);
   }
 }
 

@@ -755,6 +755,16 @@ export interface Member {
   lastSeenAt: string | null;
 }
 
+export interface Month {
+  /** the month */
+  id: string;
+  from: string;
+  to: string;
+  formats: StatementFormat[];
+  /** the call that returns it; add format */
+  href: string;
+}
+
 export interface Network {
   id: string;
   name: string;
@@ -983,6 +993,8 @@ export interface Settings {
   bankCoolingOffHours: number;
   /** 1: ask for every payment; 0: not for payees that were paid with an authentication before */
   secondaryAuth: number;
+  /** a mail and the event statement.ready on the first day of each month */
+  monthlyStatement: boolean;
   /** looser values that wait */
   pending: PendingSettings | null;
 }

@@ -31,6 +31,7 @@ type CustomerSetting struct {
 	PendingBankCoolingOffHours sql.NullInt32
 	PendingAt                  *time.Time
 	PasswordResetAt            *time.Time
+	MonthlyStatementSince      *time.Time
 }
 
 type CustomerUser struct {

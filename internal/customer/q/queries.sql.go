@@ -362,7 +362,7 @@ func (q *Queries) LockCustomer(ctx context.Context, id string) (string, error) {
 
 const lockSettings = `-- name: LockSettings :one
 SELECT customer_id, whitelist_only, cooling_off_hours, bank_cooling_off_hours, secondary_auth,
-    pending_whitelist_only, pending_cooling_off_hours, pending_bank_cooling_off_hours, pending_at, password_reset_at
+    pending_whitelist_only, pending_cooling_off_hours, pending_bank_cooling_off_hours, pending_at, password_reset_at, monthly_statement_since
 FROM customer_settings
 WHERE customer_id = $1
 FOR UPDATE
@@ -382,6 +382,7 @@ func (q *Queries) LockSettings(ctx context.Context, customerID string) (Customer
 		&i.PendingBankCoolingOffHours,
 		&i.PendingAt,
 		&i.PasswordResetAt,
+		&i.MonthlyStatementSince,
 	)
 	return i, err
 }
@@ -881,7 +882,7 @@ func (q *Queries) SetUserState(ctx context.Context, arg SetUserStateParams) (int
 
 const settings = `-- name: Settings :one
 SELECT customer_id, whitelist_only, cooling_off_hours, bank_cooling_off_hours, secondary_auth,
-    pending_whitelist_only, pending_cooling_off_hours, pending_bank_cooling_off_hours, pending_at, password_reset_at
+    pending_whitelist_only, pending_cooling_off_hours, pending_bank_cooling_off_hours, pending_at, password_reset_at, monthly_statement_since
 FROM customer_settings
 WHERE customer_id = $1
 `
@@ -900,6 +901,7 @@ func (q *Queries) Settings(ctx context.Context, customerID string) (CustomerSett
 		&i.PendingBankCoolingOffHours,
 		&i.PendingAt,
 		&i.PasswordResetAt,
+		&i.MonthlyStatementSince,
 	)
 	return i, err
 }
@@ -986,8 +988,8 @@ UPDATE customer_settings
 SET whitelist_only = $1, cooling_off_hours = $2, bank_cooling_off_hours = $3,
     secondary_auth = $4, pending_whitelist_only = $5,
     pending_cooling_off_hours = $6, pending_bank_cooling_off_hours = $7,
-    pending_at = $8, password_reset_at = $9
-WHERE customer_id = $10
+    pending_at = $8, password_reset_at = $9, monthly_statement_since = $10
+WHERE customer_id = $11
 `
 
 type UpdateSettingsParams struct {
@@ -1000,6 +1002,7 @@ type UpdateSettingsParams struct {
 	PendingBankCoolingOffHours sql.NullInt32
 	PendingAt                  *time.Time
 	PasswordResetAt            *time.Time
+	MonthlyStatementSince      *time.Time
 	CustomerID                 string
 }
 
@@ -1014,6 +1017,7 @@ func (q *Queries) UpdateSettings(ctx context.Context, arg UpdateSettingsParams) 
 		arg.PendingBankCoolingOffHours,
 		arg.PendingAt,
 		arg.PasswordResetAt,
+		arg.MonthlyStatementSince,
 		arg.CustomerID,
 	)
 	return err
@@ -1086,6 +1090,47 @@ func (q *Queries) UsersOf(ctx context.Context, customerID string) ([]string, err
 			return nil, err
 		}
 		items = append(items, user_id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const wantsStatement = `-- name: WantsStatement :many
+SELECT s.customer_id
+FROM customer_settings s
+         JOIN customers c ON c.id = s.customer_id
+WHERE s.monthly_statement_since IS NOT NULL
+  AND s.monthly_statement_since < $1
+  AND s.customer_id > $2
+  AND c.status <> 'closed'
+ORDER BY s.customer_id
+LIMIT $3
+`
+
+type WantsStatementParams struct {
+	Before  *time.Time
+	After   string
+	MaxRows int32
+}
+
+func (q *Queries) WantsStatement(ctx context.Context, arg WantsStatementParams) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, wantsStatement, arg.Before, arg.After, arg.MaxRows)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []string{}
+	for rows.Next() {
+		var customer_id string
+		if err := rows.Scan(&customer_id); err != nil {
+			return nil, err
+		}
+		items = append(items, customer_id)
 	}
 	if err := rows.Close(); err != nil {
 		return nil, err

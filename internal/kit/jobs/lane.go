@@ -8,12 +8,13 @@ type Lane string
 
 // The lanes.
 const (
-	LaneMoney     Lane = "money"     // decisions about customers' money; nothing outside is called but the oracle, one call at a time while it does not answer
-	LanePayouts   Lane = "payouts"   // the bank
-	LaneScreening Lane = "screening" // the sanctions oracle
-	LaneMail      Lane = "mail"      // the mail server
-	LaneFiles     Lane = "files"     // documents and exports
-	LanePeriodic  Lane = "periodic"  // work that repeats for ever; one job of each kind
+	LaneMoney      Lane = "money"      // decisions about customers' money; nothing outside is called but the oracle, one call at a time while it does not answer
+	LanePayouts    Lane = "payouts"    // the bank
+	LaneScreening  Lane = "screening"  // the sanctions oracle
+	LaneMail       Lane = "mail"       // the mail server
+	LaneFiles      Lane = "files"      // documents and exports
+	LaneStatements Lane = "statements" // the statements of a month, told to everybody who wants them
+	LanePeriodic   Lane = "periodic"   // work that repeats for ever; one job of each kind
 )
 
 // laneConfig says how a lane is worked.
@@ -31,12 +32,13 @@ type laneConfig struct {
 }
 
 var lanes = map[Lane]laneConfig{
-	LaneMoney:     {workers: 8, timeout: 30 * time.Second, maxDelay: 5 * time.Minute, alertAfter: 15 * time.Minute, together: true},
-	LanePayouts:   {workers: 8, timeout: time.Minute, maxDelay: 5 * time.Minute, alertAfter: 15 * time.Minute, together: true},
-	LaneScreening: {workers: 4, timeout: time.Minute, maxDelay: 5 * time.Minute, alertAfter: 30 * time.Minute, together: true},
-	LaneMail:      {workers: 4, timeout: time.Minute, maxDelay: 15 * time.Minute, alertAfter: time.Hour, together: true},
-	LaneFiles:     {workers: 2, timeout: 5 * time.Minute, maxDelay: 15 * time.Minute, alertAfter: time.Hour, together: true},
-	LanePeriodic:  {workers: 16, timeout: 10 * time.Minute, maxDelay: 5 * time.Minute, alertAfter: time.Hour},
+	LaneMoney:      {workers: 8, timeout: 30 * time.Second, maxDelay: 5 * time.Minute, alertAfter: 15 * time.Minute, together: true},
+	LanePayouts:    {workers: 8, timeout: time.Minute, maxDelay: 5 * time.Minute, alertAfter: 15 * time.Minute, together: true},
+	LaneScreening:  {workers: 4, timeout: time.Minute, maxDelay: 5 * time.Minute, alertAfter: 30 * time.Minute, together: true},
+	LaneMail:       {workers: 4, timeout: time.Minute, maxDelay: 15 * time.Minute, alertAfter: time.Hour, together: true},
+	LaneFiles:      {workers: 2, timeout: 5 * time.Minute, maxDelay: 15 * time.Minute, alertAfter: time.Hour, together: true},
+	LaneStatements: {workers: 1, timeout: time.Minute, maxDelay: 15 * time.Minute, alertAfter: time.Hour},
+	LanePeriodic:   {workers: 16, timeout: 10 * time.Minute, maxDelay: 5 * time.Minute, alertAfter: time.Hour},
 }
 
 const (

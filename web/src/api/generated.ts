@@ -2834,6 +2834,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/wallet/account/statement/{month}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The statement of a month: its period, and where it is */
+        get: operations["getMonthlyStatement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wallet/account/trade/chain/withdrawal": {
         parameters: {
             query?: never;
@@ -3868,6 +3885,8 @@ export interface components {
             coolingOffHours?: number | null;
             /** @description that of the settings as they were read */
             id?: string | null;
+            /** @description a mail and the event statement.ready on the first day of each month */
+            monthlyStatement?: boolean | null;
             /** @description may be sent back as it was read; it changes nothing */
             pending?: components["schemas"]["WalletPendingView"];
             /**
@@ -5456,6 +5475,13 @@ export interface components {
         EnvelopeWalletBalanceHistoryView: {
             code: string;
             data: components["schemas"]["WalletBalanceHistoryView"];
+            /** @description English, or Chinese for Accept-Language: zh */
+            message: string;
+            success: boolean;
+        };
+        EnvelopeWalletMonthView: {
+            code: string;
+            data: components["schemas"]["WalletMonthView"];
             /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
@@ -7750,6 +7776,15 @@ export interface components {
             pending: string;
             total: string;
         };
+        WalletMonthView: {
+            formats: ("csv" | "pdf" | "camt053" | "xero" | "quickbooks")[];
+            from: string;
+            /** @description the call that returns it; add format */
+            href: string;
+            /** @description the month */
+            id: string;
+            to: string;
+        };
         WalletPendingView: {
             /** Format: int64 */
             bankCoolingOffHours?: number;
@@ -7771,6 +7806,8 @@ export interface components {
              */
             coolingOffHours: number;
             id: string;
+            /** @description a mail and the event statement.ready on the first day of each month */
+            monthlyStatement: boolean;
             /** @description looser values that wait */
             pending: components["schemas"]["WalletPendingView"] | null;
             /**
@@ -21073,6 +21110,7 @@ export interface operations {
                      *         "bankCoolingOffHours": 1,
                      *         "coolingOffHours": 1,
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "monthlyStatement": true,
                      *         "pending": {
                      *           "bankCoolingOffHours": 1,
                      *           "coolingOffHours": 1,
@@ -21113,6 +21151,7 @@ export interface operations {
                  *       "bankCoolingOffHours": 1,
                  *       "coolingOffHours": 1,
                  *       "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                 *       "monthlyStatement": true,
                  *       "pending": {
                  *         "bankCoolingOffHours": 1,
                  *         "coolingOffHours": 1,
@@ -21140,6 +21179,7 @@ export interface operations {
                      *         "bankCoolingOffHours": 1,
                      *         "coolingOffHours": 1,
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "monthlyStatement": true,
                      *         "pending": {
                      *           "bankCoolingOffHours": 1,
                      *           "coolingOffHours": 1,
@@ -21199,6 +21239,56 @@ export interface operations {
                 content: {
                     "application/pdf": string;
                     "text/csv": string;
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getMonthlyStatement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description YYYY-MM
+                 * @example 2026-03
+                 */
+                month: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The call succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "formats": [
+                     *           "csv"
+                     *         ],
+                     *         "from": "2026-03-01",
+                     *         "href": "/api/wallet/account/statement?from=2026-03-01&to=2026-03-31",
+                     *         "id": "2026-03",
+                     *         "to": "2026-03-31"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EnvelopeWalletMonthView"];
                 };
             };
             default: {

@@ -86,6 +86,8 @@ const developers = createRoute({
 const history = createRoute({
   getParentRoute: () => account,
   path: "history",
+  validateSearch: (search): { statement?: string } =>
+    typeof search.statement === "string" ? { statement: search.statement } : {},
   component: lazyRouteComponent(() => loaded(import("@/routes/user/history")), "HistoryScreen"),
 });
 

@@ -17,15 +17,29 @@ export function Settings() {
   const { data, isPending, isError, error, refetch } = useSetting();
   const change = useChangeSetting();
   return (
-    <section>
-      <SectionHead title="Payment security" />
-      {isPending && <Waiting rows={3} />}
-      {isError && <Failed what="your settings" error={error} onRetry={refetch} />}
+    <>
+      <section>
+        <SectionHead title="Payment security" />
+        {isPending && <Waiting rows={3} />}
+        {isError && <Failed what="your settings" error={error} onRetry={refetch} />}
+        {data !== undefined && (
+          <Fields setting={data} busy={change.isPending} onChange={(part) => change.mutate(part)} />
+        )}
+        <FormAlert error={change.error} />
+      </section>
       {data !== undefined && (
-        <Fields setting={data} busy={change.isPending} onChange={(part) => change.mutate(part)} />
+        <section>
+          <SectionHead title="Statements" />
+          <Switch
+            label="Monthly statement by email"
+            description="On the first day of each month, a link to the statement of the month before."
+            checked={data.monthlyStatement}
+            disabled={change.isPending}
+            onChange={(event) => change.mutate({ monthlyStatement: event.currentTarget.checked })}
+          />
+        </section>
       )}
-      <FormAlert error={change.error} />
-    </section>
+    </>
   );
 }
 

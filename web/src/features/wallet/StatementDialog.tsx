@@ -6,7 +6,8 @@ import { DayRange, type Days, isBackwards } from "@/ui/DayRange";
 import { FormAlert } from "@/ui/FormAlert";
 import formStyles from "@/ui/form/Form.module.css";
 
-type StatementDialogProps = { opened: boolean; onClose: () => void };
+/** `month`, YYYY-MM, is the one that is chosen at first; this one otherwise. */
+type StatementDialogProps = { opened: boolean; month?: string; onClose: () => void };
 type Format = "csv" | "pdf" | "camt053" | "xero" | "quickbooks";
 
 const formats: { value: Format; label: string }[] = [
@@ -17,15 +18,20 @@ const formats: { value: Format; label: string }[] = [
   { value: "quickbooks", label: "QuickBooks" },
 ];
 
-function thisMonth(): Days {
+function daysOf(month: string | undefined): Days {
   const now = new Date();
-  return { from: firstOfMonth(now), to: isoDay(now) };
+  const [year, number] = (month ?? "").split("-").map(Number);
+  if (year === undefined || number === undefined || !(number >= 1 && number <= 12)) {
+    return { from: firstOfMonth(now), to: isoDay(now) };
+  }
+  const last = new Date(Date.UTC(year, number, 0)).getUTCDate();
+  return { from: `${month}-01`, to: `${month}-${last}` };
 }
 
 /** A statement of any days, to read or to import. */
-export function StatementDialog({ opened, onClose }: StatementDialogProps) {
+export function StatementDialog({ opened, month, onClose }: StatementDialogProps) {
   const statement = useStatement();
-  const [days, setDays] = useState<Days>(thisMonth);
+  const [days, setDays] = useState<Days>(() => daysOf(month));
   const [submitted, setSubmitted] = useState(false);
   const [format, setFormat] = useState<Format>("pdf");
 

@@ -45,6 +45,7 @@ export type SettingChange = {
   coolingOffHours?: number;
   bankCoolingOffHours?: number;
   secondaryAuth?: SecondaryAuthSetting;
+  monthlyStatement?: boolean;
 };
 
 export function useChangeSetting() {

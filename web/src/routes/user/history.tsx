@@ -1,11 +1,13 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
+import { useSearch } from "@tanstack/react-router";
 import { History } from "@/features/transactions/History";
 import { StatementDialog } from "@/features/wallet/StatementDialog";
 import { PageHead } from "@/ui/PageHead";
 
 export function HistoryScreen() {
-  const [asking, dialog] = useDisclosure();
+  const { statement } = useSearch({ strict: false }); // a mail's link to the statement of a month
+  const [asking, dialog] = useDisclosure(statement !== undefined);
   return (
     <>
       <PageHead title="History" note="Everything bought, sent, received and redeemed.">
@@ -14,7 +16,7 @@ export function HistoryScreen() {
         </Button>
       </PageHead>
       <History />
-      <StatementDialog opened={asking} onClose={dialog.close} />
+      <StatementDialog opened={asking} month={statement} onClose={dialog.close} />
     </>
   );
 }
