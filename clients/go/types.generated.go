@@ -403,7 +403,7 @@ type AcceptedBatch struct {
 	// what a dry run found; empty otherwise
 	Errors []BatchItemError `json:"errors"`
 	// by the customer's own team; null where none is needed
-	Approval TransactionApproval `json:"approval"`
+	Approval *TransactionApproval `json:"approval"`
 }
 
 // Account has members as the API document describes them.

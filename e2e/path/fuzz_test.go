@@ -160,7 +160,11 @@ func (f *fuzzer) send(who *person, a asked) (answered, bool) {
 	if got.status == http.StatusOK {
 		f.reached[a.String()]++
 		if !strings.HasSuffix(a.path, "/login") && a.path != "/auth/refresh" { // nobody's tokens are guessed
-			f.known.learn(a.path, got.body)
+			learn := f.known.learn
+			if f.watched.shownIn(got.body) != "" { // nobody sends her name: whoever is shown it has it from us
+				learn = f.known.learnIDs
+			}
+			learn(a.path, got.body)
 		}
 		if who.has != nil {
 			who.has.gained(a.path, got.body)

@@ -29,7 +29,7 @@ func watch(t *testing.T, p *program, ids known) *watched {
 	for _, path := range watchedCalls {
 		w.before[path] = w.read(t, path)
 		template, _, _ := strings.Cut(path, "?")
-		ids.learnIDs(template, []byte(w.before[path]))
+		ids.learnIDs(template, []byte(`{"data":`+w.before[path]+"}"))
 	}
 	for range 3 { // and of a file
 		name, err := w.upload(onePixel)
@@ -63,11 +63,12 @@ func (w *watched) shownIn(body []byte) string {
 }
 
 // learnIDs takes the ids alone.
-func (k known) learnIDs(path string, data []byte) {
+func (k known) learnIDs(path string, answer []byte) {
 	found := known{}
-	found.learn(path, append(append([]byte(`{"data":`), data...), '}'))
-	for _, id := range found[path] {
-		k.add(path, id)
+	found.learn(path, answer)
+	list, _, _ := strings.Cut(path, "/{")
+	for _, id := range found[list] {
+		k.add(list, id)
 		k.add("id", id)
 	}
 }

@@ -51,7 +51,7 @@ type publicHandler struct {
 type configView struct {
 	Sandbox          bool          `json:"sandbox" doc:"true where no money is real"`
 	Site             string        `json:"site"`
-	Issuer           string        `json:"issuer"`
+	Issuer           string        `json:"issuer" example:"GBPC Sandbox Limited"`
 	RiskWarning      string        `json:"riskWarning" doc:"to be shown where the coin is offered; empty where the law does not want it"`
 	ProtectionNotice string        `json:"protectionNotice"`
 	Terms            termsView     `json:"terms"`

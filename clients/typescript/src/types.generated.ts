@@ -298,7 +298,7 @@ export interface AcceptedBatch {
   /** what a dry run found; empty otherwise */
   errors: BatchItemError[];
   /** by the customer's own team; null where none is needed */
-  approval: TransactionApproval;
+  approval: TransactionApproval | null;
 }
 
 export interface Account {

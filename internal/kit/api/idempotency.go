@@ -33,6 +33,8 @@ func (Kept[T]) Schema(r huma.Registry) *huma.Schema {
 	return r.Schema(t, true, strings.ToUpper(t.Name()[:1])+t.Name()[1:])
 }
 
+func (Kept[T]) shows() reflect.Type { return reflect.TypeFor[T]() }
+
 // Replay turns an answer into the response of a call, and marks a repetition with a header.
 func Replay[T any](ctx context.Context, a Answer, err error) (Kept[T], error) {
 	if err != nil {

@@ -27,6 +27,10 @@ func (n nulls) in(t reflect.Type) {
 		return
 	}
 	n.seen[t] = true
+	if kept, ok := reflect.Zero(t).Interface().(interface{ shows() reflect.Type }); ok {
+		n.in(kept.shows())
+		return
+	}
 	described := n.schemas.Schema(t, true, "")
 	if described.Ref == "" {
 		return // not an object in JSON, such as a time or an amount

@@ -7916,7 +7916,7 @@ export interface components {
         };
         WithdrawalsAcceptedView: {
             /** @description by the customer's own team; null where none is needed */
-            approval: components["schemas"]["TransactionsApprovalView"];
+            approval: components["schemas"]["TransactionsApprovalView"] | null;
             /** Format: int64 */
             count: number;
             /** @description what a dry run found; empty otherwise */
@@ -15547,7 +15547,7 @@ export interface operations {
                      *         "features": {
                      *           "twoFactor": true
                      *         },
-                     *         "issuer": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+                     *         "issuer": "GBPC Sandbox Limited",
                      *         "networks": [
                      *           {
                      *             "chainId": 1,
