@@ -253,6 +253,11 @@ golden: go-ready ## rewrite the golden files (read the diff before you commit it
 	@tools/postgres
 	tools/scratch env $(GO) $(TEST) -timeout 10m $$(tools/packages with-golden) -update
 
+.PHONY: examples
+examples: build clients/typescript/node_modules/.package-lock.json ## record again the calls that the API reference shows (read the diff before you commit it)
+	cd clients/typescript && npx tsc
+	GBPC_BINARY=$(CURDIR)/bin/gbpc UPDATE_EXAMPLES=1 tools/scratch $(GO) $(TEST) -count=1 -run TestExamples ./e2e/path
+
 .PHONY: fmt
 fmt: web/node_modules/.package-lock.json contracts/node_modules/.package-lock.json e2e/node_modules/.package-lock.json clients/typescript/node_modules/.package-lock.json ## format everything
 	gofmt -w cmd internal web/*.go e2e/path clients/go tools/clients

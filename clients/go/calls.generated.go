@@ -163,6 +163,27 @@ func (s *AddressesService) AddMany(ctx context.Context, body NewAddresses, optio
 	return page.List, err
 }
 
+// Challenge: ask for the text with which a wallet proves that it is the customer's.
+//
+// The text follows EIP-4361. Its signature by the address (personal_sign; a contract wallet by ERC-1271 or
+// ERC-6492) is the signature of an addition or a change.
+//
+// Needs the scope `recipients`.
+//
+// POST /api/wallet/address-whitelist/challenge
+func (s *AddressesService) Challenge(ctx context.Context, body ChallengeAddress, options ...Option) (*WithdrawalsChallenge, error) {
+	return send[*WithdrawalsChallenge](ctx, s.core, request{method: "POST", path: "/wallet/address-whitelist/challenge", body: body}, options)
+}
+
+// Describe: say whose wallet an address is, or prove that it is the customer's.
+//
+// Needs the scope `recipients`.
+//
+// PUT /api/wallet/address-whitelist/{id}
+func (s *AddressesService) Describe(ctx context.Context, id string, body AddressDescription, options ...Option) (*Address, error) {
+	return send[*Address](ctx, s.core, request{method: "PUT", path: path("/wallet/address-whitelist/%s", id), body: body}, options)
+}
+
 // List: the own address whitelist, newest first.
 //
 // Needs the scope `read`.
@@ -239,6 +260,18 @@ func (s *BankAccountsService) Remove(ctx context.Context, id string, options ...
 
 // BatchesService: many payments as one order.
 type BatchesService struct{ core *core }
+
+// Cancel: cancel a batch that waits for approval.
+//
+// Its money is back when this returns. A batch that was approved, or needed no approval, is being started and
+// cannot be cancelled (409 B4002); each of its payments can.
+//
+// With a session, or with an API key of the scope `redemptions or transfers`.
+//
+// POST /api/wallet/account/batch/{id}/cancel
+func (s *BatchesService) Cancel(ctx context.Context, id string, options ...Option) (*Batch, error) {
+	return send[*Batch](ctx, s.core, request{method: "POST", path: path("/wallet/account/batch/%s/cancel", id), keyed: true}, options)
+}
 
 // Create: order many payments at once.
 //
@@ -647,39 +680,6 @@ func (s *TransfersService) Create(ctx context.Context, body NewTransfer, options
 
 // WalletService: the account: balances, orders, transactions, addresses, limits and statements.
 type WalletService struct{ core *core }
-
-// CancelBatch: cancel a batch that waits for approval.
-//
-// Its money is back when this returns. A batch that was approved, or needed no approval, is being started and
-// cannot be cancelled (409 B4002); each of its payments can.
-//
-// With a session, or with an API key of the scope `redemptions or transfers`.
-//
-// POST /api/wallet/account/batch/{id}/cancel
-func (s *WalletService) CancelBatch(ctx context.Context, id string, options ...Option) (*Batch, error) {
-	return send[*Batch](ctx, s.core, request{method: "POST", path: path("/wallet/account/batch/%s/cancel", id), keyed: true}, options)
-}
-
-// ChallengeAddress: ask for the text with which a wallet proves that it is the customer's.
-//
-// The text follows EIP-4361. Its signature by the address (personal_sign; a contract wallet by ERC-1271 or
-// ERC-6492) is the signature of an addition or a change.
-//
-// Needs the scope `recipients`.
-//
-// POST /api/wallet/address-whitelist/challenge
-func (s *WalletService) ChallengeAddress(ctx context.Context, body ChallengeAddress, options ...Option) (*WithdrawalsChallenge, error) {
-	return send[*WithdrawalsChallenge](ctx, s.core, request{method: "POST", path: "/wallet/address-whitelist/challenge", body: body}, options)
-}
-
-// DescribeAddress: say whose wallet an address is, or prove that it is the customer's.
-//
-// Needs the scope `recipients`.
-//
-// PUT /api/wallet/address-whitelist/{id}
-func (s *WalletService) DescribeAddress(ctx context.Context, id string, body DescribeAddress, options ...Option) (*Address, error) {
-	return send[*Address](ctx, s.core, request{method: "PUT", path: path("/wallet/address-whitelist/%s", id), body: body}, options)
-}
 
 // GetMonthlyStatement: the statement of a month: its period, and where it is.
 //

@@ -437,6 +437,14 @@ type Address struct {
 	Beneficiary *WithdrawalsBeneficiary `json:"beneficiary"`
 }
 
+// AddressDescription has members as the API document describes them.
+type AddressDescription struct {
+	// in place of what was said before
+	Beneficiary *Beneficiary `json:"beneficiary,omitempty"`
+	// of the text that the challenge gave
+	Signature string `json:"signature,omitempty"`
+}
+
 // AddressQuery has the parameters of Addresses.List. Empty ones are left out.
 type AddressQuery struct {
 	// this one alone
@@ -768,14 +776,6 @@ type DeliveryAttempt struct {
 // DepositCompletion has members as the API document describes them.
 type DepositCompletion struct {
 	ID string `json:"id"`
-}
-
-// DescribeAddress has members as the API document describes them.
-type DescribeAddress struct {
-	// in place of what was said before
-	Beneficiary *Beneficiary `json:"beneficiary,omitempty"`
-	// of the text that the challenge gave
-	Signature string `json:"signature,omitempty"`
 }
 
 // Detail has members as the API document describes them.

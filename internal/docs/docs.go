@@ -17,6 +17,9 @@ var templateFiles embed.FS
 
 var templates = template.Must(template.New("").Funcs(template.FuncMap{
 	"anchor": func(s string) string { return strings.ReplaceAll(strings.ToLower(s), " ", "-") },
+	"code": func(lang, name, code string) map[string]string {
+		return map[string]string{"Lang": lang, "Name": name, "Code": code}
+	},
 }).ParseFS(templateFiles, "templates/*.html"))
 
 // Page is one page of the documentation.

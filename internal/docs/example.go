@@ -1,6 +1,7 @@
 package docs
 
 import (
+	"bytes"
 	_ "embed"
 	"encoding/json"
 	"fmt"
@@ -15,10 +16,14 @@ var recorded []byte
 
 // exchange is a call that a test made, with its answer. Secrets and tokens are left out.
 type exchange struct {
-	Path   string          `json:"path"`
-	Query  string          `json:"query,omitempty"`
-	Body   json.RawMessage `json:"body,omitempty"`
+	Path  string          `json:"path"`
+	Query string          `json:"query,omitempty"`
+	Body  json.RawMessage `json:"body,omitempty"`
+	// Answer is JSON, or a string with the beginning of a file.
 	Answer json.RawMessage `json:"answer,omitempty"`
+	// Go and TypeScript are how the test made the call by the clients.
+	Go         string `json:"go,omitempty"`
+	TypeScript string `json:"typescript,omitempty"`
 }
 
 // exchanges are by the id of the operation.
@@ -32,8 +37,10 @@ var exchanges = func() map[string]exchange {
 
 // Example is how a call is made and what it answers.
 type Example struct {
-	Curl   string
-	Answer string
+	Curl string
+	// Go and TypeScript are the same call by the clients; empty if no test made it.
+	Go, TypeScript string
+	Answer         string
 	// Ran means that a test made this very call. Otherwise the example is made from the document.
 	Ran bool
 	// Path and Body are what the form on the page begins with.
@@ -50,7 +57,7 @@ func exampleOf(spec *huma.OpenAPI, c Call, body *huma.Schema) Example {
 			}
 		}
 	}
-	example := Example{Ran: ran, Path: e.Path, Body: indented(e.Body), Answer: indented(e.Answer)}
+	example := Example{Ran: ran, Go: e.Go, TypeScript: e.TypeScript, Path: e.Path, Body: indented(e.Body), Answer: indented(e.Answer)}
 	example.Curl = curl(c, e, example.Body)
 	return example
 }
@@ -89,11 +96,14 @@ func indented(text json.RawMessage) string {
 	if err := json.Unmarshal(text, &v); err != nil {
 		return string(text)
 	}
-	pretty, err := json.MarshalIndent(v, "", "  ")
-	if err != nil {
+	if file, ok := v.(string); ok {
+		return file
+	}
+	var pretty bytes.Buffer
+	if err := json.Indent(&pretty, text, "", "  "); err != nil {
 		return string(text)
 	}
-	return string(pretty)
+	return pretty.String()
 }
 
 // value returns an example of a schema: its own, the first allowed value, or one of its type. Members that need not be

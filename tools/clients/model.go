@@ -82,8 +82,17 @@ type reader struct {
 	codes   map[string]code
 }
 
+// byHand are the names in the cores.
+var byHand = []string{
+	"ApiError", "CallOptions", "Challenge", "Client", "ClientOptions", "ConnectionError", "Error", "Failure", "FieldError", "File", "Follow", "Gbpc", "GbpcError",
+	"Listing", "Option", "Options", "Page", "Paging", "Response", "Services", "Upload", "Version",
+}
+
 func read(document, names string) (*model, error) {
 	r := reader{objects: map[string]*object{}, enums: map[string]*enum{}, taken: map[string]string{}, codes: map[string]code{}}
+	for _, name := range byHand {
+		r.taken[name] = "written by hand"
+	}
 	if err := readJSON(document, &r.spec); err != nil {
 		return nil, err
 	}

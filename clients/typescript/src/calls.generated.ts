@@ -6,6 +6,7 @@ import type {
   Account,
   AddedBankAccount,
   Address,
+  AddressDescription,
   AddressQuery,
   Approval,
   ApprovalQuery,
@@ -25,7 +26,6 @@ import type {
   CurrencyDetails,
   Delivery,
   DepositCompletion,
-  DescribeAddress,
   Detail,
   Event,
   EventQuery,
@@ -192,6 +192,31 @@ export class AddressesService {
   }
 
   /**
+   * Ask for the text with which a wallet proves that it is the customer's.
+   *
+   * The text follows EIP-4361. Its signature by the address (personal_sign; a contract wallet by ERC-1271 or
+   * ERC-6492) is the signature of an addition or a change.
+   *
+   * Needs the scope `recipients`.
+   *
+   * POST /api/wallet/address-whitelist/challenge
+   */
+  challenge(body: ChallengeAddress, options?: CallOptions): Promise<WithdrawalsChallenge> {
+    return this.#core.send({ method: "POST", path: "/wallet/address-whitelist/challenge", body }, options);
+  }
+
+  /**
+   * Say whose wallet an address is, or prove that it is the customer's.
+   *
+   * Needs the scope `recipients`.
+   *
+   * PUT /api/wallet/address-whitelist/{id}
+   */
+  describe(id: string, body: AddressDescription, options?: CallOptions): Promise<Address> {
+    return this.#core.send({ method: "PUT", path: path`/wallet/address-whitelist/${id}`, body }, options);
+  }
+
+  /**
    * The own address whitelist, newest first.
    *
    * Needs the scope `read`.
@@ -278,6 +303,20 @@ export class BatchesService {
 
   constructor(core: Core) {
     this.#core = core;
+  }
+
+  /**
+   * Cancel a batch that waits for approval.
+   *
+   * Its money is back when this returns. A batch that was approved, or needed no approval, is being started and
+   * cannot be cancelled (409 B4002); each of its payments can.
+   *
+   * With a session, or with an API key of the scope `redemptions or transfers`.
+   *
+   * POST /api/wallet/account/batch/{id}/cancel
+   */
+  cancel(id: string, options?: CallOptions): Promise<Batch> {
+    return this.#core.send({ method: "POST", path: path`/wallet/account/batch/${id}/cancel`, keyed: true }, options);
   }
 
   /**
@@ -743,45 +782,6 @@ export class WalletService {
 
   constructor(core: Core) {
     this.#core = core;
-  }
-
-  /**
-   * Cancel a batch that waits for approval.
-   *
-   * Its money is back when this returns. A batch that was approved, or needed no approval, is being started and
-   * cannot be cancelled (409 B4002); each of its payments can.
-   *
-   * With a session, or with an API key of the scope `redemptions or transfers`.
-   *
-   * POST /api/wallet/account/batch/{id}/cancel
-   */
-  cancelBatch(id: string, options?: CallOptions): Promise<Batch> {
-    return this.#core.send({ method: "POST", path: path`/wallet/account/batch/${id}/cancel`, keyed: true }, options);
-  }
-
-  /**
-   * Ask for the text with which a wallet proves that it is the customer's.
-   *
-   * The text follows EIP-4361. Its signature by the address (personal_sign; a contract wallet by ERC-1271 or
-   * ERC-6492) is the signature of an addition or a change.
-   *
-   * Needs the scope `recipients`.
-   *
-   * POST /api/wallet/address-whitelist/challenge
-   */
-  challengeAddress(body: ChallengeAddress, options?: CallOptions): Promise<WithdrawalsChallenge> {
-    return this.#core.send({ method: "POST", path: "/wallet/address-whitelist/challenge", body }, options);
-  }
-
-  /**
-   * Say whose wallet an address is, or prove that it is the customer's.
-   *
-   * Needs the scope `recipients`.
-   *
-   * PUT /api/wallet/address-whitelist/{id}
-   */
-  describeAddress(id: string, body: DescribeAddress, options?: CallOptions): Promise<Address> {
-    return this.#core.send({ method: "PUT", path: path`/wallet/address-whitelist/${id}`, body }, options);
   }
 
   /**

@@ -329,6 +329,13 @@ export interface Address {
   beneficiary: WithdrawalsBeneficiary | null;
 }
 
+export interface AddressDescription {
+  /** in place of what was said before */
+  beneficiary?: Beneficiary;
+  /** of the text that the challenge gave */
+  signature?: string;
+}
+
 /** What filters addresses.list. */
 export interface AddressQuery extends Paging {
   /** this one alone */
@@ -624,13 +631,6 @@ export interface DeliveryAttempt {
 
 export interface DepositCompletion {
   id: string;
-}
-
-export interface DescribeAddress {
-  /** in place of what was said before */
-  beneficiary?: Beneficiary;
-  /** of the text that the challenge gave */
-  signature?: string;
 }
 
 export interface Detail {
