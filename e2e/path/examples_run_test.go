@@ -136,7 +136,7 @@ func runTypeScriptExamples(t *testing.T, p *program, secret string) {
 }
 
 // requireSameExchanges compares the calls with those that the reference shows: the code, and the members of bodies and answers.
-// Their values may differ, because what was first may be still under way.
+// Their values may differ, because what was first may be still under way, and an answer may have got more members.
 func requireSameExchanges(t *testing.T, made map[string]exchange) {
 	t.Helper()
 	text, err := os.ReadFile(exchangesFile)
@@ -148,7 +148,7 @@ func requireSameExchanges(t *testing.T, made map[string]exchange) {
 		assert.Equal(t, e.Go, shown[id].Go, "run make examples: %s", id)
 		assert.Equal(t, e.TypeScript, shown[id].TypeScript, "run make examples: %s", id)
 		assert.Equal(t, membersOf(e.Body), membersOf(shown[id].Body), "run make examples: the body of %s", id)
-		assert.Equal(t, membersOf(e.Answer), membersOf(shown[id].Answer), "run make examples: the answer of %s", id)
+		assert.Subset(t, membersOf(e.Answer), membersOf(shown[id].Answer), "run make examples: the answer of %s", id)
 	}
 }
 
