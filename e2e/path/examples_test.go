@@ -22,11 +22,6 @@ type examples struct {
 	finished func(id string) // waits until the transaction is completed
 }
 
-const (
-	secondAddress = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"
-	thirdAddress  = "0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359"
-)
-
 func (x examples) account(ctx context.Context) error {
 	client := x.client
 	// example: getAccount
@@ -124,10 +119,10 @@ func (x examples) redemptions(ctx context.Context) error {
 	x.finished(paid.ID)
 	id := paid.ID
 	// example: getTransaction
-	paid, err = client.Transactions.Get(ctx, id)
+	t, err := client.Transactions.Get(ctx, id)
 	// end
-	if err != nil {
-		return err
+	if err != nil || t.Status != gbpc.TransactionStatusCompleted {
+		return fmt.Errorf("transaction: %w", err)
 	}
 	order := gbpc.NewRedemption{Amount: "10000000.00", BankID: bankID}
 	// example: errors
