@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 )
@@ -26,6 +27,8 @@ func watch(t *testing.T, p *program, ids known) *watched {
 	t.Helper()
 	w := &watched{client: newClient(p, "outside@example.com", sandboxPassword), before: map[string]string{}, marks: []string{"Underhill", "34567877", "outside@example.com"}}
 	require.NoError(t, w.signIn())
+	settled := func() bool { return strings.Contains(w.read(t, "/wallet/account"), `"pending":"0.000000"`) }
+	require.Eventually(t, settled, 20*time.Second, 50*time.Millisecond, "what was seeded is booked")
 	for _, path := range watchedCalls {
 		w.before[path] = w.read(t, path)
 		template, _, _ := strings.Cut(path, "?")

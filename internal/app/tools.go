@@ -202,5 +202,6 @@ func failureData() map[fault.Code]any {
 		fault.PayeeNoMatch:              banking.PayeeConfirmation{},
 		fault.PayeeMismatch:             banking.PayeeConfirmation{},
 		fault.MicroDepositCodeIncorrect: banking.AttemptsLeft{},
+		fault.BatchRefused:              withdrawals.RefusedBatch{},
 	}
 }

@@ -89,8 +89,9 @@ func viewsOfItemErrors(found []ItemError, language string) []itemErrorView {
 	return views
 }
 
-type refusedBatchView struct {
-	Errors []itemErrorView `json:"errors"`
+// RefusedBatch is what a refusal with BatchRefused carries.
+type RefusedBatch struct {
+	Errors []itemErrorView `json:"errors" nullable:"false"`
 }
 
 func (h handler) batch(ctx context.Context, in *orderBatch) (api.Kept[acceptedView], error) {
@@ -144,7 +145,7 @@ func (h handler) orderBatch(ctx context.Context, o BatchOrder) (api.Kept[accepte
 	a, err := h.withdrawals.Batch(ctx, o)
 	var refusal *BatchRefusal
 	if errors.As(err, &refusal) {
-		err = ErrBatchRefused.With(refusedBatchView{viewsOfItemErrors(refusal.Errors, api.InfoOf(ctx).Language())})
+		err = ErrBatchRefused.With(RefusedBatch{viewsOfItemErrors(refusal.Errors, api.InfoOf(ctx).Language())})
 	}
 	return api.Replay[acceptedView](ctx, a, err)
 }

@@ -8106,6 +8106,9 @@ export interface components {
             /** @description the name of the exchange or custodian that keeps the wallet; without it, its holder keeps it */
             provider?: string;
         };
+        WithdrawalsRefusedBatch: {
+            errors: components["schemas"]["WithdrawalsItemErrorView"][];
+        };
     };
     responses: never;
     parameters: never;
