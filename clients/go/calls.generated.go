@@ -25,16 +25,14 @@ type Client struct {
 	Issuer *IssuerService
 	// Coins into pounds, on a bank account.
 	Redemptions *RedemptionsService
-	// Accounts of a business beside its own, transfers between them, and the onboarding of its customers.
-	Subaccounts *SubaccountsService
+	// Accounts of a business beside its own, and transfers between them.
+	SubAccounts *SubAccountsService
 	// The team of a business: its members, its policy, and what waits for its approval.
 	Team *TeamService
 	// Every movement of the account's money.
 	Transactions *TransactionsService
 	// Coins to an address on a chain.
 	Transfers *TransfersService
-	// The account: balances, orders, transactions, addresses, limits and statements.
-	Wallet *WalletService
 	// The endpoints to which events are sent.
 	Webhooks *WebhooksService
 
@@ -51,11 +49,10 @@ func newClient(c *core) *Client {
 		Events:       &EventsService{core: c},
 		Issuer:       &IssuerService{core: c},
 		Redemptions:  &RedemptionsService{core: c},
-		Subaccounts:  &SubaccountsService{core: c},
+		SubAccounts:  &SubAccountsService{core: c},
 		Team:         &TeamService{core: c},
 		Transactions: &TransactionsService{core: c},
 		Transfers:    &TransfersService{core: c},
-		Wallet:       &WalletService{core: c},
 		Webhooks:     &WebhooksService{core: c},
 		core:         c,
 	}
@@ -103,6 +100,15 @@ func (s *AccountService) ExchangeRate(ctx context.Context, id string, options ..
 // GET /api/wallet/account
 func (s *AccountService) Get(ctx context.Context, options ...Option) (*Account, error) {
 	return send[*Account](ctx, s.core, request{method: "GET", path: "/wallet/account"}, options)
+}
+
+// MonthlyStatement: the statement of a month: its period, and where it is.
+//
+// Needs the scope `reports`.
+//
+// GET /api/wallet/account/statement/{month}
+func (s *AccountService) MonthlyStatement(ctx context.Context, month string, options ...Option) (*MonthlyStatement, error) {
+	return send[*MonthlyStatement](ctx, s.core, request{method: "GET", path: path("/wallet/account/statement/%s", month)}, options)
 }
 
 // Proof: the proof that the customer's balance is part of a published total.
@@ -171,8 +177,8 @@ func (s *AddressesService) AddMany(ctx context.Context, body NewAddresses, optio
 // Needs the scope `recipients`.
 //
 // POST /api/wallet/address-whitelist/challenge
-func (s *AddressesService) Challenge(ctx context.Context, body ChallengeAddress, options ...Option) (*WithdrawalsChallenge, error) {
-	return send[*WithdrawalsChallenge](ctx, s.core, request{method: "POST", path: "/wallet/address-whitelist/challenge", body: body}, options)
+func (s *AddressesService) Challenge(ctx context.Context, body AddressToProve, options ...Option) (*AddressChallenge, error) {
+	return send[*AddressChallenge](ctx, s.core, request{method: "POST", path: "/wallet/address-whitelist/challenge", body: body}, options)
 }
 
 // Describe: say whose wallet an address is, or prove that it is the customer's.
@@ -477,22 +483,21 @@ func (s *RedemptionsService) Create(ctx context.Context, body NewRedemption, opt
 	return send[*Transaction](ctx, s.core, request{method: "POST", path: "/wallet/account/trade/fiat/withdrawal", body: body, keyed: true}, options)
 }
 
-// SubaccountsService: accounts of a business beside its own, transfers between them, and the onboarding of its
-// customers.
-type SubaccountsService struct{ core *core }
+// SubAccountsService: accounts of a business beside its own, and transfers between them.
+type SubAccountsService struct{ core *core }
 
-// ChangeSubAccount: change the name or the external id of a sub-account.
+// Change: change the name or the external id of a sub-account.
 //
 // What is not sent stays.
 //
 // Needs the scope `accounts`.
 //
 // PUT /api/wallet/sub-account/{id}
-func (s *SubaccountsService) ChangeSubAccount(ctx context.Context, id string, body ChangeInput, options ...Option) (*Detail, error) {
-	return send[*Detail](ctx, s.core, request{method: "PUT", path: path("/wallet/sub-account/%s", id), body: body}, options)
+func (s *SubAccountsService) Change(ctx context.Context, id string, body SubAccountChange, options ...Option) (*SubAccountDetails, error) {
+	return send[*SubAccountDetails](ctx, s.core, request{method: "PUT", path: path("/wallet/sub-account/%s", id), body: body}, options)
 }
 
-// CloseSubAccount: close a sub-account for good.
+// Close: close a sub-account for good.
 //
 // Only an empty one: no balance, nothing pending, nothing owed (409). What is paid to it afterwards is held for
 // operators.
@@ -500,34 +505,34 @@ func (s *SubaccountsService) ChangeSubAccount(ctx context.Context, id string, bo
 // Needs the scope `accounts`.
 //
 // POST /api/wallet/sub-account/{id}/close
-func (s *SubaccountsService) CloseSubAccount(ctx context.Context, id string, options ...Option) (*Detail, error) {
-	return send[*Detail](ctx, s.core, request{method: "POST", path: path("/wallet/sub-account/%s/close", id)}, options)
+func (s *SubAccountsService) Close(ctx context.Context, id string, options ...Option) (*SubAccountDetails, error) {
+	return send[*SubAccountDetails](ctx, s.core, request{method: "POST", path: path("/wallet/sub-account/%s/close", id)}, options)
 }
 
-// GetSubAccount: a sub-account, with its account number and addresses.
+// Get: a sub-account, with its account number and addresses.
 //
 // Needs the scope `read`.
 //
 // GET /api/wallet/sub-account/{id}
-func (s *SubaccountsService) GetSubAccount(ctx context.Context, id string, options ...Option) (*Detail, error) {
-	return send[*Detail](ctx, s.core, request{method: "GET", path: path("/wallet/sub-account/%s", id)}, options)
+func (s *SubAccountsService) Get(ctx context.Context, id string, options ...Option) (*SubAccountDetails, error) {
+	return send[*SubAccountDetails](ctx, s.core, request{method: "GET", path: path("/wallet/sub-account/%s", id)}, options)
 }
 
-// ListSubAccounts: the sub-accounts of the business, newest first.
+// List: the sub-accounts of the business, newest first.
 //
 // Needs the scope `read`.
 //
 // GET /api/wallet/sub-account
-func (s *SubaccountsService) ListSubAccounts(ctx context.Context, query ListSubAccountsQuery, options ...Option) iter.Seq2[Subaccounts, error] {
-	return all[Subaccounts](ctx, s.core, request{method: "GET", path: "/wallet/sub-account", query: query, list: true}, options)
+func (s *SubAccountsService) List(ctx context.Context, query SubAccountQuery, options ...Option) iter.Seq2[SubAccount, error] {
+	return all[SubAccount](ctx, s.core, request{method: "GET", path: "/wallet/sub-account", query: query, list: true}, options)
 }
 
-// ListSubAccountsPage is one page of ListSubAccounts: as many entries as query.Limit says, from query.Cursor on.
-func (s *SubaccountsService) ListSubAccountsPage(ctx context.Context, query ListSubAccountsQuery, options ...Option) (*Page[Subaccounts], error) {
-	return send[*Page[Subaccounts]](ctx, s.core, request{method: "GET", path: "/wallet/sub-account", query: query, list: true}, options)
+// ListPage is one page of List: as many entries as query.Limit says, from query.Cursor on.
+func (s *SubAccountsService) ListPage(ctx context.Context, query SubAccountQuery, options ...Option) (*Page[SubAccount], error) {
+	return send[*Page[SubAccount]](ctx, s.core, request{method: "GET", path: "/wallet/sub-account", query: query, list: true}, options)
 }
 
-// OpenSubAccount: open a sub-account.
+// Open: open a sub-account.
 //
 // For verified businesses. kind own: the business's own money kept apart; the identity check and the limits of
 // the business count. kind customer: money of a customer of the business, who needs an identity check (POST
@@ -537,11 +542,11 @@ func (s *SubaccountsService) ListSubAccountsPage(ctx context.Context, query List
 // Needs the scope `accounts`.
 //
 // POST /api/wallet/sub-account
-func (s *SubaccountsService) OpenSubAccount(ctx context.Context, body OpenInput, options ...Option) (*Detail, error) {
-	return send[*Detail](ctx, s.core, request{method: "POST", path: "/wallet/sub-account", body: body}, options)
+func (s *SubAccountsService) Open(ctx context.Context, body NewSubAccount, options ...Option) (*SubAccountDetails, error) {
+	return send[*SubAccountDetails](ctx, s.core, request{method: "POST", path: "/wallet/sub-account", body: body}, options)
 }
 
-// TransferBetweenAccounts: move coins between accounts of the business, at once.
+// Transfer: move coins between accounts of the business, at once.
 //
 // from and to are ids of sub-accounts, or the business's own account.id. One entry in the books, and a
 // transaction in the history of each side; no fee. A person needs a secondary authentication for this very
@@ -550,8 +555,8 @@ func (s *SubaccountsService) OpenSubAccount(ctx context.Context, body OpenInput,
 // Needs the scope `transfers`.
 //
 // POST /api/wallet/sub-account/transfer
-func (s *SubaccountsService) TransferBetweenAccounts(ctx context.Context, body TransferInput, options ...Option) (*Transfer, error) {
-	return send[*Transfer](ctx, s.core, request{method: "POST", path: "/wallet/sub-account/transfer", body: body, keyed: true}, options)
+func (s *SubAccountsService) Transfer(ctx context.Context, body NewInternalTransfer, options ...Option) (*InternalTransfer, error) {
+	return send[*InternalTransfer](ctx, s.core, request{method: "POST", path: "/wallet/sub-account/transfer", body: body, keyed: true}, options)
 }
 
 // TeamService: the team of a business: its members, its policy, and what waits for its approval.
@@ -676,18 +681,6 @@ type TransfersService struct{ core *core }
 // POST /api/wallet/account/trade/chain/withdrawal
 func (s *TransfersService) Create(ctx context.Context, body NewTransfer, options ...Option) (*Transaction, error) {
 	return send[*Transaction](ctx, s.core, request{method: "POST", path: "/wallet/account/trade/chain/withdrawal", body: body, keyed: true}, options)
-}
-
-// WalletService: the account: balances, orders, transactions, addresses, limits and statements.
-type WalletService struct{ core *core }
-
-// GetMonthlyStatement: the statement of a month: its period, and where it is.
-//
-// Needs the scope `reports`.
-//
-// GET /api/wallet/account/statement/{month}
-func (s *WalletService) GetMonthlyStatement(ctx context.Context, month string, options ...Option) (*Month, error) {
-	return send[*Month](ctx, s.core, request{method: "GET", path: path("/wallet/account/statement/%s", month)}, options)
 }
 
 // WebhooksService: the endpoints to which events are sent.

@@ -7,6 +7,7 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"sync"
 	"testing"
 	"time"
 )
@@ -14,6 +15,7 @@ import (
 // answers is a server that gives prepared answers, one after the other, and keeps what it was asked.
 type answers struct {
 	t       *testing.T
+	mu      sync.Mutex
 	give    []answer
 	asked   []*http.Request
 	bodies  []string
@@ -49,6 +51,8 @@ func newAnswers(t *testing.T, give ...answer) *answers {
 
 func (a *answers) serve(w http.ResponseWriter, r *http.Request) {
 	body, _ := io.ReadAll(r.Body)
+	a.mu.Lock()
+	defer a.mu.Unlock()
 	a.asked, a.bodies = append(a.asked, r), append(a.bodies, string(body))
 	if len(a.asked) > len(a.give) {
 		a.t.Errorf("asked once too often: %s %s", r.Method, r.URL)
@@ -67,6 +71,8 @@ func (a *answers) serve(w http.ResponseWriter, r *http.Request) {
 
 func (a *answers) expect(calls int) {
 	a.t.Helper()
+	a.mu.Lock()
+	defer a.mu.Unlock()
 	if len(a.asked) != calls {
 		a.t.Fatalf("%d requests, not %d", len(a.asked), calls)
 	}

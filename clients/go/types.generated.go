@@ -122,6 +122,15 @@ const (
 	BatchStatusCancelled        BatchStatus = "cancelled"
 )
 
+// BeneficiaryKind is one of the constants below. The API may get more values.
+type BeneficiaryKind string
+
+// The values of BeneficiaryKind.
+const (
+	BeneficiaryKindSelf  BeneficiaryKind = "self"
+	BeneficiaryKindOther BeneficiaryKind = "other"
+)
+
 // Currency is one of the constants below. The API may get more values.
 type Currency string
 
@@ -281,13 +290,13 @@ const (
 	StatementFormatQuickbooks StatementFormat = "quickbooks"
 )
 
-// SubaccountsKind is one of the constants below. The API may get more values.
-type SubaccountsKind string
+// SubAccountKind is one of the constants below. The API may get more values.
+type SubAccountKind string
 
-// The values of SubaccountsKind.
+// The values of SubAccountKind.
 const (
-	SubaccountsKindOwn      SubaccountsKind = "own"
-	SubaccountsKindCustomer SubaccountsKind = "customer"
+	SubAccountKindOwn      SubAccountKind = "own"
+	SubAccountKindCustomer SubAccountKind = "customer"
 )
 
 // TariffKind is one of the constants below. The API may get more values.
@@ -380,15 +389,6 @@ const (
 	WebhookStatusDisabled WebhookStatus = "disabled"
 )
 
-// WithdrawalsBeneficiaryKind is one of the constants below. The API may get more values.
-type WithdrawalsBeneficiaryKind string
-
-// The values of WithdrawalsBeneficiaryKind.
-const (
-	WithdrawalsBeneficiaryKindSelf  WithdrawalsBeneficiaryKind = "self"
-	WithdrawalsBeneficiaryKindOther WithdrawalsBeneficiaryKind = "other"
-)
-
 // AcceptedBatch has members as the API document describes them.
 type AcceptedBatch struct {
 	// null of a dry run
@@ -434,7 +434,26 @@ type Address struct {
 	// proved: a signature has shown that the customer controls the address
 	Ownership AddressOwnership `json:"ownership"`
 	// whose wallet it is, as the customer says; null: the customer's own, with no provider
-	Beneficiary *WithdrawalsBeneficiary `json:"beneficiary"`
+	Beneficiary *AddressBeneficiary `json:"beneficiary"`
+}
+
+// AddressBeneficiary has members as the API document describes them.
+type AddressBeneficiary struct {
+	// the customer, or somebody else
+	Kind BeneficiaryKind `json:"kind"`
+	// of somebody else
+	Name *string `json:"name"`
+	// who keeps the wallet; null: its holder
+	Provider *string `json:"provider"`
+	// of the provider
+	Country *string `json:"country"`
+}
+
+// AddressChallenge has members as the API document describes them.
+type AddressChallenge struct {
+	// to be signed as it is, with personal_sign
+	Message   string    `json:"message"`
+	ExpiresAt time.Time `json:"expiresAt"`
 }
 
 // AddressDescription has members as the API document describes them.
@@ -453,6 +472,12 @@ type AddressQuery struct {
 	Limit int64 `query:"limit"`
 	// Cursor is the NextCursor of the page before.
 	Cursor string `query:"cursor"`
+}
+
+// AddressToProve has members as the API document describes them.
+type AddressToProve struct {
+	Address string `json:"address,omitempty"`
+	Network string `json:"network,omitempty"`
 }
 
 // Approval has members as the API document describes them.
@@ -678,26 +703,6 @@ type Beneficiary struct {
 	Provider string `json:"provider,omitempty"`
 }
 
-// ChallengeAddress has members as the API document describes them.
-type ChallengeAddress struct {
-	Address string `json:"address,omitempty"`
-	Network string `json:"network,omitempty"`
-}
-
-// ChangeInput has members as the API document describes them.
-type ChangeInput struct {
-	// empty: none
-	ExternalID string `json:"externalId,omitempty"`
-	Name       string `json:"name,omitempty"`
-}
-
-// Check has members as the API document describes them.
-type Check struct {
-	Kind AccountKind `json:"kind"`
-	// 0 draft or reopened, 1 in review, 2 approved, 3 returned or rejected; of an own account that of the business
-	Status int64 `json:"status"`
-}
-
 // Config has members as the API document describes them.
 type Config struct {
 	// true where no money is real
@@ -778,27 +783,6 @@ type DepositCompletion struct {
 	ID string `json:"id"`
 }
 
-// Detail has members as the API document describes them.
-type Detail struct {
-	// the account number of this sub-account alone, to which its holder pays in; null until its identity check is
-	// approved, and of a closed one
-	BankAccount *ReceivingAccount `json:"bankAccount"`
-	// the addresses of this sub-account alone; empty where bankAccount is null
-	Addresses []SubaccountsAddress `json:"addresses"`
-	ID        string               `json:"id"`
-	// whose money it is: the business's own, or a customer's of the business
-	Kind SubaccountsKind `json:"kind"`
-	// what the holder is
-	AccountType AccountKind `json:"accountType"`
-	Name        string      `json:"name"`
-	// the business's own id of it
-	ExternalID   *string              `json:"externalId"`
-	Status       AccountStatus        `json:"status"`
-	Verification Check                `json:"verification"`
-	Balances     []SubaccountsBalance `json:"balances"`
-	CreatedAt    time.Time            `json:"createdAt"`
-}
-
 // Event has members as the API document describes them.
 type Event struct {
 	ID        string    `json:"id"`
@@ -849,6 +833,28 @@ type Initiator struct {
 	Name string        `json:"name"`
 }
 
+// InternalTransfer has members as the API document describes them.
+type InternalTransfer struct {
+	// that of the transaction of the paying side
+	ID           string                `json:"id"`
+	From         string                `json:"from"`
+	To           string                `json:"to"`
+	Currency     string                `json:"currency"`
+	Amount       string                `json:"amount"`
+	Status       string                `json:"status"`
+	ExternalID   *string               `json:"externalId"`
+	Transactions InternalTransferSides `json:"transactions"`
+	CreatedAt    time.Time             `json:"createdAt"`
+}
+
+// InternalTransferSides has members as the API document describes them.
+type InternalTransferSides struct {
+	// the transaction in the history of the account that paid
+	From string `json:"from"`
+	// the transaction in the history of the account that was paid
+	To string `json:"to"`
+}
+
 // Invitation has members as the API document describes them.
 type Invitation struct {
 	ID        string           `json:"id"`
@@ -888,18 +894,6 @@ type Limit struct {
 	UsedThisMonth string  `json:"usedThisMonth"`
 }
 
-// ListSubAccountsQuery has the parameters of Subaccounts.ListSubAccounts. Empty ones are left out.
-type ListSubAccountsQuery struct {
-	// all if omitted
-	Status AccountStatus `query:"status"`
-	// the external id
-	ExternalID string `query:"externalId"`
-	// Limit is how many entries a page has: 1 to 100, and 100 if zero.
-	Limit int64 `query:"limit"`
-	// Cursor is the NextCursor of the page before.
-	Cursor string `query:"cursor"`
-}
-
 // Member has members as the API document describes them.
 type Member struct {
 	// the user's
@@ -916,8 +910,8 @@ type Member struct {
 	LastSeenAt *time.Time `json:"lastSeenAt"`
 }
 
-// Month has members as the API document describes them.
-type Month struct {
+// MonthlyStatement has members as the API document describes them.
+type MonthlyStatement struct {
 	// the month
 	ID      string            `json:"id"`
 	From    string            `json:"from"`
@@ -1011,6 +1005,19 @@ type NewDeposit struct {
 	Metadata map[string]string `json:"metadata,omitempty"`
 }
 
+// NewInternalTransfer has members as the API document describes them.
+type NewInternalTransfer struct {
+	// the account that pays
+	From string `json:"from"`
+	To   string `json:"to"`
+	// coins
+	Amount string `json:"amount"`
+	// the customer's own id of the payment: 1 to 64 of A-Z, a-z, 0-9 and ._:-, good for one payment for ever
+	ExternalID string `json:"externalId,omitempty"`
+	// for the customer's own records: at most 20 members, keys up to 40 and values up to 500 characters; kept sealed
+	Metadata map[string]string `json:"metadata,omitempty"`
+}
+
 // NewRedemption has members as the API document describes them.
 type NewRedemption struct {
 	// pounds; the fee comes on top
@@ -1020,6 +1027,17 @@ type NewRedemption struct {
 	ExternalID string `json:"externalId,omitempty"`
 	// for the customer's own records: at most 20 members, keys up to 40 and values up to 500 characters; kept sealed
 	Metadata map[string]string `json:"metadata,omitempty"`
+}
+
+// NewSubAccount has members as the API document describes them.
+type NewSubAccount struct {
+	// individual or business; required of kind customer
+	AccountType string `json:"accountType,omitempty"`
+	// the business's own id: 1 to 64 of A-Z, a-z, 0-9 and ._:-, good for one sub-account
+	ExternalID string `json:"externalId,omitempty"`
+	// own or customer
+	Kind string `json:"kind,omitempty"`
+	Name string `json:"name,omitempty"`
 }
 
 // NewTransfer has members as the API document describes them.
@@ -1032,17 +1050,6 @@ type NewTransfer struct {
 	ExternalID string `json:"externalId,omitempty"`
 	// for the customer's own records: at most 20 members, keys up to 40 and values up to 500 characters; kept sealed
 	Metadata map[string]string `json:"metadata,omitempty"`
-}
-
-// OpenInput has members as the API document describes them.
-type OpenInput struct {
-	// individual or business; required of kind customer
-	AccountType string `json:"accountType,omitempty"`
-	// the business's own id: 1 to 64 of A-Z, a-z, 0-9 and ._:-, good for one sub-account
-	ExternalID string `json:"externalId,omitempty"`
-	// own or customer
-	Kind string `json:"kind,omitempty"`
-	Name string `json:"name,omitempty"`
 }
 
 // PayeeConfirmation has members as the API document describes them.
@@ -1178,14 +1185,6 @@ type Settings struct {
 	Pending *PendingSettings `json:"pending"`
 }
 
-// Sides has members as the API document describes them.
-type Sides struct {
-	// the transaction in the history of the account that paid
-	From string `json:"from"`
-	// the transaction in the history of the account that was paid
-	To string `json:"to"`
-}
-
 // StatementQuery has the parameters of Account.Statement. Empty ones are left out.
 type StatementQuery struct {
 	// the first day in London, YYYY-MM-DD
@@ -1204,35 +1203,82 @@ type StatusChange struct {
 	At   time.Time         `json:"at"`
 }
 
-// Subaccounts has members as the API document describes them.
-type Subaccounts struct {
+// SubAccount has members as the API document describes them.
+type SubAccount struct {
 	ID string `json:"id"`
 	// whose money it is: the business's own, or a customer's of the business
-	Kind SubaccountsKind `json:"kind"`
+	Kind SubAccountKind `json:"kind"`
 	// what the holder is
 	AccountType AccountKind `json:"accountType"`
 	Name        string      `json:"name"`
 	// the business's own id of it
-	ExternalID   *string              `json:"externalId"`
-	Status       AccountStatus        `json:"status"`
-	Verification Check                `json:"verification"`
-	Balances     []SubaccountsBalance `json:"balances"`
-	CreatedAt    time.Time            `json:"createdAt"`
+	ExternalID   *string             `json:"externalId"`
+	Status       AccountStatus       `json:"status"`
+	Verification SubAccountCheck     `json:"verification"`
+	Balances     []SubAccountBalance `json:"balances"`
+	CreatedAt    time.Time           `json:"createdAt"`
 }
 
-// SubaccountsAddress has members as the API document describes them.
-type SubaccountsAddress struct {
+// SubAccountAddress has members as the API document describes them.
+type SubAccountAddress struct {
 	Network string `json:"network"`
 	Address string `json:"address"`
 }
 
-// SubaccountsBalance has members as the API document describes them.
-type SubaccountsBalance struct {
+// SubAccountBalance has members as the API document describes them.
+type SubAccountBalance struct {
 	Currency  string `json:"currency"`
 	Available string `json:"available"`
 	// held for payments that are not final
 	Pending string `json:"pending"`
 	Total   string `json:"total"`
+}
+
+// SubAccountChange has members as the API document describes them.
+type SubAccountChange struct {
+	// empty: none
+	ExternalID string `json:"externalId,omitempty"`
+	Name       string `json:"name,omitempty"`
+}
+
+// SubAccountCheck has members as the API document describes them.
+type SubAccountCheck struct {
+	Kind AccountKind `json:"kind"`
+	// 0 draft or reopened, 1 in review, 2 approved, 3 returned or rejected; of an own account that of the business
+	Status int64 `json:"status"`
+}
+
+// SubAccountDetails has members as the API document describes them.
+type SubAccountDetails struct {
+	// the account number of this sub-account alone, to which its holder pays in; null until its identity check is
+	// approved, and of a closed one
+	BankAccount *ReceivingAccount `json:"bankAccount"`
+	// the addresses of this sub-account alone; empty where bankAccount is null
+	Addresses []SubAccountAddress `json:"addresses"`
+	ID        string              `json:"id"`
+	// whose money it is: the business's own, or a customer's of the business
+	Kind SubAccountKind `json:"kind"`
+	// what the holder is
+	AccountType AccountKind `json:"accountType"`
+	Name        string      `json:"name"`
+	// the business's own id of it
+	ExternalID   *string             `json:"externalId"`
+	Status       AccountStatus       `json:"status"`
+	Verification SubAccountCheck     `json:"verification"`
+	Balances     []SubAccountBalance `json:"balances"`
+	CreatedAt    time.Time           `json:"createdAt"`
+}
+
+// SubAccountQuery has the parameters of SubAccounts.List. Empty ones are left out.
+type SubAccountQuery struct {
+	// all if omitted
+	Status AccountStatus `query:"status"`
+	// the external id
+	ExternalID string `query:"externalId"`
+	// Limit is how many entries a page has: 1 to 100, and 100 if zero.
+	Limit int64 `query:"limit"`
+	// Cursor is the NextCursor of the page before.
+	Cursor string `query:"cursor"`
 }
 
 // Sum has members as the API document describes them.
@@ -1369,33 +1415,6 @@ type TransactionQuery struct {
 	Cursor string `query:"cursor"`
 }
 
-// Transfer has members as the API document describes them.
-type Transfer struct {
-	// that of the transaction of the paying side
-	ID           string    `json:"id"`
-	From         string    `json:"from"`
-	To           string    `json:"to"`
-	Currency     string    `json:"currency"`
-	Amount       string    `json:"amount"`
-	Status       string    `json:"status"`
-	ExternalID   *string   `json:"externalId"`
-	Transactions Sides     `json:"transactions"`
-	CreatedAt    time.Time `json:"createdAt"`
-}
-
-// TransferInput has members as the API document describes them.
-type TransferInput struct {
-	// the account that pays
-	From string `json:"from"`
-	To   string `json:"to"`
-	// coins
-	Amount string `json:"amount"`
-	// the customer's own id of the payment: 1 to 64 of A-Z, a-z, 0-9 and ._:-, good for one payment for ever
-	ExternalID string `json:"externalId,omitempty"`
-	// for the customer's own records: at most 20 members, keys up to 40 and values up to 500 characters; kept sealed
-	Metadata map[string]string `json:"metadata,omitempty"`
-}
-
 // Transparency has members as the API document describes them.
 type Transparency struct {
 	AsOf    time.Time `json:"asOf"`
@@ -1451,23 +1470,4 @@ type WebhookWithSecret struct {
 	Webhook Webhook `json:"webhook"`
 	// checks the signatures; shown once
 	Secret string `json:"secret"`
-}
-
-// WithdrawalsBeneficiary has members as the API document describes them.
-type WithdrawalsBeneficiary struct {
-	// the customer, or somebody else
-	Kind WithdrawalsBeneficiaryKind `json:"kind"`
-	// of somebody else
-	Name *string `json:"name"`
-	// who keeps the wallet; null: its holder
-	Provider *string `json:"provider"`
-	// of the provider
-	Country *string `json:"country"`
-}
-
-// WithdrawalsChallenge has members as the API document describes them.
-type WithdrawalsChallenge struct {
-	// to be signed as it is, with personal_sign
-	Message   string    `json:"message"`
-	ExpiresAt time.Time `json:"expiresAt"`
 }

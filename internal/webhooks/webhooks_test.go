@@ -87,6 +87,7 @@ type endpoint struct {
 }
 
 type message struct {
+	at     time.Time
 	header http.Header
 	body   []byte
 }
@@ -96,7 +97,7 @@ func newEndpoint(t *testing.T, answer func(n int, w http.ResponseWriter, r *http
 	e.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		body, _ := io.ReadAll(r.Body)
 		e.mu.Lock()
-		e.messages = append(e.messages, message{r.Header, body})
+		e.messages = append(e.messages, message{at: time.Now(), header: r.Header, body: body})
 		n := len(e.messages)
 		e.mu.Unlock()
 		if e.answer != nil {
@@ -235,6 +236,49 @@ func TestDelivery_AnEndpointThatHangsDelaysNoOther(t *testing.T) {
 		b.publish(5)
 		eventually(t, func() bool { return len(good.received()) >= 5 })
 	})
+}
+
+// A thousand events a second, of which one endpoint takes none: the other has each as soon as it would without the first.
+func TestDelivery_AnEndpointThatHangsDelaysAnotherByLessThanASecond(t *testing.T) {
+	each(t, func(t *testing.T, b *bench) {
+		good := newEndpoint(t, nil)
+		b.add(good.URL)
+		b.run()
+		alone := b.longest(t, good)
+
+		release := make(chan struct{})
+		hanging := newEndpoint(t, func(_ int, _ http.ResponseWriter, r *http.Request) {
+			select {
+			case <-release:
+			case <-r.Context().Done():
+			}
+		})
+		t.Cleanup(func() { close(release) })
+		b.add(hanging.URL)
+		beside := b.longest(t, good)
+		require.NotEmpty(t, hanging.received())
+		require.Less(t, beside, alone+time.Second, "alone it took at most %v", alone)
+		t.Logf("the longest delivery took %v alone, and %v beside an endpoint that hangs", alone, beside)
+	})
+}
+
+// longest publishes a thousand events in a second and returns how long the slowest took to the endpoint.
+func (b *bench) longest(t *testing.T, e *endpoint) (longest time.Duration) {
+	t.Helper()
+	const together, events = 100, 1000
+	before := len(e.received())
+	published := make([]time.Time, 0, events)
+	for tick := time.NewTicker(time.Second * together / events); len(published) < events; <-tick.C {
+		b.publish(together)
+		for range together {
+			published = append(published, time.Now())
+		}
+	}
+	eventually(t, func() bool { return len(e.received()) == before+events })
+	for i, m := range e.received()[before:] { // nearly in the order in which they were published
+		longest = max(longest, m.at.Sub(published[i]))
+	}
+	return longest
 }
 
 func TestEndpoint_IsCheckedWhenItIsAdded(t *testing.T) {

@@ -272,18 +272,11 @@ func (r *reader) object(schemaName string, s *schema) *object {
 	return o
 }
 
-// typeName is the name of a schema in the clients: that of names.json, or the schema's without the department in front and
-// what it is used for behind.
+// typeName is the name of a schema in the clients: that of names.json, or the schema's without what it is used for behind.
 func (r *reader) typeName(schemaName string) string {
 	name := r.names.Types[schemaName]
 	if name == "" {
 		name = strings.TrimSuffix(strings.TrimSuffix(schemaName, "View"), "Body")
-		for _, tag := range r.spec.Tags {
-			short := strings.TrimPrefix(name, upper(tag.Name))
-			if short != name && short != "" && short[0] >= 'A' && short[0] <= 'Z' && r.taken[short] == "" {
-				name = short
-			}
-		}
 		if r.taken[name] != "" {
 			name = schemaName
 		}

@@ -6,8 +6,10 @@ import type {
   Account,
   AddedBankAccount,
   Address,
+  AddressChallenge,
   AddressDescription,
   AddressQuery,
+  AddressToProve,
   Approval,
   ApprovalQuery,
   Asset,
@@ -20,31 +22,29 @@ import type {
   BankAccountCode,
   Batch,
   BatchItem,
-  ChallengeAddress,
-  ChangeInput,
   Config,
   CurrencyDetails,
   Delivery,
   DepositCompletion,
-  Detail,
   Event,
   EventQuery,
   ExchangeRate,
   Fees,
+  InternalTransfer,
   Invitation,
   LastTransactionsQuery,
-  ListSubAccountsQuery,
   Member,
-  Month,
+  MonthlyStatement,
   NewAddress,
   NewAddresses,
   NewBankAccount,
   NewBatch,
   NewBatchFile,
   NewDeposit,
+  NewInternalTransfer,
   NewRedemption,
+  NewSubAccount,
   NewTransfer,
-  OpenInput,
   Policy,
   PreparedDeposit,
   ProofQuery,
@@ -52,17 +52,17 @@ import type {
   RemoveAddressQuery,
   Settings,
   StatementQuery,
-  Subaccounts,
+  SubAccount,
+  SubAccountChange,
+  SubAccountDetails,
+  SubAccountQuery,
   Transaction,
   TransactionQuery,
-  Transfer,
-  TransferInput,
   Transparency,
   TransparencyDay,
   WantedWebhook,
   Webhook,
   WebhookWithSecret,
-  WithdrawalsChallenge,
 } from "./types.generated.js";
 
 /** The account: balances, limits, deposit addresses, settings and statements. */
@@ -115,6 +115,17 @@ export class AccountService {
    */
   get(options?: CallOptions): Promise<Account> {
     return this.#core.send({ method: "GET", path: "/wallet/account" }, options);
+  }
+
+  /**
+   * The statement of a month: its period, and where it is.
+   *
+   * Needs the scope `reports`.
+   *
+   * GET /api/wallet/account/statement/{month}
+   */
+  monthlyStatement(month: string, options?: CallOptions): Promise<MonthlyStatement> {
+    return this.#core.send({ method: "GET", path: path`/wallet/account/statement/${month}` }, options);
   }
 
   /**
@@ -201,7 +212,7 @@ export class AddressesService {
    *
    * POST /api/wallet/address-whitelist/challenge
    */
-  challenge(body: ChallengeAddress, options?: CallOptions): Promise<WithdrawalsChallenge> {
+  challenge(body: AddressToProve, options?: CallOptions): Promise<AddressChallenge> {
     return this.#core.send({ method: "POST", path: "/wallet/address-whitelist/challenge", body }, options);
   }
 
@@ -545,8 +556,8 @@ export class RedemptionsService {
   }
 }
 
-/** Accounts of a business beside its own, transfers between them, and the onboarding of its customers. */
-export class SubaccountsService {
+/** Accounts of a business beside its own, and transfers between them. */
+export class SubAccountsService {
   readonly #core: Core;
 
   constructor(core: Core) {
@@ -562,7 +573,7 @@ export class SubaccountsService {
    *
    * PUT /api/wallet/sub-account/{id}
    */
-  changeSubAccount(id: string, body: ChangeInput, options?: CallOptions): Promise<Detail> {
+  change(id: string, body: SubAccountChange, options?: CallOptions): Promise<SubAccountDetails> {
     return this.#core.send({ method: "PUT", path: path`/wallet/sub-account/${id}`, body }, options);
   }
 
@@ -576,7 +587,7 @@ export class SubaccountsService {
    *
    * POST /api/wallet/sub-account/{id}/close
    */
-  closeSubAccount(id: string, options?: CallOptions): Promise<Detail> {
+  close(id: string, options?: CallOptions): Promise<SubAccountDetails> {
     return this.#core.send({ method: "POST", path: path`/wallet/sub-account/${id}/close` }, options);
   }
 
@@ -587,7 +598,7 @@ export class SubaccountsService {
    *
    * GET /api/wallet/sub-account/{id}
    */
-  getSubAccount(id: string, options?: CallOptions): Promise<Detail> {
+  get(id: string, options?: CallOptions): Promise<SubAccountDetails> {
     return this.#core.send({ method: "GET", path: path`/wallet/sub-account/${id}` }, options);
   }
 
@@ -598,7 +609,7 @@ export class SubaccountsService {
    *
    * GET /api/wallet/sub-account
    */
-  listSubAccounts(query: ListSubAccountsQuery = {}, options?: CallOptions): Listing<Subaccounts> {
+  list(query: SubAccountQuery = {}, options?: CallOptions): Listing<SubAccount> {
     return new Listing(this.#core, { method: "GET", path: "/wallet/sub-account", query }, options);
   }
 
@@ -614,7 +625,7 @@ export class SubaccountsService {
    *
    * POST /api/wallet/sub-account
    */
-  openSubAccount(body: OpenInput, options?: CallOptions): Promise<Detail> {
+  open(body: NewSubAccount, options?: CallOptions): Promise<SubAccountDetails> {
     return this.#core.send({ method: "POST", path: "/wallet/sub-account", body }, options);
   }
 
@@ -629,7 +640,7 @@ export class SubaccountsService {
    *
    * POST /api/wallet/sub-account/transfer
    */
-  transferBetweenAccounts(body: TransferInput, options?: CallOptions): Promise<Transfer> {
+  transfer(body: NewInternalTransfer, options?: CallOptions): Promise<InternalTransfer> {
     return this.#core.send({ method: "POST", path: "/wallet/sub-account/transfer", body, keyed: true }, options);
   }
 }
@@ -773,26 +784,6 @@ export class TransfersService {
    */
   create(body: NewTransfer, options?: CallOptions): Promise<Transaction> {
     return this.#core.send({ method: "POST", path: "/wallet/account/trade/chain/withdrawal", body, keyed: true }, options);
-  }
-}
-
-/** The account: balances, orders, transactions, addresses, limits and statements. */
-export class WalletService {
-  readonly #core: Core;
-
-  constructor(core: Core) {
-    this.#core = core;
-  }
-
-  /**
-   * The statement of a month: its period, and where it is.
-   *
-   * Needs the scope `reports`.
-   *
-   * GET /api/wallet/account/statement/{month}
-   */
-  getMonthlyStatement(month: string, options?: CallOptions): Promise<Month> {
-    return this.#core.send({ method: "GET", path: path`/wallet/account/statement/${month}` }, options);
   }
 }
 

@@ -8,11 +8,10 @@ import {
   DepositsService,
   IssuerService,
   RedemptionsService,
-  SubaccountsService,
+  SubAccountsService,
   TeamService,
   TransactionsService,
   TransfersService,
-  WalletService,
   WebhooksService,
 } from "./calls.generated.js";
 import type { Core } from "./core.js";
@@ -36,16 +35,14 @@ export class Services {
   readonly issuer: IssuerService;
   /** Coins into pounds, on a bank account. */
   readonly redemptions: RedemptionsService;
-  /** Accounts of a business beside its own, transfers between them, and the onboarding of its customers. */
-  readonly subaccounts: SubaccountsService;
+  /** Accounts of a business beside its own, and transfers between them. */
+  readonly subAccounts: SubAccountsService;
   /** The team of a business: its members, its policy, and what waits for its approval. */
   readonly team: TeamService;
   /** Every movement of the account's money. */
   readonly transactions: TransactionsService;
   /** Coins to an address on a chain. */
   readonly transfers: TransfersService;
-  /** The account: balances, orders, transactions, addresses, limits and statements. */
-  readonly wallet: WalletService;
   /** The endpoints to which events are sent. */
   readonly webhooks: WebhooksService;
 
@@ -58,11 +55,10 @@ export class Services {
     this.events = new FollowedEvents(core);
     this.issuer = new IssuerService(core);
     this.redemptions = new RedemptionsService(core);
-    this.subaccounts = new SubaccountsService(core);
+    this.subAccounts = new SubAccountsService(core);
     this.team = new TeamService(core);
     this.transactions = new TransactionsService(core);
     this.transfers = new TransfersService(core);
-    this.wallet = new WalletService(core);
     this.webhooks = new WebhooksService(core);
   }
 }

@@ -88,6 +88,12 @@ export type BatchStatus =
   | (string & {});
 
 /** The API may get more values. */
+export type BeneficiaryKind =
+  | "self"
+  | "other"
+  | (string & {});
+
+/** The API may get more values. */
 export type Currency =
   | "GBP"
   | "GBPC"
@@ -205,7 +211,7 @@ export type StatementFormat =
   | (string & {});
 
 /** The API may get more values. */
-export type SubaccountsKind =
+export type SubAccountKind =
   | "own"
   | "customer"
   | (string & {});
@@ -279,12 +285,6 @@ export type WebhookStatus =
   | "disabled"
   | (string & {});
 
-/** The API may get more values. */
-export type WithdrawalsBeneficiaryKind =
-  | "self"
-  | "other"
-  | (string & {});
-
 export interface AcceptedBatch {
   /** null of a dry run */
   id: string | null;
@@ -326,7 +326,24 @@ export interface Address {
   /** proved: a signature has shown that the customer controls the address */
   ownership: AddressOwnership;
   /** whose wallet it is, as the customer says; null: the customer's own, with no provider */
-  beneficiary: WithdrawalsBeneficiary | null;
+  beneficiary: AddressBeneficiary | null;
+}
+
+export interface AddressBeneficiary {
+  /** the customer, or somebody else */
+  kind: BeneficiaryKind;
+  /** of somebody else */
+  name: string | null;
+  /** who keeps the wallet; null: its holder */
+  provider: string | null;
+  /** of the provider */
+  country: string | null;
+}
+
+export interface AddressChallenge {
+  /** to be signed as it is, with personal_sign */
+  message: string;
+  expiresAt: string;
 }
 
 export interface AddressDescription {
@@ -340,6 +357,11 @@ export interface AddressDescription {
 export interface AddressQuery extends Paging {
   /** this one alone */
   address?: string;
+}
+
+export interface AddressToProve {
+  address?: string;
+  network?: string;
 }
 
 export interface Approval {
@@ -544,23 +566,6 @@ export interface Beneficiary {
   provider?: string;
 }
 
-export interface ChallengeAddress {
-  address?: string;
-  network?: string;
-}
-
-export interface ChangeInput {
-  /** empty: none */
-  externalId?: string | null;
-  name?: string | null;
-}
-
-export interface Check {
-  kind: AccountKind;
-  /** 0 draft or reopened, 1 in review, 2 approved, 3 returned or rejected; of an own account that of the business */
-  status: number;
-}
-
 export interface Config {
   /** true where no money is real */
   sandbox: boolean;
@@ -633,28 +638,6 @@ export interface DepositCompletion {
   id: string;
 }
 
-export interface Detail {
-  /**
-   * the account number of this sub-account alone, to which its holder pays in; null until its identity check is
-   * approved, and of a closed one
-   */
-  bankAccount: ReceivingAccount | null;
-  /** the addresses of this sub-account alone; empty where bankAccount is null */
-  addresses: SubaccountsAddress[];
-  id: string;
-  /** whose money it is: the business's own, or a customer's of the business */
-  kind: SubaccountsKind;
-  /** what the holder is */
-  accountType: AccountKind;
-  name: string;
-  /** the business's own id of it */
-  externalId: string | null;
-  status: AccountStatus;
-  verification: Check;
-  balances: SubaccountsBalance[];
-  createdAt: string;
-}
-
 export interface Event {
   id: string;
   type: EventType;
@@ -696,6 +679,26 @@ export interface Initiator {
   name: string;
 }
 
+export interface InternalTransfer {
+  /** that of the transaction of the paying side */
+  id: string;
+  from: string;
+  to: string;
+  currency: string;
+  amount: string;
+  status: string;
+  externalId: string | null;
+  transactions: InternalTransferSides;
+  createdAt: string;
+}
+
+export interface InternalTransferSides {
+  /** the transaction in the history of the account that paid */
+  from: string;
+  /** the transaction in the history of the account that was paid */
+  to: string;
+}
+
 export interface Invitation {
   id: string;
   email: string;
@@ -732,14 +735,6 @@ export interface Limit {
   usedThisMonth: string;
 }
 
-/** What filters subaccounts.listSubAccounts. */
-export interface ListSubAccountsQuery extends Paging {
-  /** all if omitted */
-  status?: AccountStatus;
-  /** the external id */
-  externalId?: string;
-}
-
 export interface Member {
   /** the user's */
   id: string;
@@ -755,7 +750,7 @@ export interface Member {
   lastSeenAt: string | null;
 }
 
-export interface Month {
+export interface MonthlyStatement {
   /** the month */
   id: string;
   from: string;
@@ -843,6 +838,20 @@ export interface NewDeposit {
   metadata?: Record<string, string>;
 }
 
+export interface NewInternalTransfer {
+  /** the account that pays */
+  from: string;
+  to: string;
+  /** coins */
+  amount: string;
+  /** the customer's own id of the payment: 1 to 64 of A-Z, a-z, 0-9 and ._:-, good for one payment for ever */
+  externalId?: string | null;
+  /**
+   * for the customer's own records: at most 20 members, keys up to 40 and values up to 500 characters; kept sealed
+   */
+  metadata?: Record<string, string>;
+}
+
 export interface NewRedemption {
   /** pounds; the fee comes on top */
   amount: string;
@@ -853,6 +862,16 @@ export interface NewRedemption {
    * for the customer's own records: at most 20 members, keys up to 40 and values up to 500 characters; kept sealed
    */
   metadata?: Record<string, string>;
+}
+
+export interface NewSubAccount {
+  /** individual or business; required of kind customer */
+  accountType?: string;
+  /** the business's own id: 1 to 64 of A-Z, a-z, 0-9 and ._:-, good for one sub-account */
+  externalId?: string | null;
+  /** own or customer */
+  kind?: string;
+  name?: string;
 }
 
 export interface NewTransfer {
@@ -866,16 +885,6 @@ export interface NewTransfer {
    * for the customer's own records: at most 20 members, keys up to 40 and values up to 500 characters; kept sealed
    */
   metadata?: Record<string, string>;
-}
-
-export interface OpenInput {
-  /** individual or business; required of kind customer */
-  accountType?: string;
-  /** the business's own id: 1 to 64 of A-Z, a-z, 0-9 and ._:-, good for one sub-account */
-  externalId?: string | null;
-  /** own or customer */
-  kind?: string;
-  name?: string;
 }
 
 export interface PayeeConfirmation {
@@ -999,13 +1008,6 @@ export interface Settings {
   pending: PendingSettings | null;
 }
 
-export interface Sides {
-  /** the transaction in the history of the account that paid */
-  from: string;
-  /** the transaction in the history of the account that was paid */
-  to: string;
-}
-
 /** What filters account.statement. */
 export interface StatementQuery {
   /** the first day in London, YYYY-MM-DD */
@@ -1025,32 +1027,74 @@ export interface StatusChange {
   at: string;
 }
 
-export interface Subaccounts {
+export interface SubAccount {
   id: string;
   /** whose money it is: the business's own, or a customer's of the business */
-  kind: SubaccountsKind;
+  kind: SubAccountKind;
   /** what the holder is */
   accountType: AccountKind;
   name: string;
   /** the business's own id of it */
   externalId: string | null;
   status: AccountStatus;
-  verification: Check;
-  balances: SubaccountsBalance[];
+  verification: SubAccountCheck;
+  balances: SubAccountBalance[];
   createdAt: string;
 }
 
-export interface SubaccountsAddress {
+export interface SubAccountAddress {
   network: string;
   address: string;
 }
 
-export interface SubaccountsBalance {
+export interface SubAccountBalance {
   currency: string;
   available: string;
   /** held for payments that are not final */
   pending: string;
   total: string;
+}
+
+export interface SubAccountChange {
+  /** empty: none */
+  externalId?: string | null;
+  name?: string | null;
+}
+
+export interface SubAccountCheck {
+  kind: AccountKind;
+  /** 0 draft or reopened, 1 in review, 2 approved, 3 returned or rejected; of an own account that of the business */
+  status: number;
+}
+
+export interface SubAccountDetails {
+  /**
+   * the account number of this sub-account alone, to which its holder pays in; null until its identity check is
+   * approved, and of a closed one
+   */
+  bankAccount: ReceivingAccount | null;
+  /** the addresses of this sub-account alone; empty where bankAccount is null */
+  addresses: SubAccountAddress[];
+  id: string;
+  /** whose money it is: the business's own, or a customer's of the business */
+  kind: SubAccountKind;
+  /** what the holder is */
+  accountType: AccountKind;
+  name: string;
+  /** the business's own id of it */
+  externalId: string | null;
+  status: AccountStatus;
+  verification: SubAccountCheck;
+  balances: SubAccountBalance[];
+  createdAt: string;
+}
+
+/** What filters subAccounts.list. */
+export interface SubAccountQuery extends Paging {
+  /** all if omitted */
+  status?: AccountStatus;
+  /** the external id */
+  externalId?: string;
 }
 
 export interface Sum {
@@ -1181,33 +1225,6 @@ export interface TransactionQuery extends Paging {
   sort?: TransactionSort;
 }
 
-export interface Transfer {
-  /** that of the transaction of the paying side */
-  id: string;
-  from: string;
-  to: string;
-  currency: string;
-  amount: string;
-  status: string;
-  externalId: string | null;
-  transactions: Sides;
-  createdAt: string;
-}
-
-export interface TransferInput {
-  /** the account that pays */
-  from: string;
-  to: string;
-  /** coins */
-  amount: string;
-  /** the customer's own id of the payment: 1 to 64 of A-Z, a-z, 0-9 and ._:-, good for one payment for ever */
-  externalId?: string | null;
-  /**
-   * for the customer's own records: at most 20 members, keys up to 40 and values up to 500 characters; kept sealed
-   */
-  metadata?: Record<string, string>;
-}
-
 export interface Transparency {
   asOf: string;
   reserve: Reserve;
@@ -1258,23 +1275,6 @@ export interface WebhookWithSecret {
   webhook: Webhook;
   /** checks the signatures; shown once */
   secret: string;
-}
-
-export interface WithdrawalsBeneficiary {
-  /** the customer, or somebody else */
-  kind: WithdrawalsBeneficiaryKind;
-  /** of somebody else */
-  name: string | null;
-  /** who keeps the wallet; null: its holder */
-  provider: string | null;
-  /** of the provider */
-  country: string | null;
-}
-
-export interface WithdrawalsChallenge {
-  /** to be signed as it is, with personal_sign */
-  message: string;
-  expiresAt: string;
 }
 
 /** The codes of errors. Decide by them, never by the sentence. The API may get more. */
