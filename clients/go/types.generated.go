@@ -363,6 +363,7 @@ const (
 	TransactionWaitingForTeamApproval   TransactionWaitingFor = "team_approval"
 	TransactionWaitingForCheck          TransactionWaitingFor = "check"
 	TransactionWaitingForAddressCheck   TransactionWaitingFor = "address_check"
+	TransactionWaitingForProviderAnswer TransactionWaitingFor = "provider_answer"
 	TransactionWaitingForBank           TransactionWaitingFor = "bank"
 	TransactionWaitingForBankAnswer     TransactionWaitingFor = "bank_answer"
 	TransactionWaitingForNetwork        TransactionWaitingFor = "network"

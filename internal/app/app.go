@@ -39,6 +39,7 @@ import (
 	"github.com/gbpc/gbpc/internal/team"
 	"github.com/gbpc/gbpc/internal/transactions"
 	"github.com/gbpc/gbpc/internal/transparency"
+	"github.com/gbpc/gbpc/internal/travelrule"
 	"github.com/gbpc/gbpc/internal/treasury"
 	"github.com/gbpc/gbpc/internal/verification"
 	"github.com/gbpc/gbpc/internal/wallet"
@@ -77,7 +78,10 @@ type Dependencies struct {
 	Pricing     pricing.Config
 	Withdrawals withdrawals.Config
 	Wallet      wallet.Config
-	Feed        treasury.FeedConfig
+	TravelRule  travelrule.Config
+	// Counterparts are the other providers of wallets; nil: we know none.
+	Counterparts travelrule.Counterparts
+	Feed         treasury.FeedConfig
 	// UnansweredAfter is how long the bank may take to say what became of a payout; zero is banking's default.
 	UnansweredAfter time.Duration
 	// ListEvery is how often a bank that lists what it booked is asked for it; zero is banking's default.
@@ -127,6 +131,7 @@ type App struct {
 	deposits     *deposits.Service
 	subaccounts  *subaccounts.Service
 	withdrawals  *withdrawals.Service
+	travelRule   *travelrule.Service
 	treasury     *treasury.Service
 	wallet       *wallet.Service
 	transparency *transparency.Service
@@ -196,6 +201,11 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 	})
 	a.pricing = pricing.New(o.Pricing, pricing.Dependencies{DB: o.DB, Customers: a.customers, Staff: a.staff, Clock: o.Clock, Queue: a.queue})
 
+	a.travelRule = travelrule.New(o.TravelRule, travelrule.Dependencies{
+		DB: o.DB, Clock: o.Clock, Sealer: o.Sealer, Staff: a.staff, Exceptions: a.exceptions, Identities: identities{a.verification}, Counterparts: cmp.Or[travelrule.Counterparts](o.Counterparts, travelrule.NoCounterparts{}), CustomerOf: depositAddresses(o.Networks, o.DB),
+		Queue: a.queue, Log: o.Log,
+	})
+
 	// 7 customers' money in and out, and 8 the issuer. Deposits and withdrawals call the treasury, and the
 	// treasury counts them.
 	a.treasury = treasury.New(treasury.Dependencies{DB: o.DB, Ledger: a.ledger, Staff: a.staff, Exceptions: a.exceptions, Queue: a.queue, Bank: a.banking, Customers: a.customers, Clock: o.Clock, Wall: o.Wall, Log: o.Log, Networks: o.Networks, Feed: o.Feed})
@@ -207,7 +217,7 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 	o.Withdrawals.Site = o.Auth.Site
 	a.withdrawals = withdrawals.New(o.Withdrawals, withdrawals.Dependencies{
 		DB: o.DB, Ledger: a.ledger, Customers: a.customers, Staff: a.staff, Auth: a.auth, Sealer: o.Sealer, Screening: a.screening, Exceptions: a.exceptions,
-		Transactions: a.transactions, Pricing: a.pricing, Bank: a.banking, Team: a.team, Minter: a.treasury, TopUps: a.treasury, Returns: a.deposits, Queue: a.queue, Events: a.events, Clock: o.Clock,
+		Transactions: a.transactions, Pricing: a.pricing, Bank: a.banking, Team: a.team, TravelRule: a.travelRule, Minter: a.treasury, TopUps: a.treasury, Returns: a.deposits, Queue: a.queue, Events: a.events, Clock: o.Clock,
 		Networks: networksOf(o.Networks, func(n *chain.Service) withdrawals.Network { return n }),
 	})
 	a.transactions.OnApprovals(approvalOf(a.team))
@@ -280,6 +290,7 @@ func (a *App) register(o Dependencies, running func(context.Context) error) {
 	withdrawals.Register(a.server.Department("wallet"), a.withdrawals, a.auth.Access())
 	withdrawals.RegisterStaff(a.server.Department("wallet"), a.withdrawals, gate)
 	subaccounts.Register(a.server.Department("subaccounts"), a.subaccounts, a.auth.Access())
+	travelrule.RegisterStaff(a.server.Department("travelrule"), a.travelRule, gate)
 	wallet.Register(a.server.Department("wallet"), a.wallet, a.auth.Access())
 	wallet.RegisterStaff(a.server.Department("wallet"), a.wallet, gate)
 	treasury.RegisterStaff(a.server.Department("treasury"), a.treasury, gate)

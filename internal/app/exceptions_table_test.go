@@ -38,11 +38,12 @@ func offers() map[exceptions.Kind][]offer {
 	}
 	old := append([]offer{{in: "several of a network", subject: "ethereum", details: network}}, order...)
 	return map[exceptions.Kind][]offer{
-		exceptions.JobFailing:       {{actions: []string{"run_again"}}},
-		exceptions.ChainOrder:       order,
-		exceptions.MintStuck:        old,
-		exceptions.OrderStuck:       old,
-		exceptions.ChainDepositLost: {{actions: []string{"+book_again"}}},
+		exceptions.TravelRuleUnanswered: {{actions: []string{"retry", "+release", "+refuse"}}},
+		exceptions.JobFailing:           {{actions: []string{"run_again"}}},
+		exceptions.ChainOrder:           order,
+		exceptions.MintStuck:            old,
+		exceptions.OrderStuck:           old,
+		exceptions.ChainDepositLost:     {{actions: []string{"+book_again"}}},
 		exceptions.ChainDepositUnbooked: {
 			{in: "confirmed", reason: "not_in_circulation", actions: []string{"+book_again"}},
 			{in: "not in its block", reason: "not_in_block", actions: []string{"+dismiss"}},

@@ -1,14 +1,18 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"strings"
 
 	"github.com/gbpc/gbpc/internal/banking"
 	"github.com/gbpc/gbpc/internal/chain"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/team"
 	"github.com/gbpc/gbpc/internal/transactions"
+	"github.com/gbpc/gbpc/internal/travelrule"
+	"github.com/gbpc/gbpc/internal/verification"
 )
 
 // oracle asks the sanctions oracle of every chain. An oracle that does not answer is an error unless
@@ -45,6 +49,55 @@ func (c currencyNetworks) Networks() []banking.Network {
 		list[i] = banking.Network{ID: n.ID, Name: n.Name, ChainID: n.ChainID, Contract: n.Token.String(), Confirmations: n.Confirmations, ExplorerURL: n.ExplorerURL}
 	}
 	return list
+}
+
+// depositAddresses finds whose deposit address one on any chain is.
+func depositAddresses(networks []*chain.Service, database *db.DB) func(context.Context, string, string) (string, bool, error) {
+	return func(ctx context.Context, network, address string) (string, bool, error) {
+		a, err := chain.ParseAddress(address)
+		if err != nil {
+			return "", false, nil //nolint:nilerr // no address is nobody's
+		}
+		for _, n := range networks {
+			if n.Network().ID == network {
+				return n.CustomerOf(ctx, database.Read(), a)
+			}
+		}
+		return "", false, nil
+	}
+}
+
+// identities are the verified identities as the travel rule tells them to other providers.
+type identities struct{ verification *verification.Service }
+
+func (i identities) Identity(ctx context.Context, customerID string) (travelrule.Identity, error) {
+	r, err := i.verification.ApprovedRecord(ctx, customerID)
+	if err != nil || r == nil {
+		return travelrule.Identity{}, cmp.Or(err, travelrule.ErrNoIdentity)
+	}
+	if b := r.Business; b != nil {
+		who := travelrule.Identity{CustomerID: customerID, Company: b.CompanyName, Document: travelrule.Document{Type: "registration", Number: b.RegistrationNumber, Country: b.IncorporationCountry}}
+		return withAddress(who, b.RegisteredAddress), nil
+	}
+	p := r.Individual
+	who := travelrule.Identity{CustomerID: customerID, FirstNames: strings.TrimSpace(p.FirstName + " " + p.MiddleName), LastName: p.LastName, DateOfBirth: p.DateOfBirth}
+	if d := p.IDDocument; d != nil {
+		who.Document = travelrule.Document{Type: d.Type, Number: d.Number, Country: d.IssuingCountry}
+	}
+	return withAddress(who, p.Address), nil
+}
+
+func withAddress(who travelrule.Identity, a *verification.Address) travelrule.Identity {
+	if a == nil {
+		return who
+	}
+	for _, line := range []string{a.Line1, a.Line2, strings.TrimSpace(a.City + " " + a.Postcode), a.Region} {
+		if line != "" {
+			who.Address = append(who.Address, line)
+		}
+	}
+	who.Town, who.Country = a.City, a.Country
+	return who
 }
 
 // networksOf returns the chains as one of the departments above chain sees them.

@@ -34,6 +34,7 @@ var singleReads = map[string]string{
 	"/admin/exception/group":             "",
 	"/admin/journal":                     "",
 	"/admin/operator":                    "/admin/operator/{id}/sign-in",
+	"/admin/travel-rule":                 "/admin/travel-rule/{id}",
 	"/admin/quarantine":                  "/admin/customer/{id}",
 	"/admin/redemption-breach":           "/admin/customer/{id}",
 	"/admin/screening":                   "/admin/verification/{kind}/{id}",

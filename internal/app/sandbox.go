@@ -26,8 +26,10 @@ import (
 	sandboxchain "github.com/gbpc/gbpc/internal/sandbox/chain"
 	sandboxclock "github.com/gbpc/gbpc/internal/sandbox/clock"
 	"github.com/gbpc/gbpc/internal/sandbox/faults"
+	sandboxprovider "github.com/gbpc/gbpc/internal/sandbox/provider"
 	sandboxsanctions "github.com/gbpc/gbpc/internal/sandbox/sanctions"
 	"github.com/gbpc/gbpc/internal/sandbox/world"
+	"github.com/gbpc/gbpc/internal/travelrule"
 	"github.com/gbpc/gbpc/internal/wallet"
 	"github.com/gbpc/gbpc/internal/withdrawals"
 )
@@ -227,8 +229,9 @@ func (s *Sandbox) dependencies(ctx context.Context) (Dependencies, error) {
 		Pricing:     pricing.Config{Minimum: money.MustParse("0.01", money.GBPC)},
 		Withdrawals: withdrawals.Config{ReviewFrom: money.MustParse("50000.00", money.GBPC)},
 		Wallet:      wallet.Config{Issuer: sandboxIssuer.Name},
-		Public:      PublicConfig{Sandbox: true, Panel: !c.NoPanel, RiskWarning: true, TwoFactor: c.TwoFactor},
-		AllowHost:   onThisMachine,
+		TravelRule:  travelrule.Config{Own: travelrule.Provider{Name: sandboxIssuer.Name, Country: "GB"}}, Counterparts: sandboxprovider.New(),
+		Public:    PublicConfig{Sandbox: true, Panel: !c.NoPanel, RiskWarning: true, TwoFactor: c.TwoFactor},
+		AllowHost: onThisMachine,
 	}, nil
 }
 

@@ -20,6 +20,7 @@ import (
 	"github.com/gbpc/gbpc/internal/support"
 	"github.com/gbpc/gbpc/internal/team"
 	"github.com/gbpc/gbpc/internal/transactions"
+	"github.com/gbpc/gbpc/internal/travelrule"
 	"github.com/gbpc/gbpc/internal/treasury"
 	"github.com/gbpc/gbpc/internal/verification"
 	"github.com/gbpc/gbpc/internal/webhooks"
@@ -44,6 +45,7 @@ var stateTables = []struct {
 	{"verification", verification.States()},
 	{"support", support.States()},
 	{"webhooks", webhooks.States()},
+	{"travelrule", travelrule.States()},
 }
 
 const statesIntroduction = `# States

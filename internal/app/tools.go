@@ -181,6 +181,7 @@ func tags() map[string]string {
 		"screening":    "Names and addresses against the sanctions lists.",
 		"banking":      "Bank accounts of customers, and what came and went through ours.",
 		"wallet":       "The account: balances, orders, transactions, addresses, limits and statements.",
+		"travelrule":   "What other providers of wallets were told of payments, and tell us of deposits.",
 		"treasury":     "What the issuer does: minting, the reserve, reconciliation, the token.",
 		"transparency": "The published figures and the proof that one's balance is among them.",
 		"events":       "What happened to a customer's money, in order.",

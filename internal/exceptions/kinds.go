@@ -35,6 +35,7 @@ const (
 	UnmatchedCredit      Kind = "unmatched_credit"       // money came in that matches no customer; subject: the credit
 	MailUnreachable      Kind = "mail_unreachable"       // the mail server does not answer; subject: the mail server
 	FilesUnreachable     Kind = "files_unreachable"      // the document storage does not answer; subject: the storage
+	TravelRuleUnanswered Kind = "travel_rule_unanswered" // a payment waits for the provider of the receiving wallet; subject: the withdrawal
 	LivenessUnreachable  Kind = "liveness_unreachable"   // the provider of identity checks does not answer; subject: the provider
 )
 
@@ -89,6 +90,7 @@ var kinds = map[Kind]kindInfo{
 	UnmatchedCredit:      {Normal, payments},
 	MailUnreachable:      {High, technical},
 	FilesUnreachable:     {High, technical},
+	TravelRuleUnanswered: {Normal, compliance},
 	LivenessUnreachable:  {High, technical},
 }
 

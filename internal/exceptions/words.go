@@ -30,6 +30,7 @@ var titles = map[Kind][2]string{
 	UnmatchedCredit:      {"Unmatched credits", "无法匹配的入账"},
 	MailUnreachable:      {"A mail server that does not answer", "无响应的邮件服务器"},
 	FilesUnreachable:     {"A document storage that does not answer", "无响应的文件存储"},
+	TravelRuleUnanswered: {"Payments without the receiving provider's answer", "收款服务商未答复的付款"},
 	LivenessUnreachable:  {"Identity checks that are unavailable", "无法使用的身份核验服务"},
 }
 

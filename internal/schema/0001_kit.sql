@@ -6,7 +6,7 @@
 CREATE TABLE job_lanes (
     lane TEXT PRIMARY KEY
 );
-INSERT INTO job_lanes (lane) VALUES ('money'), ('payouts'), ('screening'), ('mail'), ('files'), ('statements'), ('periodic');
+INSERT INTO job_lanes (lane) VALUES ('money'), ('payouts'), ('screening'), ('mail'), ('files'), ('providers'), ('statements'), ('periodic');
 CREATE TABLE jobs (
     id            TEXT        PRIMARY KEY,
     kind          TEXT        NOT NULL,

@@ -70,6 +70,7 @@ type Service struct {
 	initiators   Initiators
 	clock        clock.Clock
 	unscreened   AddressCheck
+	provider     ProviderCheck
 	approvals    ApprovalLookup
 }
 
@@ -87,6 +88,12 @@ type ApprovalLookup func(ctx context.Context, conn db.Conn, transactionID string
 
 // OnApprovals has the service show what lookup finds. It is called before the service is used.
 func (s *Service) OnApprovals(lookup ApprovalLookup) { s.approvals = lookup }
+
+// ProviderCheck reports whether a withdrawal waits for the provider of the receiving wallet. Filled by withdrawals.
+type ProviderCheck func(ctx context.Context, conn db.Conn, transactionID string) (bool, error)
+
+// OnProviderCheck has the service ask check. It is called before the service is used.
+func (s *Service) OnProviderCheck(check ProviderCheck) { s.provider = check }
 
 // AddressCheck reports whether a withdrawal waits because its address cannot be screened. Filled by withdrawals.
 type AddressCheck func(ctx context.Context, conn db.Conn, transactionID string) (bool, error)

@@ -17,6 +17,7 @@ const (
 	TeamApproval     WaitingFor = "team_approval"   // the approval of the customer's own team
 	OurCheck         WaitingFor = "check"           // a check by our team
 	AddressScreening WaitingFor = "address_check"   // the screening of the receiving address, which does not answer
+	ProviderAnswer   WaitingFor = "provider_answer" // the provider of the receiving wallet, which has to accept the payment
 	Bank             WaitingFor = "bank"            // the bank, which has been asked to pay or will be
 	BankAnswer       WaitingFor = "bank_answer"     // a bank that does not answer, or takes longer than usual
 	NetworkSend      WaitingFor = "network"         // a transaction of ours on the network
@@ -31,6 +32,7 @@ var waitingWords = map[WaitingFor][2]string{
 	TeamApproval:     {"Your team has to approve this payment. Your money is held until then.", "该付款须由您的团队审批。在此之前，您的资金已被保留。"},
 	OurCheck:         {"Our team is checking this payment. You do not need to do anything.", "我们的团队正在核查这笔交易，您无需任何操作。"},
 	AddressScreening: {"The receiving address is being checked. Your money is held, and the transfer goes on by itself.", "正在核查收款地址。您的资金已被保留，核查完成后转账将自动继续。"},
+	ProviderAnswer:   {"The provider of the receiving wallet has to accept this transfer: the law has us tell it who pays. Your money is held until it does.", "收款钱包的服务商须先接受该转账：依法我们须告知其付款人信息。在此之前，您的资金已被保留。"},
 	Bank:             {"The bank is being asked to pay. This usually takes a few minutes.", "正在请银行付款，通常需要几分钟。"},
 	BankAnswer:       {"The bank has not answered yet. Your money is held until it does.", "银行尚未答复。在此之前，您的资金已被保留。"},
 	NetworkSend:      {"Your transfer is being sent to the network.", "正在将您的转账发送到网络。"},
@@ -105,6 +107,12 @@ func (s *Service) WaitingFor(ctx context.Context, conn db.Conn, t Transaction) (
 		unscreened, err := s.unscreened(ctx, conn, t.ID)
 		if err != nil || unscreened {
 			return AddressScreening, err
+		}
+	}
+	if usually == NetworkSend && s.provider != nil {
+		waits, err := s.provider(ctx, conn, t.ID)
+		if err != nil || waits {
+			return ProviderAnswer, err
 		}
 	}
 	for _, h := range hindrances(t, usually) {

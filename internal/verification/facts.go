@@ -71,10 +71,15 @@ func (s *Service) VerifiedAddress(ctx context.Context, conn db.Conn, customerID 
 
 // VerifiedName returns the name under which the customer was approved; ok is false if it was not.
 func (s *Service) VerifiedName(ctx context.Context, customerID string) (name string, ok bool, err error) {
-	row, err := q.New(s.db.Read()).ApprovedRecordOf(ctx, q.ApprovedRecordOfParams{CustomerID: customerID, Approved: int32(Approved)})
-	r, err := s.recordOf(ctx, s.db.Read(), row, err)
+	r, err := s.ApprovedRecord(ctx, customerID)
 	if r == nil || err != nil {
 		return "", false, err
 	}
 	return r.Name(), true, nil
+}
+
+// ApprovedRecord returns the record under which the customer was approved, nil if it was not.
+func (s *Service) ApprovedRecord(ctx context.Context, customerID string) (*Record, error) {
+	row, err := q.New(s.db.Read()).ApprovedRecordOf(ctx, q.ApprovedRecordOfParams{CustomerID: customerID, Approved: int32(Approved)})
+	return s.recordOf(ctx, s.db.Read(), row, err)
 }

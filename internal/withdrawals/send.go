@@ -41,6 +41,10 @@ func (s *Service) send(ctx context.Context, id string) error {
 	if address == screening.Inconclusive && !isCleared(w, holdUnscreened) {
 		return s.waitForScreening(ctx, id)
 	}
+	message, ask, err := s.draftMessage(ctx, w)
+	if err != nil {
+		return err
+	}
 	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		w, err := lockWithdrawal(ctx, tx, id)
 		if err != nil {
@@ -64,6 +68,11 @@ func (s *Service) send(ctx context.Context, id string) error {
 		}
 		if err := s.endHold(ctx, tx, w, "sent"); err != nil {
 			return err
+		}
+		if ask {
+			if goes, err := s.clearTravelRule(ctx, tx, w, message); err != nil || !goes {
+				return err
+			}
 		}
 		if transactions.Type(w.Type) == transactions.ChainWithdrawal {
 			return s.requestMint(ctx, tx, w)

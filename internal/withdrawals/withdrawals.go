@@ -22,6 +22,7 @@ import (
 	"github.com/gbpc/gbpc/internal/staff"
 	"github.com/gbpc/gbpc/internal/team"
 	"github.com/gbpc/gbpc/internal/transactions"
+	"github.com/gbpc/gbpc/internal/travelrule"
 	"github.com/gbpc/gbpc/internal/withdrawals/q"
 )
 
@@ -49,7 +50,8 @@ type Dependencies struct {
 	Transactions *transactions.Service
 	Pricing      *pricing.Service
 	Bank         Bank
-	Team         *team.Service // nil: nothing waits for a customer's own team
+	Team         *team.Service       // nil: nothing waits for a customer's own team
+	TravelRule   *travelrule.Service // nil: no other provider is told of payments
 	Networks     []Network
 	Minter       Minter
 	TopUps       SafeguardingTopUps
@@ -142,6 +144,7 @@ type Service struct {
 	pricing      *pricing.Service
 	bank         Bank
 	team         *team.Service
+	travelRule   *travelrule.Service
 	networks     map[string]Network
 	minter       Minter
 	topUps       SafeguardingTopUps
@@ -165,7 +168,7 @@ const jobUnscreened = "withdrawals.unscreened"
 func New(c Config, d Dependencies) *Service {
 	s := &Service{
 		config: c, db: d.DB, ledger: d.Ledger, customers: d.Customers, staff: d.Staff, auth: d.Auth, sealer: d.Sealer, screening: d.Screening, exceptions: d.Exceptions,
-		transactions: d.Transactions, pricing: d.Pricing, bank: d.Bank, team: d.Team, networks: map[string]Network{}, minter: d.Minter, topUps: d.TopUps, returns: d.Returns,
+		transactions: d.Transactions, pricing: d.Pricing, bank: d.Bank, team: d.Team, travelRule: d.TravelRule, networks: map[string]Network{}, minter: d.Minter, topUps: d.TopUps, returns: d.Returns,
 		queue: d.Queue, events: d.Events, clock: d.Clock,
 	}
 	for _, n := range d.Networks {
@@ -180,6 +183,7 @@ func New(c Config, d Dependencies) *Service {
 	s.registerExceptions()
 	s.registerLostMints()
 	s.handleApprovals()
+	s.joinTravelRule()
 	s.staff.OnDecision(approvalWithdrawal, []staff.Role{staff.Treasury, staff.Compliance}, staff.DecisionUnless{Decided: s.reviewed, Moved: reviewOver})
 	return s
 }

@@ -265,6 +265,7 @@ export type TransactionWaitingFor =
   | "team_approval"
   | "check"
   | "address_check"
+  | "provider_answer"
   | "bank"
   | "bank_answer"
   | "network"
@@ -1414,4 +1415,10 @@ export const codes = {
   OutcomeUnknown: "W2018",
   /** The sanctions screening of addresses does not answer, so no address is added to the whitelist. */
   AddressNotScreened: "W2019",
+  /**
+   * The travel rule asks whose wallet the coins go to. Describe the address with PUT
+   * /wallet/address-whitelist/{id}; for a wallet of one's own that no provider keeps, with a signature that proves
+   * it.
+   */
+  HolderUnknown: "W2022",
 } as const;

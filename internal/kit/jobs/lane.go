@@ -13,6 +13,7 @@ const (
 	LaneScreening  Lane = "screening"  // the sanctions oracle
 	LaneMail       Lane = "mail"       // the mail server
 	LaneFiles      Lane = "files"      // documents and exports
+	LaneProviders  Lane = "providers"  // other providers of wallets, for the travel rule
 	LaneStatements Lane = "statements" // the statements of a month, told to everybody who wants them
 	LanePeriodic   Lane = "periodic"   // work that repeats for ever; one job of each kind
 )
@@ -37,6 +38,7 @@ var lanes = map[Lane]laneConfig{
 	LaneScreening:  {workers: 4, timeout: time.Minute, maxDelay: 5 * time.Minute, alertAfter: 30 * time.Minute, together: true},
 	LaneMail:       {workers: 4, timeout: time.Minute, maxDelay: 15 * time.Minute, alertAfter: time.Hour, together: true},
 	LaneFiles:      {workers: 2, timeout: 5 * time.Minute, maxDelay: 15 * time.Minute, alertAfter: time.Hour, together: true},
+	LaneProviders:  {workers: 4, timeout: 30 * time.Second, maxDelay: 5 * time.Minute, alertAfter: time.Hour},
 	LaneStatements: {workers: 1, timeout: time.Minute, maxDelay: 15 * time.Minute, alertAfter: time.Hour},
 	LanePeriodic:   {workers: 16, timeout: 10 * time.Minute, maxDelay: 5 * time.Minute, alertAfter: time.Hour},
 }

@@ -32,6 +32,7 @@ import (
 	"github.com/gbpc/gbpc/internal/subaccounts"
 	"github.com/gbpc/gbpc/internal/team"
 	"github.com/gbpc/gbpc/internal/transactions"
+	"github.com/gbpc/gbpc/internal/travelrule"
 	"github.com/gbpc/gbpc/internal/wallet"
 	"github.com/gbpc/gbpc/internal/withdrawals"
 )
@@ -61,10 +62,13 @@ type Bench struct {
 	Deposits     *deposits.Service
 	Withdrawals  *withdrawals.Service
 	Team         *team.Service
+	TravelRule   *travelrule.Service
 	Wallet       *wallet.Service
 	SubAccounts  *subaccounts.Service
 	World        *World
 	Server       http.Handler
+
+	rule travelrule.Config
 }
 
 // Option changes what the issuer decides.
@@ -82,8 +86,19 @@ func Each(t *testing.T, test func(t *testing.T, b *Bench), options ...Option) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) { test(t, New(t, d, options...)) })
 }
 
+// EachWithTravelRule is Each with another travel rule.
+func EachWithTravelRule(t *testing.T, rule travelrule.Config, test func(t *testing.T, b *Bench)) {
+	t.Helper()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) { test(t, build(t, d, rule)) })
+}
+
 // New returns a bench on the database. The test ends by checking the books.
 func New(t *testing.T, d *db.DB, options ...Option) *Bench {
+	t.Helper()
+	return build(t, d, travelrule.Config{Own: travelrule.Provider{Name: "GBPC Ltd", Country: "GB"}}, options...)
+}
+
+func build(t *testing.T, d *db.DB, rule travelrule.Config, options ...Option) *Bench {
 	t.Helper()
 	prices := pricing.Config{Minimum: Coins("0.01")}
 	authConfig := auth.Config{PasswordSecondaryAuth: true, PasswordHashing: passwords.Config{MemoryKiB: 64, Iterations: 1}, Site: "http://localhost:8080", RelyingParty: "localhost", Origins: []string{"http://localhost:8080"}}
@@ -92,7 +107,7 @@ func New(t *testing.T, d *db.DB, options ...Option) *Bench {
 	}
 	sealer, err := seal.Generate()
 	require.NoError(t, err)
-	b := &Bench{T: t, DB: d, Clock: clock.NewFixed(Noon)}
+	b := &Bench{T: t, DB: d, Clock: clock.NewFixed(Noon), rule: rule}
 	b.World = newWorld(b.Clock)
 	b.Customers = customer.New(customer.Dependencies{DB: d, Sealer: sealer, Clock: b.Clock})
 	b.Queue = jobs.New(jobs.Dependencies{DB: d, Clock: b.Clock})
@@ -129,13 +144,16 @@ func (b *Bench) joinMoney(prices pricing.Config, sealer *seal.Sealer) {
 		DB: b.DB, Customers: b.Customers, Staff: b.Staff, Exceptions: b.Exceptions, Verification: b.World, Networks: []transactions.Network{b.World}, Mail: b.Mail, Events: b.Events, Sealer: sealer, Initiators: b.Auth, Clock: b.Clock,
 	})
 	b.Pricing = pricing.New(prices, pricing.Dependencies{DB: b.DB, Customers: b.Customers, Staff: b.Staff, Clock: b.Clock, Queue: b.Queue})
+	b.TravelRule = travelrule.New(b.rule, travelrule.Dependencies{
+		DB: b.DB, Clock: b.Clock, Sealer: sealer, Staff: b.Staff, Exceptions: b.Exceptions, Identities: b.World, Counterparts: b.World, CustomerOf: b.World.CustomerOf, Queue: b.Queue,
+	})
 	b.Deposits = deposits.New(deposits.Dependencies{
 		DB: b.DB, Ledger: b.Ledger, Customers: b.Customers, Staff: b.Staff, Exceptions: b.Exceptions, Transactions: b.Transactions, Pricing: b.Pricing, Bank: b.World,
 		Networks: []deposits.Network{b.World}, Screening: b.World, SafeguardingTopUps: b.World, Events: b.Events, Queue: b.Queue, Clock: b.Clock,
 	})
 	b.Withdrawals = withdrawals.New(withdrawals.Config{ReviewFrom: Coins("50000"), Site: "http://localhost:8080"}, withdrawals.Dependencies{
 		DB: b.DB, Ledger: b.Ledger, Customers: b.Customers, Staff: b.Staff, Auth: b.Auth, Sealer: sealer, Screening: b.World, Exceptions: b.Exceptions, Transactions: b.Transactions,
-		Pricing: b.Pricing, Bank: b.World, Team: b.Team, Networks: []withdrawals.Network{b.World}, Minter: b.World, TopUps: b.World, Returns: b.Deposits, Queue: b.Queue, Events: b.Events, Clock: b.Clock,
+		Pricing: b.Pricing, Bank: b.World, Team: b.Team, TravelRule: b.TravelRule, Networks: []withdrawals.Network{b.World}, Minter: b.World, TopUps: b.World, Returns: b.Deposits, Queue: b.Queue, Events: b.Events, Clock: b.Clock,
 	})
 	b.World.leaving = func(ctx context.Context, tx db.Tx, o banking.PayoutOrder) (banking.Clearance, error) {
 		if o.Kind != banking.Withdrawal { // as in app
@@ -169,6 +187,7 @@ func (b *Bench) register() {
 	withdrawals.RegisterStaff(r, b.Withdrawals, gate)
 	subaccounts.Register(server.Department("subaccounts"), b.SubAccounts, b.Auth.Access())
 	events.Register(server.Department("events"), b.Events, b.Auth.Access().To(auth.Read), auth.CustomerID)
+	travelrule.RegisterStaff(r, b.TravelRule, gate)
 	wallet.Register(r, b.Wallet, b.Auth.Access())
 	wallet.RegisterStaff(r, b.Wallet, gate)
 	b.Server = server.Handler(http.NotFoundHandler())

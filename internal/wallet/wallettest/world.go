@@ -20,6 +20,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/money"
 	"github.com/gbpc/gbpc/internal/screening"
+	"github.com/gbpc/gbpc/internal/travelrule"
 )
 
 // World imitates everything outside: the bank, the chain, the treasury that mints, the sanctions lists and
@@ -46,6 +47,8 @@ type World struct {
 	Screenings      atomic.Int64 // how often an address was screened
 	DuringScreening func()
 
+	Providers // of wallets
+
 	lock             sync.Mutex
 	leaving          func(ctx context.Context, tx db.Tx, o banking.PayoutOrder) (banking.Clearance, error)
 	left             map[string]bool // payouts that were submitted
@@ -67,7 +70,7 @@ func newWorld(c clock.Clock) *World {
 		Verifications: map[string]bool{}, OpenMatches: map[string]bool{}, BankAccounts: map[string]banking.BankAccount{}, Credits: map[string]banking.Credit{},
 		Payouts: map[string]banking.PayoutOrder{}, Mints: map[string]MintOrder{}, TopUps: map[string]string{}, Made: map[string]bool{},
 		SanctionedAddresses: map[string]bool{}, FrozenAddresses: map[string]bool{}, clock: c, accountOwners: map[string]string{}, depositAddresses: map[string]string{},
-		left: map[string]bool{},
+		left: map[string]bool{}, Providers: Providers{Directory: travelrule.Directory{Abroad, AtHome}, Answer: travelrule.Reply{Decision: travelrule.Approve}},
 	}
 }
 

@@ -838,6 +838,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/travel-rule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Travel-rule messages, newest first */
+        get: operations["listTravelRuleMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/travel-rule/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One message with what it says (IVMS 101) */
+        get: operations["getTravelRuleMessage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/travel-rule/{id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Note why a deposit needs no message */
+        post: operations["closeTravelRuleMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/treasury": {
         parameters: {
             query?: never;
@@ -3896,6 +3947,9 @@ export interface components {
             secondaryAuth?: number | null;
             whitelistOnly?: boolean | null;
         };
+        CloseMessageBody: {
+            reason: string;
+        };
         CompleteDepositBody: {
             id: string;
             /** Format: int64 */
@@ -4049,6 +4103,10 @@ export interface components {
         CursorPageTransparencyDayView: {
             _meta: components["schemas"]["CursorMeta"];
             list: components["schemas"]["TransparencyDayView"][];
+        };
+        CursorPageTravelruleMessageView: {
+            _meta: components["schemas"]["CursorMeta"];
+            list: components["schemas"]["TravelruleMessageView"][];
         };
         CursorPageTreasuryCorporateCreditView: {
             _meta: components["schemas"]["CursorMeta"];
@@ -4639,6 +4697,13 @@ export interface components {
             message: string;
             success: boolean;
         };
+        EnvelopeCursorPageTravelruleMessageView: {
+            code: string;
+            data: components["schemas"]["CursorPageTravelruleMessageView"];
+            /** @description English, or Chinese for Accept-Language: zh */
+            message: string;
+            success: boolean;
+        };
         EnvelopeCursorPageTreasuryCorporateCreditView: {
             code: string;
             data: components["schemas"]["CursorPageTreasuryCorporateCreditView"];
@@ -5059,6 +5124,13 @@ export interface components {
             message: string;
             success: boolean;
         };
+        EnvelopePageTravelruleMessageView: {
+            code: string;
+            data: components["schemas"]["PageTravelruleMessageView"];
+            /** @description English, or Chinese for Accept-Language: zh */
+            message: string;
+            success: boolean;
+        };
         EnvelopePageTreasuryCorporateCreditView: {
             code: string;
             data: components["schemas"]["PageTreasuryCorporateCreditView"];
@@ -5356,6 +5428,13 @@ export interface components {
         EnvelopeTransparencyTransparencyView: {
             code: string;
             data: components["schemas"]["TransparencyTransparencyView"];
+            /** @description English, or Chinese for Accept-Language: zh */
+            message: string;
+            success: boolean;
+        };
+        EnvelopeTravelruleMessageDetail: {
+            code: string;
+            data: components["schemas"]["TravelruleMessageDetail"];
             /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
@@ -5931,6 +6010,10 @@ export interface components {
         PageTransparencyDayView: {
             _meta: components["schemas"]["Meta"];
             list: components["schemas"]["TransparencyDayView"][];
+        };
+        PageTravelruleMessageView: {
+            _meta: components["schemas"]["Meta"];
+            list: components["schemas"]["TravelruleMessageView"][];
         };
         PageTreasuryCorporateCreditView: {
             _meta: components["schemas"]["Meta"];
@@ -6952,7 +7035,7 @@ export interface components {
              * @description of one that is not final: what it waits for
              * @enum {string}
              */
-            waitingFor?: "your_payment" | "team_approval" | "check" | "address_check" | "bank" | "bank_answer" | "network" | "network_delay" | "confirmations" | "minting_resumed";
+            waitingFor?: "your_payment" | "team_approval" | "check" | "address_check" | "provider_answer" | "bank" | "bank_answer" | "network" | "network_delay" | "confirmations" | "minting_resumed";
             /** @description the same as a sentence, in the reader's language */
             waitingForText?: string;
         };
@@ -7092,6 +7175,125 @@ export interface components {
             network: string;
             /** @description null until it is in a block */
             txHash: string | null;
+        };
+        TravelruleBeneficiary: {
+            accountNumber: string[] | null;
+            beneficiaryPerson: components["schemas"]["TravelrulePerson"][] | null;
+        };
+        TravelruleBeneficiaryVASP: {
+            beneficiaryVASP: components["schemas"]["TravelrulePerson"];
+        };
+        TravelruleIVMS101: {
+            beneficiary: components["schemas"]["TravelruleBeneficiary"];
+            beneficiaryVASP: components["schemas"]["TravelruleBeneficiaryVASP"];
+            originatingVASP: components["schemas"]["TravelruleOriginatingVASP"];
+            originator: components["schemas"]["TravelruleOriginator"];
+            payloadMetadata: components["schemas"]["TravelruleMetadata"];
+        };
+        TravelruleIdentification: {
+            countryOfIssue?: string;
+            nationalIdentifier: string;
+            nationalIdentifierType: string;
+            registrationAuthority?: string;
+        };
+        TravelruleLegalName: {
+            nameIdentifier: components["schemas"]["TravelruleLegalNameID"][] | null;
+        };
+        TravelruleLegalNameID: {
+            legalPersonName: string;
+            legalPersonNameIdentifierType: string;
+        };
+        TravelruleLegalPerson: {
+            countryOfRegistration?: string;
+            customerIdentification?: string;
+            geographicAddress?: components["schemas"]["TravelrulePostalAddress"][] | null;
+            name: components["schemas"]["TravelruleLegalName"];
+            nationalIdentification?: components["schemas"]["TravelruleIdentification"];
+        };
+        TravelruleMessageDetail: {
+            /** @description the other provider's words */
+            answer: string | null;
+            /** @description interVASP messaging standard 101.2023; null where there is no message */
+            ivms101: components["schemas"]["TravelruleIVMS101"] | null;
+        };
+        TravelruleMessageView: {
+            /** @description to which the coins go */
+            address: string;
+            amount: string;
+            /** Format: date-time */
+            answeredAt: string | null;
+            /**
+             * Format: int64
+             * @description how often the provider was asked
+             */
+            attempts: number;
+            /** @description of the provider */
+            country: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** @enum {string} */
+            currency: "GBPC";
+            customer: components["schemas"]["StaffCustomerSummary"];
+            /**
+             * @description out: about a payment of our customer; in: about a deposit
+             * @enum {string}
+             */
+            direction: "out" | "in";
+            /** @description it says more of whoever pays than a name and an account */
+            extended: boolean;
+            id: string;
+            network: string;
+            /** @description the other provider; null if it is not known */
+            provider: string | null;
+            /** @description a code: why it is as it is */
+            reason: string | null;
+            /** @description the provider's own id of its message */
+            reference: string | null;
+            /** @enum {string} */
+            state: "pending" | "accepted" | "released" | "recorded" | "rejected" | "settled" | "cancelled" | "expected" | "matched" | "missing" | "supplied" | "closed";
+            /**
+             * Format: date-time
+             * @description when the provider was told how the payment ended
+             */
+            toldAt: string | null;
+            /** @description null while a deposit is announced */
+            transactionId: string | null;
+            txHash: string | null;
+        };
+        TravelruleMetadata: {
+            payloadVersion: string;
+        };
+        TravelruleNaturalName: {
+            nameIdentifier: components["schemas"]["TravelruleNaturalNameID"][] | null;
+        };
+        TravelruleNaturalNameID: {
+            naturalPersonNameIdentifierType: string;
+            primaryIdentifier: string;
+            secondaryIdentifier?: string;
+        };
+        TravelruleNaturalPerson: {
+            countryOfResidence?: string;
+            customerIdentification?: string;
+            geographicAddress?: components["schemas"]["TravelrulePostalAddress"][] | null;
+            name: components["schemas"]["TravelruleNaturalName"];
+            nationalIdentification?: components["schemas"]["TravelruleIdentification"];
+        };
+        TravelruleOriginatingVASP: {
+            originatingVASP: components["schemas"]["TravelrulePerson"];
+        };
+        TravelruleOriginator: {
+            accountNumber: string[] | null;
+            originatorPerson: components["schemas"]["TravelrulePerson"][] | null;
+        };
+        TravelrulePerson: {
+            legalPerson?: components["schemas"]["TravelruleLegalPerson"];
+            naturalPerson?: components["schemas"]["TravelruleNaturalPerson"];
+        };
+        TravelrulePostalAddress: {
+            addressLine: string[] | null;
+            addressType: string;
+            country: string;
+            townName?: string;
         };
         TreasuryAccruedFeesView: {
             /** @description GBPC earned and not paid out */
@@ -12298,6 +12500,462 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["EnvelopeTransparencyAttestationView"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listTravelRuleMessages: {
+        parameters: {
+            query?: {
+                /**
+                 * @description from 1, and 1 if omitted; not together with limit or cursor
+                 * @example 1
+                 */
+                pageNumber?: number;
+                /**
+                 * @description 10 if omitted
+                 * @example 10
+                 */
+                pageSize?: number;
+                /**
+                 * @description reads by cursor, in the order of creation: how many entries, 10 if omitted
+                 * @example 20
+                 */
+                limit?: number;
+                /**
+                 * @description the nextCursor of the answer before; reads what follows it
+                 * @example AZ5_Sg7vQ0LDAAYz6cL9QAAwMTkyZjBjMS03YTNi
+                 */
+                cursor?: string;
+                /**
+                 * @description csv is the whole list, whatever the page; with a cursor, what follows it
+                 * @example json
+                 */
+                format?: "json" | "csv";
+                /**
+                 * @description all when it is left out
+                 * @example pending
+                 */
+                state?: "pending" | "accepted" | "released" | "recorded" | "rejected" | "settled" | "cancelled" | "expected" | "matched" | "missing" | "supplied" | "closed";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description a page by its number, or entries by cursor; with format=csv the whole list */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "_meta": {
+                     *           "pageNumber": 1,
+                     *           "pageSize": 10,
+                     *           "total": 1,
+                     *           "totalPages": 1
+                     *         },
+                     *         "list": [
+                     *           {
+                     *             "address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+                     *             "amount": "1250.00",
+                     *             "answeredAt": "2026-03-02T09:30:00Z",
+                     *             "attempts": 1,
+                     *             "country": "GB",
+                     *             "createdAt": "2026-03-02T09:30:00Z",
+                     *             "currency": "GBPC",
+                     *             "customer": {
+                     *               "displayName": "Jane Doe",
+                     *               "email": "jane@example.com",
+                     *               "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *               "parentId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *             },
+                     *             "direction": "out",
+                     *             "extended": true,
+                     *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "network": "sandbox",
+                     *             "provider": "sandbox",
+                     *             "reason": "Asked for by telephone",
+                     *             "reference": "GBPC7K2M9Q",
+                     *             "state": "pending",
+                     *             "toldAt": "2026-03-02T09:30:00Z",
+                     *             "transactionId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "txHash": "0x3f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d8046"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EnvelopePageTravelruleMessageView"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getTravelRuleMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description the id, as an answer gave it
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The call succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "answer": "The account is closed.",
+                     *         "ivms101": {
+                     *           "beneficiary": {
+                     *             "accountNumber": [
+                     *               "55779911"
+                     *             ],
+                     *             "beneficiaryPerson": [
+                     *               {
+                     *                 "legalPerson": {
+                     *                   "countryOfRegistration": "GB",
+                     *                   "customerIdentification": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *                   "geographicAddress": [
+                     *                     {
+                     *                       "addressLine": [
+                     *                         "1 High Street"
+                     *                       ],
+                     *                       "addressType": "HOME",
+                     *                       "country": "GB",
+                     *                       "townName": "Jane Doe"
+                     *                     }
+                     *                   ],
+                     *                   "name": {
+                     *                     "nameIdentifier": [
+                     *                       {
+                     *                         "legalPersonName": "Jane Doe",
+                     *                         "legalPersonNameIdentifierType": "LEGL"
+                     *                       }
+                     *                     ]
+                     *                   },
+                     *                   "nationalIdentification": {
+                     *                     "countryOfIssue": "GB",
+                     *                     "nationalIdentifier": "533380006",
+                     *                     "nationalIdentifierType": "CCPT",
+                     *                     "registrationAuthority": "RA000585"
+                     *                   }
+                     *                 },
+                     *                 "naturalPerson": {
+                     *                   "countryOfResidence": "GB",
+                     *                   "customerIdentification": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *                   "geographicAddress": [
+                     *                     {
+                     *                       "addressLine": [
+                     *                         "1 High Street"
+                     *                       ],
+                     *                       "addressType": "HOME",
+                     *                       "country": "GB",
+                     *                       "townName": "Jane Doe"
+                     *                     }
+                     *                   ],
+                     *                   "name": {
+                     *                     "nameIdentifier": [
+                     *                       {
+                     *                         "naturalPersonNameIdentifierType": "LEGL",
+                     *                         "primaryIdentifier": "Doe",
+                     *                         "secondaryIdentifier": "Jane"
+                     *                       }
+                     *                     ]
+                     *                   },
+                     *                   "nationalIdentification": {
+                     *                     "countryOfIssue": "GB",
+                     *                     "nationalIdentifier": "533380006",
+                     *                     "nationalIdentifierType": "CCPT",
+                     *                     "registrationAuthority": "RA000585"
+                     *                   }
+                     *                 }
+                     *               }
+                     *             ]
+                     *           },
+                     *           "beneficiaryVASP": {
+                     *             "beneficiaryVASP": {
+                     *               "legalPerson": {
+                     *                 "countryOfRegistration": "GB",
+                     *                 "customerIdentification": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *                 "geographicAddress": [
+                     *                   {
+                     *                     "addressLine": [
+                     *                       "1 High Street"
+                     *                     ],
+                     *                     "addressType": "HOME",
+                     *                     "country": "GB",
+                     *                     "townName": "Jane Doe"
+                     *                   }
+                     *                 ],
+                     *                 "name": {
+                     *                   "nameIdentifier": [
+                     *                     {
+                     *                       "legalPersonName": "Jane Doe",
+                     *                       "legalPersonNameIdentifierType": "LEGL"
+                     *                     }
+                     *                   ]
+                     *                 },
+                     *                 "nationalIdentification": {
+                     *                   "countryOfIssue": "GB",
+                     *                   "nationalIdentifier": "533380006",
+                     *                   "nationalIdentifierType": "CCPT",
+                     *                   "registrationAuthority": "RA000585"
+                     *                 }
+                     *               },
+                     *               "naturalPerson": {
+                     *                 "countryOfResidence": "GB",
+                     *                 "customerIdentification": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *                 "geographicAddress": [
+                     *                   {
+                     *                     "addressLine": [
+                     *                       "1 High Street"
+                     *                     ],
+                     *                     "addressType": "HOME",
+                     *                     "country": "GB",
+                     *                     "townName": "Jane Doe"
+                     *                   }
+                     *                 ],
+                     *                 "name": {
+                     *                   "nameIdentifier": [
+                     *                     {
+                     *                       "naturalPersonNameIdentifierType": "LEGL",
+                     *                       "primaryIdentifier": "Doe",
+                     *                       "secondaryIdentifier": "Jane"
+                     *                     }
+                     *                   ]
+                     *                 },
+                     *                 "nationalIdentification": {
+                     *                   "countryOfIssue": "GB",
+                     *                   "nationalIdentifier": "533380006",
+                     *                   "nationalIdentifierType": "CCPT",
+                     *                   "registrationAuthority": "RA000585"
+                     *                 }
+                     *               }
+                     *             }
+                     *           },
+                     *           "originatingVASP": {
+                     *             "originatingVASP": {
+                     *               "legalPerson": {
+                     *                 "countryOfRegistration": "GB",
+                     *                 "customerIdentification": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *                 "geographicAddress": [
+                     *                   {
+                     *                     "addressLine": [
+                     *                       "1 High Street"
+                     *                     ],
+                     *                     "addressType": "HOME",
+                     *                     "country": "GB",
+                     *                     "townName": "Jane Doe"
+                     *                   }
+                     *                 ],
+                     *                 "name": {
+                     *                   "nameIdentifier": [
+                     *                     {
+                     *                       "legalPersonName": "Jane Doe",
+                     *                       "legalPersonNameIdentifierType": "LEGL"
+                     *                     }
+                     *                   ]
+                     *                 },
+                     *                 "nationalIdentification": {
+                     *                   "countryOfIssue": "GB",
+                     *                   "nationalIdentifier": "533380006",
+                     *                   "nationalIdentifierType": "CCPT",
+                     *                   "registrationAuthority": "RA000585"
+                     *                 }
+                     *               },
+                     *               "naturalPerson": {
+                     *                 "countryOfResidence": "GB",
+                     *                 "customerIdentification": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *                 "geographicAddress": [
+                     *                   {
+                     *                     "addressLine": [
+                     *                       "1 High Street"
+                     *                     ],
+                     *                     "addressType": "HOME",
+                     *                     "country": "GB",
+                     *                     "townName": "Jane Doe"
+                     *                   }
+                     *                 ],
+                     *                 "name": {
+                     *                   "nameIdentifier": [
+                     *                     {
+                     *                       "naturalPersonNameIdentifierType": "LEGL",
+                     *                       "primaryIdentifier": "Doe",
+                     *                       "secondaryIdentifier": "Jane"
+                     *                     }
+                     *                   ]
+                     *                 },
+                     *                 "nationalIdentification": {
+                     *                   "countryOfIssue": "GB",
+                     *                   "nationalIdentifier": "533380006",
+                     *                   "nationalIdentifierType": "CCPT",
+                     *                   "registrationAuthority": "RA000585"
+                     *                 }
+                     *               }
+                     *             }
+                     *           },
+                     *           "originator": {
+                     *             "accountNumber": [
+                     *               "55779911"
+                     *             ],
+                     *             "originatorPerson": [
+                     *               {
+                     *                 "legalPerson": {
+                     *                   "countryOfRegistration": "GB",
+                     *                   "customerIdentification": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *                   "geographicAddress": [
+                     *                     {
+                     *                       "addressLine": [
+                     *                         "1 High Street"
+                     *                       ],
+                     *                       "addressType": "HOME",
+                     *                       "country": "GB",
+                     *                       "townName": "Jane Doe"
+                     *                     }
+                     *                   ],
+                     *                   "name": {
+                     *                     "nameIdentifier": [
+                     *                       {
+                     *                         "legalPersonName": "Jane Doe",
+                     *                         "legalPersonNameIdentifierType": "LEGL"
+                     *                       }
+                     *                     ]
+                     *                   },
+                     *                   "nationalIdentification": {
+                     *                     "countryOfIssue": "GB",
+                     *                     "nationalIdentifier": "533380006",
+                     *                     "nationalIdentifierType": "CCPT",
+                     *                     "registrationAuthority": "RA000585"
+                     *                   }
+                     *                 },
+                     *                 "naturalPerson": {
+                     *                   "countryOfResidence": "GB",
+                     *                   "customerIdentification": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *                   "geographicAddress": [
+                     *                     {
+                     *                       "addressLine": [
+                     *                         "1 High Street"
+                     *                       ],
+                     *                       "addressType": "HOME",
+                     *                       "country": "GB",
+                     *                       "townName": "Jane Doe"
+                     *                     }
+                     *                   ],
+                     *                   "name": {
+                     *                     "nameIdentifier": [
+                     *                       {
+                     *                         "naturalPersonNameIdentifierType": "LEGL",
+                     *                         "primaryIdentifier": "Doe",
+                     *                         "secondaryIdentifier": "Jane"
+                     *                       }
+                     *                     ]
+                     *                   },
+                     *                   "nationalIdentification": {
+                     *                     "countryOfIssue": "GB",
+                     *                     "nationalIdentifier": "533380006",
+                     *                     "nationalIdentifierType": "CCPT",
+                     *                     "registrationAuthority": "RA000585"
+                     *                   }
+                     *                 }
+                     *               }
+                     *             ]
+                     *           },
+                     *           "payloadMetadata": {
+                     *             "payloadVersion": "101.2023"
+                     *           }
+                     *         }
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EnvelopeTravelruleMessageDetail"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    closeTravelRuleMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description the id, as an answer gave it
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Asked for by telephone"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CloseMessageBody"];
+            };
+        };
+        responses: {
+            /** @description The call succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": null,
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EnvelopeNothing"];
                 };
             };
             default: {

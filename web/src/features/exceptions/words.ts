@@ -161,6 +161,10 @@ const kindWords: Record<string, KindWords> = {
     title: "Document storage does not answer",
     what: "Uploads are refused with a clear error, and documents cannot be opened. Nothing is lost.",
   },
+  travel_rule_unanswered: {
+    title: "Receiving provider does not answer",
+    what: "A payment waits until the provider of the receiving wallet accepts it (travel rule). The money is held.",
+  },
   liveness_unreachable: {
     title: "Identity checks are unavailable",
     what: "Customers cannot start an identity check. Those under way go on.",

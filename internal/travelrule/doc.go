@@ -1,0 +1,17 @@
+// Package travelrule tells the provider of a receiving wallet who pays and who is paid, before coins leave (the Money
+// Laundering Regulations 2017, part 7A), and keeps what other providers tell us of coins that arrive. Table:
+// travelrule_messages.
+//
+// A message (ivms.go) is made of the customer's verified identity, with the extended set from the equivalent of €1 000
+// across borders (threshold.go), and stored sealed. A payment to another provider waits until that provider accepts it
+// (outgoing.go, ask.go); a provider that refuses it ends it, and one that does not answer for long is an exception
+// (exceptions.go). Other providers' messages are authenticated (sign.go), stored (incoming.go), and matched to deposits
+// (arrival.go).
+//
+// It promises that a payment has one message, asked under one id however often; that unknown is not refused; that what a
+// provider said is said once, and later words change nothing; and that an answer tells a stranger nothing about a customer
+// but whether an address is one of ours.
+//
+// It moves no money, and does not know what a withdrawal or a deposit is: withdrawals asks Clear before coins leave and is
+// told of decisions (OnDecided), deposits reports what arrives.
+package travelrule

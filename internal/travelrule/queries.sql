@@ -1,0 +1,104 @@
+-- name: InsertMessage :exec
+INSERT INTO travelrule_messages (id, direction, state, customer_id, transfer_id, counterpart, provider, country, reference, network, address, amount, extended, message, reason, tx_hash, created_at, answered_at)
+VALUES (@id, @direction, @state, @customer_id, @transfer_id, @counterpart, @provider, @country, @reference, @network, @address, @amount, @extended, @message, @reason, @tx_hash, @created_at, @answered_at);
+
+-- name: Message :one
+SELECT *
+FROM travelrule_messages
+WHERE id = @id;
+
+-- name: LockMessage :one
+SELECT *
+FROM travelrule_messages
+WHERE id = @id FOR UPDATE;
+
+-- name: MessageOfTransfer :one
+SELECT *
+FROM travelrule_messages
+WHERE transfer_id = @transfer_id
+  AND direction = 'out';
+
+-- name: LockMessageOfTransfer :one
+SELECT *
+FROM travelrule_messages
+WHERE transfer_id = @transfer_id
+  AND direction = 'out' FOR UPDATE;
+
+-- name: SetMessage :exec
+UPDATE travelrule_messages
+SET state = @state, reason = @reason, transfer_id = @transfer_id, tx_hash = @tx_hash, message = @message, attempts = @attempts, answered_at = @answered_at, told_at = @told_at
+WHERE id = @id;
+
+-- name: MessageByReference :one
+SELECT *
+FROM travelrule_messages
+WHERE counterpart = @counterpart
+  AND reference = @reference
+  AND direction = 'in';
+
+-- name: LockMessageByReference :one
+SELECT *
+FROM travelrule_messages
+WHERE counterpart = @counterpart
+  AND reference = @reference
+  AND direction = 'in' FOR UPDATE;
+
+-- The announced coins that a deposit can be, those of its transaction first, then the oldest.
+-- name: LockExpected :many
+SELECT *
+FROM travelrule_messages
+WHERE network = @network
+  AND address = @address
+  AND state = 'expected'
+  AND (tx_hash = @tx_hash OR (tx_hash = '' AND amount = @amount))
+ORDER BY tx_hash DESC, created_at, id
+LIMIT 1 FOR UPDATE;
+
+-- The deposit without a message that announced coins can be.
+-- name: LockMissing :many
+SELECT *
+FROM travelrule_messages
+WHERE network = @network
+  AND address = @address
+  AND state = 'missing'
+  AND tx_hash = @tx_hash
+ORDER BY created_at, id
+LIMIT 1 FOR UPDATE;
+
+-- name: MessagesOfDeposit :many
+SELECT *
+FROM travelrule_messages
+WHERE transfer_id = @transfer_id
+  AND direction = 'in'
+ORDER BY created_at, id;
+
+-- name: CountMessagesIn :one
+SELECT count(*)
+FROM travelrule_messages
+WHERE state = @state;
+
+-- name: Messages :many
+SELECT *
+FROM travelrule_messages
+WHERE created_at <= @before_at
+  AND (created_at < @before_at OR id < @before_id)
+ORDER BY created_at DESC, id DESC
+LIMIT @page_size OFFSET @page_offset;
+
+-- name: CountMessages :one
+SELECT count(*)
+FROM travelrule_messages;
+
+-- name: MessagesIn :many
+SELECT *
+FROM travelrule_messages
+WHERE state = @state
+  AND created_at <= @before_at
+  AND (created_at < @before_at OR id < @before_id)
+ORDER BY created_at DESC, id DESC
+LIMIT @page_size OFFSET @page_offset;
+
+-- name: SetCounterpart :exec
+UPDATE travelrule_messages
+SET counterpart = @counterpart
+WHERE id = @id;
