@@ -90,9 +90,19 @@ const (
 	CodeNoApprovers = "T4007"
 	// The account is an individual's.
 	CodeNotABusiness = "T4009"
+	// The verification cannot be changed while it is in review.
+	CodeVerificationInReview = "V4001"
+	// The verification was approved or finally rejected.
+	CodeVerificationFinal = "V4002"
+	// Individuals and businesses have different verifications.
+	CodeWrongAccountType = "V4003"
+	// The shares of all owners add up to more than 100 %.
+	CodeOwnershipExceeded = "V4006"
 	// Who orders or approves payments for a business has an identity check of their own: switch to your own account,
 	// complete the identity check there, and come back once it is approved.
 	CodeIdentityCheckRequired = "V4008"
+	// Only a case that was submitted and not yet decided can be decided.
+	CodeNotInReview = "V4009"
 	// The available balance does not cover the amount and the fee.
 	CodeInsufficientFunds = "W2001"
 	// The amount is below the minimum of the fee schedule.

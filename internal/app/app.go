@@ -277,6 +277,7 @@ func (a *App) register(o Dependencies, running func(context.Context) error) {
 	documents.Register(a.server.Department("documents"), a.documents, a.auth.Access(), a.verification)
 	documents.RegisterStaff(a.server.Department("documents"), a.documents, gate, a.verification)
 	verification.Register(a.server.Department("verification"), a.verification, a.auth.Access())
+	verification.RegisterOnboarding(a.server.Department("verification"), a.verification, a.auth.Access(), a.auth.InAccount)
 	verification.RegisterStaff(a.server.Department("verification"), a.verification, gate)
 	screening.RegisterStaff(a.server.Department("screening"), a.screening, gate, a.verification)
 	a.banking.Register(a.server.Department("banking"), a.auth.Access(), currencyNetworks(o.Networks))

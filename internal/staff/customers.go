@@ -41,6 +41,14 @@ func (s *Service) Customer(ctx context.Context, customerID customer.ID) (custome
 	return s.customers.Find(ctx, s.db.Read(), customerID)
 }
 
+// shownSubAccounts is how many sub-accounts the file of a business shows.
+const shownSubAccounts = 100
+
+// SubAccounts returns the newest sub-accounts of a business, and how many there are.
+func (s *Service) SubAccounts(ctx context.Context, customerID customer.ID) ([]customer.Customer, int64, error) {
+	return s.customers.SubAccounts(ctx, s.db.Read(), customerID, "", db.Window{Limit: shownSubAccounts})
+}
+
 func (s *Service) find(ctx context.Context, conn db.Conn, text string) (customer.Member, error) {
 	if id.Valid(text) {
 		return s.customers.Find(ctx, conn, text)

@@ -23,15 +23,30 @@ type CustomerView struct {
 	Kind        string    `json:"kind" enum:"individual,business"`
 	Status      string    `json:"status" enum:"active,frozen,closed"`
 	Email       string    `json:"email"`
-	DisplayName string    `json:"displayName"`
+	DisplayName string    `json:"displayName" doc:"of a sub-account its name"`
 	CreatedAt   time.Time `json:"createdAt"`
+	ParentID    *string   `json:"parentId" doc:"the business whose sub-account the customer is; null otherwise"`
+	Holder      *string   `json:"holder" enum:"own,customer" doc:"whose money is in a sub-account: the business's own, or a customer's of the business; null otherwise"`
 }
 
 func viewOfCustomer(m customer.Member) CustomerView {
-	return CustomerView{
+	v := CustomerView{
 		ID: m.Customer.ID, Kind: string(m.Customer.Kind), Status: string(m.Customer.Status), Email: m.User.Email,
 		DisplayName: m.User.DisplayName, CreatedAt: m.Customer.CreatedAt,
 	}
+	if m.Customer.IsSubAccount() {
+		holder := string(m.Customer.Holder)
+		v.DisplayName, v.ParentID, v.Holder = m.Customer.Name, &m.Customer.ParentID, &holder
+	}
+	return v
+}
+
+// subAccountView is a sub-account in the file of its business.
+type subAccountView struct {
+	ID     string `json:"id"`
+	Name   string `json:"name"`
+	Holder string `json:"holder" enum:"own,customer"`
+	Status string `json:"status" enum:"active,frozen,closed"`
 }
 
 type listCustomers struct {
@@ -59,6 +74,9 @@ type customerDetail struct {
 	Country  string     `json:"country"`
 	Language string     `json:"language"`
 	Notes    []noteView `json:"notes" nullable:"false"`
+	// SubAccounts are the newest hundred.
+	SubAccounts     []subAccountView `json:"subAccounts" nullable:"false" doc:"the newest hundred"`
+	SubAccountCount int64            `json:"subAccountCount"`
 }
 
 type noteView struct {
@@ -77,11 +95,19 @@ func (h handler) customer(ctx context.Context, in *ByID) (customerDetail, error)
 	notes, err := h.staff.Notes(ctx, in.ID)
 	v := customerDetail{
 		CustomerView: viewOfCustomer(m), UserID: m.User.ID, Phone: m.User.Phone, Country: m.User.Country, Language: m.User.Language,
-		Notes: make([]noteView, len(notes)),
+		Notes: make([]noteView, len(notes)), SubAccounts: []subAccountView{},
 	}
 	for i, n := range notes {
 		v.Notes[i] = noteView(n)
 	}
+	if err != nil {
+		return v, err
+	}
+	accounts, total, err := h.staff.SubAccounts(ctx, in.ID)
+	for _, a := range accounts {
+		v.SubAccounts = append(v.SubAccounts, subAccountView{ID: a.ID, Name: a.Name, Holder: string(a.Holder), Status: string(a.OwnStatus)})
+	}
+	v.SubAccountCount = total
 	return v, err
 }
 

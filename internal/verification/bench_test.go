@@ -112,6 +112,7 @@ func newBench(t *testing.T, d *db.DB, changes ...func(*outside)) *bench {
 	s := api.New(api.Config{Version: "1"})
 	access := auth.Access{To: func(...auth.Permission) api.Access { return accessGuard(true, false) }, User: accessGuard(true, true), Operator: accessGuard(false, true)}
 	verification.Register(s.Department("verification"), b.service, access)
+	verification.RegisterOnboarding(s.Department("verification"), b.service, access, b.inAccount)
 	gate := staff.NewGate(b.staff, access.Operator)
 	verification.RegisterStaff(s.Department("verification"), b.service, gate)
 	screening.RegisterStaff(s.Department("screening"), b.screening, gate, b.service)
@@ -119,6 +120,42 @@ func newBench(t *testing.T, d *db.DB, changes ...func(*outside)) *bench {
 	documents.RegisterStaff(s.Department("documents"), b.documents, gate, b.service)
 	b.server = s.Handler(http.NotFoundHandler())
 	return b
+}
+
+// inAccount has the caller act for a sub-account, as auth does.
+func (b *bench) inAccount(ctx context.Context, account customer.ID) (context.Context, error) {
+	caller := auth.Caller(ctx)
+	if caller.CustomerID == account {
+		return ctx, nil
+	}
+	kind, err := b.people.AccountOf(ctx, b.db.Read(), caller.CustomerID, account)
+	if err != nil {
+		return nil, err
+	}
+	caller.ParentID, caller.CustomerID, caller.AccountType = caller.CustomerID, account, kind
+	caller.Key = &auth.KeyIdentity{Name: "Onboarding"}
+	return auth.WithCaller(ctx, caller), nil
+}
+
+// subAccount opens a sub-account of a business.
+func (b *bench) subAccount(business string, holder customer.Holder, kind customer.Kind) string {
+	b.t.Helper()
+	var c customer.Customer
+	require.NoError(b.t, b.db.Tx(b.t.Context(), func(ctx context.Context, tx db.Tx) (err error) {
+		c, err = b.people.OpenSubAccount(ctx, tx, customer.NewSubAccount{Business: customer.Customer{ID: business}, Holder: holder, Kind: kind, Name: "Jane"})
+		return err
+	}))
+	return c.ID
+}
+
+// verifiedBusiness adds a business whose identity check is approved.
+func (b *bench) verifiedBusiness() string {
+	b.t.Helper()
+	business := b.customer(verification.KindBusiness)
+	require.NoError(b.t, b.db.Tx(b.t.Context(), func(ctx context.Context, tx db.Tx) error {
+		return b.service.Adopt(ctx, tx, business, nil, &verification.Business{CompanyName: "Acme Ltd"})
+	}))
+	return business
 }
 
 // customer adds a customer and returns its ID.

@@ -82,6 +82,8 @@ type caseDetail struct {
 	Checks     []checkView           `json:"checks" nullable:"false"`
 	Matches    []screening.MatchView `json:"matches" nullable:"false"`
 	History    []historyView         `json:"history" nullable:"false"`
+	// SubmittedBy is set for the holder of a sub-account.
+	SubmittedBy *string `json:"submittedBy" example:"Acme Ltd, API key Onboarding" doc:"the business that submitted the check of its customer, with its user or API key; null where the customer did"`
 }
 
 type memberDetail struct {
@@ -135,6 +137,9 @@ func detailOf(c *Case, customer staff.CustomerSummary) caseDetail {
 		v.Matches = append(v.Matches, screening.ViewOf(match))
 	}
 	for _, e := range c.History {
+		if e.What == "submitted" && e.Actor != customerActor {
+			v.SubmittedBy = &e.Actor
+		}
 		v.History = append(v.History, historyView{At: e.At, Actor: e.Actor, What: e.What, Note: e.Review.Note, Fields: append([]ReviewField{}, e.Review.Fields...)})
 	}
 	return v

@@ -144,11 +144,11 @@ func (s *Service) changedMembers(ctx context.Context, tx db.Tx, r *Record, what 
 		return err
 	}
 	if reopened {
-		if err := s.addEvent(ctx, tx, r, r.CustomerID, "customer", "reopened", nil); err != nil {
+		if err := s.addEvent(ctx, tx, r, r.CustomerID, customerActor, "reopened", nil); err != nil {
 			return err
 		}
 	}
-	return s.addEvent(ctx, tx, r, r.CustomerID, "customer", what, nil)
+	return s.addEvent(ctx, tx, r, r.CustomerID, customerActor, what, nil)
 }
 
 func (m *MemberData) trim() {

@@ -336,12 +336,15 @@ func (s *Service) keepDocumentsAfterClosure(ctx context.Context, tx db.Tx, r *Re
 	return s.documents.KeepAfterClosure(ctx, tx, owners)
 }
 
-// notifyCustomer mails the decision to the customer. The reasons are shown in the account area only,
+// notifyCustomer mails the decision to the customer; that about the holder of a sub-account is an event alone. The reasons are shown in the account area only,
 // because others may read the mail.
 func (s *Service) notifyCustomer(ctx context.Context, tx db.Tx, r *Record, d ReviewDecision) error {
 	party, err := s.customers.Find(ctx, tx, r.CustomerID)
 	if err != nil {
 		return fmt.Errorf("find customer %s: %w", r.CustomerID, err)
+	}
+	if party.Customer.IsSubAccount() { // the event says it to the business, which may onboard thousands
+		return nil
 	}
 	template := map[string]string{Approve: "verification_approved", Return: "verification_returned", Reject: "verification_rejected"}[d.Decision]
 	values := map[string]string{"Name": plain.Unlinked(r.Name()), "Link": s.site + "/user/verification"}

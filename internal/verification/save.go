@@ -184,7 +184,7 @@ func (s *Service) submit(ctx context.Context, tx db.Tx, r *Record) error {
 	if err := s.inviteMembers(ctx, tx, r); err != nil {
 		return err
 	}
-	return s.addEvent(ctx, tx, r, r.CustomerID, "customer", "submitted", nil)
+	return s.addEvent(ctx, tx, r, r.CustomerID, customerActor, "submitted", nil)
 }
 
 func (s *Service) keepDraft(ctx context.Context, tx db.Tx, r *Record) error {
@@ -198,7 +198,7 @@ func (s *Service) keepDraft(ctx context.Context, tx db.Tx, r *Record) error {
 	if err := s.documents.KeepAsDraft(ctx, tx, r.documentNames(s.clock.Now())); err != nil || !reopened {
 		return err
 	}
-	return s.addEvent(ctx, tx, r, r.CustomerID, "customer", "reopened", nil)
+	return s.addEvent(ctx, tx, r, r.CustomerID, customerActor, "reopened", nil)
 }
 
 // FindRecord returns the customer's record of that kind, nil before the first save.

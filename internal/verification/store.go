@@ -1,12 +1,14 @@
 package verification
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
 	"fmt"
 	"time"
 
+	"github.com/gbpc/gbpc/internal/auth"
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/events"
 	"github.com/gbpc/gbpc/internal/kit/db"
@@ -103,8 +105,34 @@ type sealedEvent struct {
 	Review Review `json:"review"`
 }
 
+// customerActor is the actor of what customers do themselves.
+const customerActor = "customer"
+
+// submitter returns who acts: the customer, or the business that onboards a customer of its own, with its key or user.
+func (s *Service) submitter(ctx context.Context, tx db.Tx) (string, error) {
+	caller := auth.Caller(ctx)
+	if caller.ParentID == "" {
+		return customerActor, nil
+	}
+	business, _, err := s.VerifiedName(ctx, caller.ParentID)
+	if err != nil {
+		return "", err
+	}
+	if caller.Key != nil {
+		return business + ", API key " + caller.Key.Name, nil
+	}
+	m, err := s.customers.Member(ctx, tx, caller.UserID)
+	return business + ", " + cmp.Or(m.User.DisplayName, m.User.Email), err
+}
+
 // addEvent records an event in the history of the case and publishes the change.
 func (s *Service) addEvent(ctx context.Context, tx db.Tx, r *Record, actorID, actor, what string, details *Review) error {
+	if actor == customerActor {
+		var err error
+		if actor, err = s.submitter(ctx, tx); err != nil {
+			return err
+		}
+	}
 	event := q.InsertEventParams{ID: id.New(), RecordID: r.ID, At: s.clock.Now(), ActorID: actorID, What: what}
 	sealed := sealedEvent{Actor: actor}
 	if details != nil {

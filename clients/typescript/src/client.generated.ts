@@ -12,6 +12,7 @@ import {
   TeamService,
   TransactionsService,
   TransfersService,
+  VerificationService,
   WebhooksService,
 } from "./calls.generated.js";
 import type { Core } from "./core.js";
@@ -43,6 +44,8 @@ export class Services {
   readonly transactions: TransactionsService;
   /** Coins to an address on a chain. */
   readonly transfers: TransfersService;
+  /** Identity checks of individuals, businesses and their owners. */
+  readonly verification: VerificationService;
   /** The endpoints to which events are sent. */
   readonly webhooks: WebhooksService;
 
@@ -59,6 +62,7 @@ export class Services {
     this.team = new TeamService(core);
     this.transactions = new TransactionsService(core);
     this.transfers = new TransfersService(core);
+    this.verification = new VerificationService(core);
     this.webhooks = new WebhooksService(core);
   }
 }

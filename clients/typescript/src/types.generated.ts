@@ -275,6 +275,36 @@ export type TransactionWaitingFor =
   | (string & {});
 
 /** The API may get more values. */
+export type VerificationIndividualDecision =
+  | "approve"
+  | "return"
+  | "reject"
+  | (string & {});
+
+/** The API may get more values. */
+export type VerificationIndividualRealness =
+  | "none"
+  | "pending"
+  | "completed"
+  | "failed"
+  | (string & {});
+
+/** The API may get more values. */
+export type VerificationMemberRoles =
+  | "director"
+  | "ubo"
+  | "signatory"
+  | "senior_manager"
+  | (string & {});
+
+/** The API may get more values. */
+export type VerificationRealnessStatus =
+  | "pending"
+  | "completed"
+  | "failed"
+  | (string & {});
+
+/** The API may get more values. */
 export type WebhookDisabledReason =
   | "gone"
   | "failing"
@@ -308,6 +338,21 @@ export interface Account {
   status: AccountStatus;
   balances: Balance[];
   limits: Limit[];
+}
+
+export interface AddOnboardingMember {
+  address?: VerificationAddress;
+  /** YYYY-MM-DD */
+  dateOfBirth?: string;
+  email?: string;
+  firstName?: string;
+  lastName?: string;
+  /** ISO 3166-1 alpha-2 */
+  nationality?: string;
+  /** a decimal string; required of a beneficial owner (ubo) */
+  ownershipPercent?: string;
+  /** any of director, ubo, signatory and senior_manager */
+  roles?: string[] | null;
 }
 
 export interface AddedBankAccount {
@@ -888,6 +933,64 @@ export interface NewTransfer {
   metadata?: Record<string, string>;
 }
 
+export interface OnboardBusinessInput {
+  companyName?: string;
+  documents?: VerificationBusinessDocument[] | null;
+  /** under_1000, 1000_10000, 10000_100000, 100000_1000000 or over_1000000 */
+  expectedMonthlyVolume?: string;
+  /** YYYY-MM-DD */
+  incorporatedOn?: string;
+  /** ISO 3166-1 alpha-2 */
+  incorporationCountry?: string;
+  /** private_limited, public_limited, llp, partnership, sole_trader, charity, trust or other */
+  legalForm?: string;
+  natureOfBusiness?: string;
+  /** no one owns 25 % or more; a senior manager must then be added as a member */
+  noOwnerAtThreshold?: boolean;
+  /** savings, payments, trading, treasury or other */
+  purpose?: string;
+  registeredAddress?: VerificationAddress;
+  registrationNumber?: string;
+  regulated?: boolean | null;
+  /** required when regulated */
+  regulatorReference?: string;
+  /** salary, savings, business, investments, inheritance or other */
+  sourceOfFunds?: string;
+  /** the last part of the screen's route: step1_1 … */
+  step?: string;
+  /** check all fields and submit the record */
+  submit?: boolean;
+  tradingAddress?: VerificationAddress;
+  website?: string;
+}
+
+export interface OnboardIndividualInput {
+  address?: VerificationAddress;
+  /** YYYY-MM-DD */
+  dateOfBirth?: string;
+  /** under_1000, 1000_10000, 10000_100000, 100000_1000000 or over_1000000 */
+  expectedMonthlyVolume?: string;
+  firstName?: string;
+  idDocument?: VerificationIDDocument;
+  lastName?: string;
+  middleName?: string;
+  /** ISO 3166-1 alpha-2 */
+  nationality?: string;
+  occupation?: string;
+  phone?: string;
+  politicallyExposed?: boolean | null;
+  proofOfAddress?: VerificationProofOfAddress;
+  /** savings, payments, trading, treasury or other */
+  purpose?: string;
+  /** salary, savings, business, investments, inheritance or other */
+  sourceOfFunds?: string;
+  /** the last part of the screen's route: step1_1 … */
+  step?: string;
+  /** check all fields and submit the record */
+  submit?: boolean;
+  taxResidencies?: VerificationTaxResidency[] | null;
+}
+
 export interface PayeeConfirmation {
   result: PayeeConfirmationResult;
   /** the holder's name at the bank, where it gave one */
@@ -1007,6 +1110,13 @@ export interface Settings {
   monthlyStatement: boolean;
   /** looser values that wait */
   pending: PendingSettings | null;
+}
+
+export interface StartOnboardingRealness {
+  /** fileName of an upload */
+  selfieFile?: string;
+  /** fileNames of pictures of the head turned to each side, at most 4 */
+  turnFiles?: string[] | null;
 }
 
 /** What filters account.statement. */
@@ -1253,6 +1363,178 @@ export interface TransparencyDay {
   ratio: string;
 }
 
+export interface VerificationAddress {
+  city?: string;
+  /** ISO 3166-1 alpha-2 */
+  country?: string;
+  line1?: string;
+  line2?: string;
+  postcode?: string;
+  region?: string;
+}
+
+export interface VerificationBusiness {
+  id: string;
+  /** 0 draft or reopened, 1 in review, 2 approved, 3 returned or rejected */
+  status: number;
+  step: string;
+  /** null before the first decision */
+  decision: VerificationIndividualDecision | null;
+  reviewNote: string;
+  reviewFields: VerificationReviewField[];
+  realness: VerificationIndividualRealness;
+  submittedAt: string | null;
+  decidedAt: string | null;
+  createdAt: string;
+  updatedAt: string;
+  companyName?: string;
+  documents?: VerificationBusinessDocument[] | null;
+  /** under_1000, 1000_10000, 10000_100000, 100000_1000000 or over_1000000 */
+  expectedMonthlyVolume?: string;
+  /** YYYY-MM-DD */
+  incorporatedOn?: string;
+  /** ISO 3166-1 alpha-2 */
+  incorporationCountry?: string;
+  /** private_limited, public_limited, llp, partnership, sole_trader, charity, trust or other */
+  legalForm?: string;
+  natureOfBusiness?: string;
+  /** no one owns 25 % or more; a senior manager must then be added as a member */
+  noOwnerAtThreshold?: boolean;
+  /** savings, payments, trading, treasury or other */
+  purpose?: string;
+  registeredAddress?: VerificationAddress | null;
+  registrationNumber?: string;
+  regulated?: boolean | null;
+  /** required when regulated */
+  regulatorReference?: string;
+  /** salary, savings, business, investments, inheritance or other */
+  sourceOfFunds?: string;
+  tradingAddress?: VerificationAddress | null;
+  website?: string;
+}
+
+export interface VerificationBusinessDocument {
+  /** fileName of an upload */
+  file?: string;
+  /** incorporation, articles, shareholders (these three are required), address, authority or other */
+  kind?: string;
+}
+
+export interface VerificationIDDocument {
+  /** fileName of an upload; passports have none */
+  backFile?: string;
+  /** YYYY-MM-DD */
+  expiryDate?: string;
+  /** fileName of an upload */
+  frontFile?: string;
+  /** ISO 3166-1 alpha-2 */
+  issuingCountry?: string;
+  number?: string;
+  /** passport, driving_licence, national_id or residence_permit */
+  type?: string;
+}
+
+export interface VerificationIndividual {
+  id: string;
+  /** 0 draft or reopened, 1 in review, 2 approved, 3 returned or rejected */
+  status: number;
+  step: string;
+  /** null before the first decision */
+  decision: VerificationIndividualDecision | null;
+  reviewNote: string;
+  reviewFields: VerificationReviewField[];
+  realness: VerificationIndividualRealness;
+  submittedAt: string | null;
+  decidedAt: string | null;
+  createdAt: string;
+  updatedAt: string;
+  address?: VerificationAddress | null;
+  /** YYYY-MM-DD */
+  dateOfBirth?: string;
+  /** under_1000, 1000_10000, 10000_100000, 100000_1000000 or over_1000000 */
+  expectedMonthlyVolume?: string;
+  firstName?: string;
+  idDocument?: VerificationIDDocument | null;
+  lastName?: string;
+  middleName?: string;
+  /** ISO 3166-1 alpha-2 */
+  nationality?: string;
+  occupation?: string;
+  phone?: string;
+  politicallyExposed?: boolean | null;
+  proofOfAddress?: VerificationProofOfAddress | null;
+  /** savings, payments, trading, treasury or other */
+  purpose?: string;
+  /** salary, savings, business, investments, inheritance or other */
+  sourceOfFunds?: string;
+  taxResidencies?: VerificationTaxResidency[] | null;
+}
+
+export interface VerificationLink {
+  code: string;
+  url: string;
+  expiresAt: string;
+}
+
+export interface VerificationMember {
+  id: string;
+  /** the business record's id */
+  realnessId: string;
+  /** 0 named, 1 has verified, 2 approved, 3 asked to verify again */
+  status: number;
+  firstName: string;
+  lastName: string;
+  dateOfBirth: string;
+  nationality: string;
+  email: string;
+  roles: VerificationMemberRoles[];
+  ownershipPercent: string;
+  address: VerificationAddress | null;
+  /** when a link was mailed last, null if none was or its letter still waits; reminders apart */
+  linkSentAt: string | null;
+  /** when that link expires */
+  linkExpiresAt: string | null;
+}
+
+export interface VerificationOnboarding {
+  kind: AccountKind;
+  /** 0 draft or reopened, 1 in review, 2 approved, 3 returned or rejected */
+  status: number;
+  /** null of a company, and before the first save */
+  individual: VerificationIndividual | null;
+  /** null of a person, and before the first save */
+  business: VerificationBusiness | null;
+}
+
+export interface VerificationProofOfAddress {
+  /** fileName of an upload */
+  file?: string;
+  /** YYYY-MM-DD */
+  issuedOn?: string;
+  /** utility_bill, bank_statement, tax_letter or tenancy */
+  type?: string;
+}
+
+export interface VerificationRealness {
+  realnessCode: string;
+  /** the page on which the person continues */
+  url: string;
+  expiresAt: string;
+  status: VerificationRealnessStatus;
+}
+
+export interface VerificationReviewField {
+  field: string;
+  reason: string;
+}
+
+export interface VerificationTaxResidency {
+  /** ISO 3166-1 alpha-2 */
+  country?: string;
+  /** tax identification number, where the country has one */
+  tin?: string;
+}
+
 export interface WantedWebhook {
   description?: string;
   /** types of events, or * */
@@ -1376,11 +1658,21 @@ export const codes = {
   NoApprovers: "T4007",
   /** The account is an individual's. */
   NotABusiness: "T4009",
+  /** The verification cannot be changed while it is in review. */
+  VerificationInReview: "V4001",
+  /** The verification was approved or finally rejected. */
+  VerificationFinal: "V4002",
+  /** Individuals and businesses have different verifications. */
+  WrongAccountType: "V4003",
+  /** The shares of all owners add up to more than 100 %. */
+  OwnershipExceeded: "V4006",
   /**
    * Who orders or approves payments for a business has an identity check of their own: switch to your own account,
    * complete the identity check there, and come back once it is approved.
    */
   IdentityCheckRequired: "V4008",
+  /** Only a case that was submitted and not yet decided can be decided. */
+  NotInReview: "V4009",
   /** The available balance does not cover the amount and the fee. */
   InsufficientFunds: "W2001",
   /** The amount is below the minimum of the fee schedule. */

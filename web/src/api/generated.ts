@@ -3281,6 +3281,126 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/wallet/sub-account/{id}/verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The identity check of the holder of a sub-account */
+        get: operations["getOnboarding"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wallet/sub-account/{id}/verification/business": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Save or submit the identity check of a company */
+        post: operations["onboardBusiness"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wallet/sub-account/{id}/verification/individual": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Save or submit the identity check of a person */
+        post: operations["onboardIndividual"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wallet/sub-account/{id}/verification/member": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The directors, owners, signatories and senior managers of the company */
+        get: operations["listOnboardingMembers"];
+        put?: never;
+        /** Add a director, owner, signatory or senior manager of the company */
+        post: operations["addOnboardingMember"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wallet/sub-account/{id}/verification/member/{memberId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a member from the company */
+        delete: operations["removeOnboardingMember"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wallet/sub-account/{id}/verification/member/{memberId}/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A new link with which the member verifies without an account */
+        post: operations["getOnboardingMemberLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wallet/sub-account/{id}/verification/realness": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Start or continue the liveness session of the holder, or of the person who applies for the company */
+        post: operations["startOnboardingRealness"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -3342,6 +3462,20 @@ export interface components {
             ownershipPercent?: string;
             /** @description the business record's id */
             realnessId: string;
+            /** @description any of director, ubo, signatory and senior_manager */
+            roles?: string[] | null;
+        };
+        AddOnboardingMemberBody: {
+            address?: components["schemas"]["VerificationAddress"];
+            /** @description YYYY-MM-DD */
+            dateOfBirth?: string;
+            email?: string;
+            firstName?: string;
+            lastName?: string;
+            /** @description ISO 3166-1 alpha-2 */
+            nationality?: string;
+            /** @description a decimal string; required of a beneficial owner (ubo) */
+            ownershipPercent?: string;
             /** @description any of director, ubo, signatory and senior_manager */
             roles?: string[] | null;
         };
@@ -5530,6 +5664,13 @@ export interface components {
             message: string;
             success: boolean;
         };
+        EnvelopeVerificationOnboardingView: {
+            code: string;
+            data: components["schemas"]["VerificationOnboardingView"];
+            /** @description English, or Chinese for Accept-Language: zh */
+            message: string;
+            success: boolean;
+        };
         EnvelopeVerificationOpenedView: {
             code: string;
             data: components["schemas"]["VerificationOpenedView"];
@@ -5868,6 +6009,62 @@ export interface components {
         };
         NoteCustomerBody: {
             text: string;
+        };
+        OnboardBusinessInputBody: {
+            companyName?: string;
+            documents?: components["schemas"]["VerificationBusinessDocument"][] | null;
+            /** @description under_1000, 1000_10000, 10000_100000, 100000_1000000 or over_1000000 */
+            expectedMonthlyVolume?: string;
+            /** @description YYYY-MM-DD */
+            incorporatedOn?: string;
+            /** @description ISO 3166-1 alpha-2 */
+            incorporationCountry?: string;
+            /** @description private_limited, public_limited, llp, partnership, sole_trader, charity, trust or other */
+            legalForm?: string;
+            natureOfBusiness?: string;
+            /** @description no one owns 25 % or more; a senior manager must then be added as a member */
+            noOwnerAtThreshold?: boolean;
+            /** @description savings, payments, trading, treasury or other */
+            purpose?: string;
+            registeredAddress?: components["schemas"]["VerificationAddress"];
+            registrationNumber?: string;
+            regulated?: boolean | null;
+            /** @description required when regulated */
+            regulatorReference?: string;
+            /** @description salary, savings, business, investments, inheritance or other */
+            sourceOfFunds?: string;
+            /** @description the last part of the screen's route: step1_1 … */
+            step?: string;
+            /** @description check all fields and submit the record */
+            submit?: boolean;
+            tradingAddress?: components["schemas"]["VerificationAddress"];
+            website?: string;
+        };
+        OnboardIndividualInputBody: {
+            address?: components["schemas"]["VerificationAddress"];
+            /** @description YYYY-MM-DD */
+            dateOfBirth?: string;
+            /** @description under_1000, 1000_10000, 10000_100000, 100000_1000000 or over_1000000 */
+            expectedMonthlyVolume?: string;
+            firstName?: string;
+            idDocument?: components["schemas"]["VerificationIDDocument"];
+            lastName?: string;
+            middleName?: string;
+            /** @description ISO 3166-1 alpha-2 */
+            nationality?: string;
+            occupation?: string;
+            phone?: string;
+            politicallyExposed?: boolean | null;
+            proofOfAddress?: components["schemas"]["VerificationProofOfAddress"];
+            /** @description savings, payments, trading, treasury or other */
+            purpose?: string;
+            /** @description salary, savings, business, investments, inheritance or other */
+            sourceOfFunds?: string;
+            /** @description the last part of the screen's route: step1_1 … */
+            step?: string;
+            /** @description check all fields and submit the record */
+            submit?: boolean;
+            taxResidencies?: components["schemas"]["VerificationTaxResidency"][] | null;
         };
         OpenInputBody: {
             /** @description individual or business; required of kind customer */
@@ -6540,16 +6737,28 @@ export interface components {
             country: string;
             /** Format: date-time */
             createdAt: string;
+            /** @description of a sub-account its name */
             displayName: string;
             email: string;
+            /**
+             * @description whose money is in a sub-account: the business's own, or a customer's of the business; null otherwise
+             * @enum {string|null}
+             */
+            holder: "own" | "customer" | null;
             id: string;
             /** @enum {string} */
             kind: "individual" | "business";
             language: string;
             notes: components["schemas"]["StaffNoteView"][];
+            /** @description the business whose sub-account the customer is; null otherwise */
+            parentId: string | null;
             phone: string;
             /** @enum {string} */
             status: "active" | "frozen" | "closed";
+            /** Format: int64 */
+            subAccountCount: number;
+            /** @description the newest hundred */
+            subAccounts: components["schemas"]["StaffSubAccountView"][];
             /** @description the id of the owner */
             userId: string;
         };
@@ -6564,11 +6773,19 @@ export interface components {
         StaffCustomerView: {
             /** Format: date-time */
             createdAt: string;
+            /** @description of a sub-account its name */
             displayName: string;
             email: string;
+            /**
+             * @description whose money is in a sub-account: the business's own, or a customer's of the business; null otherwise
+             * @enum {string|null}
+             */
+            holder: "own" | "customer" | null;
             id: string;
             /** @enum {string} */
             kind: "individual" | "business";
+            /** @description the business whose sub-account the customer is; null otherwise */
+            parentId: string | null;
             /** @enum {string} */
             status: "active" | "frozen" | "closed";
         };
@@ -6611,6 +6828,20 @@ export interface components {
             disabled: boolean;
             secondFactors: ("totp" | "passkey" | "recovery")[];
             userId: string;
+        };
+        StaffSubAccountView: {
+            /** @enum {string} */
+            holder: "own" | "customer";
+            id: string;
+            name: string;
+            /** @enum {string} */
+            status: "active" | "frozen" | "closed";
+        };
+        StartOnboardingRealnessBody: {
+            /** @description fileName of an upload */
+            selfieFile?: string;
+            /** @description fileNames of pictures of the head turned to each side, at most 4 */
+            turnFiles?: string[] | null;
         };
         StartRealnessBody: {
             /** @description fileName of an upload */
@@ -7708,6 +7939,8 @@ export interface components {
             submissions: number;
             /** Format: date-time */
             submittedAt: string | null;
+            /** @description the business that submitted the check of its customer, with its user or API key; null where the customer did */
+            submittedBy: string | null;
         };
         VerificationCaseView: {
             customer: components["schemas"]["StaffCustomerSummary"];
@@ -7892,6 +8125,20 @@ export interface components {
             /**
              * Format: int32
              * @description 0 named, 1 has verified, 2 approved, 3 asked to verify again
+             * @enum {integer}
+             */
+            status: 0 | 1 | 2 | 3;
+        };
+        VerificationOnboardingView: {
+            /** @description null of a person, and before the first save */
+            business: components["schemas"]["VerificationBusinessView"] | null;
+            /** @description null of a company, and before the first save */
+            individual: components["schemas"]["VerificationIndividualView"] | null;
+            /** @enum {string} */
+            kind: "individual" | "business";
+            /**
+             * Format: int32
+             * @description 0 draft or reopened, 1 in review, 2 approved, 3 returned or rejected
              * @enum {integer}
              */
             status: 0 | 1 | 2 | 3;
@@ -9749,8 +9996,10 @@ export interface operations {
                      *             "createdAt": "2026-03-02T09:30:00Z",
                      *             "displayName": "Jane Doe",
                      *             "email": "jane@example.com",
+                     *             "holder": "own",
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "kind": "individual",
+                     *             "parentId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "status": "active"
                      *           }
                      *         ]
@@ -9801,6 +10050,7 @@ export interface operations {
                      *         "createdAt": "2026-03-02T09:30:00Z",
                      *         "displayName": "Jane Doe",
                      *         "email": "jane@example.com",
+                     *         "holder": "own",
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "kind": "individual",
                      *         "language": "en",
@@ -9813,8 +10063,18 @@ export interface operations {
                      *             "text": "Asked for by telephone"
                      *           }
                      *         ],
+                     *         "parentId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "phone": "+44 7700 900123",
                      *         "status": "active",
+                     *         "subAccountCount": 1,
+                     *         "subAccounts": [
+                     *           {
+                     *             "holder": "own",
+                     *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "name": "Jane Doe",
+                     *             "status": "active"
+                     *           }
+                     *         ],
                      *         "userId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *       },
                      *       "message": "Success",
@@ -10023,6 +10283,7 @@ export interface operations {
                      *         "createdAt": "2026-03-02T09:30:00Z",
                      *         "displayName": "Jane Doe",
                      *         "email": "jane@example.com",
+                     *         "holder": "own",
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "kind": "individual",
                      *         "language": "en",
@@ -10035,8 +10296,18 @@ export interface operations {
                      *             "text": "Asked for by telephone"
                      *           }
                      *         ],
+                     *         "parentId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "phone": "+44 7700 900123",
                      *         "status": "active",
+                     *         "subAccountCount": 1,
+                     *         "subAccounts": [
+                     *           {
+                     *             "holder": "own",
+                     *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "name": "Jane Doe",
+                     *             "status": "active"
+                     *           }
+                     *         ],
                      *         "userId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *       },
                      *       "message": "Success",
@@ -14865,7 +15136,8 @@ export interface operations {
                      *         ],
                      *         "status": 0,
                      *         "submissions": 1,
-                     *         "submittedAt": "2026-03-02T09:30:00Z"
+                     *         "submittedAt": "2026-03-02T09:30:00Z",
+                     *         "submittedBy": "Acme Ltd, API key Onboarding"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -24135,6 +24407,787 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["EnvelopeSubaccountsDetailView"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getOnboarding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description the id, as an answer gave it
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The call succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "business": {
+                     *           "companyName": "Kiln & Co Ltd",
+                     *           "createdAt": "2026-03-02T09:30:00Z",
+                     *           "decidedAt": "2026-03-02T09:30:00Z",
+                     *           "decision": "approve",
+                     *           "documents": [
+                     *             {
+                     *               "file": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
+                     *               "kind": "mint_stuck"
+                     *             }
+                     *           ],
+                     *           "expectedMonthlyVolume": "1000_10000",
+                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "incorporatedOn": "2026-03-02",
+                     *           "incorporationCountry": "GB",
+                     *           "legalForm": "private_limited",
+                     *           "natureOfBusiness": "Ceramics",
+                     *           "noOwnerAtThreshold": true,
+                     *           "purpose": "Asked for by telephone",
+                     *           "realness": "none",
+                     *           "registeredAddress": {
+                     *             "city": "London",
+                     *             "country": "GB",
+                     *             "line1": "1 Old Street",
+                     *             "line2": "Flat 2",
+                     *             "postcode": "EC1A 1BB",
+                     *             "region": "Greater London"
+                     *           },
+                     *           "registrationNumber": "12345678",
+                     *           "regulated": true,
+                     *           "regulatorReference": "FRN 123456",
+                     *           "reviewFields": [
+                     *             {
+                     *               "field": "firstName",
+                     *               "reason": "Asked for by telephone"
+                     *             }
+                     *           ],
+                     *           "reviewNote": "Asked for by telephone",
+                     *           "sourceOfFunds": "salary",
+                     *           "status": 0,
+                     *           "step": "mint_stuck",
+                     *           "submittedAt": "2026-03-02T09:30:00Z",
+                     *           "tradingAddress": {
+                     *             "city": "London",
+                     *             "country": "GB",
+                     *             "line1": "1 Old Street",
+                     *             "line2": "Flat 2",
+                     *             "postcode": "EC1A 1BB",
+                     *             "region": "Greater London"
+                     *           },
+                     *           "updatedAt": "2026-03-02T09:30:00Z",
+                     *           "website": "https://gbpc.example/user"
+                     *         },
+                     *         "individual": {
+                     *           "address": {
+                     *             "city": "London",
+                     *             "country": "GB",
+                     *             "line1": "1 Old Street",
+                     *             "line2": "Flat 2",
+                     *             "postcode": "EC1A 1BB",
+                     *             "region": "Greater London"
+                     *           },
+                     *           "createdAt": "2026-03-02T09:30:00Z",
+                     *           "dateOfBirth": "1990-04-01",
+                     *           "decidedAt": "2026-03-02T09:30:00Z",
+                     *           "decision": "approve",
+                     *           "expectedMonthlyVolume": "1000_10000",
+                     *           "firstName": "Jane",
+                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "idDocument": {
+                     *             "backFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
+                     *             "expiryDate": "2026-03-02",
+                     *             "frontFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
+                     *             "issuingCountry": "GB",
+                     *             "number": "533401372",
+                     *             "type": "mint_stuck"
+                     *           },
+                     *           "lastName": "Doe",
+                     *           "middleName": "Alice",
+                     *           "nationality": "GB",
+                     *           "occupation": "Engineer",
+                     *           "phone": "+44 7700 900123",
+                     *           "politicallyExposed": true,
+                     *           "proofOfAddress": {
+                     *             "file": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
+                     *             "issuedOn": "2026-03-02",
+                     *             "type": "mint_stuck"
+                     *           },
+                     *           "purpose": "Asked for by telephone",
+                     *           "realness": "none",
+                     *           "reviewFields": [
+                     *             {
+                     *               "field": "firstName",
+                     *               "reason": "Asked for by telephone"
+                     *             }
+                     *           ],
+                     *           "reviewNote": "Asked for by telephone",
+                     *           "sourceOfFunds": "salary",
+                     *           "status": 0,
+                     *           "step": "mint_stuck",
+                     *           "submittedAt": "2026-03-02T09:30:00Z",
+                     *           "taxResidencies": [
+                     *             {
+                     *               "country": "GB",
+                     *               "tin": "1234567890"
+                     *             }
+                     *           ],
+                     *           "updatedAt": "2026-03-02T09:30:00Z"
+                     *         },
+                     *         "kind": "individual",
+                     *         "status": 0
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EnvelopeVerificationOnboardingView"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    onboardBusiness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description the id, as an answer gave it
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "companyName": "Kiln & Co Ltd",
+                 *       "documents": [
+                 *         {
+                 *           "file": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
+                 *           "kind": "mint_stuck"
+                 *         }
+                 *       ],
+                 *       "expectedMonthlyVolume": "1000_10000",
+                 *       "incorporatedOn": "2026-03-02",
+                 *       "incorporationCountry": "GB",
+                 *       "legalForm": "private_limited",
+                 *       "natureOfBusiness": "Ceramics",
+                 *       "noOwnerAtThreshold": true,
+                 *       "purpose": "Asked for by telephone",
+                 *       "registeredAddress": {
+                 *         "city": "London",
+                 *         "country": "GB",
+                 *         "line1": "1 Old Street",
+                 *         "line2": "Flat 2",
+                 *         "postcode": "EC1A 1BB",
+                 *         "region": "Greater London"
+                 *       },
+                 *       "registrationNumber": "12345678",
+                 *       "regulated": true,
+                 *       "regulatorReference": "FRN 123456",
+                 *       "sourceOfFunds": "salary",
+                 *       "step": "mint_stuck",
+                 *       "submit": true,
+                 *       "tradingAddress": {
+                 *         "city": "London",
+                 *         "country": "GB",
+                 *         "line1": "1 Old Street",
+                 *         "line2": "Flat 2",
+                 *         "postcode": "EC1A 1BB",
+                 *         "region": "Greater London"
+                 *       },
+                 *       "website": "https://gbpc.example/user"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OnboardBusinessInputBody"];
+            };
+        };
+        responses: {
+            /** @description The call succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "companyName": "Kiln & Co Ltd",
+                     *         "createdAt": "2026-03-02T09:30:00Z",
+                     *         "decidedAt": "2026-03-02T09:30:00Z",
+                     *         "decision": "approve",
+                     *         "documents": [
+                     *           {
+                     *             "file": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
+                     *             "kind": "mint_stuck"
+                     *           }
+                     *         ],
+                     *         "expectedMonthlyVolume": "1000_10000",
+                     *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "incorporatedOn": "2026-03-02",
+                     *         "incorporationCountry": "GB",
+                     *         "legalForm": "private_limited",
+                     *         "natureOfBusiness": "Ceramics",
+                     *         "noOwnerAtThreshold": true,
+                     *         "purpose": "Asked for by telephone",
+                     *         "realness": "none",
+                     *         "registeredAddress": {
+                     *           "city": "London",
+                     *           "country": "GB",
+                     *           "line1": "1 Old Street",
+                     *           "line2": "Flat 2",
+                     *           "postcode": "EC1A 1BB",
+                     *           "region": "Greater London"
+                     *         },
+                     *         "registrationNumber": "12345678",
+                     *         "regulated": true,
+                     *         "regulatorReference": "FRN 123456",
+                     *         "reviewFields": [
+                     *           {
+                     *             "field": "firstName",
+                     *             "reason": "Asked for by telephone"
+                     *           }
+                     *         ],
+                     *         "reviewNote": "Asked for by telephone",
+                     *         "sourceOfFunds": "salary",
+                     *         "status": 0,
+                     *         "step": "mint_stuck",
+                     *         "submittedAt": "2026-03-02T09:30:00Z",
+                     *         "tradingAddress": {
+                     *           "city": "London",
+                     *           "country": "GB",
+                     *           "line1": "1 Old Street",
+                     *           "line2": "Flat 2",
+                     *           "postcode": "EC1A 1BB",
+                     *           "region": "Greater London"
+                     *         },
+                     *         "updatedAt": "2026-03-02T09:30:00Z",
+                     *         "website": "https://gbpc.example/user"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EnvelopeVerificationBusinessView"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    onboardIndividual: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description the id, as an answer gave it
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "address": {
+                 *         "city": "London",
+                 *         "country": "GB",
+                 *         "line1": "1 Old Street",
+                 *         "line2": "Flat 2",
+                 *         "postcode": "EC1A 1BB",
+                 *         "region": "Greater London"
+                 *       },
+                 *       "dateOfBirth": "1990-04-01",
+                 *       "expectedMonthlyVolume": "1000_10000",
+                 *       "firstName": "Jane",
+                 *       "idDocument": {
+                 *         "backFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
+                 *         "expiryDate": "2026-03-02",
+                 *         "frontFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
+                 *         "issuingCountry": "GB",
+                 *         "number": "533401372",
+                 *         "type": "mint_stuck"
+                 *       },
+                 *       "lastName": "Doe",
+                 *       "middleName": "Alice",
+                 *       "nationality": "GB",
+                 *       "occupation": "Engineer",
+                 *       "phone": "+44 7700 900123",
+                 *       "politicallyExposed": true,
+                 *       "proofOfAddress": {
+                 *         "file": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
+                 *         "issuedOn": "2026-03-02",
+                 *         "type": "mint_stuck"
+                 *       },
+                 *       "purpose": "Asked for by telephone",
+                 *       "sourceOfFunds": "salary",
+                 *       "step": "mint_stuck",
+                 *       "submit": true,
+                 *       "taxResidencies": [
+                 *         {
+                 *           "country": "GB",
+                 *           "tin": "1234567890"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["OnboardIndividualInputBody"];
+            };
+        };
+        responses: {
+            /** @description The call succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "address": {
+                     *           "city": "London",
+                     *           "country": "GB",
+                     *           "line1": "1 Old Street",
+                     *           "line2": "Flat 2",
+                     *           "postcode": "EC1A 1BB",
+                     *           "region": "Greater London"
+                     *         },
+                     *         "createdAt": "2026-03-02T09:30:00Z",
+                     *         "dateOfBirth": "1990-04-01",
+                     *         "decidedAt": "2026-03-02T09:30:00Z",
+                     *         "decision": "approve",
+                     *         "expectedMonthlyVolume": "1000_10000",
+                     *         "firstName": "Jane",
+                     *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "idDocument": {
+                     *           "backFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
+                     *           "expiryDate": "2026-03-02",
+                     *           "frontFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
+                     *           "issuingCountry": "GB",
+                     *           "number": "533401372",
+                     *           "type": "mint_stuck"
+                     *         },
+                     *         "lastName": "Doe",
+                     *         "middleName": "Alice",
+                     *         "nationality": "GB",
+                     *         "occupation": "Engineer",
+                     *         "phone": "+44 7700 900123",
+                     *         "politicallyExposed": true,
+                     *         "proofOfAddress": {
+                     *           "file": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
+                     *           "issuedOn": "2026-03-02",
+                     *           "type": "mint_stuck"
+                     *         },
+                     *         "purpose": "Asked for by telephone",
+                     *         "realness": "none",
+                     *         "reviewFields": [
+                     *           {
+                     *             "field": "firstName",
+                     *             "reason": "Asked for by telephone"
+                     *           }
+                     *         ],
+                     *         "reviewNote": "Asked for by telephone",
+                     *         "sourceOfFunds": "salary",
+                     *         "status": 0,
+                     *         "step": "mint_stuck",
+                     *         "submittedAt": "2026-03-02T09:30:00Z",
+                     *         "taxResidencies": [
+                     *           {
+                     *             "country": "GB",
+                     *             "tin": "1234567890"
+                     *           }
+                     *         ],
+                     *         "updatedAt": "2026-03-02T09:30:00Z"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EnvelopeVerificationIndividualView"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listOnboardingMembers: {
+        parameters: {
+            query?: {
+                /**
+                 * @description from 1, and 1 if omitted; not together with limit or cursor
+                 * @example 1
+                 */
+                pageNumber?: number;
+                /**
+                 * @description 10 if omitted
+                 * @example 10
+                 */
+                pageSize?: number;
+                /**
+                 * @description reads by cursor, in the order of creation: how many entries, 10 if omitted
+                 * @example 20
+                 */
+                limit?: number;
+                /**
+                 * @description the nextCursor of the answer before; reads what follows it
+                 * @example AZ5_Sg7vQ0LDAAYz6cL9QAAwMTkyZjBjMS03YTNi
+                 */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description the id, as an answer gave it
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description a page by its number, or entries by cursor */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "_meta": {
+                     *           "pageNumber": 1,
+                     *           "pageSize": 10,
+                     *           "total": 1,
+                     *           "totalPages": 1
+                     *         },
+                     *         "list": [
+                     *           {
+                     *             "address": {
+                     *               "city": "London",
+                     *               "country": "GB",
+                     *               "line1": "1 Old Street",
+                     *               "line2": "Flat 2",
+                     *               "postcode": "EC1A 1BB",
+                     *               "region": "Greater London"
+                     *             },
+                     *             "dateOfBirth": "2026-03-02",
+                     *             "email": "jane@example.com",
+                     *             "firstName": "Jane",
+                     *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "lastName": "Doe",
+                     *             "linkExpiresAt": "2026-03-02T09:30:00Z",
+                     *             "linkSentAt": "2026-03-02T09:30:00Z",
+                     *             "nationality": "GB",
+                     *             "ownershipPercent": "33.3333",
+                     *             "realnessId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "roles": [
+                     *               "director"
+                     *             ],
+                     *             "status": 0
+                     *           }
+                     *         ]
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EnvelopePageVerificationMemberView"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    addOnboardingMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description the id, as an answer gave it
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "address": {
+                 *         "city": "London",
+                 *         "country": "GB",
+                 *         "line1": "1 Old Street",
+                 *         "line2": "Flat 2",
+                 *         "postcode": "EC1A 1BB",
+                 *         "region": "Greater London"
+                 *       },
+                 *       "dateOfBirth": "2026-03-02",
+                 *       "email": "jane@example.com",
+                 *       "firstName": "Jane",
+                 *       "lastName": "Doe",
+                 *       "nationality": "GB",
+                 *       "ownershipPercent": "33.3333",
+                 *       "roles": [
+                 *         "treasury"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddOnboardingMemberBody"];
+            };
+        };
+        responses: {
+            /** @description The call succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "address": {
+                     *           "city": "London",
+                     *           "country": "GB",
+                     *           "line1": "1 Old Street",
+                     *           "line2": "Flat 2",
+                     *           "postcode": "EC1A 1BB",
+                     *           "region": "Greater London"
+                     *         },
+                     *         "dateOfBirth": "2026-03-02",
+                     *         "email": "jane@example.com",
+                     *         "firstName": "Jane",
+                     *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "lastName": "Doe",
+                     *         "linkExpiresAt": "2026-03-02T09:30:00Z",
+                     *         "linkSentAt": "2026-03-02T09:30:00Z",
+                     *         "nationality": "GB",
+                     *         "ownershipPercent": "33.3333",
+                     *         "realnessId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "roles": [
+                     *           "director"
+                     *         ],
+                     *         "status": 0
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EnvelopeVerificationMemberView"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    removeOnboardingMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description the id, as an answer gave it
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
+                id: string;
+                /**
+                 * @description the member id
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
+                memberId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The call succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": null,
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getOnboardingMemberLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description the id, as an answer gave it
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
+                id: string;
+                /**
+                 * @description the member id
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
+                memberId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The call succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "code": "123456",
+                     *         "expiresAt": "2026-03-02T09:30:00Z",
+                     *         "url": "https://gbpc.example/user"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EnvelopeVerificationLinkView"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    startOnboardingRealness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description the id, as an answer gave it
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "selfieFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
+                 *       "turnFiles": [
+                 *         "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["StartOnboardingRealnessBody"];
+            };
+        };
+        responses: {
+            /** @description The call succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "expiresAt": "2026-03-02T09:30:00Z",
+                     *         "realnessCode": "K7QX2M",
+                     *         "status": "pending",
+                     *         "url": "https://gbpc.example/user"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EnvelopeVerificationRealnessView"];
                 };
             };
             default: {
