@@ -131,7 +131,7 @@ function Summary({ challenge: { summary } }: { challenge: Challenge }) {
         headed
         facts={[
           ["Action", actionWords(action)],
-          ["Item", item],
+          ["Item", item && itemWords(action, item)],
           ["Amount", money],
         ]}
       />
@@ -198,6 +198,20 @@ function actionWords(action: string): string {
   const sentence = words.charAt(0).toUpperCase() + words.slice(1);
   return choice === undefined ? sentence : `${sentence}: ${choice.replaceAll("_", " ")}`;
 }
+
+/** An approval of a team names what it is of, and its ID, which says nothing to its reader. */
+function itemWords(action: string, item: string): string {
+  const [subject = ""] = item.split(" ");
+  return action.startsWith("decideTeamApproval") ? (teamItems[subject] ?? item) : item;
+}
+
+const teamItems: Record<string, string> = {
+  fiat_withdrawal: "Redemption to a bank account",
+  chain_withdrawal: "Transfer to an address",
+  recipient: "New payee",
+  policy: "Approval policy",
+  key: "New API key",
+};
 
 type ProofFieldProps = { method: SecondaryAuthMethod; value: string; onChange: (value: string) => void };
 

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { TeamApproval } from "@/api/contract";
 import { useDecide } from "@/features/team/queries";
 import { titleOf } from "@/features/team/words";
+import { Facts } from "@/ui/Facts";
 import { FormAlert } from "@/ui/FormAlert";
 import formStyles from "@/ui/form/Form.module.css";
 import { Money } from "@/ui/Money";
@@ -45,24 +46,27 @@ function DecideForm({ approval, decision, onClose }: DecideFormProps) {
         }
       }}
     >
+      <Facts
+        headed
+        facts={[
+          ["What", titleOf(approval)],
+          [
+            "Amount",
+            approval.amount !== null && (
+              <Money key="amount" amount={approval.amount} currency={approval.currency ?? undefined} />
+            ),
+          ],
+          [
+            approval.amount === null ? "Which" : "Payee",
+            approval.subject !== "policy" && <WholePayee key="payee" text={approval.summary} />,
+          ],
+        ]}
+      />
       <p>
-        {titleOf(approval)}
-        {approval.amount !== null && (
-          <>
-            {": "}
-            <Money amount={approval.amount} currency={approval.currency ?? undefined} />
-          </>
-        )}
-        {approval.subject !== "policy" && (
-          <>
-            {", "}
-            <WholePayee text={approval.summary} />
-          </>
-        )}
-        .{" "}
         {approving
-          ? "With the last approval it goes on at once. You confirm with your second factor."
-          : "One rejection ends it. If it is a payment, the money is released. You confirm with your second factor."}
+          ? "With the last approval it goes on at once."
+          : "One rejection ends it. If it is a payment, its money is released."}{" "}
+        You then confirm that it is you.
       </p>
       <Textarea
         label={approving ? "Note (optional)" : "Reason (optional)"}

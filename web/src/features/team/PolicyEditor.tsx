@@ -77,12 +77,7 @@ function Editor({ policy }: { policy: TeamPolicy }) {
         </Empty>
       )}
       {rules.map((rule, index) => (
-        <fieldset
-          key={rule.key}
-          className={styles.rule}
-          aria-label={`Rule ${index + 1}`}
-          style={{ border: 0, margin: 0 }}
-        >
+        <fieldset key={rule.key} className={styles.rule} aria-label={`Rule ${index + 1}`}>
           <NativeSelect
             label="What"
             data={subjects.map(({ value, label }) => ({ value, label }))}
@@ -91,15 +86,13 @@ function Editor({ policy }: { policy: TeamPolicy }) {
               handleChange(rule.key, { subject: event.currentTarget.value as PolicySubject })
             }
           />
-          {hasAmount(rule.subject) ? (
+          {hasAmount(rule.subject) && (
             <TextInput
               label="From (£)"
               inputMode="decimal"
               value={rule.from}
               onChange={(event) => handleChange(rule.key, { from: event.currentTarget.value })}
             />
-          ) : (
-            <TextInput label="From (£)" value="any" disabled readOnly />
           )}
           <NativeSelect
             label="Approvals"
@@ -128,7 +121,7 @@ function Editor({ policy }: { policy: TeamPolicy }) {
         onChange={(event) => setSeparation(event.currentTarget.checked)}
       />
       <FormAlert error={change.error} />
-      <div className={formStyles.formActions}>
+      <div className={formStyles.stepActions}>
         <Button loading={change.isPending} onClick={handleSave}>
           Save the policy
         </Button>

@@ -4,6 +4,7 @@ import { messages } from "@/api/messages";
 import { type PlannedRedemption, useRedeem } from "@/features/withdrawals/orders";
 import { RedeemForm } from "@/features/withdrawals/RedeemForm";
 import { ReviewDialog } from "@/features/withdrawals/ReviewDialog";
+import { toTeam } from "@/features/withdrawals/toTeam";
 import { sortCodeShown } from "@/lib/bank";
 import type { TakesOrder } from "@/lib/orderDone";
 import { Groups } from "@/ui/Groups";
@@ -40,7 +41,7 @@ export function Redeem({ OrderDone }: TakesOrder) {
           onSuccess: (transaction) => {
             setPlanned(null);
             setOrdered(transaction);
-            notify("good", messages.withdrawn);
+            notify("good", transaction.status === "awaiting_approval" ? toTeam : messages.withdrawn);
           },
         },
       );

@@ -4,6 +4,7 @@ import { messages } from "@/api/messages";
 import { type PlannedTransfer, useTransfer } from "@/features/withdrawals/orders";
 import { ReviewDialog } from "@/features/withdrawals/ReviewDialog";
 import { TransferForm } from "@/features/withdrawals/TransferForm";
+import { toTeam } from "@/features/withdrawals/toTeam";
 import type { TakesOrder } from "@/lib/orderDone";
 import { Money } from "@/ui/Money";
 import { notify } from "@/ui/notices";
@@ -38,7 +39,7 @@ export function Transfer({ OrderDone }: TakesOrder) {
           onSuccess: (transaction) => {
             setPlanned(null);
             setOrdered(transaction);
-            notify("good", messages.transferred);
+            notify("good", transaction.status === "awaiting_approval" ? toTeam : messages.transferred);
           },
         },
       );

@@ -12,6 +12,7 @@ import { useCheckBatch, useOrderBatch } from "@/features/withdrawals/batches/que
 import { emptyLine, type Item, itemOf, type Line } from "@/features/withdrawals/batches/table";
 import { payments } from "@/features/withdrawals/batches/words";
 import { ReviewDialog } from "@/features/withdrawals/ReviewDialog";
+import { toTeam } from "@/features/withdrawals/toTeam";
 import { add, compare, isZero, toUnits } from "@/lib/decimal";
 import { sentenceOf } from "@/lib/sentence";
 import { Callout } from "@/ui/Callout";
@@ -152,7 +153,7 @@ function Table({ draft, check, onChange, onDiscard, onOrdered }: TableProps) {
       {
         onSuccess: ({ id, status }) => {
           setReviewing(false);
-          notify("good", status === "awaiting_approval" ? "Sent to your team for approval" : "Batch ordered");
+          notify("good", status === "awaiting_approval" ? toTeam : "Batch ordered");
           onOrdered(id ?? "");
         },
         onError: (error) => {

@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { useSelf } from "@/api/self";
 import { PolicyEditor } from "@/features/team/PolicyEditor";
 import { PageHead } from "@/ui/PageHead";
@@ -6,6 +7,9 @@ export function PolicyScreen() {
   const role = useSelf().data?.account.role;
   return (
     <>
+      <p>
+        <Link to="/user/team">Team</Link>
+      </p>
       <PageHead
         title="Approval policy"
         note="What your team has to approve before it happens. Of several rules about the same thing, the one with the highest amount that is reached counts."
