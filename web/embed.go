@@ -61,10 +61,23 @@ func OpenIn(dist fs.FS, issuer Issuer) (*Site, error) {
 	if err := s.describe(); err != nil {
 		return nil, fmt.Errorf("read the description of the embedded site: %w", err)
 	}
+	if !issuer.Sandbox {
+		s.leaveOutSandbox()
+	}
 	if err := s.settle(issuer); err != nil {
 		return nil, fmt.Errorf("name the issuer in the embedded site: %w", err)
 	}
 	return s, nil
+}
+
+// leaveOutSandbox takes away the pages that only a sandbox has.
+func (s *Site) leaveOutSandbox() {
+	for p := range s.routes {
+		if strings.HasPrefix(p, "/sandbox/") {
+			delete(s.routes, p)
+			delete(s.canonical, strings.ToLower(p))
+		}
+	}
 }
 
 const descriptionFile = "site.json"

@@ -12,6 +12,16 @@ import (
 
 func site(t *testing.T) http.Handler {
 	t.Helper()
+	return siteOf(t, web.Issuer{
+		Origin:           "https://gbpc.example",
+		Sandbox:          true,
+		RiskWarning:      "Loss & gain.",
+		ProtectionNotice: "",
+	})
+}
+
+func siteOf(t *testing.T, issuer web.Issuer) http.Handler {
+	t.Helper()
 	handler, err := web.OpenIn(fstest.MapFS{
 		"site.json": {Data: []byte(`{
 			"origin": "http://localhost:8080",
@@ -20,7 +30,8 @@ func site(t *testing.T) http.Handler {
 				"/": {"file": "index.html", "zone": "public"},
 				"/Auth/CreateAccount": {"file": "Auth/CreateAccount/index.html", "zone": "shell"},
 				"/Fees": {"file": "Fees/index.html", "zone": "public"},
-				"/user/addressWhitelist": {"file": "shell.html", "zone": "shell"}
+				"/user/addressWhitelist": {"file": "shell.html", "zone": "shell"},
+				"/sandbox/mail": {"file": "shell.html", "zone": "shell"}
 			},
 			"moved": {"/CreateAccount": "/Auth/CreateAccount"}
 		}`)},
@@ -34,12 +45,7 @@ func site(t *testing.T) http.Handler {
 		"sitemap.xml":        {Data: []byte("<loc>http://localhost:8080/Fees</loc>")},
 		"sitemap.xml.br":     {Data: []byte("the same in br")},
 		"assets/app-1a2b.js": {Data: []byte("code")},
-	}, web.Issuer{
-		Origin:           "https://gbpc.example",
-		Sandbox:          true,
-		RiskWarning:      "Loss & gain.",
-		ProtectionNotice: "",
-	})
+	}, issuer)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -76,6 +82,15 @@ func TestSite_UnknownPathIsA404Page(t *testing.T) {
 		if answer.Code != http.StatusNotFound || answer.Body.String() != "not here" {
 			t.Errorf("%s: %d %q, want the 404 page", target, answer.Code, answer.Body)
 		}
+	}
+}
+
+func TestSite_ThePagesOfASandboxAreNowhereElse(t *testing.T) {
+	if answer := ask(siteOf(t, web.Issuer{Sandbox: true}), "/sandbox/mail"); answer.Code != http.StatusOK {
+		t.Errorf("in a sandbox: %d", answer.Code)
+	}
+	if answer := ask(siteOf(t, web.Issuer{}), "/sandbox/mail"); answer.Code != http.StatusNotFound {
+		t.Errorf("elsewhere: %d", answer.Code)
 	}
 }
 

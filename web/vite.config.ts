@@ -5,7 +5,7 @@ import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
 const docsPath = /^\/docs(?!\/(api|errors)|\.)/;
-const shellPath = /^\/(Auth|user|backoffice|verify)(\/|$)/;
+const shellPath = /^\/(Auth|user|backoffice|verify|sandbox)(\/|$)/;
 const server = process.env.GBPC_SERVER ?? "http://localhost:8080";
 
 /** Serves the application shell in development, as the Go server does in production. */

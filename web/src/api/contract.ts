@@ -167,6 +167,9 @@ export type Webhook = Schemas["WebhooksView"];
 export type WebhookDelivery = Schemas["WebhooksDeliveryView"];
 export type LoggedEvent = Schemas["EventsView"];
 
+/* The sandbox */
+export type CapturedMail = Schemas["MailCaptured"];
+
 /* Batches of payments */
 export type Batch = Schemas["WithdrawalsBatchView"];
 export type BatchItem = Schemas["WithdrawalsItemView"];

@@ -93,6 +93,7 @@ export const pages: Record<string, Page> = {
   "/user/gbpc/deposit": account("Receive GBPC"),
   "/user/gbpc/transfer": account("Send GBPC"),
   "/user/gbpc/withdraw": account("Redeem GBPC"),
+  "/sandbox/mail": account("Mail", "The mail that this sandbox would have sent."),
   "/verify": account("Verify your identity", "Confirm who you are for a business that holds GBPC."),
   "/backoffice": office("Overview"),
   "/backoffice/signIn": office("Sign in"),

@@ -292,6 +292,13 @@ const memberVerification = createRoute({
   component: lazyRouteComponent(() => loaded(import("@/routes/verify/index")), "MemberScreen"),
 });
 
+const sandboxMail = createRoute({
+  getParentRoute: () => shellZone,
+  path: "/sandbox/mail",
+  validateSearch: (search): { id?: string } => (typeof search.id === "string" ? { id: search.id } : {}),
+  component: lazyRouteComponent(() => loaded(import("@/routes/sandbox/mail")), "SandboxMailScreen"),
+});
+
 export const shellTree = root.addChildren([
   shellZone.addChildren([
     login,
@@ -300,6 +307,7 @@ export const shellTree = root.addChildren([
     setup2FA,
     invitation,
     memberVerification,
+    sandboxMail,
     officeSignIn,
     account.addChildren([
       profile,

@@ -53,6 +53,10 @@ button:hover { background: #4d4222; }
 button:disabled { opacity: 0.6; cursor: default; }
 :focus-visible { outline: 3px solid #8ec5ff; outline-offset: 2px; }
 p { margin: 0; overflow-wrap: anywhere; }
+a { color: #ffe7a8; }
+.ring { position: fixed; z-index: 8999; border: 3px solid #f2b632; border-radius: 10px; box-shadow: 0 0 0 4px #1d1a12aa, 0 0 22px 6px #f2b63299;
+  pointer-events: none; transition: all 0.15s; }
+@media (prefers-reduced-motion: reduce) { .ring { transition: none; } }
 .note { min-height: 36px; padding: 8px 14px; border-top: 1px solid #5a4c22; color: #cdeccd; }
 .note.bad { color: #ffb9ac; }
 ol, ul { margin: 0; padding-left: 20px; }

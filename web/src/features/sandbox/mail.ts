@@ -33,6 +33,10 @@ export const mailPart: Part = {
         make("details", {}, make("summary", {}, "Read"), make("pre", {}, mail.text)),
       );
     };
-    place.append(make("div", { class: "row" }, to.element, action("Read the mail", say, read)), inbox);
+    place.append(
+      make("p", {}, make("a", { href: "/sandbox/mail" }, "Open the inbox")),
+      make("div", { class: "row" }, to.element, action("Read the mail", say, read)),
+      inbox,
+    );
   },
 };

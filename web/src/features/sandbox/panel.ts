@@ -1,6 +1,7 @@
 import { make, style } from "@/features/sandbox/elements";
 import { mailPart } from "@/features/sandbox/mail";
 import { bankPart, chainPart, clockPart, faultsPart, type Part, peoplePart } from "@/features/sandbox/parts";
+import { pointer } from "@/features/sandbox/point";
 import { toursPart } from "@/features/sandbox/tours";
 
 const openKey = "sandbox.panel";
@@ -29,7 +30,15 @@ export function openPanel() {
     "Close",
   );
   const panel = make("section", { class: "panel", "aria-label": "Sandbox panel", hidden: "" });
-  const parts: Part[] = [toursPart, peoplePart, bankPart, chainPart, clockPart, faultsPart, mailPart];
+  const parts: Part[] = [
+    toursPart(pointer(root)),
+    peoplePart,
+    bankPart,
+    chainPart,
+    clockPart,
+    faultsPart,
+    mailPart,
+  ];
   const body = make("div", { class: "body" });
   panel.append(make("header", {}, make("h2", {}, "Sandbox: no real money"), close), body, note);
   panel.addEventListener("keydown", (event) => {

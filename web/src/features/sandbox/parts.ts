@@ -1,6 +1,6 @@
 import type { TokenInfo, User } from "@/api/contract";
 import { begin } from "@/api/session";
-import { call, type List } from "@/features/sandbox/calls";
+import { call, type List, password } from "@/features/sandbox/calls";
 import { choice, field, make } from "@/features/sandbox/elements";
 
 export type Say = (text: string, bad?: boolean) => void;
@@ -27,17 +27,14 @@ export function action(text: string, say: Say, work: () => Promise<string>) {
 
 const row = (...children: HTMLElement[]) => make("div", { class: "row" }, ...children);
 
-/** Every sign-in of a sandbox has this one, which it prints when it starts. */
-const password = "Sandbox-pass-2026";
-
 type Login = { tokenInfo: TokenInfo; user: User };
 
-const signIn = (email: string) => call<Login>("POST", "/user/auth/login", { email, password }, null);
+export const signIn = (email: string) => call<Login>("POST", "/user/auth/login", { email, password }, null);
 
-export async function signInAs(email: string) {
+export async function signInAs(email: string, to?: string) {
   const { tokenInfo, user } = await signIn(email);
   begin(tokenInfo, user);
-  location.assign(user.account.id === "" ? "/backoffice" : "/user");
+  location.assign(to ?? (user.account.id === "" ? "/backoffice" : "/user"));
   return `Signed in as ${email}.`;
 }
 
@@ -59,8 +56,10 @@ export const peoplePart: Part = {
     );
     void everybody().then(
       (people) => {
-        for (const [email, text] of people.filter(([email]) => !seeded.some(([known]) => known === email))) {
-          who.select.append(make("option", { value: email }, text));
+        for (const { email, name, kind, status } of people) {
+          if (!seeded.some(([known]) => known === email)) {
+            who.select.append(make("option", { value: email }, `${name} (${kind}, ${status})`));
+          }
         }
       },
       () => undefined,
@@ -68,8 +67,10 @@ export const peoplePart: Part = {
   },
 };
 
+export type Person = { email: string; name: string; kind: string; status: string };
+
 /** Everybody of the demo world, as an operator sees them. */
-async function everybody(): Promise<[email: string, text: string][]> {
+export async function everybody(): Promise<Person[]> {
   const { tokenInfo } = await signIn("operator@example.com");
   const found = await call<List<{ email: string; displayName: string; kind: string; status: string }>>(
     "GET",
@@ -78,7 +79,12 @@ async function everybody(): Promise<[email: string, text: string][]> {
     tokenInfo.tokenValue,
   );
   await call("POST", "/user/auth/logout", undefined, tokenInfo.tokenValue);
-  return found.list.map((one) => [one.email, `${one.displayName || one.email} (${one.kind}, ${one.status})`]);
+  return found.list.map(({ email, displayName, kind, status }) => ({
+    email,
+    name: displayName || email,
+    kind,
+    status,
+  }));
 }
 
 type Account = { sortCode: string; accountNumber: string };
