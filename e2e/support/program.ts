@@ -18,7 +18,16 @@ export class Program {
     private readonly flags: string[],
   ) {}
 
-  static async start(...flags: string[]): Promise<Program> {
+  /** With the sandbox's panel on its pages, which the other journeys do without. */
+  static withPanel(): Promise<Program> {
+    return Program.started([]);
+  }
+
+  static start(...flags: string[]): Promise<Program> {
+    return Program.started(["--no-panel", ...flags]);
+  }
+
+  private static async started(flags: string[]): Promise<Program> {
     const data = fs.mkdtempSync(path.join(os.tmpdir(), "gbpc-e2e-"));
     const program = new Program(await freePort(), data, flags);
     await program.start();
@@ -32,15 +41,7 @@ export class Program {
 
   async start() {
     this.output = "";
-    const args = [
-      "sandbox",
-      "--addr",
-      `127.0.0.1:${this.port}`,
-      "--data",
-      this.data,
-      "--no-panel",
-      ...this.flags,
-    ];
+    const args = ["sandbox", "--addr", `127.0.0.1:${this.port}`, "--data", this.data, ...this.flags];
     const started = spawn(binary, args, { stdio: ["ignore", "pipe", "pipe"] });
     this.process = started;
     started.stdout.on("data", (part) => {

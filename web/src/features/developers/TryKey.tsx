@@ -56,7 +56,8 @@ export function TryKey({ known }: TryKeyProps) {
             <p>
               Answered {tried.status} in <span className="figures">{tried.millis}</span> ms
             </p>
-            <pre className={styles.answer}>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard */}
+            <pre className={styles.answer} tabIndex={0}>
               <code>{tried.body}</code>
             </pre>
           </>

@@ -78,7 +78,8 @@ function Event({ event }: { event: LoggedEvent }) {
         </summary>
         <div className={styles.body}>
           <CopyButton text={text} what={`the event ${type}`} />
-          <pre>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard */}
+          <pre tabIndex={0}>
             <code>{text}</code>
           </pre>
         </div>

@@ -38,6 +38,7 @@ export const style = `
   background: #1d1a12; color: #ffe7a8; font-weight: 600; cursor: pointer; box-shadow: 0 2px 10px #0006; }
 .panel { position: fixed; inset: auto 12px 12px auto; z-index: 9001; display: flex; flex-direction: column; width: min(400px, calc(100vw - 24px));
   max-height: calc(100vh - 24px); border: 2px solid #f2b632; border-radius: 12px; background: #1d1a12; color: #f7f1e1; box-shadow: 0 6px 30px #0008; }
+.panel.aside { inset: auto auto 12px 12px; }
 [hidden] { display: none !important; }
 header { display: flex; align-items: center; gap: 8px; padding: 10px 14px; border-bottom: 1px solid #5a4c22; }
 h2 { flex: 1; margin: 0; color: #ffe7a8; font-size: 16px; font-weight: 700; }

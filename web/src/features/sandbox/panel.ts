@@ -31,7 +31,7 @@ export function openPanel() {
   );
   const panel = make("section", { class: "panel", "aria-label": "Sandbox panel", hidden: "" });
   const parts: Part[] = [
-    toursPart(pointer(root)),
+    toursPart(pointer(root, panel)),
     peoplePart,
     bankPart,
     chainPart,

@@ -87,19 +87,23 @@ export async function everybody(): Promise<Person[]> {
   }));
 }
 
-type Account = { sortCode: string; accountNumber: string };
+type Account = { id: string; sortCode: string; accountNumber: string };
 
-/** Pays in to whoever is signed in, from the bank account that they have verified. */
+/** Pays in to whoever is signed in, from the bank account that they have verified, to the one that we named to them. */
 export async function payIn(amount: string, reference: string) {
-  const [banks, receiving] = await Promise.all([
-    call<List<Account & { status: string; accountHolder: string }>>("GET", "/wallet/payment/bank"),
-    call<List<Account>>("GET", "/wallet/payment/official-bank"),
-  ]);
+  const banks = await call<List<Account & { status: string; accountHolder: string }>>(
+    "GET",
+    "/wallet/payment/bank",
+  );
   const from = banks.list.find((one) => one.status === "verified");
-  const [to] = receiving.list;
-  if (from === undefined || to === undefined) {
+  if (from === undefined) {
     throw new Error("This customer has no verified bank account.");
   }
+  const { officialBank: to } = await call<{ officialBank: Account }>(
+    "POST",
+    "/wallet/account/trade/fiat/deposit/pre",
+    { amount, currencyId: "GBP", bankId: from.id },
+  );
   await call("POST", "/sandbox/bank/credit", {
     amount,
     reference,

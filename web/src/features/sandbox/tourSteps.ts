@@ -68,7 +68,7 @@ export const tours: Record<string, { title: string; steps: Step[] }> = {
         done: async (at) => (await since("fiat_deposit", at)).length > 0,
         help: ["Open Buy", goTo("/user/gbpc/buy")],
         at: [
-          "[role=dialog] button[data-size]",
+          "[role=dialog] button[data-size=lg]",
           "form[class*=Form_form] input",
           'main a[href="/user/gbpc/buy"]',
         ],

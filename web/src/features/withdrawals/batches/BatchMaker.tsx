@@ -37,7 +37,12 @@ export function BatchMaker({ onOrdered }: BatchMakerProps) {
 
   useEffect(() => {
     const timer = setTimeout(() => keep(draft), 300);
-    return () => clearTimeout(timer);
+    const handleLeave = () => keep(draft); // what was typed a moment ago
+    window.addEventListener("pagehide", handleLeave);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener("pagehide", handleLeave);
+    };
   }, [draft]);
 
   if (draft === null) {

@@ -1,0 +1,41 @@
+import { expect, test } from "@playwright/test";
+import { Program } from "../support/program.ts";
+import { expectAccessible, watchConsole } from "../support/test.ts";
+
+test("the sandbox's panel signs in, leads through a purchase, plays the bank and shows the mail", async ({
+  browser,
+}) => {
+  const program = await Program.withPanel();
+  const page = await (await browser.newContext({ baseURL: program.address })).newPage();
+  const messages = watchConsole(page);
+  await page.goto("/Fees");
+  await page.getByRole("button", { name: "Sandbox" }).click();
+  const panel = page.getByRole("region", { name: "Sandbox panel" });
+  await panel.getByText("Guided tours").click();
+  await panel.getByRole("button", { name: "Start" }).click();
+  await panel.getByRole("button", { name: "Sign in as Iris" }).click();
+  await page.waitForURL("**/user/gbpc");
+  await expect(panel.getByText("Sign in as Iris Whitfield. Done.")).toBeVisible();
+  await panel.getByRole("button", { name: "Open Buy" }).click();
+  await page.waitForURL("**/user/gbpc/buy");
+  await expect(page.locator("[data-sandbox-panel] .ring")).toBeVisible(); // it points at the field
+  await page.getByLabel("You pay").fill("75");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: "I have sent the payment" }).click();
+  await panel.getByRole("button", { name: "Pay the order" }).click();
+  await expect(page.getByRole("heading", { name: "Purchase complete" })).toBeVisible();
+  await expect(panel.getByText("have the money arrive. Done.")).toBeVisible();
+  await panel.getByRole("button", { name: "End the tour" }).click();
+
+  await panel.getByText("Break something").click();
+  await expect(panel.getByText("Everything works.")).toBeVisible();
+  await panel.getByText("Mail", { exact: true }).click();
+  await panel.getByRole("link", { name: "Open the inbox" }).click();
+  await page.waitForURL("**/sandbox/mail");
+  await panel.getByRole("button", { name: "Close the sandbox panel" }).click();
+  await expect(page.getByRole("article").getByText("individual@example.com")).toBeVisible();
+  await expectAccessible(page);
+  expect(messages, "messages in the browser's console").toEqual([]);
+  expect(program.errorLines()).toEqual([]);
+  await program.remove();
+});
