@@ -211,7 +211,7 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 	a.treasury = treasury.New(treasury.Dependencies{DB: o.DB, Ledger: a.ledger, Staff: a.staff, Exceptions: a.exceptions, Queue: a.queue, Bank: a.banking, Customers: a.customers, Clock: o.Clock, Wall: o.Wall, Log: o.Log, Networks: o.Networks, Feed: o.Feed})
 	a.deposits = deposits.New(deposits.Dependencies{
 		DB: o.DB, Ledger: a.ledger, Customers: a.customers, Staff: a.staff, Exceptions: a.exceptions, Transactions: a.transactions, Pricing: a.pricing, Bank: a.banking,
-		Screening: a.screening, SafeguardingTopUps: a.treasury, Events: a.events, Queue: a.queue, Clock: o.Clock, Log: o.Log,
+		Screening: a.screening, TravelRule: a.travelRule, SafeguardingTopUps: a.treasury, Events: a.events, Queue: a.queue, Clock: o.Clock, Log: o.Log,
 		Networks: networksOf(o.Networks, func(n *chain.Service) deposits.Network { return n }),
 	})
 	o.Withdrawals.Site = o.Auth.Site
@@ -319,6 +319,8 @@ func (a *App) Handler() (http.Handler, error) {
 	if a.bankHook != nil {
 		a.server.Handle("POST /hooks/bank", a.bankHook)
 	}
+	a.server.Handle("POST "+travelrule.MessagePath, a.travelRule.Hook())
+	a.server.Handle("POST "+travelrule.NoticePath, a.travelRule.Hook())
 	a.server.Handle("GET /healthz", http.HandlerFunc(alive))
 	a.server.Handle("GET /readyz", http.HandlerFunc(a.ready))
 	return a.server.Handler(site), nil

@@ -70,7 +70,7 @@ func TestImports_OnlyAppAndCommandsImportStandInsAndBenchmarks(t *testing.T) {
 
 // adaptersToTheOutside speak HTTP to a party outside the program, or to a browser below the API.
 var adaptersToTheOutside = []string{
-	"internal/banking/clearbank", "internal/chain/signer", "internal/liveness/sumsub",
+	"internal/banking/clearbank", "internal/chain/signer", "internal/liveness/sumsub", "internal/travelrule/trp",
 	"internal/auth/devices", // the cookie of a trusted device
 }
 

@@ -14,6 +14,7 @@ import (
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/money"
 	"github.com/gbpc/gbpc/internal/pricing"
+	"github.com/gbpc/gbpc/internal/travelrule/trp"
 )
 
 // Config holds the settings of `gbpc serve`. Each setting can come from a flag, from the
@@ -46,6 +47,8 @@ type Config struct {
 
 	Sanctions SanctionsConfig `embed:"" prefix:"sanctions-"`
 	Liveness  LivenessConfig  `embed:"" prefix:"liveness-"`
+
+	TravelRule trp.Settings `embed:"" prefix:"travel-rule-"`
 }
 
 // SMTPConfig is the server that sends our mail. It must offer TLS.
@@ -119,7 +122,7 @@ func (c Config) Check() error {
 	must(c.TwoFactor == "on" || c.TwoFactor == "off", "two-factor", "must be on or off: it has no default")
 	must(c.SMTP.Host != "" && c.SMTP.From != "", "smtp-host, smtp-from", "must be set")
 	must(c.SMTP.User == "" || private(c.SMTP.PasswordFile), "smtp-password-file", "must name a file that its owner alone may read")
-	wrong = append(wrong, checkLimits(c.Limits), c.Chain.check(), c.Signer.check(), c.Bank.check(), c.Policy.check(), c.Alerts.check(), c.Mail.check(), c.Uploads.check(), c.Sanctions.check(), c.Liveness.check())
+	wrong = append(wrong, checkLimits(c.Limits), c.Chain.check(), c.Signer.check(), c.Bank.check(), c.Policy.check(), c.Alerts.check(), c.Mail.check(), c.Uploads.check(), c.Sanctions.check(), c.Liveness.check(), checkTravelRule(c.TravelRule))
 	return errors.Join(wrong...)
 }
 

@@ -4,14 +4,17 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 
 	"github.com/gbpc/gbpc/internal/banking"
 	"github.com/gbpc/gbpc/internal/chain"
 	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/money"
 	"github.com/gbpc/gbpc/internal/team"
 	"github.com/gbpc/gbpc/internal/transactions"
 	"github.com/gbpc/gbpc/internal/travelrule"
+	"github.com/gbpc/gbpc/internal/travelrule/trp"
 	"github.com/gbpc/gbpc/internal/verification"
 )
 
@@ -65,6 +68,42 @@ func depositAddresses(networks []*chain.Service, database *db.DB) func(context.C
 		}
 		return "", false, nil
 	}
+}
+
+// checkTravelRule returns what is wrong with the settings, by the name of the setting.
+func checkTravelRule(c trp.Settings) error {
+	_, err := c.Open()
+	rate, wrong := euroRate(c.EuroRate)
+	if err == nil && (wrong != nil || rate < 500_000 || rate > 5_000_000) {
+		err = errors.New("euro-rate: must be between 0.5 and 5")
+	}
+	if err != nil {
+		return fmt.Errorf("travel-rule-%w", err)
+	}
+	return nil
+}
+
+// euroRate reads euros for a pound, "" being the default, as millionths.
+func euroRate(text string) (int64, error) {
+	if text == "" {
+		return travelrule.DefaultEuroRate, nil
+	}
+	rate, err := money.Parse(text, money.GBPC) // a number with six decimals
+	return rate.Minor(), err
+}
+
+// travelRuleOf returns the travel rule by settings that were checked before.
+func travelRuleOf(c trp.Settings, holder string) travelrule.Config {
+	rate, _ := euroRate(c.EuroRate)
+	return travelrule.Config{Required: !c.Optional, HoldIncoming: c.Incoming != "flag", EuroRate: rate, Own: travelrule.Provider{Name: holder, Country: "GB", LEI: c.LEI}}
+}
+
+// counterpartsOf is nil where there are none: a nil client is not a nil interface.
+func counterpartsOf(c *trp.Client) travelrule.Counterparts {
+	if c == nil {
+		return nil
+	}
+	return c
 }
 
 // identities are the verified identities as the travel rule tells them to other providers.

@@ -109,6 +109,10 @@ func (c Config) dependencies(ctx context.Context, database *db.DB, version strin
 	if err != nil {
 		return Dependencies{}, err
 	}
+	providers, err := c.TravelRule.Open()
+	if err != nil {
+		return Dependencies{}, err
+	}
 	site, err := url.Parse(c.Site)
 	if err != nil {
 		return Dependencies{}, err
@@ -129,8 +133,9 @@ func (c Config) dependencies(ctx context.Context, database *db.DB, version strin
 		Pricing:     pricing.Config{Minimum: minimum.ToCoins(), Terms: terms},
 		Withdrawals: withdrawals.Config{ReviewFrom: reviewFrom.ToCoins(), OutageAfter: c.Alerts.ScreeningAfter, HoldAfter: c.Alerts.HoldAfter},
 		Wallet:      wallet.Config{Issuer: c.Bank.Holder},
-		Public:      PublicConfig{RiskWarning: !c.HideRisk, TwoFactor: twoFactor},
-		AllowHost:   func(name string) bool { return name == strings.ToLower(site.Hostname()) }, TrustedProxies: networks(c.TrustedProxies),
+		TravelRule:  travelRuleOf(c.TravelRule, c.Bank.Holder), Counterparts: counterpartsOf(providers),
+		Public:    PublicConfig{RiskWarning: !c.HideRisk, TwoFactor: twoFactor},
+		AllowHost: func(name string) bool { return name == strings.ToLower(site.Hostname()) }, TrustedProxies: networks(c.TrustedProxies),
 		OfficeNetworks: networks(c.OfficeNetworks),
 	}, nil
 }

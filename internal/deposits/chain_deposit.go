@@ -59,6 +59,9 @@ func (s *Service) DepositConfirmed(ctx context.Context, tx db.Tx, d chain.Deposi
 	if row.State != chainSeen {
 		return dispositionOf(row.State), nil
 	}
+	if err := s.matchMessage(ctx, tx, d); err != nil {
+		return chain.Burn, err
+	}
 	state, status, entry, err := s.bookConfirmed(ctx, tx, row)
 	switch {
 	case errors.Is(err, ledger.ErrInsufficientFunds):
@@ -76,7 +79,7 @@ func (s *Service) DepositConfirmed(ctx context.Context, tx db.Tx, d chain.Deposi
 // bookConfirmed books a confirmed deposit, and returns the states that it and its transaction then have. It
 // returns ErrInsufficientFunds if the books do not know of so many coins on the chain.
 func (s *Service) bookConfirmed(ctx context.Context, tx db.Tx, row q.DepositsChain) (state string, status transactions.Status, entry int64, err error) {
-	held, err := s.customerHeld(ctx, tx, row.CustomerID)
+	held, err := s.isHeld(ctx, tx, row)
 	if err != nil {
 		return "", "", 0, err
 	}

@@ -21,6 +21,7 @@ import (
 	"github.com/gbpc/gbpc/internal/screening"
 	"github.com/gbpc/gbpc/internal/staff"
 	"github.com/gbpc/gbpc/internal/transactions"
+	"github.com/gbpc/gbpc/internal/travelrule"
 )
 
 // orderLifetime is how long the money of an announced deposit is waited for.
@@ -38,6 +39,7 @@ type Dependencies struct {
 	Bank               Bank
 	Networks           []Network
 	Screening          Screening
+	TravelRule         *travelrule.Service // nil: deposits need no message of another provider
 	SafeguardingTopUps SafeguardingTopUps
 	Queue              *jobs.Queue
 	Events             *events.Log
@@ -97,6 +99,7 @@ type Service struct {
 	bank         Bank
 	networks     map[string]Network
 	screening    Screening
+	travelRule   *travelrule.Service
 	topUps       SafeguardingTopUps
 	queue        *jobs.Queue
 	events       *events.Log
@@ -121,7 +124,7 @@ const (
 func New(d Dependencies) *Service {
 	s := &Service{
 		db: d.DB, ledger: d.Ledger, customers: d.Customers, staff: d.Staff, exceptions: d.Exceptions, transactions: d.Transactions, pricing: d.Pricing,
-		bank: d.Bank, networks: map[string]Network{}, screening: d.Screening, topUps: d.SafeguardingTopUps, queue: d.Queue, events: d.Events, clock: d.Clock, log: d.Log,
+		bank: d.Bank, networks: map[string]Network{}, screening: d.Screening, travelRule: d.TravelRule, topUps: d.SafeguardingTopUps, queue: d.Queue, events: d.Events, clock: d.Clock, log: d.Log,
 	}
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)
@@ -142,6 +145,9 @@ func New(d Dependencies) *Service {
 		return q.New(conn).CountChainDeposits(ctx, chainQuarantined)
 	}})
 	s.registerExceptions()
+	if s.travelRule != nil {
+		s.travelRule.OnSupplied(s.messageSupplied)
+	}
 	return s
 }
 

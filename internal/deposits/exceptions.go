@@ -52,6 +52,9 @@ const reasonRecalled = "recalled"
 // reasonAwaitsPayment is the reason of the exception of an unmatched credit that waits for a payment of ours.
 const reasonAwaitsPayment = "awaits_payment"
 
+// reasonNoMessage is the reason of the exception of a deposit of which no other provider has sent a travel-rule message.
+const reasonNoMessage = "no_travel_rule_message"
+
 func awaitsPayment(item exceptions.Item) bool { return item.Reason == reasonAwaitsPayment }
 
 // isSettleable reports that the money of an unmatched credit is still with us, and waits for nothing.
@@ -198,6 +201,11 @@ func (s *Service) queueChainDeposit(ctx context.Context, tx db.Tx, row q.Deposit
 		e.Kind, e.Reason = exceptions.ChainDepositHeld, "sender_"+row.Verdict
 		if row.Verdict == senderClear {
 			e.Reason = reasonCustomerHeld
+			if held, err := s.customerHeld(ctx, tx, row.CustomerID); err != nil {
+				return err
+			} else if !held {
+				e.Reason = reasonNoMessage
+			}
 		}
 		return s.exceptions.Raise(ctx, tx, e)
 	case row.State == chainUnbooked && row.Entry != 0: // it was booked, and then lost

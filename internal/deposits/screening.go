@@ -11,6 +11,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/jobs"
 	"github.com/gbpc/gbpc/internal/screening"
+	"github.com/gbpc/gbpc/internal/travelrule"
 )
 
 // unknownSenderWait is how long the screening of a sender waits when it was inconclusive.
@@ -43,7 +44,7 @@ func (s *Service) screen(ctx context.Context, depositID string) error {
 		if row.State != chainQuarantined || verdict != senderClear {
 			return s.setChainDeposit(ctx, tx, row, row.State)
 		}
-		held, err := s.customerHeld(ctx, tx, row.CustomerID)
+		held, err := s.isHeld(ctx, tx, row)
 		if err != nil {
 			return err
 		}
@@ -52,6 +53,41 @@ func (s *Service) screen(ctx context.Context, depositID string) error {
 		}
 		return s.release(ctx, tx, row)
 	})
+}
+
+// isHeld reports whether a deposit waits for operators whatever its sender: because of its customer, or because no other
+// provider has said who sent it.
+func (s *Service) isHeld(ctx context.Context, tx db.Tx, row q.DepositsChain) (bool, error) {
+	held, err := s.customerHeld(ctx, tx, row.CustomerID)
+	if err != nil || held || s.travelRule == nil {
+		return held, err
+	}
+	return s.travelRule.Holds(ctx, tx, row.ID)
+}
+
+// matchMessage looks for what another provider has said of a confirmed deposit. Coins that were minted have no sender.
+func (s *Service) matchMessage(ctx context.Context, tx db.Tx, d chain.Deposit) error {
+	if s.travelRule == nil || d.From.IsZero() {
+		return nil
+	}
+	return s.travelRule.Arrived(ctx, tx, travelrule.Deposit{
+		ID: d.ID, CustomerID: d.CustomerID, Network: d.Network, From: d.From.String(), To: d.To.String(), Amount: d.Amount, TxHash: d.TxHash.Hex(),
+	})
+}
+
+// messageSupplied credits a deposit that waited for another provider's message alone.
+func (s *Service) messageSupplied(ctx context.Context, tx db.Tx, depositID string) error {
+	row, err := q.New(tx).LockChainDeposit(ctx, depositID)
+	if err != nil {
+		return fmt.Errorf("lock deposit %s: %w", depositID, err)
+	}
+	if row.State != chainQuarantined || row.Verdict != senderClear {
+		return nil
+	}
+	if held, err := s.isHeld(ctx, tx, row); err != nil || held {
+		return err
+	}
+	return s.release(ctx, tx, row)
 }
 
 // customerHeld reports whether coins that come to the customer wait for operators, whatever their sender:

@@ -1,0 +1,98 @@
+package trp
+
+import (
+	"crypto/ed25519"
+	"crypto/tls"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"strings"
+
+	"github.com/gbpc/gbpc/internal/travelrule"
+)
+
+// Settings are where the list of providers and our keys are.
+type Settings struct {
+	Counterparts string `help:"JSON file with the other providers with which travel-rule messages are exchanged: id, name, aliases, country, lei, url, publicKey. Without the file there are none." env:"GBPC_TRAVEL_RULE_COUNTERPARTS"`
+	ID           string `help:"Id by which other providers know us." env:"GBPC_TRAVEL_RULE_ID"`
+	KeyFile      string `help:"File with the Ed25519 seed that signs our messages, 32 bytes in base64." env:"GBPC_TRAVEL_RULE_KEY_FILE"`
+	CertFile     string `help:"File with our client certificate for mutual TLS, in PEM." env:"GBPC_TRAVEL_RULE_CERT_FILE"`
+	CertKeyFile  string `help:"File with the key of the client certificate, in PEM." env:"GBPC_TRAVEL_RULE_CERT_KEY_FILE"`
+	LEI          string `name:"lei" help:"Our legal entity identifier." env:"GBPC_TRAVEL_RULE_LEI"`
+	EuroRate     string `help:"Euros for a pound, by which the threshold of €1 000 is judged. A rate that is too high asks sooner." default:"1.25" env:"GBPC_TRAVEL_RULE_EURO_RATE"`
+	Optional     bool   `help:"Payments at or above the threshold need not say whose wallet they go to. Only for use where the law does not require it." env:"GBPC_TRAVEL_RULE_OPTIONAL"`
+	Incoming     string `help:"What happens to a deposit at or above the threshold without a message: hold or flag." enum:"hold,flag" default:"hold" env:"GBPC_TRAVEL_RULE_INCOMING"`
+}
+
+// listed is a provider in the file.
+type listed struct {
+	ID        string   `json:"id"`
+	Name      string   `json:"name"`
+	Aliases   []string `json:"aliases"`
+	Country   string   `json:"country"`
+	LEI       string   `json:"lei"`
+	URL       string   `json:"url"`
+	PublicKey string   `json:"publicKey"`
+}
+
+// Open returns the client that the settings describe, nil if they name no providers.
+func (s Settings) Open() (*Client, error) {
+	if s.Counterparts == "" {
+		return nil, nil
+	}
+	directory, err := s.directory()
+	if err != nil {
+		return nil, fmt.Errorf("counterparts: %w", err)
+	}
+	if s.ID == "" {
+		return nil, errors.New("id: must be set")
+	}
+	c := Config{ID: s.ID}
+	seed, err := os.ReadFile(s.KeyFile)
+	if err != nil {
+		return nil, errors.New("key-file: cannot be read")
+	}
+	key, err := base64.StdEncoding.DecodeString(strings.TrimSpace(string(seed)))
+	if err != nil || len(key) != ed25519.SeedSize {
+		return nil, errors.New("key-file: is not 32 bytes in base64")
+	}
+	c.Key = ed25519.NewKeyFromSeed(key)
+	if s.CertFile != "" {
+		pair, err := tls.LoadX509KeyPair(s.CertFile, s.CertKeyFile)
+		if err != nil {
+			return nil, errors.New("cert-file, cert-key-file: cannot be read")
+		}
+		c.Certificate = &pair
+	}
+	return New(c, directory), nil
+}
+
+func (s Settings) directory() (travelrule.Directory, error) {
+	text, err := os.ReadFile(s.Counterparts)
+	if err != nil {
+		return nil, errors.New("the file cannot be read")
+	}
+	var all []listed
+	if err := json.Unmarshal(text, &all); err != nil {
+		return nil, fmt.Errorf("the file is not the list of providers: %w", err)
+	}
+	var d travelrule.Directory
+	for i, l := range all {
+		u, err := url.Parse(l.URL)
+		if err != nil || u.Scheme != "https" || u.Host == "" {
+			return nil, fmt.Errorf("provider %d: url must be an https address", i+1)
+		}
+		key, err := base64.StdEncoding.DecodeString(l.PublicKey)
+		if err != nil || len(key) != ed25519.PublicKeySize {
+			return nil, fmt.Errorf("provider %d: publicKey must be 32 bytes in base64", i+1)
+		}
+		if _, twice := d.ByID(l.ID); twice || l.ID == "" || strings.Contains(l.ID, ".") || l.Name == "" {
+			return nil, fmt.Errorf("provider %d: id (without full stops) and name must be set, each id once", i+1)
+		}
+		d = append(d, travelrule.Counterpart{ID: l.ID, Provider: travelrule.Provider{Name: l.Name, Country: l.Country, LEI: l.LEI}, Aliases: l.Aliases, URL: l.URL, PublicKey: key})
+	}
+	return d, nil
+}
