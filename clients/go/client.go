@@ -17,6 +17,8 @@ type Options struct {
 	BaseURL string
 	// Key is the secret of an API key. Without it only what is public can be called.
 	Key string
+	// Account is the id of the sub-account for which every call is made; the business itself if empty.
+	Account string
 
 	// KeyID and PrivateKey sign each change (RFC 9421). A key that was made with a public key needs them.
 	KeyID      string
@@ -31,8 +33,9 @@ type Options struct {
 }
 
 const (
-	usualTimeout = 30 * time.Second
-	usualRetries = 4
+	usualTimeout  = 30 * time.Second
+	usualRetries  = 4
+	accountHeader = "GBPC-Account"
 )
 
 // New makes a client. It fails if the options cannot be right, and does not call the server.
@@ -77,6 +80,9 @@ type settings struct {
 func IdempotencyKey(key string) Option {
 	return func(s *settings) { s.idempotencyKey = key }
 }
+
+// ForAccount makes the call for a sub-account of the business.
+func ForAccount(id string) Option { return Header(accountHeader, id) }
 
 // Header adds a header to the request, such as X-Request-Id or Accept-Language.
 func Header(name, value string) Option {

@@ -199,6 +199,24 @@ func TestRequest_NamesTheVersionAndTheKey(t *testing.T) {
 	}
 }
 
+func TestAccount_OfACallGoesBeforeThatOfTheClient(t *testing.T) {
+	a := newAnswers(t, ok(`{}`), ok(`{}`), ok(`{}`))
+	for _, options := range [][]Option{nil, {ForAccount("b")}} {
+		if _, err := a.client.Account.Get(t.Context(), options...); err != nil {
+			t.Fatal(err)
+		}
+		a.client.core.options.Account = "a"
+	}
+	if _, err := a.client.Account.Get(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	for i, account := range []string{"", "b", "a"} {
+		if got := a.asked[i].Header.Get("GBPC-Account"); got != account {
+			t.Errorf("%d: %q, not %q", i, got, account)
+		}
+	}
+}
+
 func TestOptions_ThatCannotBeRightAreRefused(t *testing.T) {
 	for _, o := range []Options{{}, {BaseURL: "localhost:8080"}, {BaseURL: "http://x/y"}, {BaseURL: "http://x", KeyID: "k"}, {BaseURL: "http://x", KeyID: "k", PrivateKey: []byte("short")}} {
 		if _, err := New(o); err == nil {

@@ -103,6 +103,9 @@ func (c *core) prepare(r request, s settings) (p prepared, err error) {
 	p.header.Set("GBPC-Version", Version)
 	p.header.Set("User-Agent", "gbpc-go/"+Version)
 	p.header.Set("X-Requested-With", "gbpc-go")
+	if c.options.Account != "" && p.header.Get(accountHeader) == "" {
+		p.header.Set(accountHeader, c.options.Account)
+	}
 	if c.options.Key != "" {
 		p.header.Set("Authorization", "Bearer "+c.options.Key)
 	}

@@ -21,8 +21,10 @@ func (c *core) sign(r *http.Request, content []byte) {
 		r.Header.Set("Content-Digest", digest)
 		covered = append(covered, component{"content-digest", digest})
 	}
-	if key := r.Header.Get("Idempotency-Key"); key != "" {
-		covered = append(covered, component{"idempotency-key", key})
+	for _, name := range []string{"Idempotency-Key", accountHeader} {
+		if value := r.Header.Get(name); value != "" {
+			covered = append(covered, component{strings.ToLower(name), value})
+		}
 	}
 	var base strings.Builder
 	names := make([]string, len(covered))

@@ -16,12 +16,13 @@ import (
 type connection struct {
 	URL        string `help:"Origin of the server." env:"GBPC_API_URL" default:"http://localhost:8080"`
 	Key        string `help:"Secret of the API key." env:"GBPC_API_KEY"`
+	Account    string `help:"Id of a sub-account. By default the business itself." env:"GBPC_API_ACCOUNT"`
 	KeyID      string `help:"Id of an API key whose requests must be signed." env:"GBPC_API_KEY_ID"`
 	PrivateKey string `help:"PEM file with the Ed25519 key that signs." env:"GBPC_API_PRIVATE_KEY" type:"existingfile"`
 }
 
 func (c connection) client() (*gbpc.Client, error) {
-	return devtools.Connection{URL: c.URL, Key: c.Key, KeyID: c.KeyID, PrivateKey: c.PrivateKey}.Client()
+	return devtools.Connection{URL: c.URL, Key: c.Key, Account: c.Account, KeyID: c.KeyID, PrivateKey: c.PrivateKey}.Client()
 }
 
 type apiCmd struct {

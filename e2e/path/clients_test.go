@@ -148,6 +148,9 @@ func TestGoClient_SignsEachChangeOfAKeyWithAPublicKey(t *testing.T) {
 	require.NoError(t, signed.Webhooks.Remove(t.Context(), hook.Webhook.ID))
 	err = signed.Addresses.Remove(t.Context(), "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5", gbpc.RemoveAddressQuery{Network: "sandbox"})
 	require.True(t, gbpc.HasCode(err, gbpc.CodeNotFound), err)
+	// For a sub-account.
+	_, err = signed.BankAccounts.Add(t.Context(), gbpc.NewBankAccount{}, gbpc.ForAccount("0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"))
+	require.False(t, err == nil || gbpc.HasCode(err, gbpc.CodeSignatureInvalid), err)
 	// A batch from a file.
 	made, err := signed.Batches.CreateFromFile(t.Context(), gbpc.NewBatchFile{Name: "payroll", File: gbpc.Upload{Name: "payroll.csv",
 		Content: []byte("kind,amount,bankId,externalId\nfiat_withdrawal,2.00," + bank.ID + ",p-1\n")}})

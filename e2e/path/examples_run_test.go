@@ -100,7 +100,7 @@ func runGoExamples(t *testing.T, p *program, secret string, recorded *recorder) 
 	}
 	london, err := time.LoadLocation("Europe/London")
 	require.NoError(t, err)
-	for _, part := range []func(context.Context) error{x.account, x.issuer, x.redemptions, x.deposits, x.transfers, x.banks, x.batches, x.team, x.events, x.webhooks} {
+	for _, part := range []func(context.Context) error{x.account, x.issuer, x.redemptions, x.deposits, x.transfers, x.banks, x.batches, x.team, x.subAccounts, x.events, x.webhooks} {
 		require.NoError(t, part(t.Context()))
 	}
 	require.NoError(t, x.statement(t.Context(), time.Now().In(london).Format(time.DateOnly)))

@@ -217,6 +217,19 @@ func (x examples) transfers(ctx context.Context) error {
 		return err
 	}
 	id := added.ID
+	// example: describeAddress
+	added, err = client.Addresses.Describe(ctx, id, gbpc.AddressDescription{Beneficiary: &gbpc.Beneficiary{Kind: "self"}})
+	// end
+	if err != nil {
+		return err
+	}
+	// example: challengeAddress
+	challenge, err := client.Addresses.Challenge(ctx, gbpc.AddressToProve{Address: added.Address, Network: added.Network})
+	if err != nil {
+		return err
+	}
+	fmt.Println("sign this with the wallet:", challenge.Message)
+	// end
 	// example: removeAddress
 	err = client.Addresses.Remove(ctx, id, gbpc.RemoveAddressQuery{Network: "sandbox"})
 	// end
@@ -348,6 +361,78 @@ func (x examples) team(ctx context.Context) error {
 	// end
 	if err != nil || cancelled.Status != gbpc.TransactionStatusCancelled {
 		return fmt.Errorf("cancel: %w", err)
+	}
+	large := gbpc.NewBatch{Name: "Bonus", Items: []gbpc.NewBatchItem{{Kind: "fiat_withdrawal", Amount: "5000.00", BankID: x.bank.ID, ExternalID: "bonus-1"}}}
+	batch, err := client.Batches.Create(ctx, large)
+	if err != nil {
+		return err
+	}
+	id = *batch.ID
+	// example: cancelBatch
+	stopped, err := client.Batches.Cancel(ctx, id)
+	// end
+	if err != nil || stopped.Status != gbpc.BatchStatusCancelled {
+		return fmt.Errorf("cancel a batch: %w", err)
+	}
+	return nil
+}
+
+func (x examples) subAccounts(ctx context.Context) error {
+	client := x.client
+	// example: openSubAccount
+	savings, err := client.SubAccounts.Open(ctx, gbpc.NewSubAccount{Kind: "own", Name: "Savings", ExternalID: "savings"})
+	if err != nil {
+		return err
+	}
+	fmt.Println(savings.ID, savings.Status)
+	// end
+	account, err := client.Account.Get(ctx)
+	if err != nil {
+		return err
+	}
+	own := account.ID
+	// example: transferBetweenAccounts
+	moved, err := client.SubAccounts.Transfer(ctx, gbpc.NewInternalTransfer{From: own, To: savings.ID, Amount: "10.00"})
+	// end
+	if err != nil || moved.Amount == "" {
+		return fmt.Errorf("transfer: %w", err)
+	}
+	id := savings.ID
+	// example: forAccount
+	account, err = client.Account.Get(ctx, gbpc.ForAccount(id))
+	if err != nil {
+		return err
+	}
+	fmt.Println(account.Balances[0].Available)
+	// end
+	// example: getSubAccount
+	savings, err = client.SubAccounts.Get(ctx, id)
+	// end
+	if err != nil || savings.BankAccount == nil {
+		return fmt.Errorf("sub-account: %w", err)
+	}
+	// example: changeSubAccount
+	savings, err = client.SubAccounts.Change(ctx, id, gbpc.SubAccountChange{Name: "Rainy days"})
+	// end
+	if err != nil || savings.Name != "Rainy days" {
+		return fmt.Errorf("change: %w", err)
+	}
+	// example: listSubAccounts
+	for account, err := range client.SubAccounts.List(ctx, gbpc.SubAccountQuery{}) {
+		if err != nil {
+			return err
+		}
+		fmt.Println(account.Name, account.Status)
+	}
+	// end
+	if _, err := client.SubAccounts.Transfer(ctx, gbpc.NewInternalTransfer{From: id, To: own, Amount: "10.00"}); err != nil {
+		return err
+	}
+	// example: closeSubAccount
+	savings, err = client.SubAccounts.Close(ctx, id)
+	// end
+	if err != nil || savings.Status != "closed" {
+		return fmt.Errorf("close: %w", err)
 	}
 	return nil
 }

@@ -14,13 +14,15 @@ import (
 type Connection struct {
 	URL string // the origin
 	Key string // the secret of an API key; "": only what is public
+	// Account is the id of a sub-account; "": the business itself.
+	Account string
 	// KeyID and PrivateKey, the file of a PEM with an Ed25519 key, sign each change. Both or none.
 	KeyID, PrivateKey string
 }
 
 // Client connects.
 func (c Connection) Client() (*gbpc.Client, error) {
-	options := gbpc.Options{BaseURL: c.URL, Key: c.Key, KeyID: c.KeyID}
+	options := gbpc.Options{BaseURL: c.URL, Key: c.Key, Account: c.Account, KeyID: c.KeyID}
 	if c.PrivateKey != "" {
 		key, err := readPrivateKey(c.PrivateKey)
 		if err != nil {

@@ -10,6 +10,8 @@ export interface ClientOptions {
   baseURL: string;
   /** The secret of an API key. Without it only what is public can be called. */
   key?: string;
+  /** The id of the sub-account for which every call is made; the business itself if omitted. */
+  account?: string;
   /** Signs each change (RFC 9421). A key that was made with a public key needs it. */
   signing?: { keyId: string; privateKey: KeyObject };
   /** How many milliseconds one attempt may take; 30 000 if omitted. */
@@ -27,6 +29,8 @@ export interface CallOptions {
    * because it is still known after a crash. Without it the client makes one for each call.
    */
   idempotencyKey?: string;
+  /** The id of the sub-account for which the call is made. */
+  account?: string;
   /** Ends the call with all its attempts. */
   signal?: AbortSignal;
   /** More headers, such as `X-Request-Id` or `Accept-Language`. */
@@ -144,6 +148,10 @@ export class Core {
     if (idempotencyKey !== undefined) {
       headers["Idempotency-Key"] = idempotencyKey;
     }
+    const account = options.account ?? this.#options.account;
+    if (account !== undefined) {
+      headers["GBPC-Account"] = account;
+    }
     if (this.#options.key !== undefined) {
       headers.Authorization = `Bearer ${this.#options.key}`;
     }
@@ -155,7 +163,15 @@ export class Core {
       content = made.content;
       headers["Content-Type"] = made.type;
     }
-    return { method, url: url.href, headers, content, idempotencyKey, change: !/^(GET|HEAD)$/.test(method) };
+    return {
+      method,
+      url: url.href,
+      headers,
+      content,
+      idempotencyKey,
+      account,
+      change: !/^(GET|HEAD)$/.test(method),
+    };
   }
 
   /** Sends a call once. */
@@ -217,6 +233,7 @@ interface PreparedCall {
   headers: Record<string, string>;
   content: Uint8Array<ArrayBuffer> | undefined;
   idempotencyKey: string | undefined;
+  account: string | undefined;
   change: boolean;
 }
 

@@ -6,6 +6,7 @@ export interface Signable {
   url: string;
   body: Uint8Array | undefined;
   idempotencyKey: string | undefined;
+  account?: string | undefined;
 }
 
 /**
@@ -25,6 +26,9 @@ export function signatureOf(request: Signable, keyId: string, key: KeyObject, no
   }
   if (request.idempotencyKey !== undefined) {
     covered.push(["idempotency-key", request.idempotencyKey]);
+  }
+  if (request.account !== undefined) {
+    covered.push(["gbpc-account", request.account]);
   }
   const nonce = randomBytes(16).toString("hex");
   const names = covered.map(([name]) => `"${name}"`).join(" ");

@@ -171,6 +171,14 @@ async function transfers() {
   });
   // end
   const { id } = added;
+  // example: describeAddress
+  const described = await gbpc.addresses.describe(id, { beneficiary: { kind: "self" } });
+  // end
+  const { address, network } = described;
+  // example: challengeAddress
+  const { message } = await gbpc.addresses.challenge({ address, network });
+  console.log("sign this with the wallet:", message);
+  // end
   // example: removeAddress
   await gbpc.addresses.remove(id, { network: "sandbox" });
   // end
@@ -267,6 +275,16 @@ async function team() {
   // end
   assert.equal(approval.status, "pending");
   await cancel(waiting.id);
+  const items = [{ kind: "fiat_withdrawal", amount: "5000.00", bankId, externalId: "bonus-2" }];
+  const large = await gbpc.batches.create({ name: "Bonus", items });
+  await cancelBatch(large.id ?? "");
+}
+
+async function cancelBatch(id: string) {
+  // example: cancelBatch
+  const { status } = await gbpc.batches.cancel(id);
+  // end
+  assert.equal(status, "cancelled");
 }
 
 async function cancel(id: string) {
@@ -274,6 +292,41 @@ async function cancel(id: string) {
   const { status } = await gbpc.transactions.cancel(id);
   // end
   assert.equal(status, "cancelled");
+}
+
+async function subAccounts() {
+  // example: openSubAccount
+  const savings = await gbpc.subAccounts.open({ kind: "own", name: "Savings", externalId: "savings-2" });
+  console.log(savings.id, savings.status);
+  // end
+  const { id: own } = await gbpc.account.get();
+  // example: transferBetweenAccounts
+  const moved = await gbpc.subAccounts.transfer({ from: own, to: savings.id, amount: "10.00" });
+  // end
+  assert.ok(moved.amount);
+  const { id } = savings;
+  // example: forAccount
+  const { balances } = await gbpc.account.get({ account: id });
+  console.log(balances[0]?.available);
+  // end
+  // example: getSubAccount
+  const { bankAccount } = await gbpc.subAccounts.get(id);
+  // end
+  assert.ok(bankAccount);
+  // example: changeSubAccount
+  const { name } = await gbpc.subAccounts.change(id, { name: "Rainy days" });
+  // end
+  assert.equal(name, "Rainy days");
+  // example: listSubAccounts
+  for await (const { name, status } of gbpc.subAccounts.list()) {
+    console.log(name, status);
+  }
+  // end
+  await gbpc.subAccounts.transfer({ from: id, to: own, amount: "10.00" });
+  // example: closeSubAccount
+  const { status } = await gbpc.subAccounts.close(id);
+  // end
+  assert.equal(status, "closed");
 }
 
 async function events() {
@@ -408,6 +461,7 @@ for (const part of [
   banks,
   batches,
   team,
+  subAccounts,
   events,
   webhooks,
   statements,
