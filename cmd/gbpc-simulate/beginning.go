@@ -27,6 +27,8 @@ var begin = time.Date(2026, 3, 2, 9, 0, 0, 0, time.UTC)
 const (
 	password     = "Sandbox-pass-2026"
 	customerSize = 3
+	// business is the number of the customer that is one. Its policy has its owner approve large orders.
+	business = 2
 )
 
 // beginning is a database with customers and operators in which nothing happened yet. Each seed gets a copy.
@@ -103,6 +105,13 @@ func (b *beginning) fill(ctx context.Context, d *db.DB) error {
 	return errors.Join(err, p.app.Close(ctx))
 }
 
+// approveLargeOrders gives a business a policy: an approval for each payment, or batch, from £150 up.
+func approveLargeOrders(ctx context.Context, tx db.Tx, customerID string) error {
+	const rules = `[{"subject":"fiat_withdrawal","from":"150.00","approvals":1},{"subject":"chain_withdrawal","from":"150.00","approvals":1}]`
+	_, err := tx.ExecContext(ctx, "INSERT INTO team_policies (customer_id, version, rules, separation, changed_at) VALUES ($1, 1, $2, $3, $4)", customerID, rules, false, begin)
+	return err
+}
+
 func emailOf(i int) string { return fmt.Sprintf("customer%d@example.com", i) }
 
 func (b *beginning) people(ctx context.Context, tx db.Tx, p *process) error {
@@ -131,16 +140,27 @@ func (b *beginning) people(ctx context.Context, tx db.Tx, p *process) error {
 func (b *beginning) customer(ctx context.Context, tx db.Tx, p *process, i int) error {
 	names := []string{"Ada", "Bea", "Cleo"}
 	party := banking.Party{Name: names[i] + " Whitfield", SortCode: "040004", AccountNumber: []string{"12345670", "23456773", "34567877"}[i]}
-	m, err := p.Auth.CreateUser(ctx, tx, auth.NewUser{Email: emailOf(i), Password: password, DisplayName: party.Name, Country: "GB", Kind: customer.Individual})
+	kind := customer.Individual
+	if i == business {
+		kind = customer.Business
+	}
+	m, err := p.Auth.CreateUser(ctx, tx, auth.NewUser{Email: emailOf(i), Password: password, DisplayName: party.Name, Country: "GB", Kind: kind})
 	if err != nil {
 		return err
 	}
 	id, no := m.Customer.ID, false
-	if err := p.Verification.Adopt(ctx, tx, id, &verification.Individual{
-		FirstName: names[i], LastName: "Whitfield", DateOfBirth: "1988-05-14", Nationality: "GB", Phone: "+447700900123", Occupation: "Engineer",
-		Address:       &verification.Address{Line1: "12 Threadneedle Street", City: "London", Postcode: "EC2R 8AY", Country: "GB"},
+	address := &verification.Address{Line1: "12 Threadneedle Street", City: "London", Postcode: "EC2R 8AY", Country: "GB"}
+	person, company := &verification.Individual{
+		FirstName: names[i], LastName: "Whitfield", DateOfBirth: "1988-05-14", Nationality: "GB", Phone: "+447700900123", Occupation: "Engineer", Address: address,
 		SourceOfFunds: "salary", Purpose: "payments", ExpectedMonthlyVolume: "1000_10000", PoliticallyExposed: &no, TaxResidencies: []verification.TaxResidency{{Country: "GB"}},
-	}, nil); err != nil {
+	}, (*verification.Business)(nil)
+	if i == business {
+		person, company = nil, &verification.Business{CompanyName: party.Name, RegistrationNumber: "09876543", IncorporatedOn: "2015-03-02", IncorporationCountry: "GB", LegalForm: "private_limited", RegisteredAddress: address}
+		if err := approveLargeOrders(ctx, tx, id); err != nil {
+			return err
+		}
+	}
+	if err := p.Verification.Adopt(ctx, tx, id, person, company); err != nil {
 		return err
 	}
 	bankID, err := p.Banking.AddVerifiedBankAccount(ctx, tx, id, party, "Main account")

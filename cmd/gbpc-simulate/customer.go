@@ -11,6 +11,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/transactions"
 	"github.com/gbpc/gbpc/internal/withdrawals"
 )
 
@@ -23,14 +24,18 @@ type person struct {
 
 // order is one withdrawal that a customer wants.
 type order struct {
-	kind  string // redeem or send
-	key   string
-	minor int64 // pence or millionths
-	known bool  // the customer has the answer
-	no    bool  // it was refused
-	lost  bool  // the books lost it after it was answered
-	id    string
-	fair  bool // a call for it was made while the customer was not frozen
+	kind string // redeem, send or batch
+	key  string
+	// externalID is the customer's own id of a payment; sometimes that of another, which must be refused.
+	externalID string
+	items      []withdrawals.BatchItem // of a batch
+	cancelled  bool                    // the customer was told that it is cancelled
+	minor      int64                   // pence or millionths
+	known      bool                    // the customer has the answer
+	no         bool                    // it was refused
+	lost       bool                    // the books lost it after it was answered
+	id         string
+	fair       bool // a call for it was made while the customer was not frozen
 }
 
 // newOrder decides on a withdrawal.
@@ -43,6 +48,14 @@ func (w *world) newOrder(c *person) *order {
 		o.kind = "send"
 		o.minor *= 10_000
 		o.minor += int64(w.random.IntN(10_000))
+	}
+	switch n := w.random.IntN(10); {
+	case n < 4:
+		o.externalID = o.key
+	case n == 4 && len(c.orders) > 0:
+		o.externalID = c.orders[w.random.IntN(len(c.orders))].externalID
+	case n < 7 && w.loss.copyAt == 0: // a copy of the database starts the payments of a batch again, which is another test
+		w.fillBatch(c, o)
 	}
 	c.orders = append(c.orders, o)
 	return o
@@ -65,6 +78,10 @@ func (w *world) place(ctx context.Context, p *process, c *person, o *order) {
 			return
 		}
 		refusal := fault.Of(err)
+		var wrong *withdrawals.BatchRefusal
+		if errors.As(err, &wrong) {
+			refusal = withdrawals.ErrBatchRefused
+		}
 		if status := refusal.Status(); !o.known && status >= 400 && status < 500 && !errors.Is(err, withdrawals.ErrKeyReused) {
 			o.no = true
 		}
@@ -97,10 +114,14 @@ func (w *world) call(ctx context.Context, p *process, c *person, o *order) (api.
 		key = w.plant.key(key)
 	}
 	do := func() (api.Answer, error) {
-		if o.kind == "redeem" {
-			return p.Withdrawals.ToBank(ctx, withdrawals.BankOrder{CustomerID: c.id, Key: key, Amount: money.New(o.minor, money.GBP), BankID: c.bankID, NextSecondaryAuth: 1})
+		labels := transactions.Labels{ExternalID: o.externalID}
+		switch o.kind {
+		case "batch":
+			return p.Withdrawals.Batch(ctx, withdrawals.BatchOrder{CustomerID: c.id, Key: key, Name: o.key, Items: o.items})
+		case "redeem":
+			return p.Withdrawals.ToBank(ctx, withdrawals.BankOrder{CustomerID: c.id, Key: key, Amount: money.New(o.minor, money.GBP), BankID: c.bankID, NextSecondaryAuth: 1, Labels: labels})
 		}
-		return p.Withdrawals.ToChain(ctx, withdrawals.ChainOrder{CustomerID: c.id, Key: key, Amount: money.New(o.minor, money.GBPC), Address: addressOf(outside).Hex(), Network: networkID, NextSecondaryAuth: 1})
+		return p.Withdrawals.ToChain(ctx, withdrawals.ChainOrder{CustomerID: c.id, Key: key, Amount: money.New(o.minor, money.GBPC), Address: addressOf(outside).Hex(), Network: networkID, NextSecondaryAuth: 1, Labels: labels})
 	}
 	a, err := do()
 	if err == nil {

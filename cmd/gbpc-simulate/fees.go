@@ -36,7 +36,7 @@ func (w *world) feeOf(kind string, minor int64) int64 {
 // charged reports whether the fee of a transaction in this state stays with the issuer: what never left costs nothing.
 func charged(status string) bool {
 	switch status {
-	case "completed", "returned", "pending", "processing", "in_review":
+	case "completed", "returned", "awaiting_approval", "pending", "processing", "in_review":
 		return true
 	}
 	return false

@@ -119,7 +119,7 @@ func (w *world) step(ctx context.Context) error {
 		p.dieIn = 1 + w.random.IntN(40)
 	}
 	c := w.customers[w.random.IntN(len(w.customers))]
-	switch n := w.random.IntN(110); {
+	switch n := w.random.IntN(120); {
 	case n < 14:
 		w.place(ctx, p, c, w.newOrder(c))
 	case n < 18:
@@ -148,8 +148,12 @@ func (w *world) step(ctx context.Context) error {
 		w.setFaults()
 	case n < 100:
 		w.pass()
-	default:
+	case n < 110:
 		w.happens(ctx, p, c)
+	case n < 115:
+		w.cancelOne(ctx, p, c)
+	default:
+		w.decideForTeam(ctx, p)
 	}
 	return nil
 }

@@ -20,7 +20,7 @@ func (w *world) verify(ctx context.Context) (problems []string, err error) {
 	for _, seen := range w.wrong {
 		v.problem("%s", seen)
 	}
-	for _, check := range []func(context.Context) error{v.books, v.topUps, v.bank, v.supply, v.orders, v.customers, v.feesCharged, v.open, v.mail, v.files} {
+	for _, check := range []func(context.Context) error{v.books, v.topUps, v.bank, v.supply, v.batches, v.externalIDs, v.orders, v.customers, v.feesCharged, v.open, v.mail, v.files} {
 		if err := check(ctx); err != nil {
 			return nil, err
 		}
@@ -145,7 +145,7 @@ func (v *verifier) orders(ctx context.Context) error {
 	known := map[string]bool{}
 	for _, c := range v.w.customers {
 		for _, o := range c.orders {
-			if !o.known {
+			if !o.known || o.kind == "batch" {
 				continue
 			}
 			if known[o.id] {
@@ -159,6 +159,9 @@ func (v *verifier) orders(ctx context.Context) error {
 			if !found || now.amount != o.minor {
 				v.problem("%s was acknowledged and is not recorded", o.key)
 				continue
+			}
+			if o.cancelled && now.status != "cancelled" && !v.w.loss.happened { // a lost commit may be of the cancellation
+				v.problem("%s was cancelled and is %s", o.key, now.status)
 			}
 			if done := v.carriedOut(o.kind, o.id); done != (now.status == "completed") {
 				v.problem("%s of %d is %s; carried out: %t", o.kind, o.minor, now.status, done)
@@ -227,7 +230,7 @@ func (v *verifier) customers(ctx context.Context) error {
 			switch {
 			case v.carriedOut(o.kind, o.id):
 				expected -= coins
-			case now.status == "pending" || now.status == "processing" || now.status == "in_review":
+			case now.status == "awaiting_approval" || now.status == "pending" || now.status == "processing" || now.status == "in_review":
 				held += coins
 			}
 		}

@@ -103,7 +103,8 @@ func (v *verifier) open(ctx context.Context) error {
 		waiting[a.Subject] = true
 	}
 	for _, q := range []struct{ what, query string }{
-		{"transaction", "SELECT id, type || ' ' || status FROM transactions WHERE status IN ('pending', 'processing', 'in_review') ORDER BY id"},
+		{"transaction", "SELECT id, type || ' ' || status FROM transactions WHERE status IN ('awaiting_approval', 'pending', 'processing', 'in_review') ORDER BY id"},
+		{"batch", "SELECT id, status FROM withdrawals_batches WHERE status IN ('awaiting_approval', 'pending') ORDER BY id"},
 		{"payout", "SELECT id, kind || ' ' || state FROM bank_payouts WHERE state IN ('ordered', 'staged', 'sent') ORDER BY id"},
 		{"order of the chain", "SELECT CASE kind WHEN 'mint' THEN ref WHEN 'redeem' THEN key ELSE id END, kind || ' ' || state || ' ' || reason FROM chain_orders WHERE state NOT IN ('confirmed', 'failed', 'cancelled') AND kind <> 'report' AND kind <> 'attest' ORDER BY id"},
 		{"deposit on the chain", "SELECT id, state FROM deposits_chain WHERE state IN ('seen', 'quarantined', 'awaiting_approval', 'unbooked') ORDER BY id"},

@@ -1,11 +1,13 @@
 package transactions_test
 
 import (
+	"context"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/wallet/wallettest"
@@ -104,6 +106,44 @@ func TestLabels_OfADepositComeWithItsTransactionAndAreSealed(t *testing.T) {
 		var responses int
 		require.NoError(t, b.DB.Read().QueryRowContext(t.Context(), "SELECT count(*) FROM deposits_orders WHERE CAST(completion AS TEXT) LIKE '%Mary%'").Scan(&responses))
 		require.Zero(t, responses, "kept answers say nothing personal")
+	})
+}
+
+func TestTransaction_SaysWhoOrderedItAndWhatTheBankGaveAsItsReason(t *testing.T) {
+	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
+		jane := b.Holding("jane@example.com", "100.00")
+		m := jane.Machine("redemptions read")
+		var refused, returned, own labelled
+		m.Call("POST", wallettest.ToBank, jane.BankOrder("10.00"), "Idempotency-Key", "one").Into(t, &refused)
+		m.Call("POST", wallettest.ToBank, jane.BankOrder("20.00"), "Idempotency-Key", "two").Into(t, &returned)
+		own.ID = jane.Pay(wallettest.ToBank, jane.BankOrder("5.00")).ID
+		b.RunJobs()
+		b.Reject(wallettest.Payment{ID: refused.ID})
+		b.Settle(wallettest.Payment{ID: returned.ID})
+		b.Tx(func(ctx context.Context, tx db.Tx) error {
+			p := wallettest.PayoutOf(b.World.Payouts[returned.ID])
+			p.BankReason = "AC04"
+			return b.Withdrawals.PayoutReturned(ctx, tx, p, fault.PayeeAccountClosed)
+		})
+		read := func(id string) (one labelled) {
+			m.Call("GET", history+"/"+id, nil).Into(t, &one)
+			return one
+		}
+		refused, returned, own = read(refused.ID), read(returned.ID), read(own.ID)
+		require.Equal(t, []string{"failed", string(fault.PayoutFailed), "MS03"}, []string{refused.Status, *refused.FailureCode, *refused.BankReasonCode})
+		require.Equal(t, []string{"returned", string(fault.PayeeAccountClosed), "AC04"}, []string{returned.Status, *returned.FailureCode, *returned.BankReasonCode})
+		require.NotEmpty(t, *returned.BankReference)
+		require.Nil(t, own.FailureCode)
+		require.Nil(t, own.BankReasonCode)
+		require.Nil(t, own.BankReference)
+		require.Equal(t, []string{"key", m.KeyID, "Machine"}, []string{refused.Initiator.Kind, refused.Initiator.ID, refused.Initiator.Name})
+		for query, expected := range map[string][]string{
+			"initiator=" + m.KeyID: {returned.ID, refused.ID}, "initiator=" + own.Initiator.ID: {own.ID}, "initiator=" + m.KeyID + "&status=failed": {refused.ID},
+		} {
+			var page struct{ List []entry }
+			m.Call("GET", history+"?type=fiat_withdrawal&limit=10&"+query, nil).Into(t, &page)
+			require.ElementsMatch(t, expected, ids(page.List), query)
+		}
 	})
 }
 
