@@ -94,7 +94,7 @@ func (w *world) loseCommits(ctx context.Context) error {
 	}
 	for _, c := range w.customers {
 		for _, o := range c.orders {
-			o.lost = o.lost || w.loss.orders[o.id] != nil
+			o.lost = o.lost || w.loss.orders[o.id] != nil || o.kind == "batch" && o.known && w.count("SELECT count(*) FROM withdrawals_batches WHERE id = $1", o.id) == 0
 		}
 	}
 	mails, err := v.pairs(ctx, "SELECT id, state FROM mail_outbox")
