@@ -23,6 +23,8 @@ type Client struct {
 	Events *EventsService
 	// What the issuer publishes: currencies, networks, fees, reserve and receiving accounts.
 	Issuer *IssuerService
+	// The identity checks of a business's customers, each with a sub-account.
+	Onboarding *OnboardingService
 	// Coins into pounds, on a bank account.
 	Redemptions *RedemptionsService
 	// Accounts of a business beside its own, and transfers between them.
@@ -33,8 +35,6 @@ type Client struct {
 	Transactions *TransactionsService
 	// Coins to an address on a chain.
 	Transfers *TransfersService
-	// Identity checks of individuals, businesses and their owners.
-	Verification *VerificationService
 	// The endpoints to which events are sent.
 	Webhooks *WebhooksService
 
@@ -50,12 +50,12 @@ func newClient(c *core) *Client {
 		Deposits:     &DepositsService{core: c},
 		Events:       &EventsService{core: c},
 		Issuer:       &IssuerService{core: c},
+		Onboarding:   &OnboardingService{core: c},
 		Redemptions:  &RedemptionsService{core: c},
 		SubAccounts:  &SubAccountsService{core: c},
 		Team:         &TeamService{core: c},
 		Transactions: &TransactionsService{core: c},
 		Transfers:    &TransfersService{core: c},
-		Verification: &VerificationService{core: c},
 		Webhooks:     &WebhooksService{core: c},
 		core:         c,
 	}
@@ -472,6 +472,110 @@ func (s *IssuerService) TransparencyHistoryPage(ctx context.Context, query Pagin
 	return send[*Page[TransparencyDay]](ctx, s.core, request{method: "GET", path: "/public/transparency/history", query: query, list: true}, options)
 }
 
+// OnboardingService: the identity checks of a business's customers, each with a sub-account.
+type OnboardingService struct{ core *core }
+
+// AddMember: add a director, owner, signatory or senior manager of the company.
+//
+// Once the company is submitted, each is mailed a link with which they verify without an account.
+//
+// Needs the scope `accounts`.
+//
+// POST /api/wallet/sub-account/{id}/verification/member
+func (s *OnboardingService) AddMember(ctx context.Context, id string, body NewMember, options ...Option) (*BusinessMember, error) {
+	return send[*BusinessMember](ctx, s.core, request{method: "POST", path: path("/wallet/sub-account/%s/verification/member", id), body: body}, options)
+}
+
+// Business: save or submit the identity check of a company.
+//
+// For sub-accounts of kind customer. The fields, their rules and the review are those of a person's or a
+// company's own identity check; documents are uploaded with POST /third-party/file-store and the header
+// GBPC-Account of the sub-account. Send any of the fields: a field that is sent replaces the stored value, null
+// or an empty string clears it, and a field that is not sent is left unchanged. Every field that is sent must be
+// well formed. With submit, every required field must be present. The error names every wrong field; for a
+// missing object, it names the object and its required parts. Saving a returned record reopens it. A record in
+// review, approved or rejected cannot be saved (409). The decision comes with the event verification.decided,
+// whose account is the sub-account.
+//
+// Needs the scope `accounts`.
+//
+// POST /api/wallet/sub-account/{id}/verification/business
+func (s *OnboardingService) Business(ctx context.Context, id string, body BusinessToCheck, options ...Option) (*BusinessCheck, error) {
+	return send[*BusinessCheck](ctx, s.core, request{method: "POST", path: path("/wallet/sub-account/%s/verification/business", id), body: body}, options)
+}
+
+// Get: the identity check of the holder of a sub-account.
+//
+// Needs the scope `accounts`.
+//
+// GET /api/wallet/sub-account/{id}/verification
+func (s *OnboardingService) Get(ctx context.Context, id string, options ...Option) (*Onboarding, error) {
+	return send[*Onboarding](ctx, s.core, request{method: "GET", path: path("/wallet/sub-account/%s/verification", id)}, options)
+}
+
+// Individual: save or submit the identity check of a person.
+//
+// For sub-accounts of kind customer. The fields, their rules and the review are those of a person's or a
+// company's own identity check; documents are uploaded with POST /third-party/file-store and the header
+// GBPC-Account of the sub-account. Send any of the fields: a field that is sent replaces the stored value, null
+// or an empty string clears it, and a field that is not sent is left unchanged. Every field that is sent must be
+// well formed. With submit, every required field must be present. The error names every wrong field; for a
+// missing object, it names the object and its required parts. Saving a returned record reopens it. A record in
+// review, approved or rejected cannot be saved (409). The decision comes with the event verification.decided,
+// whose account is the sub-account.
+//
+// Needs the scope `accounts`.
+//
+// POST /api/wallet/sub-account/{id}/verification/individual
+func (s *OnboardingService) Individual(ctx context.Context, id string, body IndividualToCheck, options ...Option) (*IndividualCheck, error) {
+	return send[*IndividualCheck](ctx, s.core, request{method: "POST", path: path("/wallet/sub-account/%s/verification/individual", id), body: body}, options)
+}
+
+// MemberLink: a new link with which the member verifies without an account.
+//
+// Needs the scope `accounts`.
+//
+// POST /api/wallet/sub-account/{id}/verification/member/{memberId}/link
+func (s *OnboardingService) MemberLink(ctx context.Context, id string, memberID string, options ...Option) (*MemberLink, error) {
+	return send[*MemberLink](ctx, s.core, request{method: "POST", path: path("/wallet/sub-account/%s/verification/member/%s/link", id, memberID)}, options)
+}
+
+// Members: the directors, owners, signatories and senior managers of the company.
+//
+// Needs the scope `accounts`.
+//
+// GET /api/wallet/sub-account/{id}/verification/member
+func (s *OnboardingService) Members(ctx context.Context, id string, query Paging, options ...Option) iter.Seq2[BusinessMember, error] {
+	return all[BusinessMember](ctx, s.core, request{method: "GET", path: path("/wallet/sub-account/%s/verification/member", id), query: query, list: true}, options)
+}
+
+// MembersPage is one page of Members: as many entries as query.Limit says, from query.Cursor on.
+func (s *OnboardingService) MembersPage(ctx context.Context, id string, query Paging, options ...Option) (*Page[BusinessMember], error) {
+	return send[*Page[BusinessMember]](ctx, s.core, request{method: "GET", path: path("/wallet/sub-account/%s/verification/member", id), query: query, list: true}, options)
+}
+
+// RemoveMember: remove a member from the company.
+//
+// Needs the scope `accounts`.
+//
+// DELETE /api/wallet/sub-account/{id}/verification/member/{memberId}
+func (s *OnboardingService) RemoveMember(ctx context.Context, id string, memberID string, options ...Option) error {
+	_, err := send[*struct{}](ctx, s.core, request{method: "DELETE", path: path("/wallet/sub-account/%s/verification/member/%s", id, memberID)}, options)
+	return err
+}
+
+// StartLiveness: start or continue the liveness session of the holder, or of the person who applies for the
+// company.
+//
+// The holder continues on the page at url. With the embedded provider, selfieFile completes the session.
+//
+// Needs the scope `accounts`.
+//
+// POST /api/wallet/sub-account/{id}/verification/realness
+func (s *OnboardingService) StartLiveness(ctx context.Context, id string, body Selfie, options ...Option) (*Liveness, error) {
+	return send[*Liveness](ctx, s.core, request{method: "POST", path: path("/wallet/sub-account/%s/verification/realness", id), body: body}, options)
+}
+
 // RedemptionsService: coins into pounds, on a bank account.
 type RedemptionsService struct{ core *core }
 
@@ -684,110 +788,6 @@ type TransfersService struct{ core *core }
 // POST /api/wallet/account/trade/chain/withdrawal
 func (s *TransfersService) Create(ctx context.Context, body NewTransfer, options ...Option) (*Transaction, error) {
 	return send[*Transaction](ctx, s.core, request{method: "POST", path: "/wallet/account/trade/chain/withdrawal", body: body, keyed: true}, options)
-}
-
-// VerificationService: identity checks of individuals, businesses and their owners.
-type VerificationService struct{ core *core }
-
-// AddOnboardingMember: add a director, owner, signatory or senior manager of the company.
-//
-// Once the company is submitted, each is mailed a link with which they verify without an account.
-//
-// Needs the scope `accounts`.
-//
-// POST /api/wallet/sub-account/{id}/verification/member
-func (s *VerificationService) AddOnboardingMember(ctx context.Context, id string, body AddOnboardingMember, options ...Option) (*VerificationMember, error) {
-	return send[*VerificationMember](ctx, s.core, request{method: "POST", path: path("/wallet/sub-account/%s/verification/member", id), body: body}, options)
-}
-
-// GetOnboarding: the identity check of the holder of a sub-account.
-//
-// Needs the scope `accounts`.
-//
-// GET /api/wallet/sub-account/{id}/verification
-func (s *VerificationService) GetOnboarding(ctx context.Context, id string, options ...Option) (*VerificationOnboarding, error) {
-	return send[*VerificationOnboarding](ctx, s.core, request{method: "GET", path: path("/wallet/sub-account/%s/verification", id)}, options)
-}
-
-// GetOnboardingMemberLink: a new link with which the member verifies without an account.
-//
-// Needs the scope `accounts`.
-//
-// POST /api/wallet/sub-account/{id}/verification/member/{memberId}/link
-func (s *VerificationService) GetOnboardingMemberLink(ctx context.Context, id string, memberID string, options ...Option) (*VerificationLink, error) {
-	return send[*VerificationLink](ctx, s.core, request{method: "POST", path: path("/wallet/sub-account/%s/verification/member/%s/link", id, memberID)}, options)
-}
-
-// ListOnboardingMembers: the directors, owners, signatories and senior managers of the company.
-//
-// Needs the scope `accounts`.
-//
-// GET /api/wallet/sub-account/{id}/verification/member
-func (s *VerificationService) ListOnboardingMembers(ctx context.Context, id string, query Paging, options ...Option) iter.Seq2[VerificationMember, error] {
-	return all[VerificationMember](ctx, s.core, request{method: "GET", path: path("/wallet/sub-account/%s/verification/member", id), query: query, list: true}, options)
-}
-
-// ListOnboardingMembersPage is one page of ListOnboardingMembers: as many entries as query.Limit says, from query.Cursor on.
-func (s *VerificationService) ListOnboardingMembersPage(ctx context.Context, id string, query Paging, options ...Option) (*Page[VerificationMember], error) {
-	return send[*Page[VerificationMember]](ctx, s.core, request{method: "GET", path: path("/wallet/sub-account/%s/verification/member", id), query: query, list: true}, options)
-}
-
-// OnboardBusiness: save or submit the identity check of a company.
-//
-// For sub-accounts of kind customer. The fields, their rules and the review are those of a person's or a
-// company's own identity check; documents are uploaded with POST /third-party/file-store and the header
-// GBPC-Account of the sub-account. Send any of the fields: a field that is sent replaces the stored value, null
-// or an empty string clears it, and a field that is not sent is left unchanged. Every field that is sent must be
-// well formed. With submit, every required field must be present. The error names every wrong field; for a
-// missing object, it names the object and its required parts. Saving a returned record reopens it. A record in
-// review, approved or rejected cannot be saved (409). The decision comes with the event verification.decided,
-// whose account is the sub-account.
-//
-// Needs the scope `accounts`.
-//
-// POST /api/wallet/sub-account/{id}/verification/business
-func (s *VerificationService) OnboardBusiness(ctx context.Context, id string, body OnboardBusinessInput, options ...Option) (*VerificationBusiness, error) {
-	return send[*VerificationBusiness](ctx, s.core, request{method: "POST", path: path("/wallet/sub-account/%s/verification/business", id), body: body}, options)
-}
-
-// OnboardIndividual: save or submit the identity check of a person.
-//
-// For sub-accounts of kind customer. The fields, their rules and the review are those of a person's or a
-// company's own identity check; documents are uploaded with POST /third-party/file-store and the header
-// GBPC-Account of the sub-account. Send any of the fields: a field that is sent replaces the stored value, null
-// or an empty string clears it, and a field that is not sent is left unchanged. Every field that is sent must be
-// well formed. With submit, every required field must be present. The error names every wrong field; for a
-// missing object, it names the object and its required parts. Saving a returned record reopens it. A record in
-// review, approved or rejected cannot be saved (409). The decision comes with the event verification.decided,
-// whose account is the sub-account.
-//
-// Needs the scope `accounts`.
-//
-// POST /api/wallet/sub-account/{id}/verification/individual
-func (s *VerificationService) OnboardIndividual(ctx context.Context, id string, body OnboardIndividualInput, options ...Option) (*VerificationIndividual, error) {
-	return send[*VerificationIndividual](ctx, s.core, request{method: "POST", path: path("/wallet/sub-account/%s/verification/individual", id), body: body}, options)
-}
-
-// RemoveOnboardingMember: remove a member from the company.
-//
-// Needs the scope `accounts`.
-//
-// DELETE /api/wallet/sub-account/{id}/verification/member/{memberId}
-func (s *VerificationService) RemoveOnboardingMember(ctx context.Context, id string, memberID string, options ...Option) error {
-	_, err := send[*struct{}](ctx, s.core, request{method: "DELETE", path: path("/wallet/sub-account/%s/verification/member/%s", id, memberID)}, options)
-	return err
-}
-
-// StartOnboardingRealness: start or continue the liveness session of the holder, or of the person who applies
-// for the company.
-//
-// The holder continues on the page at url. With the embedded provider, selfieFile completes the session.
-//
-// Needs the scope `accounts`.
-//
-// POST /api/wallet/sub-account/{id}/verification/realness
-func (s *VerificationService) StartOnboardingRealness(ctx context.Context, id string, body StartOnboardingRealness, options ...Option) (*VerificationRealness, error) {
-	return send[*VerificationRealness](ctx, s.core, request{method: "POST", path: path("/wallet/sub-account/%s/verification/realness", id), body: body}, options)
 }
 
 // WebhooksService: the endpoints to which events are sent.

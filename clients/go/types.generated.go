@@ -131,6 +131,17 @@ const (
 	BeneficiaryKindOther BeneficiaryKind = "other"
 )
 
+// BusinessMemberRoles is one of the constants below. The API may get more values.
+type BusinessMemberRoles string
+
+// The values of BusinessMemberRoles.
+const (
+	BusinessMemberRolesDirector      BusinessMemberRoles = "director"
+	BusinessMemberRolesUbo           BusinessMemberRoles = "ubo"
+	BusinessMemberRolesSignatory     BusinessMemberRoles = "signatory"
+	BusinessMemberRolesSeniorManager BusinessMemberRoles = "senior_manager"
+)
+
 // Currency is one of the constants below. The API may get more values.
 type Currency string
 
@@ -216,6 +227,27 @@ const (
 	EventTypePing                 EventType = "ping"
 )
 
+// IndividualCheckDecision is one of the constants below. The API may get more values.
+type IndividualCheckDecision string
+
+// The values of IndividualCheckDecision.
+const (
+	IndividualCheckDecisionApprove IndividualCheckDecision = "approve"
+	IndividualCheckDecisionReturn  IndividualCheckDecision = "return"
+	IndividualCheckDecisionReject  IndividualCheckDecision = "reject"
+)
+
+// IndividualCheckRealness is one of the constants below. The API may get more values.
+type IndividualCheckRealness string
+
+// The values of IndividualCheckRealness.
+const (
+	IndividualCheckRealnessNone      IndividualCheckRealness = "none"
+	IndividualCheckRealnessPending   IndividualCheckRealness = "pending"
+	IndividualCheckRealnessCompleted IndividualCheckRealness = "completed"
+	IndividualCheckRealnessFailed    IndividualCheckRealness = "failed"
+)
+
 // InitiatorKind is one of the constants below. The API may get more values.
 type InitiatorKind string
 
@@ -243,6 +275,16 @@ type LimitKind string
 const (
 	LimitKindFiatWithdrawal  LimitKind = "fiat_withdrawal"
 	LimitKindChainWithdrawal LimitKind = "chain_withdrawal"
+)
+
+// LivenessStatus is one of the constants below. The API may get more values.
+type LivenessStatus string
+
+// The values of LivenessStatus.
+const (
+	LivenessStatusPending   LivenessStatus = "pending"
+	LivenessStatusCompleted LivenessStatus = "completed"
+	LivenessStatusFailed    LivenessStatus = "failed"
 )
 
 // PayeeConfirmationResult is one of the constants below. The API may get more values.
@@ -372,48 +414,6 @@ const (
 	TransactionWaitingForMintingResumed TransactionWaitingFor = "minting_resumed"
 )
 
-// VerificationIndividualDecision is one of the constants below. The API may get more values.
-type VerificationIndividualDecision string
-
-// The values of VerificationIndividualDecision.
-const (
-	VerificationIndividualDecisionApprove VerificationIndividualDecision = "approve"
-	VerificationIndividualDecisionReturn  VerificationIndividualDecision = "return"
-	VerificationIndividualDecisionReject  VerificationIndividualDecision = "reject"
-)
-
-// VerificationIndividualRealness is one of the constants below. The API may get more values.
-type VerificationIndividualRealness string
-
-// The values of VerificationIndividualRealness.
-const (
-	VerificationIndividualRealnessNone      VerificationIndividualRealness = "none"
-	VerificationIndividualRealnessPending   VerificationIndividualRealness = "pending"
-	VerificationIndividualRealnessCompleted VerificationIndividualRealness = "completed"
-	VerificationIndividualRealnessFailed    VerificationIndividualRealness = "failed"
-)
-
-// VerificationMemberRoles is one of the constants below. The API may get more values.
-type VerificationMemberRoles string
-
-// The values of VerificationMemberRoles.
-const (
-	VerificationMemberRolesDirector      VerificationMemberRoles = "director"
-	VerificationMemberRolesUbo           VerificationMemberRoles = "ubo"
-	VerificationMemberRolesSignatory     VerificationMemberRoles = "signatory"
-	VerificationMemberRolesSeniorManager VerificationMemberRoles = "senior_manager"
-)
-
-// VerificationRealnessStatus is one of the constants below. The API may get more values.
-type VerificationRealnessStatus string
-
-// The values of VerificationRealnessStatus.
-const (
-	VerificationRealnessStatusPending   VerificationRealnessStatus = "pending"
-	VerificationRealnessStatusCompleted VerificationRealnessStatus = "completed"
-	VerificationRealnessStatusFailed    VerificationRealnessStatus = "failed"
-)
-
 // WebhookDisabledReason is one of the constants below. The API may get more values.
 type WebhookDisabledReason string
 
@@ -456,22 +456,6 @@ type Account struct {
 	Status   AccountStatus `json:"status"`
 	Balances []Balance     `json:"balances"`
 	Limits   []Limit       `json:"limits"`
-}
-
-// AddOnboardingMember has members as the API document describes them.
-type AddOnboardingMember struct {
-	Address *VerificationAddress `json:"address,omitempty"`
-	// YYYY-MM-DD
-	DateOfBirth string `json:"dateOfBirth,omitempty"`
-	Email       string `json:"email,omitempty"`
-	FirstName   string `json:"firstName,omitempty"`
-	LastName    string `json:"lastName,omitempty"`
-	// ISO 3166-1 alpha-2
-	Nationality string `json:"nationality,omitempty"`
-	// a decimal string; required of a beneficial owner (ubo)
-	OwnershipPercent string `json:"ownershipPercent,omitempty"`
-	// any of director, ubo, signatory and senior_manager
-	Roles []string `json:"roles,omitempty"`
 }
 
 // AddedBankAccount has members as the API document describes them.
@@ -762,6 +746,100 @@ type Beneficiary struct {
 	Provider string `json:"provider,omitempty"`
 }
 
+// BusinessCheck has members as the API document describes them.
+type BusinessCheck struct {
+	ID string `json:"id"`
+	// 0 draft or reopened, 1 in review, 2 approved, 3 returned or rejected
+	Status int64  `json:"status"`
+	Step   string `json:"step"`
+	// null before the first decision
+	Decision     *IndividualCheckDecision       `json:"decision"`
+	ReviewNote   string                         `json:"reviewNote"`
+	ReviewFields []VerificationReviewField      `json:"reviewFields"`
+	Realness     IndividualCheckRealness        `json:"realness"`
+	SubmittedAt  *time.Time                     `json:"submittedAt"`
+	DecidedAt    *time.Time                     `json:"decidedAt"`
+	CreatedAt    time.Time                      `json:"createdAt"`
+	UpdatedAt    time.Time                      `json:"updatedAt"`
+	CompanyName  string                         `json:"companyName,omitempty"`
+	Documents    []VerificationBusinessDocument `json:"documents,omitempty"`
+	// under_1000, 1000_10000, 10000_100000, 100000_1000000 or over_1000000
+	ExpectedMonthlyVolume string `json:"expectedMonthlyVolume,omitempty"`
+	// YYYY-MM-DD
+	IncorporatedOn string `json:"incorporatedOn,omitempty"`
+	// ISO 3166-1 alpha-2
+	IncorporationCountry string `json:"incorporationCountry,omitempty"`
+	// private_limited, public_limited, llp, partnership, sole_trader, charity, trust or other
+	LegalForm        string `json:"legalForm,omitempty"`
+	NatureOfBusiness string `json:"natureOfBusiness,omitempty"`
+	// no one owns 25 % or more; a senior manager must then be added as a member
+	NoOwnerAtThreshold bool `json:"noOwnerAtThreshold,omitempty"`
+	// savings, payments, trading, treasury or other
+	Purpose            string               `json:"purpose,omitempty"`
+	RegisteredAddress  *VerificationAddress `json:"registeredAddress,omitempty"`
+	RegistrationNumber string               `json:"registrationNumber,omitempty"`
+	Regulated          *bool                `json:"regulated,omitempty"`
+	// required when regulated
+	RegulatorReference string `json:"regulatorReference,omitempty"`
+	// salary, savings, business, investments, inheritance or other
+	SourceOfFunds  string               `json:"sourceOfFunds,omitempty"`
+	TradingAddress *VerificationAddress `json:"tradingAddress,omitempty"`
+	Website        string               `json:"website,omitempty"`
+}
+
+// BusinessMember has members as the API document describes them.
+type BusinessMember struct {
+	ID string `json:"id"`
+	// the business record's id
+	RealnessID string `json:"realnessId"`
+	// 0 named, 1 has verified, 2 approved, 3 asked to verify again
+	Status           int64                 `json:"status"`
+	FirstName        string                `json:"firstName"`
+	LastName         string                `json:"lastName"`
+	DateOfBirth      string                `json:"dateOfBirth"`
+	Nationality      string                `json:"nationality"`
+	Email            string                `json:"email"`
+	Roles            []BusinessMemberRoles `json:"roles"`
+	OwnershipPercent string                `json:"ownershipPercent"`
+	Address          *VerificationAddress  `json:"address"`
+	// when a link was mailed last, null if none was or its letter still waits; reminders apart
+	LinkSentAt *time.Time `json:"linkSentAt"`
+	// when that link expires
+	LinkExpiresAt *time.Time `json:"linkExpiresAt"`
+}
+
+// BusinessToCheck has members as the API document describes them.
+type BusinessToCheck struct {
+	CompanyName string                         `json:"companyName,omitempty"`
+	Documents   []VerificationBusinessDocument `json:"documents,omitempty"`
+	// under_1000, 1000_10000, 10000_100000, 100000_1000000 or over_1000000
+	ExpectedMonthlyVolume string `json:"expectedMonthlyVolume,omitempty"`
+	// YYYY-MM-DD
+	IncorporatedOn string `json:"incorporatedOn,omitempty"`
+	// ISO 3166-1 alpha-2
+	IncorporationCountry string `json:"incorporationCountry,omitempty"`
+	// private_limited, public_limited, llp, partnership, sole_trader, charity, trust or other
+	LegalForm        string `json:"legalForm,omitempty"`
+	NatureOfBusiness string `json:"natureOfBusiness,omitempty"`
+	// no one owns 25 % or more; a senior manager must then be added as a member
+	NoOwnerAtThreshold bool `json:"noOwnerAtThreshold,omitempty"`
+	// savings, payments, trading, treasury or other
+	Purpose            string               `json:"purpose,omitempty"`
+	RegisteredAddress  *VerificationAddress `json:"registeredAddress,omitempty"`
+	RegistrationNumber string               `json:"registrationNumber,omitempty"`
+	Regulated          *bool                `json:"regulated,omitempty"`
+	// required when regulated
+	RegulatorReference string `json:"regulatorReference,omitempty"`
+	// salary, savings, business, investments, inheritance or other
+	SourceOfFunds string `json:"sourceOfFunds,omitempty"`
+	// the last part of the screen's route: step1_1 …
+	Step string `json:"step,omitempty"`
+	// check all fields and submit the record
+	Submit         bool                 `json:"submit,omitempty"`
+	TradingAddress *VerificationAddress `json:"tradingAddress,omitempty"`
+	Website        string               `json:"website,omitempty"`
+}
+
 // Config has members as the API document describes them.
 type Config struct {
 	// true where no money is real
@@ -885,6 +963,71 @@ type Fees struct {
 	Fees []Tariff `json:"fees"`
 }
 
+// IndividualCheck has members as the API document describes them.
+type IndividualCheck struct {
+	ID string `json:"id"`
+	// 0 draft or reopened, 1 in review, 2 approved, 3 returned or rejected
+	Status int64  `json:"status"`
+	Step   string `json:"step"`
+	// null before the first decision
+	Decision     *IndividualCheckDecision  `json:"decision"`
+	ReviewNote   string                    `json:"reviewNote"`
+	ReviewFields []VerificationReviewField `json:"reviewFields"`
+	Realness     IndividualCheckRealness   `json:"realness"`
+	SubmittedAt  *time.Time                `json:"submittedAt"`
+	DecidedAt    *time.Time                `json:"decidedAt"`
+	CreatedAt    time.Time                 `json:"createdAt"`
+	UpdatedAt    time.Time                 `json:"updatedAt"`
+	Address      *VerificationAddress      `json:"address,omitempty"`
+	// YYYY-MM-DD
+	DateOfBirth string `json:"dateOfBirth,omitempty"`
+	// under_1000, 1000_10000, 10000_100000, 100000_1000000 or over_1000000
+	ExpectedMonthlyVolume string                  `json:"expectedMonthlyVolume,omitempty"`
+	FirstName             string                  `json:"firstName,omitempty"`
+	IDDocument            *VerificationIDDocument `json:"idDocument,omitempty"`
+	LastName              string                  `json:"lastName,omitempty"`
+	MiddleName            string                  `json:"middleName,omitempty"`
+	// ISO 3166-1 alpha-2
+	Nationality        string                      `json:"nationality,omitempty"`
+	Occupation         string                      `json:"occupation,omitempty"`
+	Phone              string                      `json:"phone,omitempty"`
+	PoliticallyExposed *bool                       `json:"politicallyExposed,omitempty"`
+	ProofOfAddress     *VerificationProofOfAddress `json:"proofOfAddress,omitempty"`
+	// savings, payments, trading, treasury or other
+	Purpose string `json:"purpose,omitempty"`
+	// salary, savings, business, investments, inheritance or other
+	SourceOfFunds  string                     `json:"sourceOfFunds,omitempty"`
+	TaxResidencies []VerificationTaxResidency `json:"taxResidencies,omitempty"`
+}
+
+// IndividualToCheck has members as the API document describes them.
+type IndividualToCheck struct {
+	Address *VerificationAddress `json:"address,omitempty"`
+	// YYYY-MM-DD
+	DateOfBirth string `json:"dateOfBirth,omitempty"`
+	// under_1000, 1000_10000, 10000_100000, 100000_1000000 or over_1000000
+	ExpectedMonthlyVolume string                  `json:"expectedMonthlyVolume,omitempty"`
+	FirstName             string                  `json:"firstName,omitempty"`
+	IDDocument            *VerificationIDDocument `json:"idDocument,omitempty"`
+	LastName              string                  `json:"lastName,omitempty"`
+	MiddleName            string                  `json:"middleName,omitempty"`
+	// ISO 3166-1 alpha-2
+	Nationality        string                      `json:"nationality,omitempty"`
+	Occupation         string                      `json:"occupation,omitempty"`
+	Phone              string                      `json:"phone,omitempty"`
+	PoliticallyExposed *bool                       `json:"politicallyExposed,omitempty"`
+	ProofOfAddress     *VerificationProofOfAddress `json:"proofOfAddress,omitempty"`
+	// savings, payments, trading, treasury or other
+	Purpose string `json:"purpose,omitempty"`
+	// salary, savings, business, investments, inheritance or other
+	SourceOfFunds string `json:"sourceOfFunds,omitempty"`
+	// the last part of the screen's route: step1_1 …
+	Step string `json:"step,omitempty"`
+	// check all fields and submit the record
+	Submit         bool                       `json:"submit,omitempty"`
+	TaxResidencies []VerificationTaxResidency `json:"taxResidencies,omitempty"`
+}
+
 // Initiator has members as the API document describes them.
 type Initiator struct {
 	Kind InitiatorKind `json:"kind"`
@@ -953,6 +1096,15 @@ type Limit struct {
 	UsedThisMonth string  `json:"usedThisMonth"`
 }
 
+// Liveness has members as the API document describes them.
+type Liveness struct {
+	RealnessCode string `json:"realnessCode"`
+	// the page on which the person continues
+	URL       string         `json:"url"`
+	ExpiresAt time.Time      `json:"expiresAt"`
+	Status    LivenessStatus `json:"status"`
+}
+
 // Member has members as the API document describes them.
 type Member struct {
 	// the user's
@@ -967,6 +1119,13 @@ type Member struct {
 	JoinedAt        time.Time `json:"joinedAt"`
 	// when the member last acted for the business, exact to a minute
 	LastSeenAt *time.Time `json:"lastSeenAt"`
+}
+
+// MemberLink has members as the API document describes them.
+type MemberLink struct {
+	Code      string    `json:"code"`
+	URL       string    `json:"url"`
+	ExpiresAt time.Time `json:"expiresAt"`
 }
 
 // MonthlyStatement has members as the API document describes them.
@@ -1077,6 +1236,22 @@ type NewInternalTransfer struct {
 	Metadata map[string]string `json:"metadata,omitempty"`
 }
 
+// NewMember has members as the API document describes them.
+type NewMember struct {
+	Address *VerificationAddress `json:"address,omitempty"`
+	// YYYY-MM-DD
+	DateOfBirth string `json:"dateOfBirth,omitempty"`
+	Email       string `json:"email,omitempty"`
+	FirstName   string `json:"firstName,omitempty"`
+	LastName    string `json:"lastName,omitempty"`
+	// ISO 3166-1 alpha-2
+	Nationality string `json:"nationality,omitempty"`
+	// a decimal string; required of a beneficial owner (ubo)
+	OwnershipPercent string `json:"ownershipPercent,omitempty"`
+	// any of director, ubo, signatory and senior_manager
+	Roles []string `json:"roles,omitempty"`
+}
+
 // NewRedemption has members as the API document describes them.
 type NewRedemption struct {
 	// pounds; the fee comes on top
@@ -1111,64 +1286,15 @@ type NewTransfer struct {
 	Metadata map[string]string `json:"metadata,omitempty"`
 }
 
-// OnboardBusinessInput has members as the API document describes them.
-type OnboardBusinessInput struct {
-	CompanyName string                         `json:"companyName,omitempty"`
-	Documents   []VerificationBusinessDocument `json:"documents,omitempty"`
-	// under_1000, 1000_10000, 10000_100000, 100000_1000000 or over_1000000
-	ExpectedMonthlyVolume string `json:"expectedMonthlyVolume,omitempty"`
-	// YYYY-MM-DD
-	IncorporatedOn string `json:"incorporatedOn,omitempty"`
-	// ISO 3166-1 alpha-2
-	IncorporationCountry string `json:"incorporationCountry,omitempty"`
-	// private_limited, public_limited, llp, partnership, sole_trader, charity, trust or other
-	LegalForm        string `json:"legalForm,omitempty"`
-	NatureOfBusiness string `json:"natureOfBusiness,omitempty"`
-	// no one owns 25 % or more; a senior manager must then be added as a member
-	NoOwnerAtThreshold bool `json:"noOwnerAtThreshold,omitempty"`
-	// savings, payments, trading, treasury or other
-	Purpose            string               `json:"purpose,omitempty"`
-	RegisteredAddress  *VerificationAddress `json:"registeredAddress,omitempty"`
-	RegistrationNumber string               `json:"registrationNumber,omitempty"`
-	Regulated          *bool                `json:"regulated,omitempty"`
-	// required when regulated
-	RegulatorReference string `json:"regulatorReference,omitempty"`
-	// salary, savings, business, investments, inheritance or other
-	SourceOfFunds string `json:"sourceOfFunds,omitempty"`
-	// the last part of the screen's route: step1_1 …
-	Step string `json:"step,omitempty"`
-	// check all fields and submit the record
-	Submit         bool                 `json:"submit,omitempty"`
-	TradingAddress *VerificationAddress `json:"tradingAddress,omitempty"`
-	Website        string               `json:"website,omitempty"`
-}
-
-// OnboardIndividualInput has members as the API document describes them.
-type OnboardIndividualInput struct {
-	Address *VerificationAddress `json:"address,omitempty"`
-	// YYYY-MM-DD
-	DateOfBirth string `json:"dateOfBirth,omitempty"`
-	// under_1000, 1000_10000, 10000_100000, 100000_1000000 or over_1000000
-	ExpectedMonthlyVolume string                  `json:"expectedMonthlyVolume,omitempty"`
-	FirstName             string                  `json:"firstName,omitempty"`
-	IDDocument            *VerificationIDDocument `json:"idDocument,omitempty"`
-	LastName              string                  `json:"lastName,omitempty"`
-	MiddleName            string                  `json:"middleName,omitempty"`
-	// ISO 3166-1 alpha-2
-	Nationality        string                      `json:"nationality,omitempty"`
-	Occupation         string                      `json:"occupation,omitempty"`
-	Phone              string                      `json:"phone,omitempty"`
-	PoliticallyExposed *bool                       `json:"politicallyExposed,omitempty"`
-	ProofOfAddress     *VerificationProofOfAddress `json:"proofOfAddress,omitempty"`
-	// savings, payments, trading, treasury or other
-	Purpose string `json:"purpose,omitempty"`
-	// salary, savings, business, investments, inheritance or other
-	SourceOfFunds string `json:"sourceOfFunds,omitempty"`
-	// the last part of the screen's route: step1_1 …
-	Step string `json:"step,omitempty"`
-	// check all fields and submit the record
-	Submit         bool                       `json:"submit,omitempty"`
-	TaxResidencies []VerificationTaxResidency `json:"taxResidencies,omitempty"`
+// Onboarding has members as the API document describes them.
+type Onboarding struct {
+	Kind AccountKind `json:"kind"`
+	// 0 draft or reopened, 1 in review, 2 approved, 3 returned or rejected
+	Status int64 `json:"status"`
+	// null of a company, and before the first save
+	Individual *IndividualCheck `json:"individual"`
+	// null of a person, and before the first save
+	Business *BusinessCheck `json:"business"`
 }
 
 // PayeeConfirmation has members as the API document describes them.
@@ -1287,6 +1413,14 @@ type ReserveAccount struct {
 	Amount   string `json:"amount"`
 }
 
+// Selfie has members as the API document describes them.
+type Selfie struct {
+	// fileName of an upload
+	SelfieFile string `json:"selfieFile,omitempty"`
+	// fileNames of pictures of the head turned to each side, at most 4
+	TurnFiles []string `json:"turnFiles,omitempty"`
+}
+
 // Settings has members as the API document describes them.
 type Settings struct {
 	ID string `json:"id"`
@@ -1302,14 +1436,6 @@ type Settings struct {
 	MonthlyStatement bool `json:"monthlyStatement"`
 	// looser values that wait
 	Pending *PendingSettings `json:"pending"`
-}
-
-// StartOnboardingRealness has members as the API document describes them.
-type StartOnboardingRealness struct {
-	// fileName of an upload
-	SelfieFile string `json:"selfieFile,omitempty"`
-	// fileNames of pictures of the head turned to each side, at most 4
-	TurnFiles []string `json:"turnFiles,omitempty"`
 }
 
 // StatementQuery has the parameters of Account.Statement. Empty ones are left out.
@@ -1582,47 +1708,6 @@ type VerificationAddress struct {
 	Region   string `json:"region,omitempty"`
 }
 
-// VerificationBusiness has members as the API document describes them.
-type VerificationBusiness struct {
-	ID string `json:"id"`
-	// 0 draft or reopened, 1 in review, 2 approved, 3 returned or rejected
-	Status int64  `json:"status"`
-	Step   string `json:"step"`
-	// null before the first decision
-	Decision     *VerificationIndividualDecision `json:"decision"`
-	ReviewNote   string                          `json:"reviewNote"`
-	ReviewFields []VerificationReviewField       `json:"reviewFields"`
-	Realness     VerificationIndividualRealness  `json:"realness"`
-	SubmittedAt  *time.Time                      `json:"submittedAt"`
-	DecidedAt    *time.Time                      `json:"decidedAt"`
-	CreatedAt    time.Time                       `json:"createdAt"`
-	UpdatedAt    time.Time                       `json:"updatedAt"`
-	CompanyName  string                          `json:"companyName,omitempty"`
-	Documents    []VerificationBusinessDocument  `json:"documents,omitempty"`
-	// under_1000, 1000_10000, 10000_100000, 100000_1000000 or over_1000000
-	ExpectedMonthlyVolume string `json:"expectedMonthlyVolume,omitempty"`
-	// YYYY-MM-DD
-	IncorporatedOn string `json:"incorporatedOn,omitempty"`
-	// ISO 3166-1 alpha-2
-	IncorporationCountry string `json:"incorporationCountry,omitempty"`
-	// private_limited, public_limited, llp, partnership, sole_trader, charity, trust or other
-	LegalForm        string `json:"legalForm,omitempty"`
-	NatureOfBusiness string `json:"natureOfBusiness,omitempty"`
-	// no one owns 25 % or more; a senior manager must then be added as a member
-	NoOwnerAtThreshold bool `json:"noOwnerAtThreshold,omitempty"`
-	// savings, payments, trading, treasury or other
-	Purpose            string               `json:"purpose,omitempty"`
-	RegisteredAddress  *VerificationAddress `json:"registeredAddress,omitempty"`
-	RegistrationNumber string               `json:"registrationNumber,omitempty"`
-	Regulated          *bool                `json:"regulated,omitempty"`
-	// required when regulated
-	RegulatorReference string `json:"regulatorReference,omitempty"`
-	// salary, savings, business, investments, inheritance or other
-	SourceOfFunds  string               `json:"sourceOfFunds,omitempty"`
-	TradingAddress *VerificationAddress `json:"tradingAddress,omitempty"`
-	Website        string               `json:"website,omitempty"`
-}
-
 // VerificationBusinessDocument has members as the API document describes them.
 type VerificationBusinessDocument struct {
 	// fileName of an upload
@@ -1646,82 +1731,6 @@ type VerificationIDDocument struct {
 	Type string `json:"type,omitempty"`
 }
 
-// VerificationIndividual has members as the API document describes them.
-type VerificationIndividual struct {
-	ID string `json:"id"`
-	// 0 draft or reopened, 1 in review, 2 approved, 3 returned or rejected
-	Status int64  `json:"status"`
-	Step   string `json:"step"`
-	// null before the first decision
-	Decision     *VerificationIndividualDecision `json:"decision"`
-	ReviewNote   string                          `json:"reviewNote"`
-	ReviewFields []VerificationReviewField       `json:"reviewFields"`
-	Realness     VerificationIndividualRealness  `json:"realness"`
-	SubmittedAt  *time.Time                      `json:"submittedAt"`
-	DecidedAt    *time.Time                      `json:"decidedAt"`
-	CreatedAt    time.Time                       `json:"createdAt"`
-	UpdatedAt    time.Time                       `json:"updatedAt"`
-	Address      *VerificationAddress            `json:"address,omitempty"`
-	// YYYY-MM-DD
-	DateOfBirth string `json:"dateOfBirth,omitempty"`
-	// under_1000, 1000_10000, 10000_100000, 100000_1000000 or over_1000000
-	ExpectedMonthlyVolume string                  `json:"expectedMonthlyVolume,omitempty"`
-	FirstName             string                  `json:"firstName,omitempty"`
-	IDDocument            *VerificationIDDocument `json:"idDocument,omitempty"`
-	LastName              string                  `json:"lastName,omitempty"`
-	MiddleName            string                  `json:"middleName,omitempty"`
-	// ISO 3166-1 alpha-2
-	Nationality        string                      `json:"nationality,omitempty"`
-	Occupation         string                      `json:"occupation,omitempty"`
-	Phone              string                      `json:"phone,omitempty"`
-	PoliticallyExposed *bool                       `json:"politicallyExposed,omitempty"`
-	ProofOfAddress     *VerificationProofOfAddress `json:"proofOfAddress,omitempty"`
-	// savings, payments, trading, treasury or other
-	Purpose string `json:"purpose,omitempty"`
-	// salary, savings, business, investments, inheritance or other
-	SourceOfFunds  string                     `json:"sourceOfFunds,omitempty"`
-	TaxResidencies []VerificationTaxResidency `json:"taxResidencies,omitempty"`
-}
-
-// VerificationLink has members as the API document describes them.
-type VerificationLink struct {
-	Code      string    `json:"code"`
-	URL       string    `json:"url"`
-	ExpiresAt time.Time `json:"expiresAt"`
-}
-
-// VerificationMember has members as the API document describes them.
-type VerificationMember struct {
-	ID string `json:"id"`
-	// the business record's id
-	RealnessID string `json:"realnessId"`
-	// 0 named, 1 has verified, 2 approved, 3 asked to verify again
-	Status           int64                     `json:"status"`
-	FirstName        string                    `json:"firstName"`
-	LastName         string                    `json:"lastName"`
-	DateOfBirth      string                    `json:"dateOfBirth"`
-	Nationality      string                    `json:"nationality"`
-	Email            string                    `json:"email"`
-	Roles            []VerificationMemberRoles `json:"roles"`
-	OwnershipPercent string                    `json:"ownershipPercent"`
-	Address          *VerificationAddress      `json:"address"`
-	// when a link was mailed last, null if none was or its letter still waits; reminders apart
-	LinkSentAt *time.Time `json:"linkSentAt"`
-	// when that link expires
-	LinkExpiresAt *time.Time `json:"linkExpiresAt"`
-}
-
-// VerificationOnboarding has members as the API document describes them.
-type VerificationOnboarding struct {
-	Kind AccountKind `json:"kind"`
-	// 0 draft or reopened, 1 in review, 2 approved, 3 returned or rejected
-	Status int64 `json:"status"`
-	// null of a company, and before the first save
-	Individual *VerificationIndividual `json:"individual"`
-	// null of a person, and before the first save
-	Business *VerificationBusiness `json:"business"`
-}
-
 // VerificationProofOfAddress has members as the API document describes them.
 type VerificationProofOfAddress struct {
 	// fileName of an upload
@@ -1730,15 +1739,6 @@ type VerificationProofOfAddress struct {
 	IssuedOn string `json:"issuedOn,omitempty"`
 	// utility_bill, bank_statement, tax_letter or tenancy
 	Type string `json:"type,omitempty"`
-}
-
-// VerificationRealness has members as the API document describes them.
-type VerificationRealness struct {
-	RealnessCode string `json:"realnessCode"`
-	// the page on which the person continues
-	URL       string                     `json:"url"`
-	ExpiresAt time.Time                  `json:"expiresAt"`
-	Status    VerificationRealnessStatus `json:"status"`
 }
 
 // VerificationReviewField has members as the API document describes them.

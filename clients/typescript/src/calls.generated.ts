@@ -4,7 +4,6 @@ import { type CallOptions, type Core, type DownloadedFile, Listing, type Paging,
 import type {
   AcceptedBatch,
   Account,
-  AddOnboardingMember,
   AddedBankAccount,
   Address,
   AddressChallenge,
@@ -23,6 +22,9 @@ import type {
   BankAccountCode,
   Batch,
   BatchItem,
+  BusinessCheck,
+  BusinessMember,
+  BusinessToCheck,
   Config,
   CurrencyDetails,
   Delivery,
@@ -31,10 +33,14 @@ import type {
   EventQuery,
   ExchangeRate,
   Fees,
+  IndividualCheck,
+  IndividualToCheck,
   InternalTransfer,
   Invitation,
   LastTransactionsQuery,
+  Liveness,
   Member,
+  MemberLink,
   MonthlyStatement,
   NewAddress,
   NewAddresses,
@@ -43,18 +49,18 @@ import type {
   NewBatchFile,
   NewDeposit,
   NewInternalTransfer,
+  NewMember,
   NewRedemption,
   NewSubAccount,
   NewTransfer,
-  OnboardBusinessInput,
-  OnboardIndividualInput,
+  Onboarding,
   Policy,
   PreparedDeposit,
   ProofQuery,
   ReceivingAccount,
   RemoveAddressQuery,
+  Selfie,
   Settings,
-  StartOnboardingRealness,
   StatementQuery,
   SubAccount,
   SubAccountChange,
@@ -64,12 +70,6 @@ import type {
   TransactionQuery,
   Transparency,
   TransparencyDay,
-  VerificationBusiness,
-  VerificationIndividual,
-  VerificationLink,
-  VerificationMember,
-  VerificationOnboarding,
-  VerificationRealness,
   WantedWebhook,
   Webhook,
   WebhookWithSecret,
@@ -544,6 +544,125 @@ export class IssuerService {
   }
 }
 
+/** The identity checks of a business's customers, each with a sub-account. */
+export class OnboardingService {
+  readonly #core: Core;
+
+  constructor(core: Core) {
+    this.#core = core;
+  }
+
+  /**
+   * Add a director, owner, signatory or senior manager of the company.
+   *
+   * Once the company is submitted, each is mailed a link with which they verify without an account.
+   *
+   * Needs the scope `accounts`.
+   *
+   * POST /api/wallet/sub-account/{id}/verification/member
+   */
+  addMember(id: string, body: NewMember, options?: CallOptions): Promise<BusinessMember> {
+    return this.#core.send({ method: "POST", path: path`/wallet/sub-account/${id}/verification/member`, body }, options);
+  }
+
+  /**
+   * Save or submit the identity check of a company.
+   *
+   * For sub-accounts of kind customer. The fields, their rules and the review are those of a person's or a
+   * company's own identity check; documents are uploaded with POST /third-party/file-store and the header
+   * GBPC-Account of the sub-account. Send any of the fields: a field that is sent replaces the stored value, null
+   * or an empty string clears it, and a field that is not sent is left unchanged. Every field that is sent must be
+   * well formed. With submit, every required field must be present. The error names every wrong field; for a
+   * missing object, it names the object and its required parts. Saving a returned record reopens it. A record in
+   * review, approved or rejected cannot be saved (409). The decision comes with the event verification.decided,
+   * whose account is the sub-account.
+   *
+   * Needs the scope `accounts`.
+   *
+   * POST /api/wallet/sub-account/{id}/verification/business
+   */
+  business(id: string, body: BusinessToCheck, options?: CallOptions): Promise<BusinessCheck | null> {
+    return this.#core.send({ method: "POST", path: path`/wallet/sub-account/${id}/verification/business`, body }, options);
+  }
+
+  /**
+   * The identity check of the holder of a sub-account.
+   *
+   * Needs the scope `accounts`.
+   *
+   * GET /api/wallet/sub-account/{id}/verification
+   */
+  get(id: string, options?: CallOptions): Promise<Onboarding> {
+    return this.#core.send({ method: "GET", path: path`/wallet/sub-account/${id}/verification` }, options);
+  }
+
+  /**
+   * Save or submit the identity check of a person.
+   *
+   * For sub-accounts of kind customer. The fields, their rules and the review are those of a person's or a
+   * company's own identity check; documents are uploaded with POST /third-party/file-store and the header
+   * GBPC-Account of the sub-account. Send any of the fields: a field that is sent replaces the stored value, null
+   * or an empty string clears it, and a field that is not sent is left unchanged. Every field that is sent must be
+   * well formed. With submit, every required field must be present. The error names every wrong field; for a
+   * missing object, it names the object and its required parts. Saving a returned record reopens it. A record in
+   * review, approved or rejected cannot be saved (409). The decision comes with the event verification.decided,
+   * whose account is the sub-account.
+   *
+   * Needs the scope `accounts`.
+   *
+   * POST /api/wallet/sub-account/{id}/verification/individual
+   */
+  individual(id: string, body: IndividualToCheck, options?: CallOptions): Promise<IndividualCheck | null> {
+    return this.#core.send({ method: "POST", path: path`/wallet/sub-account/${id}/verification/individual`, body }, options);
+  }
+
+  /**
+   * A new link with which the member verifies without an account.
+   *
+   * Needs the scope `accounts`.
+   *
+   * POST /api/wallet/sub-account/{id}/verification/member/{memberId}/link
+   */
+  memberLink(id: string, memberId: string, options?: CallOptions): Promise<MemberLink> {
+    return this.#core.send({ method: "POST", path: path`/wallet/sub-account/${id}/verification/member/${memberId}/link` }, options);
+  }
+
+  /**
+   * The directors, owners, signatories and senior managers of the company.
+   *
+   * Needs the scope `accounts`.
+   *
+   * GET /api/wallet/sub-account/{id}/verification/member
+   */
+  members(id: string, query: Paging = {}, options?: CallOptions): Listing<BusinessMember> {
+    return new Listing(this.#core, { method: "GET", path: path`/wallet/sub-account/${id}/verification/member`, query }, options);
+  }
+
+  /**
+   * Remove a member from the company.
+   *
+   * Needs the scope `accounts`.
+   *
+   * DELETE /api/wallet/sub-account/{id}/verification/member/{memberId}
+   */
+  removeMember(id: string, memberId: string, options?: CallOptions): Promise<void> {
+    return this.#core.send({ method: "DELETE", path: path`/wallet/sub-account/${id}/verification/member/${memberId}` }, options);
+  }
+
+  /**
+   * Start or continue the liveness session of the holder, or of the person who applies for the company.
+   *
+   * The holder continues on the page at url. With the embedded provider, selfieFile completes the session.
+   *
+   * Needs the scope `accounts`.
+   *
+   * POST /api/wallet/sub-account/{id}/verification/realness
+   */
+  startLiveness(id: string, body: Selfie, options?: CallOptions): Promise<Liveness> {
+    return this.#core.send({ method: "POST", path: path`/wallet/sub-account/${id}/verification/realness`, body }, options);
+  }
+}
+
 /** Coins into pounds, on a bank account. */
 export class RedemptionsService {
   readonly #core: Core;
@@ -794,125 +913,6 @@ export class TransfersService {
    */
   create(body: NewTransfer, options?: CallOptions): Promise<Transaction> {
     return this.#core.send({ method: "POST", path: "/wallet/account/trade/chain/withdrawal", body, keyed: true }, options);
-  }
-}
-
-/** Identity checks of individuals, businesses and their owners. */
-export class VerificationService {
-  readonly #core: Core;
-
-  constructor(core: Core) {
-    this.#core = core;
-  }
-
-  /**
-   * Add a director, owner, signatory or senior manager of the company.
-   *
-   * Once the company is submitted, each is mailed a link with which they verify without an account.
-   *
-   * Needs the scope `accounts`.
-   *
-   * POST /api/wallet/sub-account/{id}/verification/member
-   */
-  addOnboardingMember(id: string, body: AddOnboardingMember, options?: CallOptions): Promise<VerificationMember> {
-    return this.#core.send({ method: "POST", path: path`/wallet/sub-account/${id}/verification/member`, body }, options);
-  }
-
-  /**
-   * The identity check of the holder of a sub-account.
-   *
-   * Needs the scope `accounts`.
-   *
-   * GET /api/wallet/sub-account/{id}/verification
-   */
-  getOnboarding(id: string, options?: CallOptions): Promise<VerificationOnboarding> {
-    return this.#core.send({ method: "GET", path: path`/wallet/sub-account/${id}/verification` }, options);
-  }
-
-  /**
-   * A new link with which the member verifies without an account.
-   *
-   * Needs the scope `accounts`.
-   *
-   * POST /api/wallet/sub-account/{id}/verification/member/{memberId}/link
-   */
-  getOnboardingMemberLink(id: string, memberId: string, options?: CallOptions): Promise<VerificationLink> {
-    return this.#core.send({ method: "POST", path: path`/wallet/sub-account/${id}/verification/member/${memberId}/link` }, options);
-  }
-
-  /**
-   * The directors, owners, signatories and senior managers of the company.
-   *
-   * Needs the scope `accounts`.
-   *
-   * GET /api/wallet/sub-account/{id}/verification/member
-   */
-  listOnboardingMembers(id: string, query: Paging = {}, options?: CallOptions): Listing<VerificationMember> {
-    return new Listing(this.#core, { method: "GET", path: path`/wallet/sub-account/${id}/verification/member`, query }, options);
-  }
-
-  /**
-   * Save or submit the identity check of a company.
-   *
-   * For sub-accounts of kind customer. The fields, their rules and the review are those of a person's or a
-   * company's own identity check; documents are uploaded with POST /third-party/file-store and the header
-   * GBPC-Account of the sub-account. Send any of the fields: a field that is sent replaces the stored value, null
-   * or an empty string clears it, and a field that is not sent is left unchanged. Every field that is sent must be
-   * well formed. With submit, every required field must be present. The error names every wrong field; for a
-   * missing object, it names the object and its required parts. Saving a returned record reopens it. A record in
-   * review, approved or rejected cannot be saved (409). The decision comes with the event verification.decided,
-   * whose account is the sub-account.
-   *
-   * Needs the scope `accounts`.
-   *
-   * POST /api/wallet/sub-account/{id}/verification/business
-   */
-  onboardBusiness(id: string, body: OnboardBusinessInput, options?: CallOptions): Promise<VerificationBusiness | null> {
-    return this.#core.send({ method: "POST", path: path`/wallet/sub-account/${id}/verification/business`, body }, options);
-  }
-
-  /**
-   * Save or submit the identity check of a person.
-   *
-   * For sub-accounts of kind customer. The fields, their rules and the review are those of a person's or a
-   * company's own identity check; documents are uploaded with POST /third-party/file-store and the header
-   * GBPC-Account of the sub-account. Send any of the fields: a field that is sent replaces the stored value, null
-   * or an empty string clears it, and a field that is not sent is left unchanged. Every field that is sent must be
-   * well formed. With submit, every required field must be present. The error names every wrong field; for a
-   * missing object, it names the object and its required parts. Saving a returned record reopens it. A record in
-   * review, approved or rejected cannot be saved (409). The decision comes with the event verification.decided,
-   * whose account is the sub-account.
-   *
-   * Needs the scope `accounts`.
-   *
-   * POST /api/wallet/sub-account/{id}/verification/individual
-   */
-  onboardIndividual(id: string, body: OnboardIndividualInput, options?: CallOptions): Promise<VerificationIndividual | null> {
-    return this.#core.send({ method: "POST", path: path`/wallet/sub-account/${id}/verification/individual`, body }, options);
-  }
-
-  /**
-   * Remove a member from the company.
-   *
-   * Needs the scope `accounts`.
-   *
-   * DELETE /api/wallet/sub-account/{id}/verification/member/{memberId}
-   */
-  removeOnboardingMember(id: string, memberId: string, options?: CallOptions): Promise<void> {
-    return this.#core.send({ method: "DELETE", path: path`/wallet/sub-account/${id}/verification/member/${memberId}` }, options);
-  }
-
-  /**
-   * Start or continue the liveness session of the holder, or of the person who applies for the company.
-   *
-   * The holder continues on the page at url. With the embedded provider, selfieFile completes the session.
-   *
-   * Needs the scope `accounts`.
-   *
-   * POST /api/wallet/sub-account/{id}/verification/realness
-   */
-  startOnboardingRealness(id: string, body: StartOnboardingRealness, options?: CallOptions): Promise<VerificationRealness> {
-    return this.#core.send({ method: "POST", path: path`/wallet/sub-account/${id}/verification/realness`, body }, options);
   }
 }
 

@@ -7,12 +7,12 @@ import {
   BatchesService,
   DepositsService,
   IssuerService,
+  OnboardingService,
   RedemptionsService,
   SubAccountsService,
   TeamService,
   TransactionsService,
   TransfersService,
-  VerificationService,
   WebhooksService,
 } from "./calls.generated.js";
 import type { Core } from "./core.js";
@@ -34,6 +34,8 @@ export class Services {
   readonly events: FollowedEvents;
   /** What the issuer publishes: currencies, networks, fees, reserve and receiving accounts. */
   readonly issuer: IssuerService;
+  /** The identity checks of a business's customers, each with a sub-account. */
+  readonly onboarding: OnboardingService;
   /** Coins into pounds, on a bank account. */
   readonly redemptions: RedemptionsService;
   /** Accounts of a business beside its own, and transfers between them. */
@@ -44,8 +46,6 @@ export class Services {
   readonly transactions: TransactionsService;
   /** Coins to an address on a chain. */
   readonly transfers: TransfersService;
-  /** Identity checks of individuals, businesses and their owners. */
-  readonly verification: VerificationService;
   /** The endpoints to which events are sent. */
   readonly webhooks: WebhooksService;
 
@@ -57,12 +57,12 @@ export class Services {
     this.deposits = new DepositsService(core);
     this.events = new FollowedEvents(core);
     this.issuer = new IssuerService(core);
+    this.onboarding = new OnboardingService(core);
     this.redemptions = new RedemptionsService(core);
     this.subAccounts = new SubAccountsService(core);
     this.team = new TeamService(core);
     this.transactions = new TransactionsService(core);
     this.transfers = new TransfersService(core);
-    this.verification = new VerificationService(core);
     this.webhooks = new WebhooksService(core);
   }
 }

@@ -94,6 +94,14 @@ export type BeneficiaryKind =
   | (string & {});
 
 /** The API may get more values. */
+export type BusinessMemberRoles =
+  | "director"
+  | "ubo"
+  | "signatory"
+  | "senior_manager"
+  | (string & {});
+
+/** The API may get more values. */
 export type Currency =
   | "GBP"
   | "GBPC"
@@ -158,6 +166,21 @@ export type EventType =
   | (string & {});
 
 /** The API may get more values. */
+export type IndividualCheckDecision =
+  | "approve"
+  | "return"
+  | "reject"
+  | (string & {});
+
+/** The API may get more values. */
+export type IndividualCheckRealness =
+  | "none"
+  | "pending"
+  | "completed"
+  | "failed"
+  | (string & {});
+
+/** The API may get more values. */
 export type InitiatorKind =
   | "user"
   | "key"
@@ -175,6 +198,13 @@ export type InvitationStatus =
 export type LimitKind =
   | "fiat_withdrawal"
   | "chain_withdrawal"
+  | (string & {});
+
+/** The API may get more values. */
+export type LivenessStatus =
+  | "pending"
+  | "completed"
+  | "failed"
   | (string & {});
 
 /** The API may get more values. */
@@ -275,36 +305,6 @@ export type TransactionWaitingFor =
   | (string & {});
 
 /** The API may get more values. */
-export type VerificationIndividualDecision =
-  | "approve"
-  | "return"
-  | "reject"
-  | (string & {});
-
-/** The API may get more values. */
-export type VerificationIndividualRealness =
-  | "none"
-  | "pending"
-  | "completed"
-  | "failed"
-  | (string & {});
-
-/** The API may get more values. */
-export type VerificationMemberRoles =
-  | "director"
-  | "ubo"
-  | "signatory"
-  | "senior_manager"
-  | (string & {});
-
-/** The API may get more values. */
-export type VerificationRealnessStatus =
-  | "pending"
-  | "completed"
-  | "failed"
-  | (string & {});
-
-/** The API may get more values. */
 export type WebhookDisabledReason =
   | "gone"
   | "failing"
@@ -338,21 +338,6 @@ export interface Account {
   status: AccountStatus;
   balances: Balance[];
   limits: Limit[];
-}
-
-export interface AddOnboardingMember {
-  address?: VerificationAddress;
-  /** YYYY-MM-DD */
-  dateOfBirth?: string;
-  email?: string;
-  firstName?: string;
-  lastName?: string;
-  /** ISO 3166-1 alpha-2 */
-  nationality?: string;
-  /** a decimal string; required of a beneficial owner (ubo) */
-  ownershipPercent?: string;
-  /** any of director, ubo, signatory and senior_manager */
-  roles?: string[] | null;
 }
 
 export interface AddedBankAccount {
@@ -612,6 +597,97 @@ export interface Beneficiary {
   provider?: string;
 }
 
+export interface BusinessCheck {
+  id: string;
+  /** 0 draft or reopened, 1 in review, 2 approved, 3 returned or rejected */
+  status: number;
+  step: string;
+  /** null before the first decision */
+  decision: IndividualCheckDecision | null;
+  reviewNote: string;
+  reviewFields: VerificationReviewField[];
+  realness: IndividualCheckRealness;
+  submittedAt: string | null;
+  decidedAt: string | null;
+  createdAt: string;
+  updatedAt: string;
+  companyName?: string;
+  documents?: VerificationBusinessDocument[] | null;
+  /** under_1000, 1000_10000, 10000_100000, 100000_1000000 or over_1000000 */
+  expectedMonthlyVolume?: string;
+  /** YYYY-MM-DD */
+  incorporatedOn?: string;
+  /** ISO 3166-1 alpha-2 */
+  incorporationCountry?: string;
+  /** private_limited, public_limited, llp, partnership, sole_trader, charity, trust or other */
+  legalForm?: string;
+  natureOfBusiness?: string;
+  /** no one owns 25 % or more; a senior manager must then be added as a member */
+  noOwnerAtThreshold?: boolean;
+  /** savings, payments, trading, treasury or other */
+  purpose?: string;
+  registeredAddress?: VerificationAddress | null;
+  registrationNumber?: string;
+  regulated?: boolean | null;
+  /** required when regulated */
+  regulatorReference?: string;
+  /** salary, savings, business, investments, inheritance or other */
+  sourceOfFunds?: string;
+  tradingAddress?: VerificationAddress | null;
+  website?: string;
+}
+
+export interface BusinessMember {
+  id: string;
+  /** the business record's id */
+  realnessId: string;
+  /** 0 named, 1 has verified, 2 approved, 3 asked to verify again */
+  status: number;
+  firstName: string;
+  lastName: string;
+  dateOfBirth: string;
+  nationality: string;
+  email: string;
+  roles: BusinessMemberRoles[];
+  ownershipPercent: string;
+  address: VerificationAddress | null;
+  /** when a link was mailed last, null if none was or its letter still waits; reminders apart */
+  linkSentAt: string | null;
+  /** when that link expires */
+  linkExpiresAt: string | null;
+}
+
+export interface BusinessToCheck {
+  companyName?: string;
+  documents?: VerificationBusinessDocument[] | null;
+  /** under_1000, 1000_10000, 10000_100000, 100000_1000000 or over_1000000 */
+  expectedMonthlyVolume?: string;
+  /** YYYY-MM-DD */
+  incorporatedOn?: string;
+  /** ISO 3166-1 alpha-2 */
+  incorporationCountry?: string;
+  /** private_limited, public_limited, llp, partnership, sole_trader, charity, trust or other */
+  legalForm?: string;
+  natureOfBusiness?: string;
+  /** no one owns 25 % or more; a senior manager must then be added as a member */
+  noOwnerAtThreshold?: boolean;
+  /** savings, payments, trading, treasury or other */
+  purpose?: string;
+  registeredAddress?: VerificationAddress;
+  registrationNumber?: string;
+  regulated?: boolean | null;
+  /** required when regulated */
+  regulatorReference?: string;
+  /** salary, savings, business, investments, inheritance or other */
+  sourceOfFunds?: string;
+  /** the last part of the screen's route: step1_1 … */
+  step?: string;
+  /** check all fields and submit the record */
+  submit?: boolean;
+  tradingAddress?: VerificationAddress;
+  website?: string;
+}
+
 export interface Config {
   /** true where no money is real */
   sandbox: boolean;
@@ -719,6 +795,69 @@ export interface Fees {
   fees: Tariff[];
 }
 
+export interface IndividualCheck {
+  id: string;
+  /** 0 draft or reopened, 1 in review, 2 approved, 3 returned or rejected */
+  status: number;
+  step: string;
+  /** null before the first decision */
+  decision: IndividualCheckDecision | null;
+  reviewNote: string;
+  reviewFields: VerificationReviewField[];
+  realness: IndividualCheckRealness;
+  submittedAt: string | null;
+  decidedAt: string | null;
+  createdAt: string;
+  updatedAt: string;
+  address?: VerificationAddress | null;
+  /** YYYY-MM-DD */
+  dateOfBirth?: string;
+  /** under_1000, 1000_10000, 10000_100000, 100000_1000000 or over_1000000 */
+  expectedMonthlyVolume?: string;
+  firstName?: string;
+  idDocument?: VerificationIDDocument | null;
+  lastName?: string;
+  middleName?: string;
+  /** ISO 3166-1 alpha-2 */
+  nationality?: string;
+  occupation?: string;
+  phone?: string;
+  politicallyExposed?: boolean | null;
+  proofOfAddress?: VerificationProofOfAddress | null;
+  /** savings, payments, trading, treasury or other */
+  purpose?: string;
+  /** salary, savings, business, investments, inheritance or other */
+  sourceOfFunds?: string;
+  taxResidencies?: VerificationTaxResidency[] | null;
+}
+
+export interface IndividualToCheck {
+  address?: VerificationAddress;
+  /** YYYY-MM-DD */
+  dateOfBirth?: string;
+  /** under_1000, 1000_10000, 10000_100000, 100000_1000000 or over_1000000 */
+  expectedMonthlyVolume?: string;
+  firstName?: string;
+  idDocument?: VerificationIDDocument;
+  lastName?: string;
+  middleName?: string;
+  /** ISO 3166-1 alpha-2 */
+  nationality?: string;
+  occupation?: string;
+  phone?: string;
+  politicallyExposed?: boolean | null;
+  proofOfAddress?: VerificationProofOfAddress;
+  /** savings, payments, trading, treasury or other */
+  purpose?: string;
+  /** salary, savings, business, investments, inheritance or other */
+  sourceOfFunds?: string;
+  /** the last part of the screen's route: step1_1 … */
+  step?: string;
+  /** check all fields and submit the record */
+  submit?: boolean;
+  taxResidencies?: VerificationTaxResidency[] | null;
+}
+
 export interface Initiator {
   kind: InitiatorKind;
   id: string;
@@ -781,6 +920,14 @@ export interface Limit {
   usedThisMonth: string;
 }
 
+export interface Liveness {
+  realnessCode: string;
+  /** the page on which the person continues */
+  url: string;
+  expiresAt: string;
+  status: LivenessStatus;
+}
+
 export interface Member {
   /** the user's */
   id: string;
@@ -794,6 +941,12 @@ export interface Member {
   joinedAt: string;
   /** when the member last acted for the business, exact to a minute */
   lastSeenAt: string | null;
+}
+
+export interface MemberLink {
+  code: string;
+  url: string;
+  expiresAt: string;
 }
 
 export interface MonthlyStatement {
@@ -898,6 +1051,21 @@ export interface NewInternalTransfer {
   metadata?: Record<string, string>;
 }
 
+export interface NewMember {
+  address?: VerificationAddress;
+  /** YYYY-MM-DD */
+  dateOfBirth?: string;
+  email?: string;
+  firstName?: string;
+  lastName?: string;
+  /** ISO 3166-1 alpha-2 */
+  nationality?: string;
+  /** a decimal string; required of a beneficial owner (ubo) */
+  ownershipPercent?: string;
+  /** any of director, ubo, signatory and senior_manager */
+  roles?: string[] | null;
+}
+
 export interface NewRedemption {
   /** pounds; the fee comes on top */
   amount: string;
@@ -933,62 +1101,14 @@ export interface NewTransfer {
   metadata?: Record<string, string>;
 }
 
-export interface OnboardBusinessInput {
-  companyName?: string;
-  documents?: VerificationBusinessDocument[] | null;
-  /** under_1000, 1000_10000, 10000_100000, 100000_1000000 or over_1000000 */
-  expectedMonthlyVolume?: string;
-  /** YYYY-MM-DD */
-  incorporatedOn?: string;
-  /** ISO 3166-1 alpha-2 */
-  incorporationCountry?: string;
-  /** private_limited, public_limited, llp, partnership, sole_trader, charity, trust or other */
-  legalForm?: string;
-  natureOfBusiness?: string;
-  /** no one owns 25 % or more; a senior manager must then be added as a member */
-  noOwnerAtThreshold?: boolean;
-  /** savings, payments, trading, treasury or other */
-  purpose?: string;
-  registeredAddress?: VerificationAddress;
-  registrationNumber?: string;
-  regulated?: boolean | null;
-  /** required when regulated */
-  regulatorReference?: string;
-  /** salary, savings, business, investments, inheritance or other */
-  sourceOfFunds?: string;
-  /** the last part of the screen's route: step1_1 … */
-  step?: string;
-  /** check all fields and submit the record */
-  submit?: boolean;
-  tradingAddress?: VerificationAddress;
-  website?: string;
-}
-
-export interface OnboardIndividualInput {
-  address?: VerificationAddress;
-  /** YYYY-MM-DD */
-  dateOfBirth?: string;
-  /** under_1000, 1000_10000, 10000_100000, 100000_1000000 or over_1000000 */
-  expectedMonthlyVolume?: string;
-  firstName?: string;
-  idDocument?: VerificationIDDocument;
-  lastName?: string;
-  middleName?: string;
-  /** ISO 3166-1 alpha-2 */
-  nationality?: string;
-  occupation?: string;
-  phone?: string;
-  politicallyExposed?: boolean | null;
-  proofOfAddress?: VerificationProofOfAddress;
-  /** savings, payments, trading, treasury or other */
-  purpose?: string;
-  /** salary, savings, business, investments, inheritance or other */
-  sourceOfFunds?: string;
-  /** the last part of the screen's route: step1_1 … */
-  step?: string;
-  /** check all fields and submit the record */
-  submit?: boolean;
-  taxResidencies?: VerificationTaxResidency[] | null;
+export interface Onboarding {
+  kind: AccountKind;
+  /** 0 draft or reopened, 1 in review, 2 approved, 3 returned or rejected */
+  status: number;
+  /** null of a company, and before the first save */
+  individual: IndividualCheck | null;
+  /** null of a person, and before the first save */
+  business: BusinessCheck | null;
 }
 
 export interface PayeeConfirmation {
@@ -1096,6 +1216,13 @@ export interface ReserveAccount {
   amount: string;
 }
 
+export interface Selfie {
+  /** fileName of an upload */
+  selfieFile?: string;
+  /** fileNames of pictures of the head turned to each side, at most 4 */
+  turnFiles?: string[] | null;
+}
+
 export interface Settings {
   id: string;
   /** coins are sent to whitelisted addresses alone */
@@ -1110,13 +1237,6 @@ export interface Settings {
   monthlyStatement: boolean;
   /** looser values that wait */
   pending: PendingSettings | null;
-}
-
-export interface StartOnboardingRealness {
-  /** fileName of an upload */
-  selfieFile?: string;
-  /** fileNames of pictures of the head turned to each side, at most 4 */
-  turnFiles?: string[] | null;
 }
 
 /** What filters account.statement. */
@@ -1373,46 +1493,6 @@ export interface VerificationAddress {
   region?: string;
 }
 
-export interface VerificationBusiness {
-  id: string;
-  /** 0 draft or reopened, 1 in review, 2 approved, 3 returned or rejected */
-  status: number;
-  step: string;
-  /** null before the first decision */
-  decision: VerificationIndividualDecision | null;
-  reviewNote: string;
-  reviewFields: VerificationReviewField[];
-  realness: VerificationIndividualRealness;
-  submittedAt: string | null;
-  decidedAt: string | null;
-  createdAt: string;
-  updatedAt: string;
-  companyName?: string;
-  documents?: VerificationBusinessDocument[] | null;
-  /** under_1000, 1000_10000, 10000_100000, 100000_1000000 or over_1000000 */
-  expectedMonthlyVolume?: string;
-  /** YYYY-MM-DD */
-  incorporatedOn?: string;
-  /** ISO 3166-1 alpha-2 */
-  incorporationCountry?: string;
-  /** private_limited, public_limited, llp, partnership, sole_trader, charity, trust or other */
-  legalForm?: string;
-  natureOfBusiness?: string;
-  /** no one owns 25 % or more; a senior manager must then be added as a member */
-  noOwnerAtThreshold?: boolean;
-  /** savings, payments, trading, treasury or other */
-  purpose?: string;
-  registeredAddress?: VerificationAddress | null;
-  registrationNumber?: string;
-  regulated?: boolean | null;
-  /** required when regulated */
-  regulatorReference?: string;
-  /** salary, savings, business, investments, inheritance or other */
-  sourceOfFunds?: string;
-  tradingAddress?: VerificationAddress | null;
-  website?: string;
-}
-
 export interface VerificationBusinessDocument {
   /** fileName of an upload */
   file?: string;
@@ -1434,78 +1514,6 @@ export interface VerificationIDDocument {
   type?: string;
 }
 
-export interface VerificationIndividual {
-  id: string;
-  /** 0 draft or reopened, 1 in review, 2 approved, 3 returned or rejected */
-  status: number;
-  step: string;
-  /** null before the first decision */
-  decision: VerificationIndividualDecision | null;
-  reviewNote: string;
-  reviewFields: VerificationReviewField[];
-  realness: VerificationIndividualRealness;
-  submittedAt: string | null;
-  decidedAt: string | null;
-  createdAt: string;
-  updatedAt: string;
-  address?: VerificationAddress | null;
-  /** YYYY-MM-DD */
-  dateOfBirth?: string;
-  /** under_1000, 1000_10000, 10000_100000, 100000_1000000 or over_1000000 */
-  expectedMonthlyVolume?: string;
-  firstName?: string;
-  idDocument?: VerificationIDDocument | null;
-  lastName?: string;
-  middleName?: string;
-  /** ISO 3166-1 alpha-2 */
-  nationality?: string;
-  occupation?: string;
-  phone?: string;
-  politicallyExposed?: boolean | null;
-  proofOfAddress?: VerificationProofOfAddress | null;
-  /** savings, payments, trading, treasury or other */
-  purpose?: string;
-  /** salary, savings, business, investments, inheritance or other */
-  sourceOfFunds?: string;
-  taxResidencies?: VerificationTaxResidency[] | null;
-}
-
-export interface VerificationLink {
-  code: string;
-  url: string;
-  expiresAt: string;
-}
-
-export interface VerificationMember {
-  id: string;
-  /** the business record's id */
-  realnessId: string;
-  /** 0 named, 1 has verified, 2 approved, 3 asked to verify again */
-  status: number;
-  firstName: string;
-  lastName: string;
-  dateOfBirth: string;
-  nationality: string;
-  email: string;
-  roles: VerificationMemberRoles[];
-  ownershipPercent: string;
-  address: VerificationAddress | null;
-  /** when a link was mailed last, null if none was or its letter still waits; reminders apart */
-  linkSentAt: string | null;
-  /** when that link expires */
-  linkExpiresAt: string | null;
-}
-
-export interface VerificationOnboarding {
-  kind: AccountKind;
-  /** 0 draft or reopened, 1 in review, 2 approved, 3 returned or rejected */
-  status: number;
-  /** null of a company, and before the first save */
-  individual: VerificationIndividual | null;
-  /** null of a person, and before the first save */
-  business: VerificationBusiness | null;
-}
-
 export interface VerificationProofOfAddress {
   /** fileName of an upload */
   file?: string;
@@ -1513,14 +1521,6 @@ export interface VerificationProofOfAddress {
   issuedOn?: string;
   /** utility_bill, bank_statement, tax_letter or tenancy */
   type?: string;
-}
-
-export interface VerificationRealness {
-  realnessCode: string;
-  /** the page on which the person continues */
-  url: string;
-  expiresAt: string;
-  status: VerificationRealnessStatus;
 }
 
 export interface VerificationReviewField {
