@@ -1,9 +1,10 @@
 import path from "node:path";
-import { type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { Program } from "../support/program.ts";
 import { accountScreens, officeScreens, publicScreens, sizes } from "../support/screens.ts";
 import { sandboxPassword, signIn } from "../support/steps.ts";
 import { readThrough, settled } from "../support/test.ts";
+import { World } from "../support/world.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
@@ -14,7 +15,7 @@ test("take every screen at every size, light and dark", async ({ browser }) => {
       await page.goto(address);
       await readThrough(page);
       await settled(page);
-      const name = address === "/" ? "home" : address.slice(1).replaceAll("/", "-");
+      const name = address === "/" ? "home" : address.slice(1).replaceAll(/[/?=]/g, "-");
       const file = path.join(root, "screenshots", `${name}-${size}-${scheme}.png`);
       await page.screenshot({ path: file, fullPage: true });
     }
@@ -40,7 +41,11 @@ test("take every screen at every size, light and dark", async ({ browser }) => {
 });
 
 test("take the picture for the README", async ({ browser }) => {
-  const program = await Program.start();
+  const program = await Program.start("--demo");
+  const world = new World(program);
+  await expect
+    .poll(async () => (await world.get<{ status: string }>("/sandbox/demo")).status, { timeout: 300_000 })
+    .toBe("done");
   const page = await (
     await browser.newContext({ baseURL: program.address, viewport: { width: 1280, height: 800 } })
   ).newPage();

@@ -5,6 +5,7 @@ import { everybody, signIn } from "@/features/sandbox/parts";
 const first = "individual@example.com";
 const company = "business@example.com";
 const kept = "sandbox.tour.second";
+const approved = 2;
 
 type Member = { email: string; role: string; identityChecked: boolean };
 
@@ -47,8 +48,7 @@ async function join(email: string, members: Member[]): Promise<boolean> {
     return known.identityChecked && known.role === "approver";
   }
   const { tokenInfo, user } = await signIn(email);
-  const verified = await call<{ status: string }>("GET", "/user/real-name", undefined, tokenInfo.tokenValue);
-  if (verified.status !== "approved" || user.account.id === "") {
+  if (user.verification.status !== approved || user.account.id === "") {
     return false;
   }
   await callAsOneself("POST", "/team/invitation", { email, role: "approver" });
