@@ -104,7 +104,11 @@ export const tours: Record<string, { title: string; steps: Step[] }> = {
         text: "Invite two people who may approve. They get a mail, and join.",
         done: async () => (await secondApprover()) !== undefined,
         help: ["Invite them, and join as them", inviteApprovers],
-        at: ["main h1 ~ div button", 'a[href="/user/team"]'],
+        at: [
+          "[role=dialog] button[type=submit]",
+          "main [class*=PageHead_pageHead] button",
+          'a[href="/user/team"]',
+        ],
       },
       {
         text: "Save a policy: redemptions need two approvals.",

@@ -20,6 +20,7 @@ export const toursPart = (point: (selectors: readonly string[]) => void): Part =
       "tour",
       Object.entries(tours).map(([name, { title }]) => [name, title]),
     );
+    which.select.value = read()?.tour ?? which.value();
     const steps = make("div", { class: "part" });
     const start = action("Start", say, async () => {
       keep({ tour: which.value(), step: 0, since: (await now()).toISOString() });
