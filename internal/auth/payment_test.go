@@ -49,6 +49,7 @@ func settings(r *api.Router, s *auth.Service) {
 			CoolingOffHours     *int  `json:"coolingOffHours,omitempty"`
 			BankCoolingOffHours *int  `json:"bankCoolingOffHours,omitempty"`
 			SecondaryAuth       *int  `json:"secondaryAuth,omitempty"`
+			MonthlyStatement    *bool `json:"monthlyStatement,omitempty"`
 		}
 	}
 	api.Get(r, "/wallet/account/setting", s.Access().To(auth.Read), "getSettings", "Read", func(ctx context.Context, _ *api.Nothing) (customer.Settings, error) {
