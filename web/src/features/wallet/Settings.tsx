@@ -30,13 +30,15 @@ export function Settings() {
       {data !== undefined && (
         <section>
           <SectionHead title="Statements" />
-          <Switch
-            label="Monthly statement by email"
-            description="On the first day of each month, a link to the statement of the month before."
-            checked={data.monthlyStatement}
-            disabled={change.isPending}
-            onChange={(event) => change.mutate({ monthlyStatement: event.currentTarget.checked })}
-          />
+          <div className={styles.settings}>
+            <Switch
+              label="Monthly statement by email"
+              description="On the first day of each month, a link to the statement of the month before."
+              checked={data.monthlyStatement}
+              disabled={change.isPending}
+              onChange={(event) => change.mutate({ monthlyStatement: event.currentTarget.checked })}
+            />
+          </div>
         </section>
       )}
     </>
