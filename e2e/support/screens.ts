@@ -69,6 +69,7 @@ export const officeScreens = [
   "/backoffice/verification",
   "/backoffice/transactions",
   "/backoffice/breaches",
+  "/backoffice/travel-rule",
   "/backoffice/unmatched",
   "/backoffice/quarantine",
   "/backoffice/customers",

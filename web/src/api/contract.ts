@@ -141,6 +141,7 @@ export type UnmatchedCredit = Schemas["DepositsUnmatchedCreditView"];
 export type CustomerTransaction = Schemas["TransactionsCustomerTransactionView"];
 export type Reconciliation = Given<Schemas["TreasuryReconciliationRecord"]>;
 /** A redemption that was not paid when it was due. */
+export type TravelRuleMessage = Schemas["TravelruleMessageView"];
 export type RedemptionBreach = Schemas["WithdrawalsBreachView"];
 export type Journal = Schemas["TreasuryJournalView"];
 export type JournalLine = Schemas["TreasuryJournalLine"];

@@ -89,6 +89,12 @@ const officeBreaches = createRoute({
   component: lazyRouteComponent(() => loaded(import("@/routes/backoffice/breaches")), "BreachesScreen"),
 });
 
+const officeTravelRule = createRoute({
+  getParentRoute: () => backoffice,
+  path: "travel-rule",
+  component: lazyRouteComponent(() => loaded(import("@/routes/backoffice/travelRule")), "TravelRuleScreen"),
+});
+
 const officeUnmatched = createRoute({
   getParentRoute: () => backoffice,
   path: "unmatched",
@@ -180,6 +186,7 @@ export const officeTree = backoffice.addChildren([
   officeCustomers,
   officeTransactions,
   officeBreaches,
+  officeTravelRule,
   officeUnmatched,
   officeQuarantine,
   officeTerms,

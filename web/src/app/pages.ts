@@ -104,6 +104,7 @@ export const pages: Record<string, Page> = {
   "/backoffice/approvals": office("Approvals"),
   "/backoffice/customers": office("Customers"),
   "/backoffice/transactions": office("Transactions"),
+  "/backoffice/travel-rule": office("Travel rule"),
   "/backoffice/breaches": office("Redemption breaches"),
   "/backoffice/unmatched": office("Unmatched payments"),
   "/backoffice/quarantine": office("Quarantine"),

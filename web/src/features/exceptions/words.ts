@@ -164,6 +164,7 @@ const kindWords: Record<string, KindWords> = {
   travel_rule_unanswered: {
     title: "Receiving provider does not answer",
     what: "A payment waits until the provider of the receiving wallet accepts it (travel rule). The money is held.",
+    link: { options: { to: "/backoffice/travel-rule" }, label: "Open the travel-rule messages" },
   },
   liveness_unreachable: {
     title: "Identity checks are unavailable",

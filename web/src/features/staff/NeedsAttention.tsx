@@ -21,6 +21,11 @@ const links = [
     label: "Screening matches",
   },
   { name: "deposits.unmatched_credit", to: "/backoffice/unmatched", label: "Unmatched payments" },
+  {
+    name: "travelrule.missing",
+    to: "/backoffice/travel-rule",
+    label: "Deposits without a travel-rule message",
+  },
   { name: "deposits.quarantine", to: "/backoffice/quarantine", label: "Deposits in quarantine" },
   { name: "treasury.unexplained_debit", to: "/backoffice/debits", label: "Unexplained debits" },
   { name: "support.contact", to: "/backoffice/support", label: "New messages" },

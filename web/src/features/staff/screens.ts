@@ -23,6 +23,12 @@ export const screens = [
     for: ["treasury", "compliance"],
     under: "/backoffice/transactions",
   },
+  {
+    to: "/backoffice/travel-rule",
+    label: "Travel rule",
+    for: ["compliance"],
+    under: "/backoffice/transactions",
+  },
   { to: "/backoffice/unmatched", label: "Unmatched payments", for: ["treasury", "compliance"] },
   { to: "/backoffice/quarantine", label: "Quarantine", for: ["treasury", "compliance"] },
   { to: "/backoffice/customers", label: "Customers", for: ["compliance", "support", "treasury"] },

@@ -18,6 +18,7 @@ const hindered: Transaction["waitingFor"][] = [
   "network_delay",
   "minting_resumed",
   "address_check",
+  "provider_answer",
   "check",
 ];
 

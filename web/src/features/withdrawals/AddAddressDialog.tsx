@@ -6,6 +6,7 @@ import { useSetting } from "@/api/account";
 import type { Network } from "@/api/contract";
 import { useDraft, useKeepDraft } from "@/api/drafts";
 import { useNetworks } from "@/api/networks";
+import { WalletProof } from "@/features/withdrawals/WalletProof";
 import { useAddAddress } from "@/features/withdrawals/whitelist";
 import { looksLikeAddress } from "@/lib/address";
 import { FormAlert } from "@/ui/FormAlert";
@@ -36,13 +37,18 @@ const schema = z
     label: z.string().check(z.trim(), z.minLength(1, "Enter a name for the address")),
     address: z.string().check(z.refine(looksLikeAddress, "Enter 0x and 40 letters or digits")),
     network: z.string(),
-    owner: z.enum(["self", "other"]),
+    owner: z.enum(["wallet", "account", "other"]),
     beneficiary: z.object({ name: z.string(), provider: z.string() }),
+    signature: z.string(),
   })
   .check(
-    z.refine(({ owner, beneficiary }) => owner === "self" || beneficiary.name.trim() !== "", {
+    z.refine(({ owner, beneficiary }) => owner !== "other" || beneficiary.name.trim() !== "", {
       path: ["beneficiary", "name"],
       error: "Enter the owner’s name",
+    }),
+    z.refine(({ owner, beneficiary }) => owner !== "account" || beneficiary.provider.trim() !== "", {
+      path: ["beneficiary", "provider"],
+      error: "Enter the provider’s name",
     }),
   );
 
@@ -50,8 +56,9 @@ type Values = {
   label: string;
   address: string;
   network: string;
-  owner: "self" | "other";
+  owner: "wallet" | "account" | "other";
   beneficiary: { name: string; provider: string };
+  signature: string;
 };
 
 const aboutFields = { W2006: "address", W2007: "address" } as const;
@@ -66,8 +73,9 @@ function AddAddressForm({ networks, onClose }: { networks: Network[]; onClose: (
       label: "",
       address: "",
       network: networks[0]?.id ?? "",
-      owner: "self",
+      owner: "wallet",
       beneficiary: { name: "", provider: "" },
+      signature: "",
       ...typed,
     },
   });
@@ -76,14 +84,21 @@ function AddAddressForm({ networks, onClose }: { networks: Network[]; onClose: (
   const { errors } = form.formState;
   const hours = setting?.coolingOffHours ?? 24;
 
-  function handleAdd({ label, address, network, owner, beneficiary: { name, provider } }: Values) {
-    const beneficiary = { kind: owner, name: name.trim(), provider: provider.trim() };
+  const owner = form.watch("owner");
+
+  function handleAdd({ label, address, network, owner, beneficiary: held, signature }: Values) {
+    const beneficiary =
+      owner === "other"
+        ? { kind: "other", name: held.name.trim(), provider: held.provider.trim() }
+        : { kind: "self", provider: held.provider.trim() };
+    const signed = signature.trim();
     add.mutate(
       {
         label: label.trim(),
         address: address.trim(),
         network,
-        ...(owner === "other" ? { beneficiary } : {}),
+        ...(owner === "wallet" ? {} : { beneficiary }),
+        ...(owner === "wallet" && signed !== "" ? { signature: signed } : {}),
       },
       { onSuccess: onClose },
     );
@@ -111,14 +126,32 @@ function AddAddressForm({ networks, onClose }: { networks: Network[]; onClose: (
         {...form.register("network")}
       />
       <NativeSelect
-        label="Who owns this address?"
+        label="Whose wallet is it?"
+        description="The law has us tell another provider who pays and who is paid."
         data={[
-          { value: "self", label: "Me" },
-          { value: "other", label: "Someone else" },
+          { value: "wallet", label: "Mine: I hold its keys" },
+          { value: "account", label: "Mine, at an exchange or custodian" },
+          { value: "other", label: "Someone else’s" },
         ]}
         {...form.register("owner")}
       />
-      {form.watch("owner") === "other" && (
+      {owner === "wallet" && (
+        <WalletProof
+          address={form.watch("address")}
+          network={form.watch("network")}
+          error={errors.signature?.message}
+          value={form.watch("signature")}
+          onChange={(signature) => form.setValue("signature", signature)}
+        />
+      )}
+      {owner === "account" && (
+        <TextInput
+          label="Exchange or custodian"
+          error={errors.beneficiary?.provider?.message}
+          {...form.register("beneficiary.provider")}
+        />
+      )}
+      {owner === "other" && (
         <div className={formStyles.fieldPair}>
           <TextInput
             label="Owner’s name"
@@ -127,7 +160,7 @@ function AddAddressForm({ networks, onClose }: { networks: Network[]; onClose: (
           />
           <TextInput
             label="Held at (optional)"
-            placeholder="Exchange or wallet"
+            placeholder="Exchange or custodian"
             error={errors.beneficiary?.provider?.message}
             {...form.register("beneficiary.provider")}
           />

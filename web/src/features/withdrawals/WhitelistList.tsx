@@ -13,6 +13,12 @@ type WhitelistListProps = {
   onDelete: (entry: WhitelistEntry) => void;
 };
 
+/** Whose wallet an address is, as the customer said. */
+function holderOf({ beneficiary }: WhitelistEntry): string {
+  const who = beneficiary?.kind === "other" ? (beneficiary.name ?? "Someone else") : "Yours";
+  return beneficiary?.provider ? `${who}, at ${beneficiary.provider}` : who;
+}
+
 /** The whitelisted addresses, each with the button that removes it. */
 export function WhitelistList({ entries, nameOf, onDelete }: WhitelistListProps) {
   const columns: Column<WhitelistEntry>[] = [
@@ -21,6 +27,13 @@ export function WhitelistList({ entries, nameOf, onDelete }: WhitelistListProps)
       key: "address",
       header: "Address",
       cell: ({ address }) => <Address address={address} copyable />,
+      card: "detail",
+    },
+    {
+      key: "holder",
+      header: "Whose",
+      cell: holderOf,
+      second: ({ ownership }) => (ownership === "proved" ? "Proved by signature" : undefined),
       card: "detail",
     },
     { key: "network", header: "Network", cell: ({ network }) => nameOf(network), card: "detail" },

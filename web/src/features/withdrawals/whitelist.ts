@@ -46,6 +46,15 @@ export function useAddAddress() {
   });
 }
 
+/** The text that a wallet signs to prove that it is the customer’s. */
+export function useChallenge() {
+  return useWrite({
+    write: (body: { address: string; network: string }, signal) =>
+      answer(client.POST("/wallet/address-whitelist/challenge", { body, signal })),
+    meta: quiet,
+  });
+}
+
 export function useAddBatch() {
   const cache = useQueryClient();
   return useWrite({

@@ -5,10 +5,12 @@ import { PageHead } from "@/ui/PageHead";
 
 export function TransactionsScreen() {
   const may = useMay("treasury", "compliance", "auditor");
+  const mayReadMessages = useMay("compliance", "auditor");
   return (
     <>
       <PageHead title="Transactions" note="Deposits, transfers and redemptions of all customers.">
         {may && <Link to="/backoffice/breaches">Redemption breaches</Link>}
+        {mayReadMessages && <Link to="/backoffice/travel-rule">Travel rule</Link>}
       </PageHead>
       <AllTransactions />
     </>
