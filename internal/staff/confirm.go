@@ -35,7 +35,6 @@ var MovesMoney = map[string]Confirmed{
 // MovesNoMoney are the calls of the back office that change something else. What they ask for and another operator must
 // approve needs that operator's second factor.
 var MovesNoMoney = []string{
-	"POST /api/admin/travel-rule/{id}/close",    // a note; a deposit that is held is released in quarantine
 	"decideCase", "requestTier", "requestTerms", // with what one may do later, nothing moves now
 	"noteCustomer", "requestCustomerSignIn", "requestOperatorSignIn", "inviteOperator", "requestOperatorRoles",
 	"answerContact", "moveContact", "answerBugReport", "moveBugReport",
