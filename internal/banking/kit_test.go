@@ -144,6 +144,8 @@ func (b *bench) person(name, sortCode, number string) person {
 	p := person{id: id.New(), party: iso20022.Party{Name: name, Account: iso20022.Account{SortCode: sortCode, Number: number}}}
 	b.names[p.id] = name
 	b.tx(func(ctx context.Context, tx db.Tx) error {
+		_, err := tx.ExecContext(ctx, "INSERT INTO customers (id, kind, status, created_at) VALUES ($1, 'individual', 'active', $2)", p.id, b.clock.Now())
+		require.NoError(b.t, err)
 		a, err := b.VirtualAccount(ctx, tx, p.id)
 		p.virtual = iso20022.Account{SortCode: a.SortCode, Number: a.AccountNumber}
 		return err

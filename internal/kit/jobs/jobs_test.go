@@ -148,7 +148,7 @@ func TestBacklog_SaysForHowLongALaneHasWaited(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, time.Minute, ages[jobs.LaneMoney])
 		require.Zero(t, ages[jobs.LaneMail])
-		require.Len(t, ages, 6)
+		require.Len(t, ages, 8)
 	})
 }
 
