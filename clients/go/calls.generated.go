@@ -576,6 +576,15 @@ func (s *OnboardingService) StartLiveness(ctx context.Context, id string, body S
 	return send[*Liveness](ctx, s.core, request{method: "POST", path: path("/wallet/sub-account/%s/verification/realness", id), body: body}, options)
 }
 
+// Upload: upload a document: PDF, JPEG, PNG, HEIC or WebP by content, at most 50 MB.
+//
+// Needs the scope `accounts`.
+//
+// POST /api/third-party/file-store
+func (s *OnboardingService) Upload(ctx context.Context, body UploadFileForm, options ...Option) (*DocumentsFile, error) {
+	return send[*DocumentsFile](ctx, s.core, request{method: "POST", path: "/third-party/file-store", body: body, form: true}, options)
+}
+
 // RedemptionsService: coins into pounds, on a bank account.
 type RedemptionsService struct{ core *core }
 

@@ -96,6 +96,8 @@ const (
 	CodeVerificationFinal = "V4002"
 	// Individuals and businesses have different verifications.
 	CodeWrongAccountType = "V4003"
+	// Request a new link.
+	CodeMemberCodeExpired = "V4005"
 	// The shares of all owners add up to more than 100 %.
 	CodeOwnershipExceeded = "V4006"
 	// Who orders or approves payments for a business has an identity check of their own: switch to your own account,

@@ -920,6 +920,14 @@ type DepositCompletion struct {
 	ID string `json:"id"`
 }
 
+// DocumentsFile has members as the API document describes them.
+type DocumentsFile struct {
+	FileName string `json:"fileName"`
+	Size     int64  `json:"size"`
+	// by content, not by name
+	ContentType string `json:"contentType"`
+}
+
 // Event has members as the API document describes them.
 type Event struct {
 	ID        string    `json:"id"`
@@ -1695,6 +1703,12 @@ type TransparencyDay struct {
 	// GBPC
 	InFlight string `json:"inFlight"`
 	Ratio    string `json:"ratio"`
+}
+
+// UploadFileForm has members as the API document describes them.
+type UploadFileForm struct {
+	File Upload `json:"file"`
+	Code string `json:"code,omitempty"`
 }
 
 // VerificationAddress has members as the API document describes them.

@@ -46,7 +46,7 @@ func viewOfFile(f files.File, err error) (fileView, error) {
 // sessionOrCode admits signed-in customers, and requests without a session, whose code is in the body.
 func (h handler) sessionOrCode() api.Access {
 	verify := h.access.To(auth.Verify, auth.Onboard)
-	return api.Access{Name: verify.Name + ", or a member's code", Check: func(ctx context.Context, token string) (context.Context, error) {
+	return api.Access{Name: verify.Name + ", or a member's code", Scopes: verify.Scopes, Check: func(ctx context.Context, token string) (context.Context, error) {
 		if token == "" && !api.ByKey(ctx) {
 			return ctx, nil
 		}

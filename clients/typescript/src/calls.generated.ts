@@ -29,6 +29,7 @@ import type {
   CurrencyDetails,
   Delivery,
   DepositCompletion,
+  DocumentsFile,
   Event,
   EventQuery,
   ExchangeRate,
@@ -70,6 +71,7 @@ import type {
   TransactionQuery,
   Transparency,
   TransparencyDay,
+  UploadFileForm,
   WantedWebhook,
   Webhook,
   WebhookWithSecret,
@@ -660,6 +662,17 @@ export class OnboardingService {
    */
   startLiveness(id: string, body: Selfie, options?: CallOptions): Promise<Liveness> {
     return this.#core.send({ method: "POST", path: path`/wallet/sub-account/${id}/verification/realness`, body }, options);
+  }
+
+  /**
+   * Upload a document: PDF, JPEG, PNG, HEIC or WebP by content, at most 50 MB.
+   *
+   * Needs the scope `accounts`.
+   *
+   * POST /api/third-party/file-store
+   */
+  upload(body: UploadFileForm, options?: CallOptions): Promise<DocumentsFile> {
+    return this.#core.send({ method: "POST", path: "/third-party/file-store", body, form: true }, options);
   }
 }
 

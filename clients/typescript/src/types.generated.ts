@@ -760,6 +760,13 @@ export interface DepositCompletion {
   id: string;
 }
 
+export interface DocumentsFile {
+  fileName: string;
+  size: number;
+  /** by content, not by name */
+  contentType: string;
+}
+
 export interface Event {
   id: string;
   type: EventType;
@@ -1483,6 +1490,11 @@ export interface TransparencyDay {
   ratio: string;
 }
 
+export interface UploadFileForm {
+  file: Upload;
+  code?: string;
+}
+
 export interface VerificationAddress {
   city?: string;
   /** ISO 3166-1 alpha-2 */
@@ -1664,6 +1676,8 @@ export const codes = {
   VerificationFinal: "V4002",
   /** Individuals and businesses have different verifications. */
   WrongAccountType: "V4003",
+  /** Request a new link. */
+  MemberCodeExpired: "V4005",
   /** The shares of all owners add up to more than 100 %. */
   OwnershipExceeded: "V4006",
   /**
