@@ -50,6 +50,7 @@ export const individualScreens = [
 ];
 
 export const businessScreens = [
+  "/user/accounts",
   "/user/team",
   "/user/team/policy",
   "/user/approvals",

@@ -48,6 +48,10 @@ export type Challenge = {
 export type User = Schemas["AuthUserView"];
 
 /* The team of a business */
+export type SubAccount = Schemas["SubaccountsView"];
+export type SubAccountDetail = Schemas["SubaccountsDetailView"];
+export type AccountTransfer = Schemas["SubaccountsTransferView"];
+
 export type TeamMember = Schemas["TeamMemberView"];
 export type TeamRole = TeamMember["role"];
 export type TeamInvitation = Schemas["TeamInvitationView"];

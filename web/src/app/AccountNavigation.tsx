@@ -13,6 +13,7 @@ const links = [
   { to: "/user/addressWhitelist", label: "Addresses" },
   { to: "/user/payment", label: "Bank accounts" },
   { to: "/user/batches", label: "Batches" },
+  { to: "/user/accounts", label: "Accounts", business: true },
   { to: "/user/approvals", label: "Approvals", business: true },
   { to: "/user/team", label: "Team", business: true },
   { to: "/user/verification", label: "Verification" },
@@ -21,7 +22,8 @@ const links = [
 ] as const;
 
 export function AccountNavigation({ onNavigate }: AccountNavigationProps) {
-  const business = useSelf().data?.accountType === "business";
+  const self = useSelf().data;
+  const business = self?.accountType === "business" || self?.account.parentId != null;
   const shown = links.filter((link) => business || !("business" in link));
   return (
     <nav className={accountLayoutStyles.accountLinks} aria-label="Account">

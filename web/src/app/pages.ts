@@ -61,6 +61,7 @@ export const pages: Record<string, Page> = {
   ),
   "/Auth/Setup2FA": auth("Set up two-factor sign-in", "Protect your GBPC account with an authenticator app."),
   "/Auth/Invitation": account("Join a team", "Join the team of a business that invited you to GBPC."),
+  "/user/accounts": account("Accounts"),
   "/user/team": account("Team"),
   "/user/team/policy": account("Approval policy"),
   "/user/approvals": account("Approvals"),

@@ -55,6 +55,13 @@ const addressWhitelist = createRoute({
   ),
 });
 
+const accounts = createRoute({
+  getParentRoute: () => account,
+  path: "accounts",
+  validateSearch: (search): { id?: string } => (typeof search.id === "string" ? { id: search.id } : {}),
+  component: lazyRouteComponent(() => loaded(import("@/routes/user/accounts/index")), "AccountsScreen"),
+});
+
 const team = createRoute({
   getParentRoute: () => account,
   path: "team",
@@ -314,6 +321,7 @@ export const shellTree = root.addChildren([
       developers,
       addressWhitelist,
       history,
+      accounts,
       team,
       policy,
       approvals,

@@ -7,7 +7,11 @@ import styles from "@/features/team/Team.module.css";
 export function BusinessSwitcher() {
   const { data } = useSelf();
   const change = useSwitchBusiness();
-  if (data?.ownAccount == null || data.businesses.every(({ id }) => id === data.ownAccount?.id)) {
+  if (data?.ownAccount == null) {
+    return null;
+  }
+  const { account } = data;
+  if (account.parentId === null && data.businesses.every(({ id }) => id === data.ownAccount?.id)) {
     return null;
   }
   const own = data.ownAccount.id;
@@ -15,15 +19,18 @@ export function BusinessSwitcher() {
     ...(data.businesses.some(({ id }) => id === own) ? [] : [{ value: own, label: "My own account" }]),
     ...data.businesses.map(({ id, name }) => ({ value: id, label: name })),
   ];
+  if (accounts.every(({ value }) => value !== account.id)) {
+    accounts.push({ value: account.id, label: account.name ?? "Sub-account" });
+  }
   return (
     <NativeSelect
       className={styles.switcher}
       label="Account"
       data={accounts}
-      value={data.account.id}
+      value={account.id}
       disabled={change.isPending}
       error={change.error?.message}
-      onChange={(event) => change.mutate(event.currentTarget.value)}
+      onChange={(event) => change.mutate({ id: event.currentTarget.value })}
     />
   );
 }

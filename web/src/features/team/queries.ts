@@ -159,8 +159,9 @@ export function useDecide() {
 /** Switches this session to another account. The page is loaded again, so that nothing of the other one stays. */
 export function useSwitchBusiness() {
   return useWrite({
-    write: (id: string, signal) => answer(client.POST("/user/self/business", { body: { id }, signal })),
-    onSuccess: () => window.location.assign("/user/gbpc"),
+    write: ({ id }: { id: string; to?: string }, signal) =>
+      answer(client.POST("/user/self/business", { body: { id }, signal })),
+    onSuccess: (_, { to = "/user/gbpc" }) => window.location.assign(to),
     meta: quiet,
   });
 }

@@ -31,7 +31,7 @@ export function CaseReview({ kind, id, matches, document }: CaseReviewProps) {
     <>
       <PageHead
         title={data === undefined ? kindWord : nameOf(data)}
-        note={data === undefined ? undefined : `${kindWord}, ${data.customer.email}`}
+        note={data === undefined ? undefined : noteOf(kindWord, data)}
       >
         <Link to="/backoffice/verification">Back to the queue</Link>
       </PageHead>
@@ -53,6 +53,12 @@ export function CaseReview({ kind, id, matches, document }: CaseReviewProps) {
     </>
   );
 }
+
+/** A customer of a business is named with whoever submitted the check. */
+const noteOf = (kindWord: string, { customer, submittedBy }: VerificationCase) =>
+  submittedBy === null
+    ? `${kindWord}, ${customer.email}`
+    : `${kindWord}, customer of a business. Submitted by ${submittedBy}`;
 
 /** The results of the automatic checks; those a reviewer has to look at come first. */
 function Checks({ checks }: { checks: VerificationCase["checks"] }) {

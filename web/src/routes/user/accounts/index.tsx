@@ -1,0 +1,56 @@
+import { Button } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { useSearch } from "@tanstack/react-router";
+import { useSelf } from "@/api/self";
+import { MoveDialog } from "@/features/subaccounts/MoveDialog";
+import { OpenDialog } from "@/features/subaccounts/OpenDialog";
+import { SubAccounts } from "@/features/subaccounts/SubAccounts";
+import { OneAccount } from "@/routes/user/accounts/OneAccount";
+import { Callout } from "@/ui/Callout";
+import formStyles from "@/ui/form/Form.module.css";
+import { PageHead } from "@/ui/PageHead";
+
+export function AccountsScreen() {
+  const [opening, openDialog] = useDisclosure();
+  const [moving, moveDialog] = useDisclosure();
+  const { id } = useSearch({ strict: false });
+  const account = useSelf().data?.account;
+  if (account === undefined) {
+    return <PageHead title="Accounts" />;
+  }
+  if (account.parentId !== null) {
+    return (
+      <>
+        <PageHead title="Accounts" />
+        <Callout>
+          You act for the account “{account.name}”. Switch to your business to see all its accounts.
+        </Callout>
+      </>
+    );
+  }
+  if (id !== undefined) {
+    return <OneAccount key={id} id={id} />;
+  }
+  const manages = account.role === "owner" || account.role === "administrator";
+  const moves = account.role === "owner" || account.role === "initiator";
+  return (
+    <>
+      <PageHead
+        title="Accounts"
+        note="Money kept apart, your own or your customers’. Each account has a balance, an account number and an address."
+      >
+        <div className={formStyles.stepActions}>
+          {moves && (
+            <Button variant="default" onClick={moveDialog.open}>
+              Move money
+            </Button>
+          )}
+          {manages && <Button onClick={openDialog.open}>Open an account</Button>}
+        </div>
+      </PageHead>
+      <SubAccounts />
+      <OpenDialog opened={opening} onClose={openDialog.close} />
+      {moving && <MoveDialog opened main={account.id} onClose={moveDialog.close} />}
+    </>
+  );
+}
