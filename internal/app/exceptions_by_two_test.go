@@ -46,6 +46,7 @@ func TestExceptions_WhatMovesMoneyIsDecidedByTwo(t *testing.T) {
 		"chain retry", "chain acknowledge", // an order as it stands; an alert
 		"treasury resume", "treasury run_again", // minting, which no rule stops any more; a reconciliation
 		"banking run_again", "banking run_again", // a file or an entry that is read again
+		"travelrule retry", // a message that is sent again
 	}, alone)
 	require.Greater(t, byTwo, 10)
 }
