@@ -68,7 +68,8 @@ endif
 .PHONY: test-go
 test-go: go-ready
 	@tools/postgres
-	tools/scratch go $(RACE) -timeout 10m $$(tools/packages without-node)
+	tools/scratch env $(GO) $(TEST) -timeout 10m $$(tools/packages sequential)
+	tools/scratch go $(RACE) -timeout 10m $$(tools/packages concurrent)
 
 .PHONY: test-node
 test-node: go-ready
@@ -132,6 +133,11 @@ test-contracts-full: contracts/node_modules/.package-lock.json
 test-displays-full: build e2e/node_modules/.package-lock.json
 	@tools/chromium >/dev/null
 	$(E2E) GBPC_FULL=1 ../tools/scratch npx playwright test dialogs screens
+
+.PHONY: test-go-race
+test-go-race: go-ready
+	@tools/postgres
+	tools/scratch go $(RACE) -timeout 30m $$(tools/packages without-node)
 
 .PHONY: test-node-race
 test-node-race: go-ready
