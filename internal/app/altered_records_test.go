@@ -81,9 +81,10 @@ func (s *Sandbox) count(t *testing.T, query string) (n int) {
 	return n
 }
 
+// eventually waits longer than a minute, because what a reconciliation has stopped goes on after the next one.
 func (s *Sandbox) eventually(t *testing.T, query string, want int) {
 	t.Helper()
-	require.Eventually(t, func() bool { return s.count(t, query) == want }, 20*time.Second, 20*time.Millisecond, query)
+	require.Eventually(t, func() bool { return s.count(t, query) == want }, 90*time.Second, 20*time.Millisecond, query)
 }
 
 // liveThroughADay gives the sandbox's books something of every kind: a deposit on the chain, payments to a bank,
