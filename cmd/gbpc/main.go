@@ -14,9 +14,6 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// version is set at build time.
-var version = "development"
-
 type cli struct {
 	Config  kong.ConfigFlag  `help:"JSON file with settings: {\"smtp_host\": \"mail.example\"}."`
 	Version kong.VersionFlag `help:"Print the version and exit."`
@@ -35,6 +32,7 @@ type cli struct {
 	API       apiCmd       `cmd:"" name:"api" help:"Call the API as a customer's program, and print the answer."`
 	Listen    listenCmd    `cmd:"" help:"Forward the events of an account to a program on this machine, as signed webhooks."`
 	OpenAPI   openapiCmd   `cmd:"" name:"openapi" help:"Print an OpenAPI document."`
+	Build     versionCmd   `cmd:"" name:"version" help:"Print version, commit, date, Go version and platform."`
 
 	DrawPicture drawPictureCmd `cmd:"" hidden:"" help:"Draw one picture for a reviewer: a server runs itself with this."`
 }
