@@ -164,10 +164,10 @@ WHERE id = @id
   AND state = @state
   AND attempts = @attempts;
 
--- The outcome of the submission is known: nothing was submitted.
+-- The outcome of the submission is known: nothing was submitted. An earlier one, whose outcome is not known, stays.
 -- name: EndSubmission :execrows
 UPDATE bank_payouts
-SET attempted_at = NULL
+SET attempted_at = @earlier
 WHERE id = @id
   AND attempts = @attempts;
 

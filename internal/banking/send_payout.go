@@ -100,8 +100,14 @@ func (s *Service) stage(ctx context.Context, p Payout) (Payout, error) {
 // submit gives the order to the bank. Before it does, it records that a submission is under way: of two
 // processes that believe they have the job, one does. A submission whose process does not come back is taken
 // over after a while; what the bank knows of it is asked first.
+//
+// Of an earlier submission that did not come back nothing is known, and what becomes of this one tells nothing of it:
+// that this one fails, or is refused, does not end the payment, and nobody can withdraw it.
 func (s *Service) submit(ctx context.Context, p Payout) error {
+	var earlier *time.Time
+	unknown := false
 	if !p.attemptedAt.IsZero() {
+		earlier = &p.attemptedAt
 		if wait := s.untilTakeOver(p); wait > 0 {
 			return jobs.Later(wait)
 		}
@@ -114,6 +120,7 @@ func (s *Service) submit(ctx context.Context, p Payout) error {
 		case found.Status == LookUpPending:
 			return s.recordSent(ctx, p)
 		}
+		unknown = found.Status == LookUpUnknown
 	}
 	mine, stays := false, false
 	err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
@@ -149,13 +156,13 @@ func (s *Service) submit(ctx context.Context, p Payout) error {
 	err = s.rail.Send(sending, s.order(p))
 	ctx = context.WithoutCancel(ctx) // whatever ends the attempt now, its outcome is recorded
 	switch {
-	case err == nil || errors.Is(err, ErrOutcomeUnknown):
+	case err == nil || errors.Is(err, ErrOutcomeUnknown) || errors.Is(err, ErrRejected) && unknown:
 		return s.recordSent(ctx, p)
 	case errors.Is(err, ErrRejected):
 		return s.rejectOrRetry(ctx, p, err)
 	}
 	return errors.Join(err, s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		_, err := q.New(tx).EndSubmission(ctx, q.EndSubmissionParams{ID: p.ID, Attempts: p.attempts})
+		_, err := q.New(tx).EndSubmission(ctx, q.EndSubmissionParams{ID: p.ID, Attempts: p.attempts, Earlier: earlier})
 		return err
 	}))
 }

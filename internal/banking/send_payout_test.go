@@ -14,6 +14,7 @@ import (
 	"github.com/gbpc/gbpc/internal/banking/iso20022"
 	"github.com/gbpc/gbpc/internal/banking/modulus"
 	"github.com/gbpc/gbpc/internal/kit/clock"
+	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
 	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/kit/jobs"
@@ -222,6 +223,30 @@ func TestPayout_SubmittedByAProcessThatDiedIsNotRepeatedIfTheBankHasIt(t *testin
 		b.work()
 		require.Equal(t, banking.Sent, b.state(payout))
 		require.Zero(t, rail.sent.Load())
+	})
+}
+
+// What a process submitted before it died may be at the bank. That the next one cannot submit it tells nothing of that: the
+// payment cannot be withdrawn and its money given back.
+func TestPayout_SubmittedByAProcessThatDiedIsNotWithdrawnBecauseTheNextSubmissionFails(t *testing.T) {
+	each(t, func(t *testing.T, b *bench) {
+		rail := &countingRail{found: banking.LookUpUnknown, err: errors.New("no route to the bank")}
+		b.process(rail)
+		payout := b.order("40.00", b.person("Jane Doe", "107999", "88837491"))
+		_, err := b.db.Writer().ExecContext(t.Context(), "UPDATE bank_payouts SET state = 'staged', attempts = 1, attempted_at = $1", b.clock.Now())
+		require.NoError(t, err)
+		b.outage(time.Hour)
+		require.Equal(t, banking.Staged, b.state(payout))
+		b.tx(func(ctx context.Context, tx db.Tx) error {
+			found, err := b.WithdrawPayout(ctx, tx, payout)
+			require.True(t, found)
+			require.ErrorIs(t, err, banking.ErrPayoutDecided)
+			return nil
+		})
+		rail.err = nil
+		b.clock.Advance(5 * time.Minute)
+		b.work()
+		require.Equal(t, banking.Sent, b.state(payout))
 	})
 }
 

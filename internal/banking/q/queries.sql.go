@@ -523,19 +523,20 @@ func (q *Queries) EndRefusedEntry(ctx context.Context, arg EndRefusedEntryParams
 
 const endSubmission = `-- name: EndSubmission :execrows
 UPDATE bank_payouts
-SET attempted_at = NULL
-WHERE id = $1
-  AND attempts = $2
+SET attempted_at = $1
+WHERE id = $2
+  AND attempts = $3
 `
 
 type EndSubmissionParams struct {
+	Earlier  *time.Time
 	ID       string
 	Attempts int32
 }
 
-// The outcome of the submission is known: nothing was submitted.
+// The outcome of the submission is known: nothing was submitted. An earlier one, whose outcome is not known, stays.
 func (q *Queries) EndSubmission(ctx context.Context, arg EndSubmissionParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, endSubmission, arg.ID, arg.Attempts)
+	result, err := q.db.ExecContext(ctx, endSubmission, arg.Earlier, arg.ID, arg.Attempts)
 	if err != nil {
 		return 0, err
 	}
