@@ -201,8 +201,10 @@ lint-clients: clients/typescript/node_modules/.package-lock.json
 	cd clients/typescript && npm run --silent check
 
 .PHONY: lint-openapi
-lint-openapi: tools/openapi/node_modules/.package-lock.json ## lint the three OpenAPI documents with spectral and redocly
+lint-openapi: go-ready tools/openapi/node_modules/.package-lock.json ## lint the three OpenAPI documents with spectral and redocly, and refuse what breaks clients of the last release
 	cd tools/openapi && npm run --silent check
+	$(GO) test -C tools -vet=off ./released
+	$(GO) run -C tools ./released ..
 
 .PHONY: size
 size: web/dist/site.json ## compare what a page downloads with its budget
@@ -255,6 +257,10 @@ openapi: web/node_modules/.package-lock.json
 	$(GO) run ./cmd/gbpc openapi --dir web/openapi
 	cd web && npm run --silent generate
 	$(GO) run -C tools ./clients ..
+
+.PHONY: release-documents
+release-documents: ## make the OpenAPI documents of today those of their release (docs/api), which later ones may not break
+	$(GO) run -C tools ./released -write ..
 
 .PHONY: golden
 golden: go-ready ## rewrite the golden files (read the diff before you commit it)

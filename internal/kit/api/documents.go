@@ -14,7 +14,7 @@ import (
 )
 
 // Release is the version of the API in its documents. What breaks a client moves it, and Version with it.
-const Release = "0.1.0"
+const Release = "0.2.0"
 
 // Documents returns the OpenAPI documents as they are served, by their names, with what their tables lack. They show the calls
 // that are registered when it is called first.

@@ -32,6 +32,9 @@ func (m *maker) operation(method, path string, o object) object {
 	}
 	o["parameters"] = parameters
 	o["security"] = security(call)
+	if call.KeyScope != "" {
+		o["x-key-scopes"] = strings.Split(call.KeyScope, " or ") // a key needs one of them
+	}
 	if body, ok := o["requestBody"].(object); ok {
 		m.illustrate(body["content"])
 	}
