@@ -28,6 +28,8 @@ type cli struct {
 	Token     tokenCmd     `cmd:"" help:"Call the token with a key that is not on a server: prepare, sign offline, submit; or prepare for the owners of a Safe."`
 	Operator  operatorCmd  `cmd:"" help:"Add an operator. Use it for the first operators, before anyone can approve an invitation."`
 	Reconcile reconcileCmd `cmd:"" help:"Replay the books of a database and verify every entry, hash and balance."`
+	Backup    backupCmd    `cmd:"" help:"Copy the data folder of a sandbox, which may be running, into one file."`
+	Restore   restoreCmd   `cmd:"" help:"Put a backup back into an empty folder, or verify that it could be."`
 	Bench     benchCmd     `cmd:"" help:"Run the benchmarks."`
 	API       apiCmd       `cmd:"" name:"api" help:"Call the API as a customer's program, and print the answer."`
 	Listen    listenCmd    `cmd:"" help:"Forward the events of an account to a program on this machine, as signed webhooks."`

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
+	"os"
 	"time"
 
 	"github.com/gbpc/gbpc/internal/app"
@@ -26,22 +28,27 @@ func (r reconcileCmd) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	books := report.Books
-	if books.From > 0 {
-		fmt.Printf("verified up to entry %d before; since then:\n", books.From)
-	}
-	fmt.Printf("%d entries, %d lines, %d accounts, head %x, %.1fs\n", books.Entries, books.Lines, books.Accounts, books.Head.Hash, time.Since(began).Seconds())
-	for _, problem := range books.Problems {
-		fmt.Println("PROBLEM:", problem)
-	}
-	for _, f := range report.Findings {
-		fmt.Printf("FINDING: %s: %s\n", f.Check, sentence(f))
-	}
+	writeReport(os.Stdout, report, time.Since(began))
 	if !report.Balanced() {
 		return errors.New("the books have problems")
 	}
 	fmt.Println("the books balance")
 	return nil
+}
+
+// writeReport says what was replayed and what was found.
+func writeReport(w io.Writer, report app.ReconcileReport, took time.Duration) {
+	books := report.Books
+	if books.From > 0 {
+		fmt.Fprintf(w, "verified up to entry %d before; since then:\n", books.From)
+	}
+	fmt.Fprintf(w, "%d entries, %d lines, %d accounts, head %x, %.1fs\n", books.Entries, books.Lines, books.Accounts, books.Head.Hash, took.Seconds())
+	for _, problem := range books.Problems {
+		fmt.Fprintln(w, "PROBLEM:", problem)
+	}
+	for _, f := range report.Findings {
+		fmt.Fprintf(w, "FINDING: %s: %s\n", f.Check, sentence(f))
+	}
 }
 
 // sentence says what a check found. The code of the check says between which two tables.

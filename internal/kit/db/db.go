@@ -93,7 +93,7 @@ func openSQLite(ctx context.Context, file string) (*DB, error) {
 		"_dqs": {"0"}, "_defensive": {"1"},
 		"_pragma": {"busy_timeout(10000)", "journal_mode(WAL)", "synchronous(FULL)", "foreign_keys(1)", "cache_size(-16384)"},
 	}
-	address := "file:" + strings.NewReplacer("%", "%25", "?", "%3f", "#", "%23").Replace(file) + "?"
+	address := sqliteAddress(file)
 	writer, err := sql.Open(cachedSQLite, address+options.Encode())
 	if err != nil {
 		return nil, fmt.Errorf("open the database: %w", err)
