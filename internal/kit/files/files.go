@@ -82,8 +82,8 @@ type Dependencies struct {
 const defaultTimeout = 15 * time.Second
 
 // New opens the storage. The Store must be closed.
-func New(ctx context.Context, c Config, d Dependencies) (*Store, error) {
-	storage, err := openBucket(ctx, c.Location)
+func New(_ context.Context, c Config, d Dependencies) (*Store, error) {
+	storage, err := openStorage(c.Location)
 	if err != nil {
 		return nil, fmt.Errorf("open the document store: %w", err)
 	}

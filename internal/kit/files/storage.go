@@ -4,15 +4,9 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"strings"
 	"time"
-
-	"gocloud.dev/blob"
-	"gocloud.dev/blob/fileblob"
-	_ "gocloud.dev/blob/s3blob" // s3:// addresses
-	"gocloud.dev/gcerrors"
 )
 
 // Storage is where the encrypted documents are kept.
@@ -37,50 +31,12 @@ type Stored struct {
 // errMissing reports that the storage has nothing under a name.
 var errMissing = errors.New("missing from the storage")
 
-// bucket is a folder or an S3 bucket.
-type bucket struct{ *blob.Bucket }
-
-func openBucket(ctx context.Context, location string) (Storage, error) {
+// openStorage opens the folder or the bucket at the location.
+func openStorage(location string) (Storage, error) {
 	if strings.Contains(location, "://") {
-		b, err := blob.OpenBucket(ctx, location)
-		return bucket{b}, err
+		return openBucket(location)
 	}
-	// Unfinished files are kept in the same folder, so that finishing one is a rename on the same disk.
-	b, err := fileblob.OpenBucket(location, &fileblob.Options{CreateDir: true, DirFileMode: 0o700, NoTempDir: true, Metadata: fileblob.MetadataDontWrite})
-	return bucket{b}, err
-}
-
-func (b bucket) NewReader(ctx context.Context, name string) (io.ReadCloser, error) {
-	r, err := b.Bucket.NewReader(ctx, name, nil)
-	if gcerrors.Code(err) == gcerrors.NotFound {
-		return nil, fmt.Errorf("document %s is %w: %w", name, errMissing, err)
-	}
-	return r, err
-}
-
-func (b bucket) NewWriter(ctx context.Context, name string) (io.WriteCloser, error) {
-	return b.Bucket.NewWriter(ctx, name, &blob.WriterOptions{DisableContentTypeDetection: true})
-}
-
-func (b bucket) Delete(ctx context.Context, name string) error {
-	if err := b.Bucket.Delete(ctx, name); gcerrors.Code(err) != gcerrors.NotFound {
-		return err
-	}
-	return nil
-}
-
-func (b bucket) List(ctx context.Context, prefix string) (found []Stored, err error) {
-	list := b.Bucket.List(&blob.ListOptions{Prefix: prefix})
-	for {
-		o, err := list.Next(ctx)
-		if errors.Is(err, io.EOF) {
-			return found, nil
-		}
-		if err != nil {
-			return nil, err
-		}
-		found = append(found, Stored{Name: o.Key, ModifiedAt: o.ModTime})
-	}
+	return openFolder(location)
 }
 
 // bounded gives each step of a storage a limited time, and turns its errors into ErrUnavailable. An upload may take

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math/big"
 	"net"
-	"os"
 	"strconv"
 	"sync"
 	"time"
@@ -14,16 +13,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/clock"
 
 	"github.com/ethereum/go-ethereum/common"
-	"github.com/ethereum/go-ethereum/core"
-	"github.com/ethereum/go-ethereum/core/rawdb"
-	"github.com/ethereum/go-ethereum/core/types"
-	"github.com/ethereum/go-ethereum/eth"
-	"github.com/ethereum/go-ethereum/eth/ethconfig"
-	"github.com/ethereum/go-ethereum/eth/filters"
 	"github.com/ethereum/go-ethereum/ethclient"
-	"github.com/ethereum/go-ethereum/node"
-	"github.com/ethereum/go-ethereum/p2p"
-	"github.com/ethereum/go-ethereum/params"
 	"github.com/ethereum/go-ethereum/rpc"
 )
 
@@ -44,9 +34,10 @@ type Config struct {
 // Chain is a running node. Close stops it.
 type Chain struct {
 	config Config
-	stack  *node.Node
-	eth    *eth.Ethereum
-	rpc    *rpc.Client
+	engine *engine
+	server *rpc.Server
+	client *rpc.Client
+	http   *listener // nil if no address is given
 
 	sealing sync.Mutex // one block at a time
 	wake    chan struct{}
@@ -62,18 +53,12 @@ func Start(config Config) (*Chain, error) {
 	if err != nil {
 		return nil, err
 	}
-	if config.Dir != "" {
-		if err := os.MkdirAll(config.Dir, 0o700); err != nil {
-			return nil, fmt.Errorf("make chain folder: %w", err)
-		}
+	c := &Chain{config: config, wake: make(chan struct{}, 1), stop: make(chan struct{})}
+	if c.engine, err = openEngine(config); err != nil {
+		return nil, err
 	}
-	stack, err := node.New(nodeConfig(config.Dir, host, port))
-	if err != nil {
-		return nil, fmt.Errorf("open chain folder: %w", err)
-	}
-	c := &Chain{config: config, stack: stack, wake: make(chan struct{}, 1), stop: make(chan struct{})}
-	if err := c.open(); err != nil {
-		return nil, errors.Join(err, stack.Close())
+	if err := c.open(host, port); err != nil {
+		return nil, errors.Join(err, c.engine.close())
 	}
 	if !config.Manual {
 		c.done.Add(1)
@@ -124,82 +109,33 @@ func loopback(addr string) (host string, port int, err error) {
 	return host, port, nil
 }
 
-func nodeConfig(dir, host string, port int) *node.Config {
-	modules := []string{"eth", "net", "web3"}
-	return &node.Config{
-		Name:              "devchain",
-		DataDir:           dir,
-		HTTPHost:          host,
-		HTTPPort:          port,
-		HTTPVirtualHosts:  []string{"localhost"},
-		HTTPModules:       modules,
-		HTTPTimeouts:      rpc.DefaultHTTPTimeouts,
-		WSHost:            host, // the same port: one listener serves both
-		WSPort:            port,
-		WSModules:         modules,
-		BatchRequestLimit: 1000, BatchResponseMaxSize: 25_000_000, HTTPBodyLimit: 5 << 20,
-		P2P: p2p.Config{NoDiscovery: true, NoDial: true, MaxPeers: 0, ListenAddr: ""},
-	}
-}
-
-func (c *Chain) open() error {
-	backend, err := eth.New(c.stack, ethConfig(c.config))
-	if err != nil {
-		return fmt.Errorf("open chain: %w", err)
-	}
-	c.eth = backend
-	logs := filters.NewFilterSystem(backend.APIBackend, filters.Config{LogCacheSize: 16})
-	c.stack.RegisterAPIs([]rpc.API{{Namespace: "eth", Service: filters.NewFilterAPI(logs)}})
+// open restores the head and answers clients.
+func (c *Chain) open(host string, port int) (err error) {
 	if err := c.resume(); err != nil {
 		return err
 	}
-	if err := c.stack.Start(); err != nil {
-		return fmt.Errorf("start chain: %w", err)
+	if c.server, err = newServer(c.engine); err != nil {
+		return err
 	}
-	backend.SetSynced() // the node has no peers to synchronise with
-	c.rpc = c.stack.Attach()
+	if host != "" {
+		if c.http, err = listen(c.server, host, port); err != nil {
+			c.server.Stop()
+			return err
+		}
+	}
+	c.client = rpc.DialInProc(c.server)
 	return nil
 }
 
-func ethConfig(c Config) *ethconfig.Config {
-	rules := *params.AllDevChainProtocolChanges // a copy: the global is shared
-	rules.ChainID = new(big.Int).SetUint64(c.ChainID)
-	rules.AmsterdamTime, rules.BogotaTime = nil, nil // only forks that are live on the public network
-	alloc := core.SystemContractAllocs()
-	for account, wei := range c.FundedAccounts {
-		alloc[account] = types.Account{Balance: wei}
-	}
-	e := ethconfig.Defaults
-	e.Genesis = &core.Genesis{Config: &rules, GasLimit: gasLimit, BaseFee: big.NewInt(params.InitialBaseFee), Difficulty: common.Big0, Alloc: alloc}
-	e.NetworkId = c.ChainID
-	e.SyncMode = ethconfig.FullSync
-	e.DatabaseCache, e.DatabaseHandles = 16, 64
-	e.TrieCleanCache, e.TrieDirtyCache, e.SnapshotCache = 16, 16, 0
-	e.FilterLogCacheSize = 16
-	// The log index would be read completely at every start. A chain this short is searched block by block.
-	e.LogNoHistory = true
-	e.TxPool.NoLocals, e.TxPool.Journal = true, ""
-	// The block must include what the pool accepts, or a transaction would be pending for ever.
-	e.Miner.GasPrice, e.TxPool.PriceLimit = big.NewInt(1), 1
-	e.Miner.GasCeil = gasLimit
-	// On a busy machine a block may take long to build, and it must include all pending transactions.
-	e.Miner.Recommit = time.Minute
-	// The state of every block is written when it is sealed.
-	e.StateScheme, e.NoPruning = rawdb.HashScheme, true
-	return &e
-}
-
-const gasLimit = 30_000_000
-
 // Client returns a client that calls the node inside the process.
-func (c *Chain) Client() *ethclient.Client { return ethclient.NewClient(c.rpc) }
+func (c *Chain) Client() *ethclient.Client { return ethclient.NewClient(c.client) }
 
 // URL returns the URL of the JSON-RPC, or "" if none is open.
 func (c *Chain) URL() string {
-	if c.config.Addr == "" {
+	if c.http == nil {
 		return ""
 	}
-	return c.stack.HTTPEndpoint()
+	return c.http.url()
 }
 
 // ID returns the chain id.
@@ -207,7 +143,7 @@ func (c *Chain) ID() uint64 { return c.config.ChainID }
 
 // Head returns the number and time of the newest block.
 func (c *Chain) Head() (number uint64, at time.Time) {
-	head := c.eth.BlockChain().CurrentBlock()
+	head := c.engine.chain.CurrentBlock()
 	return head.Number.Uint64(), time.Unix(int64(head.Time), 0).UTC() // seconds since 1970
 }
 
@@ -225,8 +161,13 @@ func (c *Chain) Close() error {
 	c.done.Wait()
 	c.sealing.Lock()
 	defer c.sealing.Unlock()
-	c.rpc.Close()
-	if err := c.stack.Close(); err != nil {
+	c.client.Close()
+	var err error
+	if c.http != nil {
+		err = c.http.close()
+	}
+	c.server.Stop()
+	if err := errors.Join(err, c.engine.close()); err != nil {
 		return fmt.Errorf("close chain: %w", err)
 	}
 	return nil

@@ -19,7 +19,7 @@ import (
 func (c *Chain) sealLoop() {
 	defer c.done.Done()
 	arrivals := make(chan core.NewTxsEvent, 64)
-	subscription := c.eth.TxPool().SubscribeTransactions(arrivals, true)
+	subscription := c.engine.pool.SubscribeTransactions(arrivals, true)
 	defer subscription.Unsubscribe()
 
 	settling := c.config.Settle // the previous run may have stopped before the last transaction was settled
@@ -48,7 +48,7 @@ func (c *Chain) sealLoop() {
 		} else if settling > 0 {
 			settling--
 		}
-		if pending, _ := c.eth.TxPool().Stats(); settling > 0 || pending > 0 {
+		if pending, _ := c.engine.pool.Stats(); settling > 0 || pending > 0 {
 			timer.Reset(c.config.Interval)
 		} else {
 			timer.Reset(c.config.Heartbeat)
@@ -78,10 +78,10 @@ func (c *Chain) Seal() (*types.Block, error) {
 	c.sealing.Lock()
 	defer c.sealing.Unlock()
 	// The pool follows a new head in the background: without this call it may still offer mined transactions.
-	if err := c.eth.TxPool().Sync(); err != nil {
+	if err := c.engine.pool.Sync(); err != nil {
 		return nil, fmt.Errorf("synchronise the pool: %w", err)
 	}
-	block, err := c.build(c.eth.BlockChain().CurrentBlock(), nil, false)
+	block, err := c.build(c.engine.chain.CurrentBlock(), nil, false)
 	if err != nil {
 		return nil, err
 	}
@@ -96,11 +96,11 @@ func (c *Chain) build(parent *types.Header, txs []*types.Transaction, empty bool
 	if _, err := rand.Read(args.Random[:]); err != nil {
 		return nil, err
 	}
-	block, _, err := c.eth.Miner().BuildTestingPayload(args, txs, empty && len(txs) == 0, nil)
+	block, _, err := c.engine.miner.BuildTestingPayload(args, txs, empty && len(txs) == 0, nil)
 	if err != nil {
 		return nil, fmt.Errorf("build block %d: %w", parent.Number.Uint64()+1, err)
 	}
-	if _, err := c.eth.BlockChain().InsertBlockWithoutSetHead(context.Background(), block, false); err != nil {
+	if _, err := c.engine.chain.InsertBlockWithoutSetHead(context.Background(), block, false); err != nil {
 		return nil, fmt.Errorf("insert block %d: %w", block.NumberU64(), err)
 	}
 	return block, nil
@@ -112,7 +112,7 @@ func (c *Chain) setHead(block *types.Block) error {
 	if err := c.persistHead(block); err != nil {
 		return err
 	}
-	chain := c.eth.BlockChain()
+	chain := c.engine.chain
 	if _, err := chain.SetCanonical(block); err != nil {
 		return fmt.Errorf("make block %d the head: %w", block.NumberU64(), err)
 	}
@@ -124,22 +124,17 @@ func (c *Chain) setHead(block *types.Block) error {
 // headKey is the database key of the hash of the head.
 var headKey = []byte("devchain head")
 
-// persistHead records block as the head and syncs the database to disk. Without the sync, kill -9 loses what
-// the database still holds in memory.
+// persistHead records block as the head. What is put into the store is in the store's file when Put returns.
 func (c *Chain) persistHead(block *types.Block) error {
-	store := c.eth.ChainDb()
-	if err := store.Put(headKey, block.Hash().Bytes()); err != nil {
+	if err := c.engine.store.Put(headKey, block.Hash().Bytes()); err != nil {
 		return fmt.Errorf("record block %d as the head: %w", block.NumberU64(), err)
-	}
-	if err := store.SyncKeyValue(); err != nil {
-		return fmt.Errorf("sync chain to disk: %w", err)
 	}
 	return nil
 }
 
 // resume restores the head that was recorded before the process was killed, before the node answers clients.
 func (c *Chain) resume() error {
-	store := c.eth.ChainDb()
+	store := c.engine.store
 	if recorded, err := store.Has(headKey); err != nil || !recorded {
 		return err
 	}
@@ -147,7 +142,7 @@ func (c *Chain) resume() error {
 	if err != nil {
 		return fmt.Errorf("read the recorded head: %w", err)
 	}
-	chain := c.eth.BlockChain()
+	chain := c.engine.chain
 	if chain.CurrentBlock().Hash() == common.BytesToHash(hash) {
 		return nil
 	}
@@ -165,7 +160,7 @@ const (
 )
 
 func (c *Chain) ancestor(block *types.Block, depth uint64) *types.Header {
-	return c.eth.BlockChain().GetHeaderByNumber(block.NumberU64() - min(depth, block.NumberU64()))
+	return c.engine.chain.GetHeaderByNumber(block.NumberU64() - min(depth, block.NumberU64()))
 }
 
 // Reorganise replaces the last depth blocks with length others. The first of them includes txs, the others
@@ -178,7 +173,7 @@ func (c *Chain) Reorganise(depth, length int, txs ...*types.Transaction) error {
 }
 
 func (c *Chain) replaceBlocks(depth, length int, txs []*types.Transaction) error {
-	chain := c.eth.BlockChain()
+	chain := c.engine.chain
 	head := chain.CurrentBlock().Number.Uint64()
 	if depth < 1 || length < 1 || uint64(depth) > head { // depth is positive here
 		return fmt.Errorf("cannot put %d blocks in place of %d: the chain has %d", length, depth, head)
@@ -204,12 +199,12 @@ var ErrTooDeep = errors.New("the chain is not that long")
 func (c *Chain) Forget(depth int, keep uint64) (dropped []common.Hash, err error) {
 	c.sealing.Lock()
 	defer c.sealing.Unlock()
-	chain := c.eth.BlockChain()
+	chain := c.engine.chain
 	head := chain.CurrentBlock().Number.Uint64()
 	if depth < 1 || uint64(depth) > head || head-uint64(depth) < keep { // depth is positive here
 		return nil, fmt.Errorf("%w: %d blocks above block %d, the newest is %d", ErrTooDeep, depth, keep, head)
 	}
-	pool := c.eth.TxPool()
+	pool := c.engine.pool
 	if err := pool.Sync(); err != nil {
 		return nil, fmt.Errorf("synchronise the pool: %w", err)
 	}
@@ -245,12 +240,12 @@ func (c *Chain) Forget(depth int, keep uint64) (dropped []common.Hash, err error
 
 // Pending returns how many transactions wait for the next block.
 func (c *Chain) Pending() (int, error) {
-	if err := c.eth.TxPool().Sync(); err != nil {
+	if err := c.engine.pool.Sync(); err != nil {
 		return 0, fmt.Errorf("synchronise the pool: %w", err)
 	}
-	pending, queued := c.eth.TxPool().Stats() // what has just come is queued first
+	pending, queued := c.engine.pool.Stats() // what has just come is queued first
 	return pending + queued, nil
 }
 
 // DropPending drops every pending transaction, as a restart of a node does.
-func (c *Chain) DropPending() { c.eth.TxPool().Clear() }
+func (c *Chain) DropPending() { c.engine.pool.Clear() }

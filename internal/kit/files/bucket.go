@@ -1,0 +1,154 @@
+package files
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/url"
+	"os"
+	"strconv"
+
+	"github.com/minio/minio-go/v7"
+	"github.com/minio/minio-go/v7/pkg/credentials"
+)
+
+// bucket is one of S3 or of a service that speaks its protocol.
+type bucket struct {
+	client minio.Core
+	name   string
+}
+
+// partSize is how much of a document is sent with one request, and kept in memory for it, in bytes.
+const partSize = 8 << 20
+
+// openBucket opens s3://bucket. Its parameters are region (or AWS_REGION), endpoint (the address of another service, as
+// http://127.0.0.1:9000) and use_path_style. The keys are in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, in the file
+// of credentials, or come with the machine's or the container's role.
+func openBucket(location string) (Storage, error) {
+	u, err := url.Parse(location)
+	if err != nil {
+		return nil, err
+	}
+	if u.Scheme != "s3" || u.Host == "" || u.Path != "" && u.Path != "/" {
+		return nil, errors.New("the address of a bucket is s3://bucket?region=…")
+	}
+	region := cmp.Or(os.Getenv("AWS_REGION"), os.Getenv("AWS_DEFAULT_REGION"))
+	host, secure, lookup := "s3.amazonaws.com", true, minio.BucketLookupAuto
+	for parameter, values := range u.Query() {
+		switch value := values[0]; parameter {
+		case "region":
+			region = value
+		case "endpoint":
+			e, err := url.Parse(value)
+			if err != nil || e.Host == "" || e.Scheme != "http" && e.Scheme != "https" || e.Path != "" && e.Path != "/" {
+				return nil, errors.New("the endpoint of a bucket is http://host:port or https://host")
+			}
+			host, secure = e.Host, e.Scheme == "https"
+		case "use_path_style":
+			pathStyle, err := strconv.ParseBool(value)
+			if err != nil {
+				return nil, errors.New("use_path_style is true or false")
+			}
+			if lookup = minio.BucketLookupDNS; pathStyle {
+				lookup = minio.BucketLookupPath
+			}
+		default:
+			return nil, fmt.Errorf("a bucket has no parameter %s: it has region, endpoint and use_path_style", parameter)
+		}
+	}
+	if region == "" {
+		return nil, errors.New("the address of a bucket needs its region: s3://bucket?region=…")
+	}
+	client, err := minio.NewCore(host, &minio.Options{
+		Secure: secure, Region: region, BucketLookup: lookup, MaxRetries: 3,
+		Creds: credentials.NewChainCredentials([]credentials.Provider{&credentials.EnvAWS{}, &credentials.FileAWSCredentials{}, &credentials.IAM{Region: region}}),
+	})
+	if err != nil {
+		return nil, err
+	}
+	return bucket{*client, u.Host}, nil
+}
+
+// NewReader reads the object.
+func (b bucket) NewReader(ctx context.Context, name string) (io.ReadCloser, error) {
+	r, _, _, err := b.client.GetObject(ctx, b.name, name, minio.GetObjectOptions{})
+	if minio.ToErrorResponse(err).Code == minio.NoSuchKey {
+		return nil, fmt.Errorf("document %s is %w: %w", name, errMissing, err)
+	}
+	return r, err
+}
+
+// NewWriter sends a document of one part when it is closed, and a larger one while it is written.
+func (b bucket) NewWriter(ctx context.Context, name string) (io.WriteCloser, error) {
+	return &bucketWriter{bucket: b, ctx: ctx, name: name}, nil
+}
+
+type bucketWriter struct {
+	bucket
+	ctx   context.Context
+	name  string
+	first bytes.Buffer   // what fits into one part
+	pipe  *io.PipeWriter // what does not; nil until then
+	sent  chan error
+}
+
+// Write keeps the first part, and then sends.
+func (w *bucketWriter) Write(p []byte) (int, error) {
+	if w.pipe != nil {
+		return w.pipe.Write(p)
+	}
+	if w.first.Len()+len(p) <= partSize {
+		return w.first.Write(p)
+	}
+	var content *io.PipeReader
+	content, w.pipe = io.Pipe()
+	w.sent = make(chan error, 1)
+	go func() {
+		err := w.put(io.MultiReader(&w.first, content), -1)
+		content.CloseWithError(err) // the writer learns of it
+		w.sent <- err
+	}()
+	return w.pipe.Write(p)
+}
+
+func (w *bucketWriter) put(content io.Reader, size int64) error {
+	_, err := w.client.Client.PutObject(w.ctx, w.bucket.name, w.name, content, size, minio.PutObjectOptions{PartSize: partSize, ContentType: "application/octet-stream"})
+	return err
+}
+
+// Close completes the object, or abandons it if the context has ended.
+func (w *bucketWriter) Close() error {
+	ended := w.ctx.Err()
+	if w.pipe == nil {
+		if ended != nil {
+			return ended
+		}
+		return w.put(&w.first, int64(w.first.Len()))
+	}
+	_ = w.pipe.CloseWithError(ended) // nil is the end of the content
+	return <-w.sent
+}
+
+// Delete deletes the object, if there is one.
+func (b bucket) Delete(ctx context.Context, name string) error {
+	return b.client.RemoveObject(ctx, b.name, name, minio.RemoveObjectOptions{})
+}
+
+// List returns the objects, in pages of a thousand.
+func (b bucket) List(ctx context.Context, prefix string) (found []Stored, err error) {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	for o := range b.client.Client.ListObjects(ctx, b.name, minio.ListObjectsOptions{Prefix: prefix, Recursive: true}) {
+		if o.Err != nil {
+			return nil, o.Err
+		}
+		found = append(found, Stored{Name: o.Key, ModifiedAt: o.LastModified})
+	}
+	return found, ctx.Err()
+}
+
+// Close does nothing: idle connections end by themselves.
+func (bucket) Close() error { return nil }
