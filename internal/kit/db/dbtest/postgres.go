@@ -4,10 +4,12 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/gbpc/gbpc/internal/kit/db"
@@ -15,15 +17,15 @@ import (
 	"github.com/gbpc/gbpc/internal/schema"
 )
 
-// Postgres returns a new database on the tests' PostgreSQL server, which it starts if it is not running. The
-// environment variable GBPC_TEST_POSTGRES can name another server, as a URL that ends in a slash and whose
+// Postgres returns a database on the tests' PostgreSQL server, which it starts if it is not running, as empty as a new one.
+// The environment variable GBPC_TEST_POSTGRES can name another server, as a URL that ends in a slash and whose
 // user may create databases.
 func Postgres(t testing.TB) *db.DB {
 	t.Helper()
-	return open(t, PostgresDSN(t))
+	return open(t, lease(t))
 }
 
-// PostgresDSN returns the address of a new database, for tests that open it themselves.
+// PostgresDSN returns the address of a new database, for tests that open it themselves, rename it or change its settings.
 func PostgresDSN(t testing.TB) string {
 	t.Helper()
 	ctx := context.Background()
@@ -31,7 +33,7 @@ func PostgresDSN(t testing.TB) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	template, err := postgresTemplate(ctx, server)
+	template, err := template()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -56,8 +58,15 @@ func databaseURL(server, name string) string {
 	return base + name + parameters
 }
 
-// postgresTemplate returns the name of a migrated database of exactly this schema. One process creates it, the
-// others wait.
+// template returns the name of a migrated database of exactly this schema. One process creates it, the others wait.
+var template = sync.OnceValues(func() (string, error) {
+	server, err := PostgresServer()
+	if err != nil {
+		return "", err
+	}
+	return postgresTemplate(context.Background(), server)
+})
+
 func postgresTemplate(ctx context.Context, server string) (string, error) {
 	sum, err := schemaSum()
 	if err != nil {
@@ -77,10 +86,10 @@ func postgresTemplate(ctx context.Context, server string) (string, error) {
 	if _, err := conn.ExecContext(ctx, "SET lock_timeout = '120s'"); err != nil {
 		return "", err
 	}
-	if _, err := conn.ExecContext(ctx, "SELECT pg_advisory_lock(7402)"); err != nil {
+	if _, err := conn.ExecContext(ctx, "SELECT pg_advisory_lock($1)", lockTemplate); err != nil {
 		return "", err
 	}
-	defer conn.ExecContext(ctx, "SELECT pg_advisory_unlock(7402)") // the connection is closed next
+	defer conn.ExecContext(ctx, "SELECT pg_advisory_unlock($1)", lockTemplate) // the connection is closed next
 	var ready bool
 	if err := conn.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM pg_database WHERE datname = $1)", name).Scan(&ready); err != nil || ready {
 		return name, err
@@ -97,6 +106,9 @@ func postgresTemplate(ctx context.Context, server string) (string, error) {
 	}
 	if err := d.Migrate(ctx, schema.Files); err != nil {
 		return "", err
+	}
+	if _, err := d.Writer().ExecContext(ctx, reuse); err != nil {
+		return "", fmt.Errorf("prepare test databases for reuse: %w", errors.Join(err, d.Close()))
 	}
 	if err := d.Close(); err != nil {
 		return "", err
@@ -118,6 +130,7 @@ func schemaSum() (string, error) {
 		}
 		fmt.Fprintf(h, "%s %d\n%s", name, len(text), text)
 	}
+	fmt.Fprint(h, reuse)
 	return hex.EncodeToString(h.Sum(nil))[:16], nil
 }
 
