@@ -54,11 +54,11 @@ type LimitUse struct {
 // LimitsOf returns the customer's tier, and its limits with what was used of them. A sub-account with its business's own
 // money shares those of the business.
 func (s *Service) LimitsOf(ctx context.Context, c customer.Customer) (Tier, []LimitUse, error) {
-	tier, err := s.TierOf(ctx, s.db.Read(), c.CheckedAs())
+	tier, err := s.TierOf(ctx, s.db.Gathered(), c.CheckedAs())
 	if err != nil {
 		return "", nil, err
 	}
-	terms, err := s.TermsInForce(ctx, s.db.Read())
+	terms, err := s.TermsInForce(ctx, s.db.Gathered())
 	if err != nil {
 		return "", nil, err
 	}
@@ -81,7 +81,7 @@ func (s *Service) LimitsOf(ctx context.Context, c customer.Customer) (Tier, []Li
 }
 
 func (s *Service) used(ctx context.Context, key string) (int64, error) {
-	used, err := q.New(s.db.Read()).LimitUsed(ctx, key)
+	used, err := q.New(s.db.Gathered()).LimitUsed(ctx, key)
 	if db.IsNoRows(err) {
 		return 0, nil
 	}

@@ -48,7 +48,7 @@ func (s *Service) PublishUpdate(ctx context.Context, tx db.Tx, transactionID str
 
 // CreatedRow returns the event of a new order as the ledger inserts it together with its entry.
 func (s *Service) CreatedRow(ctx context.Context, t Transaction) (db.Row, error) {
-	v, err := s.snapshot(ctx, s.db.Read(), t)
+	v, err := s.snapshot(ctx, s.db.Gathered(), t)
 	if err != nil {
 		return db.Row{}, err
 	}

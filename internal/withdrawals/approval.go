@@ -51,7 +51,7 @@ func (s *Service) askPolicy(ctx context.Context, p *payment) (err error) {
 	if err := s.team.RequireIdentity(ctx); err != nil {
 		return err
 	}
-	p.approval, err = s.team.Needed(ctx, s.db.Read(), p.customerID, team.Subject(p.kind), p.coins)
+	p.approval, err = s.team.Needed(ctx, s.db.Gathered(), p.customerID, team.Subject(p.kind), p.coins)
 	return err
 }
 

@@ -22,12 +22,12 @@ func (s *Service) checkPayer(ctx context.Context, p *payment) error {
 	if err != nil {
 		return err
 	}
-	settings, err := s.customers.Settings(ctx, s.db.Read(), p.customerID)
+	settings, err := s.customers.Settings(ctx, s.db.Gathered(), p.customerID)
 	if err != nil {
 		return err
 	}
 	p.payer = payer{c, settings}
-	match, err := s.screening.HasOpenMatch(ctx, s.db.Read(), p.customerID)
+	match, err := s.screening.HasOpenMatch(ctx, s.db.Gathered(), p.customerID)
 	if err != nil {
 		return err
 	}
@@ -95,7 +95,7 @@ func (s *Service) checkAddress(ctx context.Context, p *payment) error {
 // checkWhitelist checks that the address is on the whitelist and has cooled off, or that the customer pays
 // other addresses too and this one is not new since a recent password reset.
 func (s *Service) checkWhitelist(ctx context.Context, p *payment) error {
-	entry, err := q.New(s.db.Read()).AddressOnWhitelist(ctx, q.AddressOnWhitelistParams{CustomerID: p.customerID, Network: p.network, Address: p.counterparty})
+	entry, err := q.New(s.db.Gathered()).AddressOnWhitelist(ctx, q.AddressOnWhitelistParams{CustomerID: p.customerID, Network: p.network, Address: p.counterparty})
 	switch {
 	case err == nil:
 		p.whitelistID = entry.ID
@@ -131,7 +131,7 @@ func (s *Service) checkBankAccount(ctx context.Context, p *payment) error {
 	if !id.Valid(p.bankID) {
 		return ErrNotFound
 	}
-	account, err := s.bank.VerifiedBankAccount(ctx, s.db.Read(), p.customerID, p.bankID)
+	account, err := s.bank.VerifiedBankAccount(ctx, s.db.Gathered(), p.customerID, p.bankID)
 	if err != nil {
 		return err
 	}

@@ -157,7 +157,7 @@ func (p *payment) requestHash() ([32]byte, error) {
 
 // replay returns the answer that was given to the key before.
 func (s *Service) replay(ctx context.Context, p *payment) (answer api.Answer, found bool, err error) {
-	record, found, err := s.ledger.Lookup(ctx, s.db.Read(), p.keyOwner(), p.key)
+	record, found, err := s.ledger.Lookup(ctx, s.db.Gathered(), p.keyOwner(), p.key)
 	if err != nil || !found {
 		return api.Answer{}, false, err
 	}
@@ -174,7 +174,7 @@ func (s *Service) place(ctx context.Context, p *payment, checkPayee func(context
 	if err := s.checkPayer(ctx, p); err != nil {
 		return api.Answer{}, err
 	}
-	if err := s.transactions.CheckExternalID(ctx, s.db.Read(), p.customerID, p.labels.ExternalID); err != nil {
+	if err := s.transactions.CheckExternalID(ctx, s.db.Gathered(), p.customerID, p.labels.ExternalID); err != nil {
 		return api.Answer{}, err
 	}
 	if err := s.pricing.CheckMinimum(p.coins); err != nil {

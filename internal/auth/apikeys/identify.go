@@ -18,7 +18,7 @@ func (s *Service) BySecret(ctx context.Context, text, address string) (Key, erro
 	if !wellFormed(text, s.prefix) {
 		return Key{}, ErrInvalid
 	}
-	row, err := q.New(s.db.Read()).KeyByHash(ctx, hashOf(secret.Text(text)))
+	row, err := q.New(s.db.Gathered()).KeyByHash(ctx, hashOf(secret.Text(text)))
 	if db.IsNoRows(err) {
 		return Key{}, ErrInvalid
 	}

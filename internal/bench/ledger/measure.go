@@ -1,22 +1,13 @@
 package ledgerbench
 
 import (
-	"bufio"
-	"bytes"
 	"cmp"
 	"context"
 	"errors"
-	"os"
-	"path/filepath"
 	"slices"
-	"strconv"
-	"strings"
 	"sync"
 	"sync/atomic"
-	"syscall"
 	"time"
-
-	"github.com/gbpc/gbpc/internal/kit/db"
 )
 
 // figure is the result of one measurement.
@@ -41,13 +32,13 @@ var errUsedUp = errors.New("prepared rows used up")
 type turn struct {
 	took    []time.Duration // of each transfer, in no order
 	elapsed time.Duration
-	spent   cpuTimes
+	spent   CPUTimes
 }
 
 func (t turn) perSecond() float64 { return float64(len(t.took)) / t.elapsed.Seconds() }
 
 // measure runs concurrent clients for the duration of a turn, each making one transfer after the other.
-func measure(ctx context.Context, clients int, length time.Duration, cpu *cpuMeter, write writer) (turn, error) {
+func measure(ctx context.Context, clients int, length time.Duration, cpu *CPUMeter, write writer) (turn, error) {
 	var (
 		stop    atomic.Bool
 		failed  error
@@ -55,7 +46,7 @@ func measure(ctx context.Context, clients int, length time.Duration, cpu *cpuMet
 		workers sync.WaitGroup
 		took    = make([][]time.Duration, clients)
 	)
-	before := cpu.read()
+	before := cpu.Read()
 	start := time.Now()
 	timer := time.AfterFunc(length, func() { stop.Store(true) })
 	defer timer.Stop()
@@ -76,7 +67,7 @@ func measure(ctx context.Context, clients int, length time.Duration, cpu *cpuMet
 	}
 	workers.Wait()
 	elapsed := time.Since(start)
-	spent := cpu.read().minus(before)
+	spent := cpu.Read().Minus(before)
 	all := slices.Concat(took...)
 	if failed != nil {
 		return turn{}, failed
@@ -92,17 +83,17 @@ func summary(turns []turn, serverCPU bool) figure {
 	var (
 		rates []float64
 		took  []time.Duration
-		spent cpuTimes
+		spent CPUTimes
 	)
 	for _, t := range turns {
 		rates, took = append(rates, t.perSecond()), append(took, t.took...)
-		spent.process, spent.server = spent.process+t.spent.process, spent.server+t.spent.server
+		spent.Process, spent.Server = spent.Process+t.spent.Process, spent.Server+t.spent.Server
 	}
 	slices.Sort(took)
 	n := time.Duration(len(took))
 	return figure{
 		perSecond: middle(rates), p50: took[len(took)/2], p99: took[len(took)*99/100],
-		process: spent.process / n, server: spent.server / n, serverCPU: serverCPU,
+		process: spent.Process / n, server: spent.Server / n, serverCPU: serverCPU,
 	}
 }
 
@@ -125,80 +116,4 @@ func middle(values []float64) float64 {
 func median(figures []figure) figure {
 	sorted := slices.SortedFunc(slices.Values(figures), func(a, b figure) int { return cmp.Compare(a.perSecond, b.perSecond) })
 	return sorted[len(sorted)/2]
-}
-
-// cpuMeter reads the CPU time of this process and of a PostgreSQL server on this machine.
-type cpuMeter struct{ postmaster int }
-
-type cpuTimes struct{ process, server time.Duration }
-
-func (t cpuTimes) minus(o cpuTimes) cpuTimes {
-	return cpuTimes{t.process - o.process, t.server - o.server}
-}
-
-// newCPUMeter finds the server's main process. If the server runs on another machine, only this process is
-// measured.
-func newCPUMeter(ctx context.Context, d *db.DB) *cpuMeter {
-	var backend int
-	if d.Dialect() != db.Postgres || d.Read().QueryRowContext(ctx, "SELECT pg_backend_pid()").Scan(&backend) != nil {
-		return &cpuMeter{}
-	}
-	name, err := os.ReadFile(filepath.Join("/proc", strconv.Itoa(backend), "comm"))
-	if err != nil || !strings.HasPrefix(string(name), "postgres") {
-		return &cpuMeter{}
-	}
-	stat, _ := readStat(backend)
-	return &cpuMeter{stat.parent}
-}
-
-func (m *cpuMeter) read() cpuTimes {
-	var usage syscall.Rusage
-	_ = syscall.Getrusage(syscall.RUSAGE_SELF, &usage) // fails only for an invalid first argument
-	t := cpuTimes{process: time.Duration(usage.Utime.Nano() + usage.Stime.Nano())}
-	if m.postmaster == 0 {
-		return t
-	}
-	processes, _ := filepath.Glob("/proc/[0-9]*")
-	for _, p := range processes {
-		pid, _ := strconv.Atoi(filepath.Base(p))
-		stat, ok := readStat(pid)
-		switch {
-		case !ok:
-		case pid == m.postmaster:
-			t.server += stat.used + stat.children // children: of processes that have ended
-		case stat.parent == m.postmaster:
-			t.server += stat.used
-		}
-	}
-	return t
-}
-
-type procStat struct {
-	parent         int
-	used, children time.Duration
-}
-
-// tick is the unit of /proc/PID/stat on every Linux.
-const tick = 10 * time.Millisecond
-
-func readStat(pid int) (s procStat, ok bool) {
-	text, err := os.ReadFile(filepath.Join("/proc", strconv.Itoa(pid), "stat"))
-	if err != nil {
-		return s, false
-	}
-	_, after, found := bytes.Cut(text, []byte(") ")) // the process name before it may contain anything
-	if !found {
-		return s, false
-	}
-	scan := bufio.NewScanner(bytes.NewReader(after))
-	scan.Split(bufio.ScanWords)
-	var fields []int64
-	for scan.Scan() {
-		n, _ := strconv.ParseInt(scan.Text(), 10, 64)
-		fields = append(fields, n)
-	}
-	if len(fields) < 15 {
-		return s, false
-	}
-	return procStat{int(fields[1]), time.Duration(fields[11]+fields[12]) * tick, time.Duration(fields[13]+fields[14]) * tick}, true
 }

@@ -26,7 +26,7 @@ type bench struct {
 	db              *db.DB
 	out             io.Writer
 	options         Options
-	cpu             *cpuMeter
+	cpu             *CPUMeter
 	ledger          *ledger.Ledger
 	names           []string         // of the customers
 	numbers         map[string]int64 // ids of accounts, by name
@@ -45,7 +45,7 @@ type implementation struct {
 }
 
 func newBench(ctx context.Context, d *db.DB, w io.Writer, o Options) (*bench, error) {
-	b := &bench{db: d, out: w, options: o, cpu: newCPUMeter(ctx, d), ledger: ledger.New(ledger.Config{Rules: chart.Rules}, ledger.Dependencies{DB: d, Clock: clock.System{}}), names: newNames(o.Customers), nextChallenge: 1, nextBulk: 1}
+	b := &bench{db: d, out: w, options: o, cpu: NewCPUMeter(ctx, d), ledger: ledger.New(ledger.Config{Rules: chart.Rules}, ledger.Dependencies{DB: d, Clock: clock.System{}}), names: newNames(o.Customers), nextChallenge: 1, nextBulk: 1}
 	if err := b.prepare(ctx); err != nil {
 		return nil, errors.Join(err, b.close(ctx))
 	}
@@ -171,7 +171,7 @@ func (b *bench) sideBySide(ctx context.Context, l load, clients int) (figures []
 		bulks = append(bulks, f)
 	}
 	for _, turns := range all {
-		f := summary(turns, b.cpu.postmaster != 0)
+		f := summary(turns, b.cpu.KnowsServer())
 		f.ratio = ratio(all[0], turns)
 		figures = append(figures, f)
 	}
@@ -277,7 +277,7 @@ func (b *bench) settle(ctx context.Context, l load) (figure, error) {
 	if err != nil {
 		return figure{}, err
 	}
-	f := summary([]turn{t}, b.cpu.postmaster != 0)
+	f := summary([]turn{t}, b.cpu.KnowsServer())
 	f.perSecond, f.process, f.server = f.perSecond*settledTogether, f.process/settledTogether, f.server/settledTogether
 	return f, nil
 }
@@ -287,19 +287,19 @@ func (b *bench) bulk(ctx context.Context) (figure, error) {
 	const transfers = 8192
 	var took time.Duration
 	var n int
-	var spent cpuTimes
+	var spent CPUTimes
 	for took < b.options.Round/2 {
 		entries, lines := b.bulkRows(transfers)
-		before := b.cpu.read()
+		before := b.cpu.Read()
 		t, err := b.copyIn(ctx, entries, lines)
 		if err != nil {
 			return figure{}, err
 		}
-		used := b.cpu.read().minus(before)
-		spent.process, spent.server = spent.process+used.process, spent.server+used.server
+		used := b.cpu.Read().Minus(before)
+		spent.Process, spent.Server = spent.Process+used.Process, spent.Server+used.Server
 		took, n = took+t, n+transfers
 	}
-	return figure{perSecond: float64(n) / took.Seconds(), process: spent.process / time.Duration(n), server: spent.server / time.Duration(n), serverCPU: b.cpu.postmaster != 0}, nil
+	return figure{perSecond: float64(n) / took.Seconds(), process: spent.Process / time.Duration(n), server: spent.Server / time.Duration(n), serverCPU: b.cpu.KnowsServer()}, nil
 }
 
 func (b *bench) bulkRows(transfers int) (entries, lines [][]any) {

@@ -47,6 +47,10 @@ type DB struct {
 	reader  *sql.DB
 	read    Conn
 	pool    *pgxpool.Pool // PostgreSQL only
+
+	gathered Conn
+	gatherer *gatherer // PostgreSQL only, with the handle through which it is asked
+	asking   *sql.DB
 }
 
 // Open opens a PostgreSQL database (postgres://…) or an SQLite file, which is created if it does not exist.
@@ -77,6 +81,8 @@ func openPostgres(ctx context.Context, dsn string) (*DB, error) {
 	}
 	handle := stdlib.OpenDBFromPool(pool)
 	d := &DB{dialect: Postgres, dsn: dsn, writer: handle, reader: handle, read: handle, pool: pool}
+	d.gatherer, d.asking = newGathered(pool)
+	d.gathered = d.asking
 	return d, d.ping(ctx)
 }
 
@@ -108,7 +114,7 @@ func openSQLite(ctx context.Context, file string) (*DB, error) {
 	}
 	reader.SetMaxOpenConns(max(4, runtime.NumCPU()))
 	reader.SetMaxIdleConns(max(4, runtime.NumCPU()))
-	d := &DB{dialect: SQLite, dsn: file, writer: writer, reader: reader, read: sqliteConn{reader}}
+	d := &DB{dialect: SQLite, dsn: file, writer: writer, reader: reader, read: sqliteConn{reader}, gathered: sqliteConn{reader}}
 	if err := d.ping(ctx); err != nil {
 		return nil, errors.Join(err, d.Close())
 	}
@@ -148,6 +154,7 @@ func (d *DB) Close() error {
 		err = errors.Join(err, d.reader.Close())
 	}
 	if d.pool != nil {
+		err = errors.Join(err, d.asking.Close(), d.gatherer.close(context.Background()))
 		d.pool.Close()
 	}
 	return err
@@ -165,6 +172,11 @@ func (d *DB) Writer() *sql.DB { return d.writer }
 
 // Read returns the Conn for queries outside a transaction. On SQLite it cannot write.
 func (d *DB) Read() Conn { return d.read }
+
+// Gathered returns the Conn for queries of rows by their keys that many callers make at the same moment. On PostgreSQL
+// those that wait share a round trip and, if their text is the same, a statement. Each is asked after it was made, as with
+// Read, and sees all that was committed before. Its text must be a SELECT without a lock or a parameter in LIMIT.
+func (d *DB) Gathered() Conn { return d.gathered }
 
 const maxAttempts = 6
 
