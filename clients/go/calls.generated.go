@@ -319,12 +319,12 @@ func (s *BatchesService) Get(ctx context.Context, id string, options ...Option) 
 // Needs the scope `read`.
 //
 // GET /api/wallet/account/batch/{id}/item
-func (s *BatchesService) Items(ctx context.Context, id string, query Paging, options ...Option) iter.Seq2[BatchItem, error] {
+func (s *BatchesService) Items(ctx context.Context, id string, query ListBatchItemsQuery, options ...Option) iter.Seq2[BatchItem, error] {
 	return all[BatchItem](ctx, s.core, request{method: "GET", path: path("/wallet/account/batch/%s/item", id), query: query, list: true}, options)
 }
 
 // ItemsPage is one page of Items: as many entries as query.Limit says, from query.Cursor on.
-func (s *BatchesService) ItemsPage(ctx context.Context, id string, query Paging, options ...Option) (*Page[BatchItem], error) {
+func (s *BatchesService) ItemsPage(ctx context.Context, id string, query ListBatchItemsQuery, options ...Option) (*Page[BatchItem], error) {
 	return send[*Page[BatchItem]](ctx, s.core, request{method: "GET", path: path("/wallet/account/batch/%s/item", id), query: query, list: true}, options)
 }
 

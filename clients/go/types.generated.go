@@ -277,6 +277,16 @@ const (
 	LimitKindChainWithdrawal LimitKind = "chain_withdrawal"
 )
 
+// ListBatchItemsQueryOutcome is one of the constants below. The API may get more values.
+type ListBatchItemsQueryOutcome string
+
+// The values of ListBatchItemsQueryOutcome.
+const (
+	ListBatchItemsQueryOutcomeOpen   ListBatchItemsQueryOutcome = "open"
+	ListBatchItemsQueryOutcomePaid   ListBatchItemsQueryOutcome = "paid"
+	ListBatchItemsQueryOutcomeUnpaid ListBatchItemsQueryOutcome = "unpaid"
+)
+
 // LivenessStatus is one of the constants below. The API may get more values.
 type LivenessStatus string
 
@@ -701,8 +711,12 @@ type Batch struct {
 	CompletedAt *time.Time `json:"completedAt"`
 	// why it was cancelled; null if its customer cancelled it
 	FailureCode *string `json:"failureCode"`
+	// the sentence of failureCode, in the reader's language
+	FailureReason *string `json:"failureReason"`
 	// by the customer's own team; null where none was needed
 	Approval *TransactionApproval `json:"approval"`
+	// of one batch alone: what became of its payments
+	Outcomes *WithdrawalsOutcomes `json:"outcomes,omitempty"`
 }
 
 // BatchItem has members as the API document describes them.
@@ -723,6 +737,8 @@ type BatchItem struct {
 	Status        BatchItemStatus `json:"status"`
 	TransactionID *string         `json:"transactionId"`
 	FailureCode   *string         `json:"failureCode"`
+	// the sentence of failureCode, in the reader's language
+	FailureReason *string `json:"failureReason"`
 }
 
 // BatchItemError has members as the API document describes them.
@@ -1102,6 +1118,17 @@ type Limit struct {
 	// of a month in London; null: no limit
 	PerMonth      *string `json:"perMonth"`
 	UsedThisMonth string  `json:"usedThisMonth"`
+}
+
+// ListBatchItemsQuery has the parameters of Batches.Items. Empty ones are left out.
+type ListBatchItemsQuery struct {
+	// open: on its way or waiting for its turn; paid: completed; unpaid: failed, cancelled or returned, its money is
+	// back; all if omitted
+	Outcome ListBatchItemsQueryOutcome `query:"outcome"`
+	// Limit is how many entries a page has: 1 to 100, and 100 if zero.
+	Limit int64 `query:"limit"`
+	// Cursor is the NextCursor of the page before.
+	Cursor string `query:"cursor"`
 }
 
 // Liveness has members as the API document describes them.
@@ -1795,4 +1822,14 @@ type WebhookWithSecret struct {
 	Webhook Webhook `json:"webhook"`
 	// checks the signatures; shown once
 	Secret string `json:"secret"`
+}
+
+// WithdrawalsOutcomes has members as the API document describes them.
+type WithdrawalsOutcomes struct {
+	// on their way or waiting for their turn
+	Open int64 `json:"open"`
+	// completed
+	Paid int64 `json:"paid"`
+	// failed, cancelled or returned; their money is back
+	Unpaid int64 `json:"unpaid"`
 }

@@ -159,6 +159,10 @@ func TestBatch_RejectionExpiryAndCancellingGiveItsMoneyAndItsLimitsBack(t *testi
 		require.Equal(t, "cancelled", now.Status)
 		require.Equal(t, string(fault.ApproverRejected), *now.FailureCode)
 		require.Equal(t, fate{Status: "cancelled", FailureCode: now.FailureCode}, fates(acme.Person, rejected.ID)[0])
+		var counted struct{ Outcomes struct{ Open, Unpaid int } }
+		acme.Call("GET", batches+"/"+rejected.ID, nil).Into(t, &counted)
+		require.Equal(t, 2, counted.Outcomes.Unpaid)
+		require.Zero(t, counted.Outcomes.Open)
 		require.Equal(t, "1000.000000", acme.Available())
 		requireBalanced(t, b)
 

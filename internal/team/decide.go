@@ -72,8 +72,12 @@ func (a Approval) operation(approve bool, reason string) (auth.Operation, error)
 		return auth.Operation{}, err
 	}
 	amount, currency := amountText(a.Amount)
+	what := string(a.Subject)
+	if a.Details["count"] != "" { // of a batch
+		what = "batch"
+	}
 	return auth.Operation{Call: "decideTeamApproval", BodyHash: sha256.Sum256(text), Summary: auth.Summary{
-		Amount: amount, Currency: currency, Payee: a.Summary, Action: "decideTeamApproval." + decisionCode(approve), Item: string(a.Subject) + " " + a.ID,
+		Amount: amount, Currency: currency, Payee: a.Summary, Action: "decideTeamApproval." + decisionCode(approve), Item: what + " " + a.ID,
 	}}, nil
 }
 

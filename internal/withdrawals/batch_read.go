@@ -104,8 +104,19 @@ func (s *Service) batchOf(ctx context.Context, row q.WithdrawalsBatch) (Batch, e
 	return b, s.sealer.OpenJSON(batchNameContext+":"+row.ID, row.Name, &b.Name)
 }
 
-// BatchItems returns one page of the payments of a batch, in the order of their numbers.
-func (s *Service) BatchItems(ctx context.Context, customerID, batchID string, w db.Window) (page []ItemFate, total int64, err error) {
+// Outcome is what became of a payment of a batch, in short.
+type Outcome string
+
+// The outcomes. A payment that was not started yet is open, and unpaid once its batch is cancelled.
+const (
+	OutcomeOpen   Outcome = "open"   // on its way, or waiting for its turn
+	OutcomePaid   Outcome = "paid"   // completed
+	OutcomeUnpaid Outcome = "unpaid" // failed, cancelled or returned: its money is back
+)
+
+// BatchItems returns one page of the payments of a batch, in the order of their numbers: all of them, or those with the
+// outcome.
+func (s *Service) BatchItems(ctx context.Context, customerID, batchID string, outcome Outcome, w db.Window) (page []ItemFate, total int64, err error) {
 	b, err := s.FindBatch(ctx, customerID, batchID)
 	if err != nil {
 		return nil, 0, err
@@ -118,7 +129,7 @@ func (s *Service) BatchItems(ctx context.Context, customerID, batchID string, w 
 		}
 		first = after + 1
 	}
-	rows, err := q.New(s.db.Read()).BatchItems(ctx, q.BatchItemsParams{BatchID: batchID, First: first, PageSize: w.Limit, PageOffset: w.Offset})
+	rows, total, err := itemRows(ctx, q.New(s.db.Read()), b, outcome, first, w)
 	if err != nil {
 		return nil, 0, fmt.Errorf("list the items of batch %s: %w", batchID, err)
 	}
@@ -129,7 +140,50 @@ func (s *Service) BatchItems(ctx context.Context, customerID, batchID string, w 
 		}
 		page = append(page, fate)
 	}
-	return page, b.Count, nil
+	return page, total, nil
+}
+
+// itemRows returns the rows of the window, and how many there are in all. A batch has at most MaxBatch of them, so those
+// with one outcome are found by reading along it.
+func itemRows(ctx context.Context, queries *q.Queries, b Batch, outcome Outcome, first int64, w db.Window) (rows []q.WithdrawalsBatchItem, total int64, err error) {
+	if outcome == "" {
+		rows, err = queries.BatchItems(ctx, q.BatchItemsParams{BatchID: b.ID, First: first, PageSize: w.Limit, PageOffset: w.Offset})
+		return rows, b.Count, err
+	}
+	rows, err = queries.BatchItemsWithOutcome(ctx, q.BatchItemsWithOutcomeParams{
+		BatchID: b.ID, First: first, NotStarted: string(b.notStarted()), Outcome: string(outcome), PageSize: w.Limit, PageOffset: w.Offset,
+	})
+	if err != nil || w.ByCreation {
+		return rows, 0, err
+	}
+	counts, err := outcomesOf(ctx, queries, b)
+	return rows, counts[outcome], err
+}
+
+// notStarted returns the outcome of the payments that have no withdrawal.
+func (b Batch) notStarted() Outcome {
+	if b.Status == batchCancelled {
+		return OutcomeUnpaid
+	}
+	return OutcomeOpen
+}
+
+// Outcomes returns how many payments of the batch have each outcome.
+func (s *Service) Outcomes(ctx context.Context, b Batch) (map[Outcome]int64, error) {
+	counts, err := outcomesOf(ctx, q.New(s.db.Read()), b)
+	if err != nil {
+		return nil, fmt.Errorf("count the outcomes of batch %s: %w", b.ID, err)
+	}
+	return counts, nil
+}
+
+func outcomesOf(ctx context.Context, queries *q.Queries, b Batch) (map[Outcome]int64, error) {
+	rows, err := queries.BatchOutcomes(ctx, q.BatchOutcomesParams{BatchID: b.ID, NotStarted: string(b.notStarted())})
+	counts := make(map[Outcome]int64, len(rows))
+	for _, row := range rows {
+		counts[Outcome(row.Outcome)] = row.Items
+	}
+	return counts, err
 }
 
 func (s *Service) fateOf(ctx context.Context, b Batch, row q.WithdrawalsBatchItem) (ItemFate, error) {

@@ -235,6 +235,49 @@ func TestBatch_AnItemWhosePayeeIsGoneFailsAloneAndItsMoneyIsBack(t *testing.T) {
 	})
 }
 
+func TestBatch_ItsPaymentsAreListedByWhatBecameOfThem(t *testing.T) {
+	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
+		jane := b.Holding("jane@example.com", "100.00")
+		address := jane.Payable(wallettest.Address(1))
+		onChain := func(externalID string) wallettest.Object {
+			return wallettest.Object{"kind": "chain_withdrawal", "amount": "5", "address": address, "network": wallettest.NetworkID, "externalId": externalID}
+		}
+		made := order(jane, batchOf(onChain("a"), bankItem(jane, "10.00", "b"), onChain("c"), bankItem(jane, "10.00", "d")))
+		with := func(query string) (names []string) {
+			var page struct{ List []fate }
+			jane.Call("GET", batches+"/"+made.ID+"/item?"+query, nil).Into(t, &page)
+			for _, f := range page.List {
+				names = append(names, f.ExternalID)
+			}
+			return names
+		}
+		outcomes := func() (counts struct{ Open, Paid, Unpaid int }) {
+			var one struct{ Outcomes any }
+			one.Outcomes = &counts
+			jane.Call("GET", batches+"/"+made.ID, nil).Into(t, &one)
+			return counts
+		}
+		require.Equal(t, []string{"a", "b", "c", "d"}, with("outcome=open&limit=10"))
+		require.Equal(t, 4, outcomes().Open)
+
+		_, err := b.DB.Writer().ExecContext(t.Context(), "UPDATE withdrawals_whitelist SET deleted_at = created_at")
+		require.NoError(t, err)
+		b.RunJobs()
+		require.Equal(t, []string{"a", "c"}, with("outcome=unpaid&limit=10"))
+		require.Equal(t, []string{"c"}, with("outcome=unpaid&pageSize=1&pageNumber=2"))
+		require.Equal(t, []string{"b", "d"}, with("outcome=open&limit=10"))
+		for _, f := range fates(jane, made.ID) {
+			if f.Status == "processing" {
+				b.Settle(wallettest.Payment{ID: *f.TransactionID})
+			}
+		}
+		require.Equal(t, []string{"b", "d"}, with("outcome=paid&limit=10"))
+		require.Empty(t, with("outcome=open&limit=10"))
+		require.Equal(t, struct{ Open, Paid, Unpaid int }{0, 2, 2}, outcomes())
+		jane.Refused(fault.InvalidParameters, jane.Call("GET", batches+"/"+made.ID+"/item?outcome=lost", nil))
+	})
+}
+
 func TestBatch_IsComparedWithTheBooks(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Holding("jane@example.com", "100.00")

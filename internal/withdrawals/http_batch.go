@@ -151,30 +151,44 @@ func (h handler) orderBatch(ctx context.Context, o BatchOrder) (api.Kept[accepte
 }
 
 type batchView struct {
-	ID          string                     `json:"id"`
-	Name        string                     `json:"name"`
-	Status      string                     `json:"status" enum:"awaiting_approval,pending,completed,cancelled" doc:"completed: each payment was started, or could not be"`
-	Count       int64                      `json:"count"`
-	Total       string                     `json:"total"`
-	Currency    string                     `json:"currency" enum:"GBP,GBPC"`
-	Fee         string                     `json:"fee" doc:"of all payments, in coins, taken besides the total"`
-	Started     int64                      `json:"started" doc:"how many payments were started"`
-	Failed      int64                      `json:"failed" doc:"how many could not be started; their money is back"`
-	CreatedAt   time.Time                  `json:"createdAt"`
-	CompletedAt *time.Time                 `json:"completedAt" doc:"when it was completed or cancelled"`
-	FailureCode *string                    `json:"failureCode" doc:"why it was cancelled; null if its customer cancelled it"`
-	Approval    *transactions.ApprovalView `json:"approval" doc:"by the customer's own team; null where none was needed"`
+	ID            string                     `json:"id"`
+	Name          string                     `json:"name"`
+	Status        string                     `json:"status" enum:"awaiting_approval,pending,completed,cancelled" doc:"completed: each payment was started, or could not be"`
+	Count         int64                      `json:"count"`
+	Total         string                     `json:"total"`
+	Currency      string                     `json:"currency" enum:"GBP,GBPC"`
+	Fee           string                     `json:"fee" doc:"of all payments, in coins, taken besides the total"`
+	Started       int64                      `json:"started" doc:"how many payments were started"`
+	Failed        int64                      `json:"failed" doc:"how many could not be started; their money is back"`
+	CreatedAt     time.Time                  `json:"createdAt"`
+	CompletedAt   *time.Time                 `json:"completedAt" doc:"when it was completed or cancelled"`
+	FailureCode   *string                    `json:"failureCode" doc:"why it was cancelled; null if its customer cancelled it"`
+	FailureReason *string                    `json:"failureReason" doc:"the sentence of failureCode, in the reader's language"`
+	Approval      *transactions.ApprovalView `json:"approval" doc:"by the customer's own team; null where none was needed"`
+	Outcomes      *outcomesView              `json:"outcomes,omitempty" doc:"of one batch alone: what became of its payments"`
 }
 
-func viewOfBatch(b Batch) batchView {
+type outcomesView struct {
+	Open   int64 `json:"open" doc:"on their way or waiting for their turn"`
+	Paid   int64 `json:"paid" doc:"completed"`
+	Unpaid int64 `json:"unpaid" doc:"failed, cancelled or returned; their money is back"`
+}
+
+func viewOfBatch(b Batch, language string) batchView {
 	v := batchView{
 		ID: b.ID, Name: b.Name, Status: b.Status, Count: b.Count, Total: b.Total.String(), Currency: b.Total.Currency().Code(), Fee: b.Fees.String(), Started: b.Started, Failed: b.Failed,
 		CreatedAt: b.CreatedAt, CompletedAt: b.CompletedAt, Approval: viewOfApproval(b.Approval),
 	}
-	if b.FailureCode != "" {
-		v.FailureCode = new(string(b.FailureCode))
-	}
+	v.FailureCode, v.FailureReason = whyNot(b.FailureCode, language)
 	return v
+}
+
+// whyNot returns a code and its sentence; nil for both if nothing failed.
+func whyNot(code fault.Code, language string) (text, reason *string) {
+	if code == "" {
+		return nil, nil
+	}
+	return new(string(code)), new(fault.Sentence(language, code))
 }
 
 func (h handler) batches(ctx context.Context, in *api.Reading) (api.Entries[batchView], error) {
@@ -184,7 +198,7 @@ func (h handler) batches(ctx context.Context, in *api.Reading) (api.Entries[batc
 	}
 	views := make([]batchView, len(page))
 	for i, b := range page {
-		views[i] = viewOfBatch(b)
+		views[i] = viewOfBatch(b, api.InfoOf(ctx).Language())
 	}
 	return api.Listed(*in, views, total, func(i int) (time.Time, string) { return page[i].CreatedAt, page[i].ID }), nil
 }
@@ -198,7 +212,13 @@ func (h handler) getBatch(ctx context.Context, in *batchID) (batchView, error) {
 	if err != nil {
 		return batchView{}, err
 	}
-	return viewOfBatch(b), nil
+	counts, err := h.withdrawals.Outcomes(ctx, b)
+	if err != nil {
+		return batchView{}, err
+	}
+	v := viewOfBatch(b, api.InfoOf(ctx).Language())
+	v.Outcomes = &outcomesView{Open: counts[OutcomeOpen], Paid: counts[OutcomePaid], Unpaid: counts[OutcomeUnpaid]}
+	return v, nil
 }
 
 type cancelBatch struct {
@@ -215,11 +235,12 @@ func (h handler) cancelBatch(ctx context.Context, in *cancelBatch) (batchView, e
 	if err != nil {
 		return batchView{}, err
 	}
-	return viewOfBatch(b), nil
+	return viewOfBatch(b, api.InfoOf(ctx).Language()), nil
 }
 
 type listBatchItems struct {
-	ID string `path:"id" maxLength:"64"`
+	ID      string `path:"id" maxLength:"64"`
+	Outcome string `query:"outcome" enum:"open,paid,unpaid" doc:"open: on its way or waiting for its turn; paid: completed; unpaid: failed, cancelled or returned, its money is back; all if omitted"`
 	api.Reading
 }
 
@@ -235,14 +256,15 @@ type itemView struct {
 	Status        string  `json:"status" enum:"waiting,awaiting_approval,pending,in_review,processing,completed,failed,cancelled,returned" doc:"awaiting_approval or cancelled with its batch, waiting until it is started, then that of its transaction"`
 	TransactionID *string `json:"transactionId"`
 	FailureCode   *string `json:"failureCode"`
+	FailureReason *string `json:"failureReason" doc:"the sentence of failureCode, in the reader's language"`
 }
 
 func (h handler) batchItems(ctx context.Context, in *listBatchItems) (api.Entries[itemView], error) {
-	page, total, err := h.withdrawals.BatchItems(ctx, auth.CustomerID(ctx), in.ID, in.Window())
+	page, total, err := h.withdrawals.BatchItems(ctx, auth.CustomerID(ctx), in.ID, Outcome(in.Outcome), in.Window())
 	if err != nil {
 		return api.Entries[itemView]{}, err
 	}
-	views := make([]itemView, len(page))
+	views, language := make([]itemView, len(page)), api.InfoOf(ctx).Language()
 	for i, f := range page {
 		views[i] = itemView{Item: f.Item, ExternalID: f.ExternalID, Kind: f.Kind, Amount: f.Amount.String(), Currency: f.Amount.Currency().Code(), Status: f.Status}
 		if f.BankID != "" {
@@ -254,10 +276,7 @@ func (h handler) batchItems(ctx context.Context, in *listBatchItems) (api.Entrie
 		if f.TransactionID != "" {
 			views[i].TransactionID = &page[i].TransactionID
 		}
-		if f.FailureCode != "" {
-			code := string(f.FailureCode)
-			views[i].FailureCode = &code
-		}
+		views[i].FailureCode, views[i].FailureReason = whyNot(f.FailureCode, language)
 	}
 	return api.Listed(in.Reading, views, total, func(i int) (time.Time, string) { return time.Time{}, strconv.FormatInt(page[i].Item, 10) }), nil
 }

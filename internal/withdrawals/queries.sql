@@ -295,6 +295,35 @@ WHERE batch_id = @batch_id
 ORDER BY item
 LIMIT @page_size OFFSET @page_offset;
 
+-- name: BatchItemsWithOutcome :many
+SELECT i.batch_id, i.item, i.transaction_id, i.type, i.coins, i.fee, i.network, i.address, i.bank_id, i.limit_key, i.external_id, i.metadata, i.failure_code
+FROM withdrawals_batch_items i
+LEFT JOIN withdrawals w ON w.id = i.transaction_id
+WHERE i.batch_id = @batch_id
+  AND i.item >= @first
+  AND CASE
+        WHEN i.failure_code <> '' THEN 'unpaid'
+        WHEN w.status IS NULL THEN CAST(@not_started AS TEXT)
+        WHEN w.status = 'completed' THEN 'paid'
+        WHEN w.status IN ('failed', 'cancelled', 'returned') THEN 'unpaid'
+        ELSE 'open'
+      END = CAST(@outcome AS TEXT)
+ORDER BY i.item
+LIMIT @page_size OFFSET @page_offset;
+
+-- name: BatchOutcomes :many
+SELECT CAST(CASE
+         WHEN i.failure_code <> '' THEN 'unpaid'
+         WHEN w.status IS NULL THEN CAST(@not_started AS TEXT)
+         WHEN w.status = 'completed' THEN 'paid'
+         WHEN w.status IN ('failed', 'cancelled', 'returned') THEN 'unpaid'
+         ELSE 'open'
+       END AS TEXT) AS outcome, count(*) AS items
+FROM withdrawals_batch_items i
+LEFT JOIN withdrawals w ON w.id = i.transaction_id
+WHERE i.batch_id = @batch_id
+GROUP BY 1;
+
 -- name: FailBatchItem :exec
 UPDATE withdrawals_batch_items
 SET failure_code = @failure_code

@@ -39,6 +39,7 @@ import type {
   InternalTransfer,
   Invitation,
   LastTransactionsQuery,
+  ListBatchItemsQuery,
   Liveness,
   Member,
   MemberLink,
@@ -387,7 +388,7 @@ export class BatchesService {
    *
    * GET /api/wallet/account/batch/{id}/item
    */
-  items(id: string, query: Paging = {}, options?: CallOptions): Listing<BatchItem> {
+  items(id: string, query: ListBatchItemsQuery = {}, options?: CallOptions): Listing<BatchItem> {
     return new Listing(this.#core, { method: "GET", path: path`/wallet/account/batch/${id}/item`, query }, options);
   }
 

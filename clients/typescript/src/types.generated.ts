@@ -201,6 +201,13 @@ export type LimitKind =
   | (string & {});
 
 /** The API may get more values. */
+export type ListBatchItemsQueryOutcome =
+  | "open"
+  | "paid"
+  | "unpaid"
+  | (string & {});
+
+/** The API may get more values. */
 export type LivenessStatus =
   | "pending"
   | "completed"
@@ -555,8 +562,12 @@ export interface Batch {
   completedAt: string | null;
   /** why it was cancelled; null if its customer cancelled it */
   failureCode: string | null;
+  /** the sentence of failureCode, in the reader's language */
+  failureReason: string | null;
   /** by the customer's own team; null where none was needed */
   approval: TransactionApproval | null;
+  /** of one batch alone: what became of its payments */
+  outcomes?: WithdrawalsOutcomes;
 }
 
 export interface BatchItem {
@@ -576,6 +587,8 @@ export interface BatchItem {
   status: BatchItemStatus;
   transactionId: string | null;
   failureCode: string | null;
+  /** the sentence of failureCode, in the reader's language */
+  failureReason: string | null;
 }
 
 export interface BatchItemError {
@@ -925,6 +938,15 @@ export interface Limit {
   /** of a month in London; null: no limit */
   perMonth: string | null;
   usedThisMonth: string;
+}
+
+/** What filters batches.items. */
+export interface ListBatchItemsQuery extends Paging {
+  /**
+   * open: on its way or waiting for its turn; paid: completed; unpaid: failed, cancelled or returned, its money is
+   * back; all if omitted
+   */
+  outcome?: ListBatchItemsQueryOutcome;
 }
 
 export interface Liveness {
@@ -1570,6 +1592,15 @@ export interface WebhookWithSecret {
   webhook: Webhook;
   /** checks the signatures; shown once */
   secret: string;
+}
+
+export interface WithdrawalsOutcomes {
+  /** on their way or waiting for their turn */
+  open: number;
+  /** completed */
+  paid: number;
+  /** failed, cancelled or returned; their money is back */
+  unpaid: number;
 }
 
 /** The codes of errors. Decide by them, never by the sentence. The API may get more. */

@@ -239,6 +239,123 @@ func (q *Queries) BatchItems(ctx context.Context, arg BatchItemsParams) ([]Withd
 	return items, nil
 }
 
+const batchItemsWithOutcome = `-- name: BatchItemsWithOutcome :many
+SELECT i.batch_id, i.item, i.transaction_id, i.type, i.coins, i.fee, i.network, i.address, i.bank_id, i.limit_key, i.external_id, i.metadata, i.failure_code
+FROM withdrawals_batch_items i
+LEFT JOIN withdrawals w ON w.id = i.transaction_id
+WHERE i.batch_id = $1
+  AND i.item >= $2
+  AND CASE
+        WHEN i.failure_code <> '' THEN 'unpaid'
+        WHEN w.status IS NULL THEN CAST($3 AS TEXT)
+        WHEN w.status = 'completed' THEN 'paid'
+        WHEN w.status IN ('failed', 'cancelled', 'returned') THEN 'unpaid'
+        ELSE 'open'
+      END = CAST($4 AS TEXT)
+ORDER BY i.item
+LIMIT $6 OFFSET $5
+`
+
+type BatchItemsWithOutcomeParams struct {
+	BatchID    string
+	First      int64
+	NotStarted string
+	Outcome    string
+	PageOffset int32
+	PageSize   int32
+}
+
+func (q *Queries) BatchItemsWithOutcome(ctx context.Context, arg BatchItemsWithOutcomeParams) ([]WithdrawalsBatchItem, error) {
+	rows, err := q.db.QueryContext(ctx, batchItemsWithOutcome,
+		arg.BatchID,
+		arg.First,
+		arg.NotStarted,
+		arg.Outcome,
+		arg.PageOffset,
+		arg.PageSize,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []WithdrawalsBatchItem{}
+	for rows.Next() {
+		var i WithdrawalsBatchItem
+		if err := rows.Scan(
+			&i.BatchID,
+			&i.Item,
+			&i.TransactionID,
+			&i.Type,
+			&i.Coins,
+			&i.Fee,
+			&i.Network,
+			&i.Address,
+			&i.BankID,
+			&i.LimitKey,
+			&i.ExternalID,
+			&i.Metadata,
+			&i.FailureCode,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const batchOutcomes = `-- name: BatchOutcomes :many
+SELECT CAST(CASE
+         WHEN i.failure_code <> '' THEN 'unpaid'
+         WHEN w.status IS NULL THEN CAST($1 AS TEXT)
+         WHEN w.status = 'completed' THEN 'paid'
+         WHEN w.status IN ('failed', 'cancelled', 'returned') THEN 'unpaid'
+         ELSE 'open'
+       END AS TEXT) AS outcome, count(*) AS items
+FROM withdrawals_batch_items i
+LEFT JOIN withdrawals w ON w.id = i.transaction_id
+WHERE i.batch_id = $2
+GROUP BY 1
+`
+
+type BatchOutcomesParams struct {
+	NotStarted string
+	BatchID    string
+}
+
+type BatchOutcomesRow struct {
+	Outcome string
+	Items   int64
+}
+
+func (q *Queries) BatchOutcomes(ctx context.Context, arg BatchOutcomesParams) ([]BatchOutcomesRow, error) {
+	rows, err := q.db.QueryContext(ctx, batchOutcomes, arg.NotStarted, arg.BatchID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []BatchOutcomesRow{}
+	for rows.Next() {
+		var i BatchOutcomesRow
+		if err := rows.Scan(&i.Outcome, &i.Items); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const batchUse = `-- name: BatchUse :many
 SELECT type, limit_key, CAST(SUM(coins) AS BIGINT) AS coins
 FROM withdrawals_batch_items

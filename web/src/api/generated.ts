@@ -8441,10 +8441,14 @@ export interface components {
             failed: number;
             /** @description why it was cancelled; null if its customer cancelled it */
             failureCode: string | null;
+            /** @description the sentence of failureCode, in the reader's language */
+            failureReason: string | null;
             /** @description of all payments, in coins, taken besides the total */
             fee: string;
             id: string;
             name: string;
+            /** @description of one batch alone: what became of its payments */
+            outcomes?: components["schemas"]["WithdrawalsOutcomesView"];
             /**
              * Format: int64
              * @description how many payments were started
@@ -8519,6 +8523,8 @@ export interface components {
             currency: "GBP" | "GBPC";
             externalId: string;
             failureCode: string | null;
+            /** @description the sentence of failureCode, in the reader's language */
+            failureReason: string | null;
             /**
              * Format: int64
              * @description counted from 0
@@ -8554,6 +8560,23 @@ export interface components {
             name?: string;
             /** @description the name of the exchange or custodian that keeps the wallet; without it, its holder keeps it */
             provider?: string;
+        };
+        WithdrawalsOutcomesView: {
+            /**
+             * Format: int64
+             * @description on their way or waiting for their turn
+             */
+            open: number;
+            /**
+             * Format: int64
+             * @description completed
+             */
+            paid: number;
+            /**
+             * Format: int64
+             * @description failed, cancelled or returned; their money is back
+             */
+            unpaid: number;
         };
         WithdrawalsRefusedBatch: {
             errors: components["schemas"]["WithdrawalsItemErrorView"][];
@@ -21525,9 +21548,15 @@ export interface operations {
                      *             "currency": "GBP",
                      *             "failed": 1,
                      *             "failureCode": "R6002",
+                     *             "failureReason": "Asked for by telephone",
                      *             "fee": "1250.00",
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "name": "Jane Doe",
+                     *             "outcomes": {
+                     *               "open": 1,
+                     *               "paid": 1,
+                     *               "unpaid": 1
+                     *             },
                      *             "started": 1,
                      *             "status": "awaiting_approval",
                      *             "total": "1250.00"
@@ -21738,9 +21767,15 @@ export interface operations {
                      *         "currency": "GBP",
                      *         "failed": 1,
                      *         "failureCode": "R6002",
+                     *         "failureReason": "Asked for by telephone",
                      *         "fee": "1250.00",
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "name": "Jane Doe",
+                     *         "outcomes": {
+                     *           "open": 1,
+                     *           "paid": 1,
+                     *           "unpaid": 1
+                     *         },
                      *         "started": 1,
                      *         "status": "awaiting_approval",
                      *         "total": "1250.00"
@@ -21805,9 +21840,15 @@ export interface operations {
                      *         "currency": "GBP",
                      *         "failed": 1,
                      *         "failureCode": "R6002",
+                     *         "failureReason": "Asked for by telephone",
                      *         "fee": "1250.00",
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "name": "Jane Doe",
+                     *         "outcomes": {
+                     *           "open": 1,
+                     *           "paid": 1,
+                     *           "unpaid": 1
+                     *         },
                      *         "started": 1,
                      *         "status": "awaiting_approval",
                      *         "total": "1250.00"
@@ -21832,6 +21873,11 @@ export interface operations {
     listBatchItems: {
         parameters: {
             query?: {
+                /**
+                 * @description open: on its way or waiting for its turn; paid: completed; unpaid: failed, cancelled or returned, its money is back; all if omitted
+                 * @example open
+                 */
+                outcome?: "open" | "paid" | "unpaid";
                 /**
                  * @description from 1, and 1 if omitted; not together with limit or cursor
                  * @example 1
@@ -21889,6 +21935,7 @@ export interface operations {
                      *             "currency": "GBP",
                      *             "externalId": "invoice-2026-031",
                      *             "failureCode": "R6002",
+                     *             "failureReason": "Asked for by telephone",
                      *             "item": 1,
                      *             "kind": "fiat_withdrawal",
                      *             "network": "sandbox",

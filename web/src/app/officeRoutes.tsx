@@ -71,6 +71,7 @@ const officeExceptions = createRoute({
 const officeCustomers = createRoute({
   getParentRoute: () => backoffice,
   path: "customers",
+  validateSearch: (search): { id?: string } => (typeof search.id === "string" ? { id: search.id } : {}),
   component: lazyRouteComponent(() => loaded(import("@/routes/backoffice/customers")), "CustomersScreen"),
 });
 

@@ -30,6 +30,7 @@ window.matchMedia ??= (query: string) => ({
   removeListener: () => undefined,
   dispatchEvent: () => false,
 });
+Object.defineProperty(document, "fonts", { value: new EventTarget() });
 window.ResizeObserver ??= class {
   observe() {}
   unobserve() {}

@@ -125,14 +125,16 @@ function Summary({ challenge: { summary } }: { challenge: Challenge }) {
   }
   const { amount, currency, payee, confirmationOfPayee, action, item } = summary;
   if (action !== undefined) {
+    const ofTeam = action.startsWith(teamDecision);
     const money = amount && currency && <Money amount={amount} currency={currency} />;
     return (
       <Facts
         headed
         facts={[
-          ["Action", actionWords(action)],
-          ["Item", item && itemWords(action, item)],
+          ["Action", actionWords(ofTeam ? action.slice(teamDecision.length) : action)],
+          ["Item", item && (ofTeam ? (teamItems[item.split(" ")[0] ?? ""] ?? item) : item)],
           ["Amount", money],
+          ["For", ofTeam && money && <WholePayee key="payee" text={payee} />],
         ]}
       />
     );
@@ -199,16 +201,14 @@ function actionWords(action: string): string {
   return choice === undefined ? sentence : `${sentence}: ${choice.replaceAll("_", " ")}`;
 }
 
-/** An approval of a team names what it is of, and its ID, which says nothing to its reader. */
-function itemWords(action: string, item: string): string {
-  const [subject = ""] = item.split(" ");
-  return action.startsWith("decideTeamApproval") ? (teamItems[subject] ?? item) : item;
-}
+const teamDecision = "decideTeamApproval.";
 
+/** What an approval of a team is of. Its ID, which follows, says nothing to its reader. */
 const teamItems: Record<string, string> = {
   fiat_withdrawal: "Redemption to a bank account",
   chain_withdrawal: "Transfer to an address",
   recipient: "New payee",
+  batch: "Batch of payments",
   policy: "Approval policy",
   key: "New API key",
 };

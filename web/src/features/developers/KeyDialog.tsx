@@ -1,4 +1,4 @@
-import { Button, Checkbox, Modal, Textarea, TextInput } from "@mantine/core";
+import { Button, Checkbox, Modal, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import type { ApiKey } from "@/api/contract";
 import { type Scope, scopes, useChangeKey, useMakeKey } from "@/features/developers/queries";
@@ -6,15 +6,19 @@ import { scopeWords } from "@/features/developers/words";
 import { FormAlert } from "@/ui/FormAlert";
 import formStyles from "@/ui/form/Form.module.css";
 
+type Choice = { value: string; label: string };
+
 type KeyDialogProps = {
   /** The key that is changed, or “new”; null closes the dialog. */
   of: ApiKey | "new" | null;
+  /** The sub-accounts to which a new key may be confined. */
+  accounts?: Choice[];
   onClose: () => void;
   onMade: (secret: string) => void;
 };
 
 /** Asks what a key is called, what it may do, from where, and until when. */
-export function KeyDialog({ of, onClose, onMade }: KeyDialogProps) {
+export function KeyDialog({ of, accounts = [], onClose, onMade }: KeyDialogProps) {
   return (
     <Modal
       opened={of !== null}
@@ -23,15 +27,21 @@ export function KeyDialog({ of, onClose, onMade }: KeyDialogProps) {
       closeButtonProps={{ "aria-label": "Close" }}
     >
       {of !== null && (
-        <KeyForm key={of === "new" ? of : of.id} known={of} onClose={onClose} onMade={onMade} />
+        <KeyForm
+          key={of === "new" ? of : of.id}
+          known={of}
+          accounts={accounts}
+          onClose={onClose}
+          onMade={onMade}
+        />
       )}
     </Modal>
   );
 }
 
-type KeyFormProps = Omit<KeyDialogProps, "of"> & { known: ApiKey | "new" };
+type KeyFormProps = Required<Omit<KeyDialogProps, "of">> & { known: ApiKey | "new" };
 
-function KeyForm({ known, onClose, onMade }: KeyFormProps) {
+function KeyForm({ known, accounts, onClose, onMade }: KeyFormProps) {
   const old = known === "new" ? null : known;
   const make = useMakeKey();
   const change = useChangeKey();
@@ -40,6 +50,7 @@ function KeyForm({ known, onClose, onMade }: KeyFormProps) {
   const [networks, setNetworks] = useState(old?.ipAllowList.join("\n") ?? "");
   const [expires, setExpires] = useState(old?.expiresAt?.slice(0, 10) ?? "");
   const [publicKey, setPublicKey] = useState("");
+  const [account, setAccount] = useState("");
   const movesMoney = chosen.includes("redemptions") || chosen.includes("transfers");
 
   function handleSubmit(event: FormEvent) {
@@ -58,7 +69,11 @@ function KeyForm({ known, onClose, onMade }: KeyFormProps) {
       return;
     }
     make.mutate(
-      { ...body, publicKey: publicKey.trim() === "" ? null : publicKey.trim() },
+      {
+        ...body,
+        publicKey: publicKey.trim() === "" ? null : publicKey.trim(),
+        account: account === "" ? null : account,
+      },
       {
         onSuccess: (made) => {
           onClose();
@@ -88,6 +103,19 @@ function KeyForm({ known, onClose, onMade }: KeyFormProps) {
           <Checkbox key={scope} mt="xs" value={scope} label={scope} description={scopeWords[scope]} />
         ))}
       </Checkbox.Group>
+      {old === null && accounts.length > 0 && (
+        <NativeSelect
+          label="Which accounts it sees"
+          description={
+            account === ""
+              ? "Your main account and every sub-account."
+              : "This account alone. You find the key again on the page of the account."
+          }
+          data={[{ value: "", label: "All accounts" }, ...accounts]}
+          value={account}
+          onChange={(event) => setAccount(event.currentTarget.value)}
+        />
+      )}
       {movesMoney && (
         <p className={formStyles.irreversible}>
           Whoever has this key can pay out your money, up to your limits, without asking you. Name the

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { answer, client } from "@/api/client";
+import { madeFor, useForAccount } from "@/api/forAccount";
 import { requestTimeout } from "@/api/limits";
 import { withSecondaryAuth } from "@/api/secondaryAuth";
 import { useWrite } from "@/api/write";
@@ -26,21 +27,28 @@ type NewKey = {
   ipAllowList: string[];
   expiresAt: string | null;
   publicKey: string | null;
+  /** A sub-account to which the key is confined. */
+  account: string | null;
 };
 
 export function useApiKeys() {
+  const account = useForAccount();
   return useQuery({
-    queryKey: keys.apiKeys,
-    queryFn: () => answer(client.GET("/developer/key", { params: { query: { pageSize } } })),
+    queryKey: [...keys.apiKeys, account],
+    queryFn: () =>
+      answer(client.GET("/developer/key", { params: { query: { pageSize } }, ...madeFor(account) })),
   });
 }
 
 /** Makes a key. Its secret is in the answer, and never again. */
 export function useMakeKey() {
   const cache = useQueryClient();
+  const account = useForAccount();
   return useWrite({
-    write: (body: NewKey, signal) =>
-      withSecondaryAuth(() => answer(client.POST("/developer/key", { body, signal })), signal),
+    write: (key: NewKey, signal) => {
+      const body = { ...key, account: key.account ?? account };
+      return withSecondaryAuth(() => answer(client.POST("/developer/key", { body, signal })), signal);
+    },
     onSuccess: () => cache.invalidateQueries({ queryKey: keys.apiKeys }),
     meta: quiet,
   });
@@ -48,10 +56,19 @@ export function useMakeKey() {
 
 export function useChangeKey() {
   const cache = useQueryClient();
+  const account = useForAccount();
   return useWrite({
-    write: ({ id, ...body }: Omit<NewKey, "publicKey"> & { id: string }, signal) =>
+    write: ({ id, ...body }: Omit<NewKey, "publicKey" | "account"> & { id: string }, signal) =>
       withSecondaryAuth(
-        () => answer(client.PUT("/developer/key/{id}", { params: { path: { id } }, body, signal })),
+        () =>
+          answer(
+            client.PUT("/developer/key/{id}", {
+              params: { path: { id } },
+              body,
+              signal,
+              ...madeFor(account),
+            }),
+          ),
         signal,
       ),
     onSuccess: () => cache.invalidateQueries({ queryKey: keys.apiKeys }),
@@ -61,6 +78,7 @@ export function useChangeKey() {
 
 export function useRotateKey() {
   const cache = useQueryClient();
+  const account = useForAccount();
   return useWrite({
     write: ({ id, graceHours }: { id: string; graceHours: number }, signal) =>
       withSecondaryAuth(
@@ -70,6 +88,7 @@ export function useRotateKey() {
               params: { path: { id } },
               body: { graceHours },
               signal,
+              ...madeFor(account),
             }),
           ),
         signal,
@@ -81,9 +100,10 @@ export function useRotateKey() {
 
 export function useRevokeKey() {
   const cache = useQueryClient();
+  const account = useForAccount();
   return useWrite({
     write: (id: string, signal) =>
-      answer(client.DELETE("/developer/key/{id}", { params: { path: { id } }, signal })),
+      answer(client.DELETE("/developer/key/{id}", { params: { path: { id } }, signal, ...madeFor(account) })),
     onSuccess: () => cache.invalidateQueries({ queryKey: keys.apiKeys }),
     meta: quiet,
   });

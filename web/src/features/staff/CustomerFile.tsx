@@ -1,10 +1,11 @@
 import { Button } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { CustomerDetail } from "@/api/contract";
 import { CustomerSignIn } from "@/features/staff/CustomerSignIn";
 import { useAddNote, useCustomer, useRequestFreeze } from "@/features/staff/customers";
-import { legalBasisWords, noteText, statusWords } from "@/features/staff/words";
+import { holderWords, kindOf, legalBasisWords, noteText, statusWords } from "@/features/staff/words";
 import { countryName } from "@/lib/countries";
 import { longestText, needed } from "@/lib/typed";
 import { Facts } from "@/ui/Facts";
@@ -37,6 +38,7 @@ export function CustomerFile({ id, sections }: CustomerFileProps) {
         <div className={formStyles.form}>
           <Profile customer={data} />
           <Freezing id={id} customer={data} />
+          <SubAccounts customer={data} />
           {sections}
           <CustomerSignIn id={id} userId={data.userId} />
           <Notes id={id} notes={data.notes} />
@@ -53,7 +55,8 @@ function Profile({ customer }: { customer: CustomerDetail }) {
       headed
       facts={[
         ["Email", customer.email],
-        ["Type", customer.kind === "individual" ? "Individual" : "Business"],
+        ["Type", kindOf(customer)],
+        ["Business", customer.parentId !== null && <Parent key="parent" id={customer.parentId} />],
         [
           "Status",
           <Status key="status" tone={tone}>
@@ -71,6 +74,45 @@ function Profile({ customer }: { customer: CustomerDetail }) {
         ],
       ]}
     />
+  );
+}
+
+/** The business of a sub-account. */
+function Parent({ id }: { id: string }) {
+  const { data } = useCustomer(id);
+  return (
+    <Link to="/backoffice/customers" search={{ id }}>
+      {data === undefined ? "The business" : data.displayName || data.email}
+    </Link>
+  );
+}
+
+/** The sub-accounts of a business, the newest hundred, each with a way to its file. */
+function SubAccounts({ customer: { subAccounts, subAccountCount } }: { customer: CustomerDetail }) {
+  if (subAccounts.length === 0) {
+    return null;
+  }
+  return (
+    <section>
+      <SectionHead title="Sub-accounts" />
+      <PlainList>
+        {subAccounts.map(({ id, name, holder, status }) => (
+          <li key={id}>
+            <Link to="/backoffice/customers" search={{ id }}>
+              {name}
+            </Link>
+            <SecondLine>
+              {holderWords[holder]}, {statusWords[status].word.toLowerCase()}
+            </SecondLine>
+          </li>
+        ))}
+      </PlainList>
+      {subAccountCount > subAccounts.length && (
+        <p>
+          The newest {subAccounts.length} of {subAccountCount}. Find an older one by its ID.
+        </p>
+      )}
+    </section>
   );
 }
 

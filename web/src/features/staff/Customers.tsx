@@ -3,8 +3,8 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { type ReactNode, useState } from "react";
 import type { CustomerItem } from "@/api/contract";
 import { CustomerFile } from "@/features/staff/CustomerFile";
-import { useCustomers } from "@/features/staff/customers";
-import { statusWords } from "@/features/staff/words";
+import { useCustomer, useCustomers } from "@/features/staff/customers";
+import { kindOf, statusWords } from "@/features/staff/words";
 import { DataList } from "@/ui/DataList";
 import type { Column } from "@/ui/DataTable";
 import { Empty } from "@/ui/Empty";
@@ -26,7 +26,7 @@ const columns: Column<CustomerItem>[] = [
     second: ({ displayName, email }) => displayName && email,
     card: "title",
   },
-  { key: "type", header: "Type", cell: ({ kind }) => (kind === "individual" ? "Individual" : "Business") },
+  { key: "type", header: "Type", cell: kindOf },
   { key: "since", header: "Customer since", cell: ({ createdAt }) => <Moment at={createdAt} /> },
   {
     key: "status",
@@ -39,16 +39,19 @@ const columns: Column<CustomerItem>[] = [
 type CustomersProps = {
   /** What other departments show of the customer that is opened. */
   sections: (customerId: string) => ReactNode;
+  /** The id of the customer whose file is open. */
+  opened: string | undefined;
+  onOpen: (id: string | undefined) => void;
 };
 
 /** All customers, with a search and a file for each. */
-export function Customers({ sections }: CustomersProps) {
+export function Customers({ sections, opened, onOpen }: CustomersProps) {
   const [search, setSearch] = useState("");
   const [page, setPage] = useState(1);
-  const [opened, setOpened] = useState<CustomerItem | null>(null);
   const [query] = useDebouncedValue(search.trim(), searchDelay);
   const customers = useCustomers(query, page);
-  const layer = useOwnEscape(opened !== null, () => setOpened(null));
+  const close = () => onOpen(undefined);
+  const layer = useOwnEscape(opened !== undefined, close);
   return (
     <>
       <Filters>
@@ -82,22 +85,27 @@ export function Customers({ sections }: CustomersProps) {
             columns={columns}
             rows={list}
             rowKey={({ id }) => id}
-            onOpen={setOpened}
+            onOpen={({ id }) => onOpen(id)}
           />
         )}
       </ReadPages>
       <Drawer
-        opened={opened !== null}
-        onClose={() => setOpened(null)}
+        opened={opened !== undefined}
+        onClose={close}
         {...layer}
         closeOnClickOutside={false} // a note may be half written
         position="right"
         size="560px"
-        title={opened?.displayName || opened?.email}
+        title={opened !== undefined && <CustomerTitle id={opened} />}
         closeButtonProps={{ "aria-label": "Close" }}
       >
-        {opened !== null && <CustomerFile id={opened.id} sections={sections(opened.id)} />}
+        {opened !== undefined && <CustomerFile key={opened} id={opened} sections={sections(opened)} />}
       </Drawer>
     </>
   );
+}
+
+function CustomerTitle({ id }: { id: string }) {
+  const { data } = useCustomer(id);
+  return data === undefined ? "Customer" : data.displayName || data.email;
 }

@@ -9,6 +9,15 @@ export const statusWords: Record<CustomerItem["status"], { tone: Tone; word: str
   closed: { tone: "quiet", word: "Closed" },
 };
 
+/** Whose money is in a sub-account. */
+export const holderWords = { own: "The business’s own money", customer: "A customer’s money" };
+
+/** What a customer is: a sub-account says of what. */
+export function kindOf({ kind, parentId }: CustomerItem): string {
+  const word = kind === "individual" ? "Individual" : "Business";
+  return parentId === null ? word : `Sub-account (${word.toLowerCase()})`;
+}
+
 export const roleWords: Record<OperatorRole, string> = {
   compliance: "Compliance",
   treasury: "Treasury",

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { SubAccountDetail } from "@/api/contract";
+import styles from "@/features/subaccounts/SubAccountFacts.module.css";
 import { kindWords, statusOf } from "@/features/subaccounts/words";
 import { Address } from "@/ui/Address";
 import { CopyButton } from "@/ui/CopyButton";
@@ -16,7 +17,7 @@ export function SubAccountFacts({ account }: { account: SubAccountDetail }) {
   const bank = account.bankAccount;
   const status = statusOf(account);
   return (
-    <>
+    <div className={styles.halves}>
       <section>
         <SectionHead title="Balance" />
         <Facts
@@ -78,6 +79,6 @@ export function SubAccountFacts({ account }: { account: SubAccountDetail }) {
           />
         )}
       </section>
-    </>
+    </div>
   );
 }

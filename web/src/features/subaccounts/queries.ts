@@ -3,6 +3,7 @@ import { answer, client } from "@/api/client";
 import type { AccountTransfer, SubAccount } from "@/api/contract";
 import { keyHeader, useOrderKey } from "@/api/orderKey";
 import { withSecondaryAuth } from "@/api/secondaryAuth";
+import { useSelf } from "@/api/self";
 import { useWrite } from "@/api/write";
 import { notify } from "@/ui/notices";
 
@@ -19,8 +20,9 @@ export function useSubAccounts(pageNumber: number) {
 }
 
 /** The newest active ones, to choose from. */
-export function useChoosable() {
+export function useChoosable(enabled = true) {
   return useQuery({
+    enabled,
     queryKey: [...keys.all, "choosable"],
     queryFn: () =>
       answer(
@@ -29,6 +31,13 @@ export function useChoosable() {
         }),
       ),
   });
+}
+
+/** The accounts to which a key or a member may be confined; none while this session acts for one of them. */
+export function useConfinable() {
+  const account = useSelf().data?.account;
+  const mayBe = account?.parentId === null && (account.role === "owner" || account.role === "administrator");
+  return (useChoosable(mayBe).data?.list ?? []).map(({ id, name }) => ({ value: id, label: name }));
 }
 
 export function useSubAccount(id: string) {

@@ -1,11 +1,12 @@
 import { Button } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { TeamApproval } from "@/api/contract";
 import { useSelf } from "@/api/self";
 import { DecideDialog } from "@/features/team/DecideDialog";
 import { type ApprovalFilter, useApprovals } from "@/features/team/queries";
 import styles from "@/features/team/Team.module.css";
-import { approvalWords, ruleSentence, titleOf } from "@/features/team/words";
+import { approvalWords, contentsOf, ruleSentence, titleOf } from "@/features/team/words";
 import { Empty } from "@/ui/Empty";
 import { Facts } from "@/ui/Facts";
 import { Failed } from "@/ui/Failed";
@@ -82,7 +83,7 @@ function Item({ approval }: { approval: TeamApproval }) {
       )}
       <Facts
         facts={[
-          [approval.amount === null ? "What" : "Payee", <Summary key="summary" approval={approval} />],
+          [nameOfSummary(approval), <Summary key="summary" approval={approval} />],
           ["Fee", approval.details.fee ?? null],
           ["Reference", approval.details.reference ?? null],
           ["Asked for by", approval.requestedBy.name || approval.requestedBy.kind],
@@ -109,10 +110,29 @@ function Summary({ approval }: { approval: TeamApproval }) {
       <span className={styles.summary}>{rules.map(ruleSentence).join("; ")}</span>
     );
   }
+  if (contentsOf(approval) !== null) {
+    return <Contents approval={approval} />;
+  }
   return approval.subject === "key" ? (
     <span className={styles.summary}>{approval.summary}</span>
   ) : (
     <WholePayee text={approval.summary} />
+  );
+}
+
+function nameOfSummary(approval: TeamApproval): string {
+  if (contentsOf(approval) !== null) {
+    return "Contains";
+  }
+  return approval.amount === null ? "What" : "Payee";
+}
+
+/** How many payments a batch has, and the way to each of them. */
+function Contents({ approval }: { approval: TeamApproval }) {
+  return (
+    <Link to="/user/batches" search={{ id: approval.item }}>
+      {contentsOf(approval)}
+    </Link>
   );
 }
 

@@ -2,7 +2,7 @@ import { Button, Modal, Textarea } from "@mantine/core";
 import { useState } from "react";
 import type { TeamApproval } from "@/api/contract";
 import { useDecide } from "@/features/team/queries";
-import { titleOf } from "@/features/team/words";
+import { contentsOf, titleOf } from "@/features/team/words";
 import { Facts } from "@/ui/Facts";
 import { FormAlert } from "@/ui/FormAlert";
 import formStyles from "@/ui/form/Form.module.css";
@@ -36,6 +36,7 @@ function DecideForm({ approval, decision, onClose }: DecideFormProps) {
   const [reason, setReason] = useState("");
   const decide = useDecide();
   const approving = decision === "approve";
+  const contents = contentsOf(approval);
   return (
     <form
       className={formStyles.form}
@@ -51,14 +52,17 @@ function DecideForm({ approval, decision, onClose }: DecideFormProps) {
         facts={[
           ["What", titleOf(approval)],
           [
-            "Amount",
+            contents === null ? "Amount" : "Total",
             approval.amount !== null && (
               <Money key="amount" amount={approval.amount} currency={approval.currency ?? undefined} />
             ),
           ],
+          ["Contains", contents],
           [
             approval.amount === null ? "Which" : "Payee",
-            approval.subject !== "policy" && <WholePayee key="payee" text={approval.summary} />,
+            approval.subject !== "policy" && contents === null && (
+              <WholePayee key="payee" text={approval.summary} />
+            ),
           ],
         ]}
       />

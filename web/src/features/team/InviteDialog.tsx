@@ -6,9 +6,16 @@ import { roles } from "@/features/team/words";
 import { FormAlert } from "@/ui/FormAlert";
 import formStyles from "@/ui/form/Form.module.css";
 
-type InviteDialogProps = { opened: boolean; owner: boolean; onClose: () => void };
+type InviteDialogProps = {
+  opened: boolean;
+  owner: boolean;
+  /** The sub-accounts to which a member may be confined. */
+  accounts?: { value: string; label: string }[];
+  onClose: () => void;
+};
 
-export function InviteDialog({ opened, owner, onClose }: InviteDialogProps) {
+export function InviteDialog({ opened, owner, accounts = [], onClose }: InviteDialogProps) {
+  const [account, setAccount] = useState("");
   const [email, setEmail] = useState("");
   const [role, setRole] = useState<TeamRole>("viewer");
   const invite = useInvite();
@@ -20,7 +27,7 @@ export function InviteDialog({ opened, owner, onClose }: InviteDialogProps) {
       return;
     }
     invite.mutate(
-      { email: email.trim(), role },
+      { email: email.trim(), role, ...(account === "" ? {} : { confinedTo: account }) },
       {
         onSuccess: () => {
           setEmail("");
@@ -59,6 +66,19 @@ export function InviteDialog({ opened, owner, onClose }: InviteDialogProps) {
           value={role}
           onChange={(event) => setRole(event.currentTarget.value as TeamRole)}
         />
+        {accounts.length > 0 && (
+          <NativeSelect
+            label="Which accounts they see"
+            description={
+              account === ""
+                ? "Your main account and every sub-account."
+                : "This account alone. You find the person again on the page of the account."
+            }
+            data={[{ value: "", label: "All accounts" }, ...accounts]}
+            value={account}
+            onChange={(event) => setAccount(event.currentTarget.value)}
+          />
+        )}
         <FormAlert error={invite.error} />
         <div className={formStyles.formActions}>
           <Button variant="default" onClick={onClose}>

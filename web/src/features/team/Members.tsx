@@ -8,6 +8,7 @@ import { RoleDialog } from "@/features/team/RoleDialog";
 import { roleLabel } from "@/features/team/words";
 import { DataList } from "@/ui/DataList";
 import type { Column } from "@/ui/DataTable";
+import { Empty } from "@/ui/Empty";
 import { Failed } from "@/ui/Failed";
 import { Moment } from "@/ui/Moment";
 import { Status } from "@/ui/Status";
@@ -83,6 +84,9 @@ export function Members() {
       card: "actions",
     },
   ];
+  if (data.list.length === 0) {
+    return <Empty>Nobody sees this account alone.</Empty>;
+  }
   return (
     <>
       <DataList label="Members" columns={columns} rows={data.list} rowKey={({ id }) => id} />

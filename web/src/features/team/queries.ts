@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { answer, client } from "@/api/client";
 import type { PolicyRule, TeamRole } from "@/api/contract";
+import { madeFor, useForAccount } from "@/api/forAccount";
 import { withSecondaryAuth } from "@/api/secondaryAuth";
 import { useWrite } from "@/api/write";
 import { notify } from "@/ui/notices";
@@ -16,16 +17,20 @@ const quiet = { quiet: true };
 const often = 20_000;
 
 export function useMembers() {
+  const account = useForAccount();
   return useQuery({
-    queryKey: keys.members,
-    queryFn: () => answer(client.GET("/team/member", { params: { query: { pageSize: 100 } } })),
+    queryKey: [...keys.members, account],
+    queryFn: () =>
+      answer(client.GET("/team/member", { params: { query: { pageSize: 100 } }, ...madeFor(account) })),
   });
 }
 
 export function useInvitations(pageNumber: number) {
+  const account = useForAccount();
   return useQuery({
-    queryKey: [...keys.invitations, pageNumber],
-    queryFn: () => answer(client.GET("/team/invitation", { params: { query: { pageNumber } } })),
+    queryKey: [...keys.invitations, account, pageNumber],
+    queryFn: () =>
+      answer(client.GET("/team/invitation", { params: { query: { pageNumber } }, ...madeFor(account) })),
     placeholderData: keepPreviousData,
   });
 }
@@ -72,11 +77,19 @@ function useRefresh() {
     ]);
 }
 
+export type NewMember = {
+  email: string;
+  role: TeamRole;
+  /** A sub-account to which the member is confined. */
+  confinedTo?: string | null;
+};
+
 export function useInvite() {
   const refresh = useRefresh();
+  const account = useForAccount();
   return useWrite({
-    write: (body: { email: string; role: TeamRole }, signal) =>
-      answer(client.POST("/team/invitation", { body, signal })),
+    write: ({ confinedTo = account, ...body }: NewMember, signal) =>
+      answer(client.POST("/team/invitation", { body, signal, ...madeFor(confinedTo) })),
     onSuccess: () => {
       notify("good", "Invitation sent");
       return refresh();
@@ -87,9 +100,12 @@ export function useInvite() {
 
 export function useCancelInvitation() {
   const refresh = useRefresh();
+  const account = useForAccount();
   return useWrite({
     write: (id: string, signal) =>
-      answer(client.DELETE("/team/invitation/{id}", { params: { path: { id } }, signal })),
+      answer(
+        client.DELETE("/team/invitation/{id}", { params: { path: { id } }, signal, ...madeFor(account) }),
+      ),
     onSuccess: () => refresh(),
     meta: quiet,
   });
@@ -97,9 +113,17 @@ export function useCancelInvitation() {
 
 export function useChangeRole() {
   const refresh = useRefresh();
+  const account = useForAccount();
   return useWrite({
     write: ({ id, role }: { id: string; role: TeamRole }, signal) =>
-      answer(client.PUT("/team/member/{id}", { params: { path: { id } }, body: { role }, signal })),
+      answer(
+        client.PUT("/team/member/{id}", {
+          params: { path: { id } },
+          body: { role },
+          signal,
+          ...madeFor(account),
+        }),
+      ),
     onSuccess: () => {
       notify("good", "Role changed");
       return refresh();
@@ -110,9 +134,10 @@ export function useChangeRole() {
 
 export function useRemoveMember() {
   const refresh = useRefresh();
+  const account = useForAccount();
   return useWrite({
     write: (id: string, signal) =>
-      answer(client.DELETE("/team/member/{id}", { params: { path: { id } }, signal })),
+      answer(client.DELETE("/team/member/{id}", { params: { path: { id } }, signal, ...madeFor(account) })),
     onSuccess: () => refresh(),
     meta: quiet,
   });

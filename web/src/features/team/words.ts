@@ -43,8 +43,19 @@ export function ruleSentence({ subject, from, approvals }: PolicyRule): string {
   return `${start} need ${approvals} ${approvals === 1 ? "approval" : "approvals"}`;
 }
 
+const withSpaces = (count: string) => count.replace(/\B(?=(\d{3})+$)/g, "\u202f");
+
+/** What an approval of a batch contains, "30 payments"; null if it is for something else. */
+export function contentsOf({ details: { count } }: TeamApproval): string | null {
+  return count === undefined ? null : `${withSpaces(count)} ${count === "1" ? "payment" : "payments"}`;
+}
+
 /** What is asked for, as the title of an approval. */
-export function titleOf({ subject }: TeamApproval): string {
+export function titleOf(approval: TeamApproval): string {
+  const { subject, details } = approval;
+  if (contentsOf(approval) !== null) {
+    return `Batch: ${details.name}`;
+  }
   switch (subject) {
     case "fiat_withdrawal":
       return "Redeem to a bank account";

@@ -7,9 +7,11 @@ import { ApiKeys } from "@/features/developers/ApiKeys";
 import { KeyDialog } from "@/features/developers/KeyDialog";
 import { TryKey } from "@/features/developers/TryKey";
 import { EventLog } from "@/features/events/EventLog";
+import { useConfinable } from "@/features/subaccounts/queries";
 import { WebhookDialog } from "@/features/webhooks/WebhookDialog";
 import { Webhooks } from "@/features/webhooks/Webhooks";
 import styles from "@/routes/user/Developers.module.css";
+import formStyles from "@/ui/form/Form.module.css";
 import { PageHead } from "@/ui/PageHead";
 import { SecretDialog } from "@/ui/SecretDialog";
 import { SectionHead } from "@/ui/SectionHead";
@@ -30,6 +32,7 @@ export function DevelopersScreen() {
   const role = useSelf().data?.account.role;
   const manages = role === undefined || ["owner", "administrator", "developer"].includes(role);
   const close = () => setMaking(null);
+  const accounts = useConfinable();
   return (
     <>
       <PageHead title="Developers" note="Your own programs, in your name.">
@@ -59,6 +62,15 @@ export function DevelopersScreen() {
         {manages && view === undefined && (
           <>
             <ApiKeys onMake={() => setMaking("key")} onSecret={(text) => setSecret({ of: "key", text })} />
+            {accounts.length > 0 && (
+              <p className={formStyles.fieldHint}>
+                A key that sees one account only is on the page of that account, under{" "}
+                <Link to="/user/accounts" search={{}}>
+                  Accounts
+                </Link>
+                .
+              </p>
+            )}
             <section className={styles.section}>
               <SectionHead title="Try a key" />
               <TryKey />
@@ -77,6 +89,7 @@ export function DevelopersScreen() {
       </VerifyFirst>
       <KeyDialog
         of={making === "key" ? "new" : null}
+        accounts={accounts}
         onClose={close}
         onMade={(text) => setSecret({ of: "key", text })}
       />

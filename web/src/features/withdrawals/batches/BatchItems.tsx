@@ -4,9 +4,9 @@ import type { Batch, BatchItem } from "@/api/contract";
 import { useTransaction } from "@/api/transactions";
 import { useWrite } from "@/api/write";
 import styles from "@/features/withdrawals/batches/Batches.module.css";
-import { readItems, useBatchItems } from "@/features/withdrawals/batches/queries";
+import { readUnpaid, useBatchItems } from "@/features/withdrawals/batches/queries";
 import { retryTable } from "@/features/withdrawals/batches/retry";
-import { belongsTo, type ItemFilter, kindWords, statusOfItem } from "@/features/withdrawals/batches/words";
+import { type ItemFilter, kindWords, statusOfItem } from "@/features/withdrawals/batches/words";
 import { save } from "@/lib/save";
 import type { ShowsTransaction } from "@/lib/showsTransaction";
 import { ChoiceFilter } from "@/ui/ChoiceFilter";
@@ -15,80 +15,11 @@ import type { Column } from "@/ui/DataTable";
 import { Empty } from "@/ui/Empty";
 import { FormAlert } from "@/ui/FormAlert";
 import { Money } from "@/ui/Money";
-import { Pages } from "@/ui/Pages";
 import { ReadPages } from "@/ui/ReadPages";
 import { Status } from "@/ui/Status";
 
 type BatchItemsProps = ShowsTransaction & { batch: Batch };
 
-/** The payments of a batch, a page at a time; those in one state alone after all have been read. */
-export function BatchItems({ batch, TransactionDrawer }: BatchItemsProps) {
-  const [filter, setFilter] = useState<ItemFilter>("all");
-  const [read, setRead] = useState(0);
-  const [opened, setOpened] = useState<string | null>(null);
-  const { data: transaction } = useTransaction(opened);
-  const all = useWrite({
-    write: (_: undefined, signal) => readItems(batch.id, signal, setRead),
-    meta: { quiet: true },
-  });
-
-  function handleFilter(next: ItemFilter) {
-    setFilter(next);
-    if (next !== "all") {
-      setRead(0);
-      all.mutate(undefined);
-    }
-  }
-
-  const columns = columnsFor((item) => setOpened(item.transactionId));
-  return (
-    <section className={styles.items}>
-      <ChoiceFilter
-        label="Which payments"
-        options={[
-          { value: "all", label: "All" },
-          { value: "open", label: "On their way" },
-          { value: "paid", label: "Settled" },
-          { value: "unpaid", label: "Not paid" },
-        ]}
-        value={filter}
-        onChange={handleFilter}
-      />
-      {filter === "all" ? (
-        <Everything batch={batch} columns={columns} />
-      ) : all.isPending ? (
-        <p role="status" className={styles.nothing}>
-          Reading the payments: {read} of {batch.count}
-        </p>
-      ) : all.isError ? (
-        <FormAlert error={all.error} />
-      ) : (
-        <Chosen
-          key={filter}
-          batch={batch}
-          items={(all.data ?? []).filter((item) => belongsTo(item, filter))}
-          filter={filter}
-          columns={columns}
-        />
-      )}
-      <TransactionDrawer transaction={transaction ?? null} onClose={() => setOpened(null)} />
-    </section>
-  );
-}
-
-type ListProps = { batch: Batch; columns: Column<BatchItem>[] };
-
-function Everything({ batch, columns }: ListProps) {
-  const [page, setPage] = useState(1);
-  const items = useBatchItems(batch, page);
-  return (
-    <ReadPages of={items} what="the payments" rows={6} onPage={setPage} empty={<Empty>No payments.</Empty>}>
-      {(list) => <DataList label="Payments" columns={columns} rows={list} rowKey={({ item }) => item} />}
-    </ReadPages>
-  );
-}
-
-const pageSize = 25;
 const nothing = {
   all: "No payments.",
   open: "No payment is on its way.",
@@ -96,39 +27,67 @@ const nothing = {
   unpaid: "Every payment is on its way or settled.",
 };
 
-function Chosen({ batch, items, filter, columns }: ListProps & { items: BatchItem[]; filter: ItemFilter }) {
+/** The payments of a batch, a page at a time: all of them, or those of one fate. */
+export function BatchItems({ batch, TransactionDrawer }: BatchItemsProps) {
+  const [filter, setFilter] = useState<ItemFilter>("all");
   const [page, setPage] = useState(1);
-  if (items.length === 0) {
-    return <Empty>{nothing[filter]}</Empty>;
-  }
-  const meta = {
-    pageNumber: page,
-    pageSize,
-    total: items.length,
-    totalPages: Math.ceil(items.length / pageSize),
-  };
+  const [opened, setOpened] = useState<string | null>(null);
+  const { data: transaction } = useTransaction(opened);
+  const items = useBatchItems(batch, filter, page);
+  const counted = (label: string, many: number | undefined) => `${label} ${many ?? ""}`.trim();
   return (
-    <>
-      <DataList
-        label="Payments"
-        columns={columns}
-        rows={items.slice((page - 1) * pageSize, page * pageSize)}
-        rowKey={({ item }) => item}
+    <section className={styles.items}>
+      <ChoiceFilter
+        label="Which payments"
+        options={[
+          { value: "all", label: counted("All", batch.count) },
+          { value: "open", label: counted("On their way", batch.outcomes?.open) },
+          { value: "paid", label: counted("Settled", batch.outcomes?.paid) },
+          { value: "unpaid", label: counted("Not paid", batch.outcomes?.unpaid) },
+        ]}
+        value={filter}
+        onChange={(next) => {
+          setFilter(next);
+          setPage(1);
+        }}
       />
-      <Pages meta={meta} onPage={setPage}>
-        {filter === "unpaid" && (
-          <Button
-            size="xs"
-            variant="default"
-            onClick={() =>
-              save(new Blob([retryTable(items)], { type: "text/csv" }), `${batch.name}, not paid.csv`)
-            }
-          >
-            Save as CSV to try again
-          </Button>
+      <ReadPages
+        of={items}
+        what="the payments"
+        rows={6}
+        onPage={setPage}
+        empty={<Empty>{nothing[filter]}</Empty>}
+      >
+        {(list) => (
+          <DataList
+            label="Payments"
+            columns={columnsFor((item) => setOpened(item.transactionId))}
+            rows={list}
+            rowKey={({ item }) => item}
+          />
         )}
-      </Pages>
-    </>
+      </ReadPages>
+      {filter === "unpaid" && (items.data?.list.length ?? 0) > 0 && <Retry batch={batch} />}
+      <TransactionDrawer transaction={transaction ?? null} onClose={() => setOpened(null)} />
+    </section>
+  );
+}
+
+/** Saves what was not paid as a table that can be uploaded again. */
+function Retry({ batch }: { batch: Batch }) {
+  const all = useWrite({
+    write: (_: undefined, signal) => readUnpaid(batch.id, signal),
+    onSuccess: (items) =>
+      save(new Blob([retryTable(items)], { type: "text/csv" }), `${batch.name}, not paid.csv`),
+    meta: { quiet: true },
+  });
+  return (
+    <div className={styles.retry}>
+      <Button variant="default" loading={all.isPending} onClick={() => all.mutate(undefined)}>
+        Save as CSV to try again
+      </Button>
+      <FormAlert error={all.error} />
+    </div>
   );
 }
 
@@ -160,8 +119,8 @@ function columnsFor(onOpen: (item: BatchItem) => void): Column<BatchItem>[] {
       key: "status",
       header: "Status",
       cell: (item) => <Status tone={statusOfItem(item).tone}>{statusOfItem(item).word}</Status>,
-      second: ({ failureCode }) =>
-        failureCode === null ? null : <a href={`/docs/errors/${failureCode}`}>Why: {failureCode}</a>,
+      second: ({ failureCode, failureReason }) =>
+        failureCode === null ? null : <a href={`/docs/errors/${failureCode}`}>{failureReason}</a>,
       card: "status",
     },
   ];

@@ -5,7 +5,7 @@ import type { Batch } from "@/api/contract";
 import styles from "@/features/withdrawals/batches/Batches.module.css";
 import { BatchItems } from "@/features/withdrawals/batches/BatchItems";
 import { useBatch, useCancelBatch } from "@/features/withdrawals/batches/queries";
-import { payments, statusOfBatch } from "@/features/withdrawals/batches/words";
+import { payments, statusOfOne } from "@/features/withdrawals/batches/words";
 import { isZero } from "@/lib/decimal";
 import type { ShowsTransaction } from "@/lib/showsTransaction";
 import { Callout } from "@/ui/Callout";
@@ -28,7 +28,7 @@ export function BatchView({ id, TransactionDrawer }: BatchViewProps) {
   if (isError) {
     return <Failed what="this batch" error={error} onRetry={refetch} />;
   }
-  const { tone, word } = statusOfBatch(data);
+  const { tone, word } = statusOfOne(data);
   return (
     <>
       <p className={styles.back}>
@@ -68,12 +68,17 @@ function Sum({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function HowFar({ batch }: { batch: Batch }) {
-  const { status, count, started, failed } = batch;
+  const { status, count, started, failed, outcomes } = batch;
   if (status === "awaiting_approval") {
     return <AwaitingApproval batch={batch} />;
   }
   if (status === "cancelled") {
-    return <Callout>This batch was cancelled before it started. Its money is back in your balance.</Callout>;
+    const why = batch.failureReason ?? "This batch was cancelled before it started";
+    return (
+      <Callout>
+        {why.replace(/\.$/, "")}. None of its payments was made, and its money is back in your balance.
+      </Callout>
+    );
   }
   const done = started + failed;
   return (
@@ -88,9 +93,13 @@ function HowFar({ batch }: { batch: Batch }) {
         </Progress.Root>
       )}
       <p role="status">
-        {status === "pending" ? `${done} of ${payments(count)} started.` : `${payments(started)} started.`}
-        {failed > 0 && ` ${payments(failed)} could not be started, and the money for them is back.`}
-        {status === "pending" && " You can leave this page: it goes on without you."}
+        {status === "pending" && `${done} of ${payments(count)} started. You can leave this page.`}
+        {status === "completed" &&
+          outcomes !== undefined &&
+          `${outcomes.paid} of ${payments(count)} settled.`}
+        {outcomes !== undefined &&
+          outcomes.unpaid > 0 &&
+          ` ${payments(outcomes.unpaid)} not made: the money for ${outcomes.unpaid === 1 ? "it" : "them"} is back in your balance.`}
       </p>
     </div>
   );

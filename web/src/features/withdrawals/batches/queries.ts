@@ -5,6 +5,7 @@ import type { Batch, BatchItem } from "@/api/contract";
 import { withSecondaryAuth } from "@/api/secondaryAuth";
 import { useWrite } from "@/api/write";
 import type { Item } from "@/features/withdrawals/batches/table";
+import type { ItemFilter } from "@/features/withdrawals/batches/words";
 
 const keys = { batches: [...accountKeys.all, "batches"] };
 const quiet = { quiet: true };
@@ -16,7 +17,8 @@ const slow = 15_000;
 export const isRunning = (batch: Batch | undefined) =>
   batch?.status === "pending" || batch?.status === "awaiting_approval";
 
-const rhythm = (batch: Batch | undefined) => (batch?.status === "pending" ? quick : slow);
+const rhythm = (batch: Batch | undefined) =>
+  batch?.status === "pending" || (batch?.outcomes?.open ?? 0) > 0 ? quick : slow;
 
 export function useBatches(pageNumber: number) {
   return useQuery({
@@ -36,14 +38,17 @@ export function useBatch(id: string) {
   });
 }
 
-/** One page of a batch's payments, asked for often while the batch is being started. */
-export function useBatchItems(batch: Batch, pageNumber: number) {
+/** One page of a batch's payments, asked for often while something still happens to them. */
+export function useBatchItems(batch: Batch, filter: ItemFilter, pageNumber: number) {
   return useQuery({
-    queryKey: [...keys.batches, "items", batch.id, pageNumber],
+    queryKey: [...keys.batches, "items", batch.id, filter, pageNumber],
     queryFn: () =>
       answer(
         client.GET("/wallet/account/batch/{id}/item", {
-          params: { path: { id: batch.id }, query: { pageNumber, pageSize } },
+          params: {
+            path: { id: batch.id },
+            query: { pageNumber, pageSize, ...(filter === "all" ? {} : { outcome: filter }) },
+          },
         }),
       ),
     placeholderData: keepPreviousData,
@@ -51,23 +56,21 @@ export function useBatchItems(batch: Batch, pageNumber: number) {
   });
 }
 
-/** Reads all payments of a batch along the cursor, and says after each part how many there are so far. */
-export async function readItems(
-  id: string,
-  signal: AbortSignal,
-  onRead: (many: number) => void,
-): Promise<BatchItem[]> {
+/** Reads the payments of a batch that were not made, along the cursor. */
+export async function readUnpaid(id: string, signal: AbortSignal): Promise<BatchItem[]> {
   const all: BatchItem[] = [];
   let cursor: string | undefined;
   do {
     const part = await answer(
       client.GET("/wallet/account/batch/{id}/item", {
-        params: { path: { id }, query: { limit: 100, ...(cursor === undefined ? {} : { cursor }) } },
+        params: {
+          path: { id },
+          query: { limit: 100, outcome: "unpaid", ...(cursor === undefined ? {} : { cursor }) },
+        },
         signal,
       }),
     );
     all.push(...part.list);
-    onRead(all.length);
     // By cursor the answer says where it goes on; the type describes the answer by page.
     cursor = (part._meta as { nextCursor?: string | null }).nextCursor ?? undefined;
   } while (cursor !== undefined);

@@ -61,6 +61,7 @@ test("a second try has an ID of its own", () => {
       status: "failed",
       transactionId: null,
       failureCode: "W2001",
+      failureReason: "Insufficient balance",
     },
   ]);
   expect(readTable(table).lines).toMatchObject([{ bankId: "b1", externalId: "salary-7-try2" }]);

@@ -19,6 +19,19 @@ export function statusOfBatch({ status, failed }: Batch): Words {
   return batchWords[status] ?? { tone: "quiet", word: status };
 }
 
+/** How a batch stands whose payments are counted: it is settled when each of them is. */
+export function statusOfOne(batch: Batch): Words {
+  const { status, outcomes } = batch;
+  if (status !== "completed" || outcomes === undefined) {
+    return statusOfBatch(batch);
+  }
+  const { open, unpaid } = outcomes;
+  if (unpaid > 0) {
+    return { tone: "bad", word: unpaid === 1 ? "1 not paid" : `${unpaid} not paid` };
+  }
+  return open > 0 ? { tone: "waiting", word: "On its way" } : { tone: "good", word: "Settled" };
+}
+
 /** How a payment of a batch stands: before it is started it has no transaction. */
 export function statusOfItem({ status }: BatchItem): Words {
   if (status === "waiting") {
@@ -31,21 +44,6 @@ export const kindWords = { fiat_withdrawal: "Bank account", chain_withdrawal: "A
 
 /** Which payments of a batch are shown. */
 export type ItemFilter = "all" | "open" | "paid" | "unpaid";
-
-const unpaid = ["failed", "cancelled", "returned", "reversed", "expired"];
-
-export function belongsTo({ status }: BatchItem, filter: ItemFilter): boolean {
-  switch (filter) {
-    case "all":
-      return true;
-    case "paid":
-      return status === "completed";
-    case "unpaid":
-      return unpaid.includes(status);
-    case "open":
-      return status !== "completed" && !unpaid.includes(status);
-  }
-}
 
 /** "1 payment", "1 250 payments". */
 export const payments = (many: number) =>

@@ -7,6 +7,8 @@ import { useCloseSubAccount, useSubAccount } from "@/features/subaccounts/querie
 import { SubAccountFacts } from "@/features/subaccounts/SubAccountFacts";
 import { isUsable } from "@/features/subaccounts/words";
 import { useSwitchBusiness } from "@/features/team/queries";
+import { AccountAccess } from "@/routes/user/accounts/AccountAccess";
+import styles from "@/routes/user/accounts/Accounts.module.css";
 import { ConfirmDialog } from "@/ui/ConfirmDialog";
 import formStyles from "@/ui/form/Form.module.css";
 import { PageHead } from "@/ui/PageHead";
@@ -22,6 +24,7 @@ export function OneAccount({ id }: { id: string }) {
   const close = useCloseSubAccount();
   const account = found.data;
   const owner = self?.role === "owner";
+  const manages = owner || self?.role === "administrator";
   const open = account !== undefined && account.status !== "closed";
   const checks = account?.kind === "customer" && account.verification.status !== 2;
   const act = () => {
@@ -31,11 +34,13 @@ export function OneAccount({ id }: { id: string }) {
   };
   return (
     <>
+      <p className={styles.back}>
+        <Link to="/user/accounts" search={{}}>
+          All accounts
+        </Link>
+      </p>
       <PageHead title={account?.name ?? "Account"}>
         <div className={formStyles.stepActions}>
-          <Link to="/user/accounts" search={{}}>
-            All accounts
-          </Link>
           {open && checks && owner && (
             <Button variant="default" loading={change.isPending} onClick={act}>
               Identity check
@@ -46,7 +51,7 @@ export function OneAccount({ id }: { id: string }) {
               Act for this account
             </Button>
           )}
-          {open && (owner || self?.role === "administrator") && (
+          {open && manages && (
             <Button variant="default" onClick={closeDialog.open}>
               Close account
             </Button>
@@ -59,6 +64,7 @@ export function OneAccount({ id }: { id: string }) {
       <Read of={found} what="this account" rows={8}>
         {(item) => <SubAccountFacts account={item} />}
       </Read>
+      {open && manages && <AccountAccess id={id} owner={owner} />}
       {moving && self !== undefined && (
         <MoveDialog opened main={self.id} to={id} onClose={moveDialog.close} />
       )}

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { Link } from "@tanstack/react-router";
 import { useSelf } from "@/api/self";
+import { useConfinable } from "@/features/subaccounts/queries";
 import { Invitations } from "@/features/team/Invitations";
 import { InviteDialog } from "@/features/team/InviteDialog";
 import { Members } from "@/features/team/Members";
@@ -13,6 +14,7 @@ import { SectionHead } from "@/ui/SectionHead";
 
 export function TeamScreen() {
   const [inviting, dialog] = useDisclosure();
+  const accounts = useConfinable();
   const role = useSelf().data?.account.role;
   const manages = role === "owner" || role === "administrator";
   return (
@@ -26,6 +28,15 @@ export function TeamScreen() {
         </div>
       </PageHead>
       <Members />
+      {accounts.length > 0 && (
+        <p className={formStyles.fieldHint}>
+          Who sees one account only is on the page of that account, under{" "}
+          <Link to="/user/accounts" search={{}}>
+            Accounts
+          </Link>
+          .
+        </p>
+      )}
       <section className={styles.section}>
         <SectionHead title="Invitations" />
         <Invitations manages={manages} />
@@ -38,7 +49,7 @@ export function TeamScreen() {
           and verify there.
         </p>
       </section>
-      <InviteDialog opened={inviting} owner={role === "owner"} onClose={dialog.close} />
+      <InviteDialog opened={inviting} owner={role === "owner"} accounts={accounts} onClose={dialog.close} />
     </>
   );
 }
