@@ -217,7 +217,7 @@ generated-check: contracts/node_modules/.package-lock.json web/node_modules/.pac
 # Writing
 
 .PHONY: generate
-generate: catalogue sqlc states contract-code tables openapi notices ## regenerate every generated file
+generate: catalogue sqlc states metrics contract-code tables openapi notices ## regenerate every generated file
 
 .PHONY: catalogue
 catalogue:
@@ -236,6 +236,10 @@ sqlc-generate: .tools/sqlc
 .PHONY: states
 states: go-ready
 	@tools/scratch env UPDATE_STATES=1 $(GO) $(TEST) -run TestStates_Document ./internal/app
+
+.PHONY: metrics
+metrics: go-ready
+	@tools/scratch env UPDATE_METRICS=1 $(GO) $(TEST) -run TestMetrics_Document ./internal/app
 
 .PHONY: notices
 notices: go-ready

@@ -49,6 +49,10 @@ func (c client) CallContractAtHash(ctx context.Context, call ethereum.CallMsg, b
 	return ask(c, "call", func() ([]byte, error) { return c.node.CallContractAtHash(ctx, call, block) })
 }
 
+func (c client) BalanceAt(ctx context.Context, account common.Address, number *big.Int) (*big.Int, error) {
+	return ask(c, "balance", func() (*big.Int, error) { return c.node.BalanceAt(ctx, account, number) })
+}
+
 func (c client) NonceAt(ctx context.Context, account common.Address, number *big.Int) (uint64, error) {
 	return ask(c, "nonce", func() (uint64, error) { return c.node.NonceAt(ctx, account, number) })
 }

@@ -279,6 +279,11 @@ func (n *node) NonceAt(_ context.Context, account common.Address, number *big.In
 	return b.state.nonces[account], nil
 }
 
+// BalanceAt is part of chain.Client: gas costs nothing.
+func (n *node) BalanceAt(context.Context, common.Address, *big.Int) (*big.Int, error) {
+	return big.NewInt(1e18), nil
+}
+
 func (n *node) CodeAt(context.Context, common.Address, *big.Int) ([]byte, error) {
 	return []byte{1}, nil
 }

@@ -12,12 +12,15 @@ import (
 	"syscall"
 
 	"github.com/alecthomas/kong"
+
+	"github.com/gbpc/gbpc/internal/kit/telemetry"
 )
 
 type cli struct {
 	Config  kong.ConfigFlag  `help:"JSON file with settings: {\"smtp_host\": \"mail.example\"}."`
 	Version kong.VersionFlag `help:"Print the version and exit."`
 	Debug   bool             `help:"Enable debug logging."`
+	Format  string           `name:"log-format" help:"Format of the log: text or json." enum:"text,json" default:"text" env:"GBPC_LOG_FORMAT"`
 
 	Sandbox   sandboxCmd   `cmd:"" help:"Run everything on this machine, with a built-in chain, a simulated bank, captured mail and demo customers. No real money is involved."`
 	Serve     serveCmd     `cmd:"" help:"Run a production server on your PostgreSQL, chain, bank and mail server."`
@@ -49,7 +52,11 @@ func main() {
 	if c.Debug {
 		level = slog.LevelDebug
 	}
-	parser.Bind(slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: level})))
+	var lines slog.Handler = slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: level})
+	if c.Format == "json" {
+		lines = slog.NewJSONHandler(os.Stderr, &slog.HandlerOptions{Level: level})
+	}
+	parser.Bind(slog.New(telemetry.NewHandler(lines)))
 	if err := parser.Run(); err != nil && !errors.Is(err, context.Canceled) {
 		fmt.Fprintln(os.Stderr, "gbpc:", err)
 		stop()

@@ -27,10 +27,12 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/limit"
 	"github.com/gbpc/gbpc/internal/kit/mail"
 	"github.com/gbpc/gbpc/internal/kit/seal"
+	"github.com/gbpc/gbpc/internal/kit/telemetry"
 	"github.com/gbpc/gbpc/internal/ledger"
 	"github.com/gbpc/gbpc/internal/ledger/chart"
 	"github.com/gbpc/gbpc/internal/liveness"
 	"github.com/gbpc/gbpc/internal/liveness/sumsub"
+	"github.com/gbpc/gbpc/internal/monitor"
 	"github.com/gbpc/gbpc/internal/pricing"
 	"github.com/gbpc/gbpc/internal/screening"
 	"github.com/gbpc/gbpc/internal/staff"
@@ -96,6 +98,8 @@ type Dependencies struct {
 	WithoutAPI bool
 	// OfficeNetworks are the networks from which the back office can be reached; empty allows all.
 	OfficeNetworks []netip.Prefix
+	// AccessLog writes a line for each request, LogAddresses the clients' addresses into it.
+	AccessLog, LogAddresses bool
 	// AllowHost reports whether a Host header is accepted. TrustedProxies may set the client's address.
 	AllowHost      func(name string) bool
 	TrustedProxies []netip.Prefix
@@ -137,6 +141,8 @@ type App struct {
 	transparency *transparency.Service
 	support      *support.Service
 
+	metrics  *telemetry.Metrics
+	monitor  *monitor.Service
 	server   *api.Server
 	workers  []*chain.Worker
 	writable writability
@@ -144,12 +150,12 @@ type App struct {
 
 // Join builds every department from those below it. The schema must be up to date.
 func Join(ctx context.Context, o Dependencies) (a *App, err error) {
-	a = &App{log: o.Log, db: o.DB, clock: o.Clock, networks: o.Networks, bankHook: o.BankHook}
+	a = &App{log: o.Log, db: o.DB, clock: o.Clock, networks: o.Networks, bankHook: o.BankHook, metrics: telemetry.NewMetrics(o.Version)}
 	a.site = web.Issuer{Origin: o.Auth.Site, Sandbox: o.Public.Sandbox, Panel: o.Public.Panel}
 	a.site.RiskWarning, a.site.ProtectionNotice = o.Public.smallPrint()
 
 	// 0 the kit
-	a.queue = jobs.New(jobs.Dependencies{DB: o.DB, Clock: o.Clock, Log: o.Log, Wall: o.Wall, Random: o.Random})
+	a.queue = jobs.New(jobs.Dependencies{DB: o.DB, Clock: o.Clock, Log: o.Log, Wall: o.Wall, Random: o.Random, Metrics: a.metrics})
 	a.outbox = mail.New(mail.Dependencies{DB: o.DB, Queue: a.queue, Sealer: o.Sealer, Clock: o.Clock, Transport: o.Transport, Limits: o.Letters})
 	limits := limit.New(limit.Dependencies{DB: o.DB, Sealer: o.Sealer, Clock: o.Clock, Calls: o.Limits})
 	if a.files, err = files.New(ctx, files.Config{Location: o.Files, Limits: o.Uploads}, files.Dependencies{DB: o.DB, Sealer: o.Sealer, Clock: o.Clock, Around: o.AroundFiles, Limiter: limits}); err != nil {
@@ -158,7 +164,7 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 
 	// 1 the books, the log of events, and the customers
 	running := func(ctx context.Context) error { return a.treasury.RequireRunning(ctx) } // the treasury exists before anything runs
-	a.ledger = ledger.New(ledger.Config{Rules: chart.Rules, Suspended: running}, ledger.Dependencies{DB: o.DB, Clock: o.Clock})
+	a.ledger = ledger.New(ledger.Config{Rules: chart.Rules, Suspended: running}, ledger.Dependencies{DB: o.DB, Clock: o.Clock, Metrics: a.metrics})
 	a.events = events.New(events.Dependencies{DB: o.DB, Sealer: o.Sealer, Clock: o.Clock, Queue: a.queue, Log: o.Log})
 	a.customers = customer.New(customer.Dependencies{DB: o.DB, Sealer: o.Sealer, Clock: o.Clock})
 
@@ -253,6 +259,7 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 
 	a.addWitnesses(o)
 	a.watchOutsides(o)
+	a.watch(o)
 	if !o.WithoutAPI {
 		a.register(o, running)
 	}
@@ -262,7 +269,7 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 
 // register adds the HTTP API of every department.
 func (a *App) register(o Dependencies, running func(context.Context) error) {
-	a.server = api.New(api.Config{Version: o.Version, Log: o.Log, AllowHost: o.AllowHost, TrustedProxies: o.TrustedProxies, HTTPS: o.Auth.SecureCookies, Suspended: running, Exported: a.recordExport, Keys: a.auth.KeyGate(),
+	a.server = api.New(api.Config{Version: o.Version, Log: o.Log, Metrics: a.metrics, AccessLog: o.AccessLog, LogAddresses: o.LogAddresses, AllowHost: o.AllowHost, TrustedProxies: o.TrustedProxies, HTTPS: o.Auth.SecureCookies, Suspended: running, Exported: a.recordExport, Keys: a.auth.KeyGate(),
 		Departments: tags(), FailureData: failureData()})
 	gate := staff.NewGate(a.staff, a.auth.Access().Operator)
 	auth.Register(a.server.Department("auth"), a.auth, a.verification)
@@ -340,7 +347,7 @@ func (a *App) Start(ctx context.Context) error {
 // Run does the background work until ctx ends: jobs, the log of events, the bank's files, the chains, and the watch on
 // every outside.
 func (a *App) Run(ctx context.Context) error {
-	tasks := []func(context.Context) error{a.queue.Run, a.events.Run, a.webhooks.Run, a.banking.Run, a.exceptions.Run}
+	tasks := []func(context.Context) error{a.queue.Run, a.events.Run, a.webhooks.Run, a.banking.Run, a.exceptions.Run, a.monitor.Run}
 	for _, w := range a.workers {
 		tasks = append(tasks, w.Run)
 	}

@@ -27,6 +27,9 @@ type Config struct {
 	TrustedProxies []string `help:"Networks whose X-Forwarded-For header is trusted: 10.0.0.0/8." env:"GBPC_TRUSTED_PROXIES"`
 	OfficeNetworks []string `help:"Networks from which the back office can be used: 203.0.113.0/24. All by default." env:"GBPC_OFFICE_NETWORKS"`
 
+	AccessLog    bool `help:"Write a line for each request into the log: method, route, status, time, and the ids of request, trace and actor." default:"true" negatable:"" env:"GBPC_ACCESS_LOG"`
+	LogAddresses bool `help:"Write the clients' addresses into the lines of requests." env:"GBPC_LOG_ADDRESSES"`
+
 	Database  string `help:"Database: postgres://user:password@host/name." env:"GBPC_DATABASE"`
 	Keys      string `help:"Key file created by gbpc keys. Only its owner may have read access." env:"GBPC_KEYS"`
 	Files     string `help:"Where encrypted documents are stored: the absolute path of a folder, or s3://bucket?region=…" env:"GBPC_FILES"`

@@ -16,6 +16,7 @@ func TestMetrics_ShowOpenExceptionsAndTheAgeOfTheOldest(t *testing.T) {
 	require.NoError(t, err)
 	defer func() { require.NoError(t, end()) }()
 	metrics := func() string {
+		require.NoError(t, a.monitor.Step(t.Context()))
 		w := httptest.NewRecorder()
 		a.operations().ServeHTTP(w, httptest.NewRequestWithContext(t.Context(), "GET", "/metrics", nil))
 		return w.Body.String()

@@ -43,11 +43,13 @@ type SandboxConfig struct {
 	BlockTime time.Duration // between the chain's blocks; 0 is a quarter of a second
 	// Operations is the address of the listener with the metrics; "" opens none. Loopback only.
 	Operations string
-	Mail       MailConfig
-	Uploads    UploadsConfig
-	Version    string
-	Log        *slog.Logger
-	NoPanel    bool // leaves the sandbox's panel out of the pages
+	// AccessLog writes a line for each request into Log.
+	AccessLog bool
+	Mail      MailConfig
+	Uploads   UploadsConfig
+	Version   string
+	Log       *slog.Logger
+	NoPanel   bool // leaves the sandbox's panel out of the pages
 	// Demo is the world that a new sandbox is filled with; nil: none. Progress is called while it is made, and may be nil.
 	Demo     *world.Plan
 	Progress func(percent int)
@@ -231,7 +233,7 @@ func (s *Sandbox) dependencies(ctx context.Context) (Dependencies, error) {
 		Wallet:      wallet.Config{Issuer: sandboxIssuer.Name},
 		TravelRule:  travelrule.Config{Own: travelrule.Provider{Name: sandboxIssuer.Name, Country: "GB"}}, Counterparts: sandboxprovider.New(),
 		Public:    PublicConfig{Sandbox: true, Panel: !c.NoPanel, RiskWarning: true, TwoFactor: c.TwoFactor},
-		AllowHost: onThisMachine,
+		AllowHost: onThisMachine, AccessLog: c.AccessLog,
 	}, nil
 }
 

@@ -136,7 +136,7 @@ func (c Config) dependencies(ctx context.Context, database *db.DB, version strin
 		TravelRule:  travelRuleOf(c.TravelRule, c.Bank.Holder), Counterparts: counterpartsOf(providers),
 		Public:    PublicConfig{RiskWarning: !c.HideRisk, TwoFactor: twoFactor},
 		AllowHost: func(name string) bool { return name == strings.ToLower(site.Hostname()) }, TrustedProxies: networks(c.TrustedProxies),
-		OfficeNetworks: networks(c.OfficeNetworks),
+		OfficeNetworks: networks(c.OfficeNetworks), AccessLog: c.AccessLog, LogAddresses: c.LogAddresses,
 	}, nil
 }
 

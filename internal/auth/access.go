@@ -14,6 +14,7 @@ import (
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/kit/limit"
+	"github.com/gbpc/gbpc/internal/kit/telemetry"
 )
 
 // Access are the guards a call can be registered with.
@@ -99,6 +100,11 @@ func (s *Service) Access() Access {
 
 // enter returns the context in which the caller makes the call, for the sub-account that the request names if it does.
 func (s *Service) enter(ctx context.Context, caller Identity, check func(Identity) error) (context.Context, error) {
+	if caller.Key != nil {
+		telemetry.SetActor(ctx, "key", caller.Key.ID)
+	} else {
+		telemetry.SetActor(ctx, "user", caller.UserID)
+	}
 	if err := check(caller); err != nil {
 		return nil, err
 	}

@@ -143,6 +143,7 @@ type Client interface {
 	SuggestGasTipCap(ctx context.Context) (*big.Int, error)
 	NonceAt(ctx context.Context, account common.Address, number *big.Int) (uint64, error)
 	CodeAt(ctx context.Context, account common.Address, number *big.Int) ([]byte, error)
+	BalanceAt(ctx context.Context, account common.Address, number *big.Int) (*big.Int, error)
 }
 
 // Config describes one network and how the worker treats it. A field that is zero takes the default in its

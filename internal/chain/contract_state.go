@@ -79,6 +79,36 @@ func (s *Service) HasKey(ctx context.Context, role string) (bool, error) {
 	return true, nil
 }
 
+// Head returns the newest block of the node.
+func (s *Service) Head(ctx context.Context) (Block, error) {
+	head, err := s.client.HeaderByNumber(ctx, nil)
+	if err != nil {
+		return Block{}, fmt.Errorf("read the newest block: %w", err)
+	}
+	return Block{Number: head.Number.Uint64(), Hash: head.Hash(), Time: time.Unix(int64(head.Time), 0).UTC()}, nil
+}
+
+// GasTanks returns what the keys on this server have to pay for gas, in wei, by role.
+func (s *Service) GasTanks(ctx context.Context) (map[string]*big.Int, error) {
+	tanks := map[string]*big.Int{}
+	for _, role := range Roles() {
+		if hot, err := s.HasKey(ctx, role); err != nil || !hot {
+			if err != nil {
+				return nil, err
+			}
+			continue
+		}
+		address, err := s.keys.Address(ctx, role)
+		if err != nil {
+			return nil, fmt.Errorf("read the address of the %s key: %w", role, err)
+		}
+		if tanks[role], err = s.client.BalanceAt(ctx, address, nil); err != nil {
+			return nil, fmt.Errorf("read the gas of the %s key: %w", role, err)
+		}
+	}
+	return tanks, nil
+}
+
 // MintAllowance returns how much the minter may still mint, in millionths of a coin.
 func (s *Service) MintAllowance(ctx context.Context) (*big.Int, error) {
 	minter, err := s.keys.Address(ctx, RoleMinter)

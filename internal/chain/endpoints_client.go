@@ -190,3 +190,8 @@ func (e *Endpoints) NonceAt(ctx context.Context, account common.Address, number 
 func (e *Endpoints) CodeAt(ctx context.Context, account common.Address, number *big.Int) ([]byte, error) {
 	return first(ctx, e, func(ctx context.Context, c Client) ([]byte, error) { return c.CodeAt(ctx, account, number) })
 }
+
+// BalanceAt returns what an account has to pay for gas, in wei.
+func (e *Endpoints) BalanceAt(ctx context.Context, account common.Address, number *big.Int) (*big.Int, error) {
+	return first(ctx, e, func(ctx context.Context, c Client) (*big.Int, error) { return c.BalanceAt(ctx, account, number) })
+}

@@ -2,10 +2,13 @@ package chain
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/gbpc/gbpc/internal/chain/q"
+	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/money"
 )
@@ -106,4 +109,29 @@ func mintSubject(o q.ChainOrder) string {
 		}
 	}
 	return o.Key
+}
+
+// PendingOrders are the mints and sweeps that are not confirmed yet, of one kind and state.
+type PendingOrders struct {
+	Kind   string
+	State  OrderState
+	Orders int64
+}
+
+// PendingOrders returns the mints and sweeps that are not confirmed yet, and when the oldest was placed; zero if there is
+// none.
+func (s *Service) PendingOrders(ctx context.Context, conn db.Conn) (list []PendingOrders, oldest time.Time, err error) {
+	queries := q.New(conn)
+	rows, err := queries.PendingOrders(ctx, s.id())
+	if err != nil {
+		return nil, time.Time{}, fmt.Errorf("count the orders of %s: %w", s.id(), err)
+	}
+	for _, r := range rows {
+		list = append(list, PendingOrders{Kind: r.Kind, State: OrderState(r.State), Orders: r.Orders})
+	}
+	oldest, err = queries.OldestPendingOrder(ctx, s.id())
+	if err != nil && !db.IsNoRows(err) {
+		return nil, time.Time{}, fmt.Errorf("read the oldest order of %s: %w", s.id(), err)
+	}
+	return list, oldest, nil
 }

@@ -679,3 +679,17 @@ WHERE e.network = @network
   AND (e.sweep_id = '' OR EXISTS (SELECT 1 FROM chain_orders o WHERE o.network = e.network AND o.key = 'redeem:' || e.sweep_id AND o.state = 'waiting'))
 ORDER BY e.block, e.log_index
 FOR UPDATE;
+
+-- name: PendingOrders :many
+SELECT kind, state, count(*) AS orders
+FROM chain_orders
+WHERE network = @network AND kind IN ('mint', 'redeem') AND state IN ('waiting', 'reserved', 'sent', 'mined')
+GROUP BY kind, state
+ORDER BY kind, state;
+
+-- name: OldestPendingOrder :one
+SELECT created_at
+FROM chain_orders
+WHERE network = @network AND kind IN ('mint', 'redeem') AND state IN ('waiting', 'reserved', 'sent', 'mined')
+ORDER BY created_at
+LIMIT 1;

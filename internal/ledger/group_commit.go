@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/gbpc/gbpc/internal/kit/clock"
+	"github.com/gbpc/gbpc/internal/kit/telemetry"
 )
 
 // batchWriter writes batches to one database. lock and write belong to one transaction: lock waits for
@@ -42,9 +43,10 @@ type groupCommitter struct {
 	writer         batchWriter
 	alone          loneWriter // the writer, or nil
 	clock          clock.Clock
-	maxBatch       int           // commands in one batch
-	batchWindow    time.Duration // how long a leader waits for the batch to fill
-	attemptTimeout time.Duration // of one attempt to commit
+	metrics        *telemetry.Metrics // nil measures nothing
+	maxBatch       int                // commands in one batch
+	batchWindow    time.Duration      // how long a leader waits for the batch to fill
+	attemptTimeout time.Duration      // of one attempt to commit
 
 	mu        sync.Mutex
 	queue     []*request
@@ -59,6 +61,7 @@ type request struct {
 	receipt  Receipt
 	err      error
 	answered bool
+	queued   time.Time     // by the machine's clock
 	wake     chan struct{} // signalled when the request is answered, or its caller is to lead
 	hashes   [][]byte      // of the entries that were about to be written for it
 }
@@ -72,7 +75,7 @@ func newGroupCommitter(w batchWriter, c clock.Clock) *groupCommitter {
 }
 
 func (g *groupCommitter) submit(ctx context.Context, c Command) (Receipt, error) {
-	r := &request{Command: c, wake: make(chan struct{}, 1)}
+	r := &request{Command: c, queued: time.Now(), wake: make(chan struct{}, 1)}
 	if g.enqueue(r) {
 		g.commitBatch(ctx, r)
 		return r.receipt, r.err
@@ -139,8 +142,23 @@ func (g *groupCommitter) commitBatch(ctx context.Context, r *request) {
 	}()
 	g.waitForBatch()
 	requests = g.takeBatch()
+	began := g.measure(requests)
 	g.commit(context.WithoutCancel(ctx), requests)
+	g.metrics.BatchEnds(time.Since(began))
 	finished = true
+}
+
+// measure records that a batch begins, and returns when.
+func (g *groupCommitter) measure(requests []*request) (began time.Time) {
+	began = time.Now()
+	if g.metrics != nil {
+		waited := make([]time.Duration, len(requests))
+		for i, r := range requests {
+			waited[i] = began.Sub(r.queued)
+		}
+		g.metrics.BatchBegins(waited)
+	}
+	return began
 }
 
 func (g *groupCommitter) passLeadership() {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/telemetry"
 )
 
 // Rules refuse an entry whose lines would break an invariant between accounts.
@@ -23,6 +24,8 @@ type Config struct {
 type Dependencies struct {
 	DB    *db.DB
 	Clock clock.Clock
+	// Metrics measures batches; nil measures none.
+	Metrics *telemetry.Metrics
 }
 
 // Ledger is the books in one database. It is safe for concurrent use, and any number of processes may
@@ -52,6 +55,7 @@ func New(c Config, d Dependencies) *Ledger {
 		w = &sqliteWriter{db: d.DB.Writer(), ids: l.ids}
 	}
 	l.committer = newGroupCommitter(w, d.Clock)
+	l.committer.metrics = d.Metrics
 	return l
 }
 

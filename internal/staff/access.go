@@ -7,6 +7,7 @@ import (
 
 	"github.com/gbpc/gbpc/internal/auth"
 	"github.com/gbpc/gbpc/internal/kit/api"
+	"github.com/gbpc/gbpc/internal/kit/telemetry"
 )
 
 // Gate makes the access guards of the back office.
@@ -40,6 +41,7 @@ func (g Gate) RequireRole(roles ...Role) api.Access {
 		if !ok || !o.May(roles...) {
 			return nil, ErrForbidden
 		}
+		telemetry.SetActor(ctx, "operator", o.UserID)
 		return WithOperator(api.WithClient(ctx, "operator:"+o.UserID), o), nil
 	}, Confirm: g.service.confirm}
 }

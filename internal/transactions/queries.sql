@@ -151,3 +151,15 @@ SELECT transaction_id
 FROM transactions_external_ids
 WHERE customer_id = @customer_id
   AND external_id = @external_id;
+
+-- name: CountInStatus :one
+SELECT count(*)
+FROM transactions
+WHERE status = @status;
+
+-- name: OldestInStatus :one
+SELECT created_at
+FROM transactions
+WHERE status = @status
+ORDER BY id
+LIMIT 1;

@@ -2,10 +2,13 @@ package transactions
 
 import (
 	"context"
+	"fmt"
+	"time"
 
 	"github.com/gbpc/gbpc/internal/chain"
 	"github.com/gbpc/gbpc/internal/exceptions"
 	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/transactions/q"
 )
 
 // WaitingFor is what a transaction that is not final waits for.
@@ -125,4 +128,30 @@ func (s *Service) WaitingFor(ctx context.Context, conn db.Conn, t Transaction) (
 		}
 	}
 	return usually, nil
+}
+
+// PendingCount is the transactions in one status that is not final.
+type PendingCount struct {
+	Status Status
+	Orders int64
+	Oldest time.Time // when the oldest was created; zero if there is none
+}
+
+// CountPending returns the transactions that wait for somebody, by status. Those that wait for the customer's own money
+// are left out.
+func (s *Service) CountPending(ctx context.Context, conn db.Conn) ([]PendingCount, error) {
+	queries := q.New(conn)
+	var all []PendingCount
+	for _, status := range []Status{AwaitingApproval, Pending, InReview, Processing} {
+		n, err := queries.CountInStatus(ctx, string(status))
+		if err != nil {
+			return nil, fmt.Errorf("count the transactions that are %s: %w", status, err)
+		}
+		oldest, err := queries.OldestInStatus(ctx, string(status))
+		if err != nil && !db.IsNoRows(err) {
+			return nil, fmt.Errorf("read the oldest transaction that is %s: %w", status, err)
+		}
+		all = append(all, PendingCount{Status: status, Orders: n, Oldest: oldest})
+	}
+	return all, nil
 }

@@ -340,3 +340,17 @@ FROM withdrawals_whitelist
 WHERE customer_id = @customer_id
   AND network = @network
   AND deleted_at IS NULL;
+
+-- name: CountOpenRedemptions :one
+SELECT count(*)
+FROM withdrawals
+WHERE type = 'fiat_withdrawal'
+  AND status IN ('pending', 'in_review', 'processing');
+
+-- name: OldestOpenRedemption :one
+SELECT created_at
+FROM withdrawals
+WHERE type = 'fiat_withdrawal'
+  AND status IN ('pending', 'in_review', 'processing')
+ORDER BY created_at, id
+LIMIT 1;

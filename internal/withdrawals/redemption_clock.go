@@ -201,3 +201,26 @@ func (s *Service) CountBreaches(ctx context.Context, conn db.Conn) (BreachCount,
 	}
 	return BreachCount{Late: row.Found - row.PaidInTime, Open: row.Found - row.Ended}, nil
 }
+
+// OpenRedemptions are the redemptions that are not paid yet.
+type OpenRedemptions struct {
+	Open int64
+	Due  time.Time // when the first of them is due; zero if there is none
+}
+
+// CountOpenRedemptions returns the redemptions that are not paid yet.
+func (s *Service) CountOpenRedemptions(ctx context.Context, conn db.Conn) (OpenRedemptions, error) {
+	queries := q.New(conn)
+	n, err := queries.CountOpenRedemptions(ctx)
+	if err != nil {
+		return OpenRedemptions{}, fmt.Errorf("count the open redemptions: %w", err)
+	}
+	oldest, err := queries.OldestOpenRedemption(ctx)
+	if db.IsNoRows(err) {
+		return OpenRedemptions{}, nil
+	}
+	if err != nil {
+		return OpenRedemptions{}, fmt.Errorf("read the oldest open redemption: %w", err)
+	}
+	return OpenRedemptions{Open: n, Due: banking.RedemptionDue(oldest)}, nil
+}

@@ -1472,6 +1472,21 @@ func (q *Queries) OldOrders(ctx context.Context, arg OldOrdersParams) ([]ChainOr
 	return items, nil
 }
 
+const oldestPendingOrder = `-- name: OldestPendingOrder :one
+SELECT created_at
+FROM chain_orders
+WHERE network = $1 AND kind IN ('mint', 'redeem') AND state IN ('waiting', 'reserved', 'sent', 'mined')
+ORDER BY created_at
+LIMIT 1
+`
+
+func (q *Queries) OldestPendingOrder(ctx context.Context, network string) (time.Time, error) {
+	row := q.db.QueryRowContext(ctx, oldestPendingOrder, network)
+	var created_at time.Time
+	err := row.Scan(&created_at)
+	return created_at, err
+}
+
 const openOrders = `-- name: OpenOrders :one
 SELECT count(*) AS orders, CAST(COALESCE(SUM(CASE WHEN kind = 'mint' THEN amount ELSE 0 END), 0) AS BIGINT) AS amount
 FROM chain_orders
@@ -1692,6 +1707,43 @@ func (q *Queries) OtherControls(ctx context.Context, arg OtherControlsParams) (O
 	var i OtherControlsRow
 	err := row.Scan(&i.EarlierUnmined, &i.EarlierMined, &i.LaterSigned)
 	return i, err
+}
+
+const pendingOrders = `-- name: PendingOrders :many
+SELECT kind, state, count(*) AS orders
+FROM chain_orders
+WHERE network = $1 AND kind IN ('mint', 'redeem') AND state IN ('waiting', 'reserved', 'sent', 'mined')
+GROUP BY kind, state
+ORDER BY kind, state
+`
+
+type PendingOrdersRow struct {
+	Kind   string
+	State  string
+	Orders int64
+}
+
+func (q *Queries) PendingOrders(ctx context.Context, network string) ([]PendingOrdersRow, error) {
+	rows, err := q.db.QueryContext(ctx, pendingOrders, network)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []PendingOrdersRow{}
+	for rows.Next() {
+		var i PendingOrdersRow
+		if err := rows.Scan(&i.Kind, &i.State, &i.Orders); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const raiseAlert = `-- name: RaiseAlert :exec

@@ -14,6 +14,7 @@ import (
 
 	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/kit/openapi"
+	"github.com/gbpc/gbpc/internal/kit/telemetry"
 )
 
 // Prefix begins the path of every call. Every other path belongs to the web site.
@@ -41,6 +42,11 @@ type Config struct {
 	Events EventTiming
 	// Departments describes the departments in the documents.
 	Departments map[string]string
+	// Metrics measures the requests, Tracing their traces; nil: neither.
+	Metrics *telemetry.Metrics
+	Tracing *telemetry.Tracing
+	// AccessLog writes a line for each request, LogAddresses the clients' addresses into it.
+	AccessLog, LogAddresses bool
 	// FailureData has, for the codes whose failures carry data, a value of its type.
 	FailureData map[fault.Code]any
 }
@@ -95,7 +101,7 @@ func humaConfig(version string) huma.Config {
 // site.
 func (s *Server) Handler(site http.Handler) http.Handler {
 	s.mux.Handle("/", site)
-	return s.withInfo(s.recoverPanics(s.allowedHosts(versioned(s.sameSite(s.identified(validText(s.mux)))))))
+	return s.withInfo(s.observed(s.recoverPanics(s.allowedHosts(versioned(s.sameSite(s.identified(validText(s.routed(s.mux)))))))))
 }
 
 // Handle registers a plain handler outside the API, such as /healthz or the API reference. pattern is that of

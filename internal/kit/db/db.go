@@ -160,6 +160,27 @@ func (d *DB) Close() error {
 	return err
 }
 
+// PoolStats is the state of a pool of connections.
+type PoolStats struct {
+	Name             string // of what: "all", or "reader" and "writer" on SQLite
+	InUse, Idle, Max int
+	Waits            int64         // for a connection, since the start
+	Waited           time.Duration // for connections, since the start
+}
+
+// Pools returns the state of the pools of connections.
+func (d *DB) Pools() []PoolStats {
+	if d.pool != nil {
+		s := d.pool.Stat()
+		return []PoolStats{{Name: "all", InUse: int(s.AcquiredConns()), Idle: int(s.IdleConns()), Max: int(s.MaxConns()), Waits: s.EmptyAcquireCount(), Waited: s.EmptyAcquireWaitTime()}}
+	}
+	of := func(name string, on *sql.DB) PoolStats {
+		s := on.Stats()
+		return PoolStats{Name: name, InUse: s.InUse, Idle: s.Idle, Max: s.MaxOpenConnections, Waits: s.WaitCount, Waited: s.WaitDuration}
+	}
+	return []PoolStats{of("reader", d.reader), of("writer", d.writer)}
+}
+
 // Dialect returns the kind of database.
 func (d *DB) Dialect() Dialect { return d.dialect }
 

@@ -13,6 +13,14 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/jobs/q"
 )
 
+// The outcomes of attempts as they are measured.
+const (
+	outcomeSucceeded   = "succeeded"
+	outcomeLater       = "later"
+	outcomeFailed      = "failed"
+	outcomeInterrupted = "interrupted"
+)
+
 const (
 	// abandonAfter is how long a handler may take to end after its context did. Then its worker goes on
 	// without it.
@@ -163,20 +171,21 @@ func (s *Queue) finish(ctx context.Context, j q.ClaimRow, took time.Duration, ou
 	p := q.FinishParams{ID: j.ID, Attempt: j.Attempt, State: stateReady, RunAt: now, History: j.History}
 	record := Attempt{Number: j.Attempt, At: now, Took: took}
 	after, again := asLater(outcome)
-	failed := false
+	failed, measured := false, outcomeSucceeded
 	switch {
 	case outcome == nil && h.every > 0:
 		p.RunAt = now.Add(h.every)
 	case outcome == nil:
 		p.State, p.FinishedAt = stateDone, &now
 	case again:
-		p.RunAt = now.Add(after)
+		p.RunAt, measured = now.Add(after), outcomeLater
 	case stopping:
+		measured = outcomeInterrupted
 		p.Failures, p.FailingSince, p.Alerted = j.Failures, j.FailingSince, j.Alerted
 		record.Outcome = Interrupted
 		p.History = appendHistory(p.History, record)
 	default:
-		failed = true
+		failed, measured = true, outcomeFailed
 		p.Failures, p.FailingSince, p.Alerted = j.Failures+1, j.FailingSince, j.Alerted
 		if p.FailingSince == nil {
 			p.FailingSince = &now
@@ -189,6 +198,7 @@ func (s *Queue) finish(ctx context.Context, j q.ClaimRow, took time.Duration, ou
 		}
 		s.log.WarnContext(ctx, "job failed", "kind", j.Kind, "job", j.ID, "failures", p.Failures, "err", outcome)
 	}
+	s.metrics.JobRan(j.Kind, j.Lane, measured, took)
 	if outcome == nil && p.History != "" {
 		record.Outcome = Succeeded
 		p.History = appendHistory(p.History, record)

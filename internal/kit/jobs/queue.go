@@ -11,6 +11,7 @@ import (
 
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/telemetry"
 )
 
 // Queue enqueues and works jobs. It is safe for concurrent use once every handler is registered.
@@ -19,6 +20,7 @@ type Queue struct {
 	clock      clock.Clock // decides when jobs are due
 	wall       clock.Clock // measures leases
 	log        *slog.Logger
+	metrics    *telemetry.Metrics
 	alerts     Alerts
 	random     func() float64
 	maxTimeout time.Duration
@@ -43,6 +45,8 @@ type Dependencies struct {
 	Wall clock.Clock
 	// Random returns numbers in [0, 1) for the jitter of delays; nil is math/rand's.
 	Random func() float64
+	// Metrics measures the attempts; nil measures none.
+	Metrics *telemetry.Metrics
 	// MaxTimeout shortens the time-outs of all kinds, for tests.
 	MaxTimeout time.Duration
 }
@@ -50,7 +54,7 @@ type Dependencies struct {
 // New returns a Queue without handlers.
 func New(d Dependencies) *Queue {
 	s := &Queue{
-		db: d.DB, clock: d.Clock, wall: d.Wall, log: d.Log, random: d.Random, maxTimeout: d.MaxTimeout, alerts: noAlerts{},
+		db: d.DB, clock: d.Clock, wall: d.Wall, log: d.Log, metrics: d.Metrics, random: d.Random, maxTimeout: d.MaxTimeout, alerts: noAlerts{},
 		handlers: map[string]handler{}, wake: make(chan struct{}, 1), extendEvery: leaseDuration / 3, outages: map[Lane]outage{},
 	}
 	if s.log == nil {

@@ -44,6 +44,26 @@ type Transport interface {
 	Send(ctx context.Context, id string, m Message) error
 }
 
+// Queued is the mail that has not left yet.
+type Queued struct {
+	Mails  int64
+	Oldest time.Time // zero if there is none
+}
+
+// CountQueued returns the mail that has not left yet.
+func (o *Outbox) CountQueued(ctx context.Context, conn db.Conn) (Queued, error) {
+	queries := q.New(conn)
+	n, err := queries.CountQueued(ctx)
+	if err != nil || n == 0 {
+		return Queued{}, err
+	}
+	oldest, err := queries.OldestQueued(ctx)
+	if db.IsNoRows(err) { // it left between the two queries
+		return Queued{}, nil
+	}
+	return Queued{Mails: n, Oldest: oldest}, err
+}
+
 // Prober is a Transport that can be asked whether it answers. Nothing is sent.
 type Prober interface {
 	Probe(ctx context.Context) error

@@ -31,3 +31,15 @@ FROM mail_outbox
 WHERE state = 'captured'
 ORDER BY id DESC
 LIMIT CAST(@max AS BIGINT);
+
+-- name: CountQueued :one
+SELECT count(*)
+FROM mail_outbox
+WHERE state = 'queued';
+
+-- name: OldestQueued :one
+SELECT created_at
+FROM mail_outbox
+WHERE state = 'queued'
+ORDER BY created_at
+LIMIT 1;

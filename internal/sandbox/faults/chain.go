@@ -58,6 +58,10 @@ func (c client) NonceAt(ctx context.Context, account common.Address, number *big
 	return call(ctx, c.faults, Chain, func() (uint64, error) { return c.node.NonceAt(ctx, account, number) })
 }
 
+func (c client) BalanceAt(ctx context.Context, account common.Address, number *big.Int) (*big.Int, error) {
+	return call(ctx, c.faults, Chain, func() (*big.Int, error) { return c.node.BalanceAt(ctx, account, number) })
+}
+
 func (c client) CodeAt(ctx context.Context, account common.Address, number *big.Int) ([]byte, error) {
 	return call(ctx, c.faults, Chain, func() ([]byte, error) { return c.node.CodeAt(ctx, account, number) })
 }

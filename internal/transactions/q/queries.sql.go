@@ -142,6 +142,19 @@ func (q *Queries) CountCustomerTransactions(ctx context.Context, arg CountCustom
 	return count, err
 }
 
+const countInStatus = `-- name: CountInStatus :one
+SELECT count(*)
+FROM transactions
+WHERE status = $1
+`
+
+func (q *Queries) CountInStatus(ctx context.Context, status string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countInStatus, status)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const customerTransactions = `-- name: CustomerTransactions :many
 SELECT id, customer_id, type, currency, amount, fee, status, reference, counterparty, network, tx_hash, failure_code, entry, created_at, completed_at, updated_at, external_id, metadata, bank_reason, bank_reference, initiator_kind, initiator_id
 FROM transactions
@@ -671,6 +684,21 @@ func (q *Queries) LockTransaction(ctx context.Context, id string) (Transaction, 
 		&i.InitiatorID,
 	)
 	return i, err
+}
+
+const oldestInStatus = `-- name: OldestInStatus :one
+SELECT created_at
+FROM transactions
+WHERE status = $1
+ORDER BY id
+LIMIT 1
+`
+
+func (q *Queries) OldestInStatus(ctx context.Context, status string) (time.Time, error) {
+	row := q.db.QueryRowContext(ctx, oldestInStatus, status)
+	var created_at time.Time
+	err := row.Scan(&created_at)
+	return created_at, err
 }
 
 const statusHistory = `-- name: StatusHistory :many

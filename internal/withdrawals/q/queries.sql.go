@@ -632,6 +632,20 @@ func (q *Queries) CountBreachesByEnd(ctx context.Context) (CountBreachesByEndRow
 	return i, err
 }
 
+const countOpenRedemptions = `-- name: CountOpenRedemptions :one
+SELECT count(*)
+FROM withdrawals
+WHERE type = 'fiat_withdrawal'
+  AND status IN ('pending', 'in_review', 'processing')
+`
+
+func (q *Queries) CountOpenRedemptions(ctx context.Context) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countOpenRedemptions)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const countOwnershipTexts = `-- name: CountOwnershipTexts :one
 SELECT count(*)
 FROM withdrawals_ownership_texts
@@ -1143,6 +1157,22 @@ func (q *Queries) LockWithdrawal(ctx context.Context, id string) (Withdrawal, er
 		&i.UnscreenedSince,
 	)
 	return i, err
+}
+
+const oldestOpenRedemption = `-- name: OldestOpenRedemption :one
+SELECT created_at
+FROM withdrawals
+WHERE type = 'fiat_withdrawal'
+  AND status IN ('pending', 'in_review', 'processing')
+ORDER BY created_at, id
+LIMIT 1
+`
+
+func (q *Queries) OldestOpenRedemption(ctx context.Context) (time.Time, error) {
+	row := q.db.QueryRowContext(ctx, oldestOpenRedemption)
+	var created_at time.Time
+	err := row.Scan(&created_at)
+	return created_at, err
 }
 
 const overdueRedemptions = `-- name: OverdueRedemptions :many

@@ -89,6 +89,19 @@ func (q *Queries) CapturedTo(ctx context.Context, arg CapturedToParams) ([]Captu
 	return items, nil
 }
 
+const countQueued = `-- name: CountQueued :one
+SELECT count(*)
+FROM mail_outbox
+WHERE state = 'queued'
+`
+
+func (q *Queries) CountQueued(ctx context.Context) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countQueued)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const insertMessage = `-- name: InsertMessage :exec
 INSERT INTO mail_outbox (id, to_index, message, state, created_at, sent_at)
 VALUES ($1, $2, $3, $4, $5, $6)
@@ -147,6 +160,21 @@ type MarkDoneParams struct {
 func (q *Queries) MarkDone(ctx context.Context, arg MarkDoneParams) error {
 	_, err := q.db.ExecContext(ctx, markDone, arg.State, arg.SentAt, arg.ID)
 	return err
+}
+
+const oldestQueued = `-- name: OldestQueued :one
+SELECT created_at
+FROM mail_outbox
+WHERE state = 'queued'
+ORDER BY created_at
+LIMIT 1
+`
+
+func (q *Queries) OldestQueued(ctx context.Context) (time.Time, error) {
+	row := q.db.QueryRowContext(ctx, oldestQueued)
+	var created_at time.Time
+	err := row.Scan(&created_at)
+	return created_at, err
 }
 
 const queuedMessage = `-- name: QueuedMessage :one
