@@ -28,7 +28,8 @@ var (
 // Docs returns the page inside the frame that every page of the documentation has. Without a built site it is the
 // content alone.
 func (s *Site) Docs(p DocsPage) http.Handler {
-	page, known := s.files[frameFile]
+	page, err := s.read(frameFile)
+	known := err == nil
 	if !known {
 		page = []byte(`<!doctype html><html lang="en-GB"><meta charset="utf-8"><title>title-of-the-server</title><main>content-of-the-server</main></html>`)
 	}
@@ -45,11 +46,17 @@ func (s *Site) Docs(p DocsPage) http.Handler {
 	if !known {
 		policy = "default-src 'none'"
 	}
-	return http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
-		w.Header().Set("Content-Type", "text/html; charset=utf-8")
-		w.Header().Set("Content-Security-Policy", policy)
-		w.Header().Set("X-Content-Type-Options", "nosniff")
-		w.Header().Set("Cache-Control", "no-cache")
-		_, _ = w.Write(page) // the reader is gone: nobody to tell
+	small, err := compressed(page)
+	if err != nil {
+		small = nil // a buffer in memory takes everything
+	}
+	f := &file{gzip: &variant{etag: tagOf(small), kept: small, size: len(small)}}
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h := w.Header()
+		h.Set("Content-Type", "text/html; charset=utf-8")
+		h.Set("Content-Security-Policy", policy)
+		h.Set("X-Content-Type-Options", "nosniff")
+		h.Set("Cache-Control", "no-cache")
+		s.sendFile(w, r, f, http.StatusOK)
 	})
 }

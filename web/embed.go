@@ -5,10 +5,7 @@ package web
 
 import (
 	"bytes"
-	"compress/gzip"
-	"crypto/sha256"
 	"embed"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -47,15 +44,11 @@ func Open(issuer Issuer) (*Site, error) {
 
 // OpenIn opens the built site in dist.
 func OpenIn(dist fs.FS, issuer Issuer) (*Site, error) {
-	s := &Site{
-		files:     map[string][]byte{},
-		etags:     map[string]string{},
-		canonical: map[string]string{},
-	}
-	if err := s.readFiles(dist); err != nil {
+	s := &Site{dist: dist, files: map[string]*file{}, canonical: map[string]string{}}
+	if err := s.readFiles(); err != nil {
 		return nil, fmt.Errorf("read the embedded site: %w", err)
 	}
-	if _, built := s.files[descriptionFile]; !built {
+	if s.files[descriptionFile] == nil {
 		return s, nil
 	}
 	if err := s.describe(); err != nil {
@@ -97,33 +90,13 @@ type route struct {
 
 // Site is the site as the program has it. It is an http.Handler.
 type Site struct {
-	files     map[string][]byte // the content of every file, compressed copies included
-	etags     map[string]string // of every file, by name
+	dist      fs.FS
+	files     map[string]*file // by name, without the endings of compressed copies
 	routes    map[string]route
 	moved     map[string]string // where an address leads on to
 	canonical map[string]string // the right spelling of a path, by its lower-case form
 	origin    string            // what the files name as the site's address
 	policies  map[string]string // by zone
-}
-
-func (s *Site) readFiles(dist fs.FS) error {
-	return fs.WalkDir(dist, ".", func(name string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() {
-			return err
-		}
-		content, err := fs.ReadFile(dist, name)
-		if err != nil {
-			return err
-		}
-		s.keep(name, content)
-		return nil
-	})
-}
-
-func (s *Site) keep(name string, content []byte) {
-	sum := sha256.Sum256(content)
-	s.files[name] = content
-	s.etags[name] = `"` + hex.EncodeToString(sum[:12]) + `"`
 }
 
 // settle writes the issuer into the files that speak of it: the address into canonical links, social
@@ -133,15 +106,19 @@ func (s *Site) settle(issuer Issuer) error {
 	if err != nil {
 		return err
 	}
-	for name, content := range s.files {
-		var settled []byte
+	for name, f := range s.files {
 		switch path.Ext(name) {
-		case ".html":
-			settled = bytes.Replace(issuer.inSmallPrint(s.withAddress(content, issuer.Origin)), []byte("</body>"), append(panel, "</body>"...), 1)
-		case ".xml", ".txt", ".md":
-			settled = s.withAddress(content, issuer.Origin)
+		case ".html", ".xml", ".txt", ".md":
 		default:
 			continue
+		}
+		content, err := s.read(name)
+		if err != nil {
+			return err
+		}
+		settled := s.withAddress(content, issuer.Origin)
+		if path.Ext(name) == ".html" {
+			settled = bytes.Replace(issuer.inSmallPrint(settled), []byte("</body>"), append(panel, "</body>"...), 1)
 		}
 		if bytes.Equal(settled, content) {
 			continue
@@ -150,9 +127,8 @@ func (s *Site) settle(issuer Issuer) error {
 		if err != nil {
 			return err
 		}
-		s.keep(name, settled)
-		s.keep(name+".gz", small)
-		delete(s.files, name+".br") // no library of ours writes it; gzip is a sixth larger
+		// No library of ours writes br; gzip is a sixth larger.
+		*f = file{gzip: &variant{etag: tagOf(small), kept: small, size: len(small)}}
 	}
 	return nil
 }
@@ -165,7 +141,11 @@ func (s *Site) sandboxPanel(issuer Issuer) ([]byte, error) {
 	var built map[string]struct {
 		File string `json:"file"`
 	}
-	if err := json.Unmarshal(s.files[manifestFile], &built); err != nil {
+	list, err := s.read(manifestFile)
+	if err == nil {
+		err = json.Unmarshal(list, &built)
+	}
+	if err != nil {
 		return nil, fmt.Errorf("read the list of the built files: %w", err)
 	}
 	panel, ok := built[panelEntry]
@@ -207,24 +187,13 @@ func (i Issuer) inSmallPrint(document []byte) []byte {
 	})
 }
 
-func compressed(content []byte) ([]byte, error) {
-	var small bytes.Buffer
-	writer, err := gzip.NewWriterLevel(&small, gzip.BestCompression)
-	if err != nil {
-		return nil, err
-	}
-	if _, err := writer.Write(content); err != nil {
-		return nil, err
-	}
-	if err := writer.Close(); err != nil {
-		return nil, err
-	}
-	return small.Bytes(), nil
-}
-
 func (s *Site) describe() error {
 	var d description
-	if err := json.Unmarshal(s.files[descriptionFile], &d); err != nil {
+	text, err := s.read(descriptionFile)
+	if err != nil {
+		return err
+	}
+	if err := json.Unmarshal(text, &d); err != nil {
 		return err
 	}
 	if d.StyleHashes["public"] == "" || d.StyleHashes["docs"] == "" || len(d.Routes) == 0 {
@@ -263,10 +232,5 @@ func notBuilt(w http.ResponseWriter) {
 // isAsset reports whether name may be asked for by name: documents and the site's own
 // description are reached by their routes only, compressed copies by their original.
 func (s *Site) isAsset(name string) bool {
-	_, known := s.files[name]
-	switch path.Ext(name) {
-	case ".html", ".br", ".gz":
-		return false
-	}
-	return known && !strings.HasPrefix(name, ".") && name != descriptionFile
+	return s.files[name] != nil && path.Ext(name) != ".html" && !strings.HasPrefix(name, ".") && name != descriptionFile
 }

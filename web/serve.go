@@ -1,6 +1,7 @@
 package web
 
 import (
+	"io"
 	"mime"
 	"net/http"
 	"net/url"
@@ -93,24 +94,59 @@ func contentType(name string) string {
 }
 
 func (s *Site) send(w http.ResponseWriter, r *http.Request, name string, status int) {
-	h := w.Header()
-	h.Set("Content-Type", contentType(name))
-	h.Set("X-Content-Type-Options", "nosniff")
-	h.Set("Vary", "Accept-Encoding")
+	w.Header().Set("Content-Type", contentType(name))
+	w.Header().Set("X-Content-Type-Options", "nosniff")
+	s.sendFile(w, r, s.files[name], status)
+}
 
-	stored, encoding := s.smallest(name, r.Header.Get("Accept-Encoding"))
+func (s *Site) sendFile(w http.ResponseWriter, r *http.Request, f *file, status int) {
+	h := w.Header()
+	h.Set("Vary", "Accept-Encoding")
+	v, encoding := f.smallest(r.Header.Get("Accept-Encoding"))
+	if v == nil {
+		s.sendUnpacked(w, r, f, status)
+		return
+	}
 	if encoding != "" {
 		h.Set("Content-Encoding", encoding)
 	}
-	h.Set("ETag", s.etags[stored])
-	if status == http.StatusOK && holds(r.Header.Get("If-None-Match"), s.etags[stored]) {
+	h.Set("ETag", v.etag)
+	if status == http.StatusOK && holds(r.Header.Get("If-None-Match"), v.etag) {
 		w.WriteHeader(http.StatusNotModified)
 		return
 	}
-	h.Set("Content-Length", strconv.Itoa(len(s.files[stored])))
+	h.Set("Content-Length", strconv.Itoa(v.size))
 	w.WriteHeader(status)
 	if r.Method != http.MethodHead {
-		_, _ = w.Write(s.files[stored]) // the reader has gone: nothing to do
+		s.copy(w, v)
+	}
+}
+
+func (s *Site) copy(w io.Writer, v *variant) {
+	if content, err := s.open(v); err == nil { // it was opened when the program started
+		_, _ = io.Copy(w, content) // the reader has gone: nothing to do
+		_ = content.Close()
+	}
+}
+
+// sendUnpacked answers a reader that takes no encoding with the plain text, which is kept compressed.
+func (s *Site) sendUnpacked(w http.ResponseWriter, r *http.Request, f *file, status int) {
+	h := w.Header()
+	tag := strings.TrimSuffix(f.gzip.etag, `"`) + `-plain"`
+	h.Set("ETag", tag)
+	if status == http.StatusOK && holds(r.Header.Get("If-None-Match"), tag) {
+		w.WriteHeader(http.StatusNotModified)
+		return
+	}
+	if size, err := s.plainSize(f); err == nil {
+		h.Set("Content-Length", strconv.Itoa(size))
+	}
+	w.WriteHeader(status)
+	if r.Method == http.MethodHead {
+		return
+	}
+	if content, err := s.openPlain(f); err == nil { // it was read when the program started
+		_, _ = io.Copy(w, content) //nolint:gosec // our own file; the reader has gone: nothing to do
 	}
 }
 
@@ -124,14 +160,15 @@ func holds(header, tag string) bool {
 	return false
 }
 
-// smallest picks the compressed copy the reader accepts, and its encoding.
-func (s *Site) smallest(name, accepted string) (stored, encoding string) {
-	for _, copied := range []struct{ encoding, suffix string }{{"br", ".br"}, {"gzip", ".gz"}} {
-		if _, ok := s.files[name+copied.suffix]; ok && accepts(accepted, copied.encoding) {
-			return name + copied.suffix, copied.encoding
-		}
+// smallest picks the variant that the reader accepts, and its encoding. nil: the plain text, which is not kept.
+func (f *file) smallest(accepted string) (*variant, string) {
+	switch {
+	case f.br != nil && accepts(accepted, "br"):
+		return f.br, "br"
+	case f.gzip != nil && accepts(accepted, "gzip"):
+		return f.gzip, "gzip"
 	}
-	return name, ""
+	return f.plain, ""
 }
 
 // accepts reads an Accept-Encoding; a quality of zero is a refusal.

@@ -147,7 +147,11 @@ func (s *Sandbox) open(ctx context.Context) (err error) {
 	}
 	s.awaitBank(ctx)
 	release()
-	return s.seed(ctx)
+	if err := s.seed(ctx); err != nil {
+		return err
+	}
+	returnMemory()
+	return nil
 }
 
 const (

@@ -12,6 +12,7 @@ import (
 	"crypto/x509/pkix"
 	"encoding/json"
 	"encoding/pem"
+	"fmt"
 	"io"
 	"log/slog"
 	"math/big"
@@ -212,6 +213,19 @@ func (o *outsideWorld) start(t *testing.T) time.Duration {
 		return answer.Body.Close() == nil && answer.StatusCode == http.StatusOK
 	}, 2*time.Minute, 20*time.Millisecond) // a busy machine and the race detector take their time
 	return time.Since(began)
+}
+
+// memory returns what the server holds of the machine's memory in MB, or 0 where the system does not tell.
+func (o *outsideWorld) memory(t *testing.T) (megabytes int) {
+	status, err := os.ReadFile("/proc/" + strconv.Itoa(o.command.Process.Pid) + "/status")
+	if err != nil {
+		return 0
+	}
+	_, line, found := strings.Cut(string(status), "VmRSS:")
+	require.True(t, found)
+	_, err = fmt.Sscan(line, &megabytes) // of kB
+	require.NoError(t, err)
+	return megabytes / 1000
 }
 
 // end stops the server and says how it ended.

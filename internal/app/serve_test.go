@@ -6,6 +6,8 @@ import (
 	"mime/multipart"
 	"net/http"
 	"regexp"
+	"runtime/debug"
+	"slices"
 	"syscall"
 	"testing"
 	"time"
@@ -25,12 +27,26 @@ const (
 	bankers      = "a banker's long password 7"
 )
 
+// maxIdle is how much memory a server may hold that has started and does nothing, in MB.
+const maxIdle = 100
+
+// raceDetected reports whether this program was built with the race detector, which takes many times the memory.
+func raceDetected() bool {
+	built, _ := debug.ReadBuildInfo()
+	return built != nil && slices.Contains(built.Settings, debug.BuildSetting{Key: "-race", Value: "true"})
+}
+
 // The way of a pound through a server whose chain, bank, mail and database are others', from the
 // first operator on, with the second factors that production asks for; and once more after a kill.
 func TestServe_APoundGoesToTheChainAndBackToTheBankWithEveryDependencyExternal(t *testing.T) {
 	o := newOutsideWorld(t)
 	require.NoError(t, AddOperator(t.Context(), NewOperator{Database: o.config.Database, Keys: o.config.Keys, Email: "first@gbpc.example", Password: bankers, Roles: []string{"compliance"}}))
 	ready := o.start(t)
+	held := o.memory(t)
+	t.Logf("a server that has started, with its vault open, holds %d MB", held)
+	if !raceDetected() {
+		require.LessOrEqual(t, held, maxIdle)
+	}
 
 	c := &person{t: t, address: o.config.Listen, email: "walter@example.com", password: "a long enough password 9"}
 	o.signUp(c)

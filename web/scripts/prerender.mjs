@@ -1,6 +1,6 @@
 // Turns the two built templates into documents: public pages with their CSS inlined, the sign-in page
 // and the empty shell with a linked sheet. Writes dist/site.json, from which the server takes its routes
-// and policies, and the compressed copy of every file.
+// and policies, and puts compressed copies in the place of every file.
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
@@ -200,11 +200,16 @@ fs.writeFileSync(
   JSON.stringify({ origin, styleHashes, routes, moved }, null, 2),
 );
 
+// The program holds compressed copies only, and unpacks them for the rare reader who takes none. The documents and texts
+// that the server writes its issuer into are compressed by it again, so they have no br.
 for (const name of fs.readdirSync(dist, { recursive: true })) {
-  if (/\.(js|css|html|svg|txt|md|json|xml|webmanifest)$/.test(name)) {
+  if (/\.(js|css|html|svg|txt|md|json|xml|webmanifest)$/.test(name) && name !== "site.json") {
     const file = path.join(dist, name);
     const content = fs.readFileSync(file);
-    fs.writeFileSync(`${file}.br`, zlib.brotliCompressSync(content));
+    if (!/\.(html|txt|md|xml)$/.test(name)) {
+      fs.writeFileSync(`${file}.br`, zlib.brotliCompressSync(content));
+    }
     fs.writeFileSync(`${file}.gz`, zlib.gzipSync(content, { level: 9 }));
+    fs.rmSync(file);
   }
 }

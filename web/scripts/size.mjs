@@ -1,10 +1,11 @@
 // Compares what a page downloads with its budget. The files come from the build's manifest: the zone's entry,
-// its layouts and the screen, with everything that they import. Sizes are in kB (1000 bytes) after Brotli. Each
-// file is compressed once, because screens share most of them.
+// its layouts and the screen, with everything that they import. Sizes are in kB (1000 bytes) after Brotli, of
+// the copies that the build made.
 import fs from "node:fs";
-import { brotliCompressSync } from "node:zlib";
+import { brotliCompressSync, gunzipSync } from "node:zlib";
 
-const manifest = JSON.parse(fs.readFileSync("dist/.vite/manifest.json", "utf8"));
+const read = (file) => gunzipSync(fs.readFileSync(`${file}.gz`)).toString();
+const manifest = JSON.parse(read("dist/.vite/manifest.json"));
 
 function scripts(...sources) {
   const files = new Set();
@@ -68,14 +69,14 @@ const budgets = [
 
 /** Returns the style sheet that is inlined into a document. */
 function styleOf(document) {
-  return fs.readFileSync(document, "utf8").match(/<style>(.*?)<\/style>/s)[1];
+  return read(document).match(/<style>(.*?)<\/style>/s)[1];
 }
 
 const sizes = new Map();
 
 function sizeOf(file) {
   if (!sizes.has(file)) {
-    sizes.set(file, brotliCompressSync(fs.readFileSync(file)).length);
+    sizes.set(file, fs.statSync(`${file}.br`).size);
   }
   return sizes.get(file);
 }
