@@ -12,6 +12,7 @@ import (
 
 	"github.com/gbpc/gbpc/internal/chain"
 	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/kit/seal"
 	"github.com/gbpc/gbpc/internal/money"
 	"github.com/gbpc/gbpc/internal/pricing"
 	"github.com/gbpc/gbpc/internal/travelrule/trp"
@@ -217,5 +218,5 @@ func onThisMachine(host string) bool {
 // private reports whether the file exists and is readable by its owner only.
 func private(file string) bool {
 	stat, err := os.Stat(file)
-	return err == nil && stat.Mode().IsRegular() && stat.Mode().Perm()&0o077 == 0
+	return err == nil && stat.Mode().IsRegular() && seal.Private(stat)
 }

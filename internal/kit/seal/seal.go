@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"syscall"
 
 	"github.com/tink-crypto/tink-go/v2/aead"
 	"github.com/tink-crypto/tink-go/v2/insecurecleartextkeyset"
@@ -78,13 +79,25 @@ func Parse(content []byte) (*Sealer, error) {
 	return newSealer(s)
 }
 
+// Private reports whether nobody but its owner may read a file with a secret; or, of a file of root's, nobody but root and a
+// group without others, which is how an orchestrator hands a secret to a process that has no rights.
+func Private(info fs.FileInfo) bool {
+	if info.Mode().Perm()&0o077 == 0 {
+		return true
+	}
+	file, known := info.Sys().(*syscall.Stat_t)
+	return known && handed(info.Mode().Perm(), int(file.Uid), os.Getuid())
+}
+
+func handed(mode fs.FileMode, owner, us int) bool { return owner == 0 && us != 0 && mode&0o037 == 0 }
+
 // Load reads a key file. It returns an error if anyone but the owner may read the file.
 func Load(name string) (*Sealer, error) {
 	info, err := os.Stat(name)
 	if err != nil {
 		return nil, fmt.Errorf("the key file: %w", err)
 	}
-	if info.Mode().Perm()&0o077 != 0 {
+	if !Private(info) {
 		return nil, fmt.Errorf("the key file %s can be read by others: its mode must be 0600", name)
 	}
 	content, err := os.ReadFile(name)
