@@ -153,6 +153,29 @@ func TestApproval_RejectionAndExpiryCancelAndRelease(t *testing.T) {
 	})
 }
 
+// The books were restored: the team's approval is lost, and the bank made the payment that it was for.
+func TestApproval_OfAPaymentThatTheBankMadeForBooksThatAreGoneGivesNothingBack(t *testing.T) {
+	each(t, func(t *testing.T, b *wallettest.Bench, acme company) {
+		ann := acme.join("ann@example.com", "approver")
+		acme.OK(acme.policy(true, redemptions("0.00", 1)))
+		paid, batch := order(acme.Person, "10.00"), orderBatch(t, acme, salaries(acme.Person, "20.00", "30.00"))
+		b.World.Made[paid.ID] = true
+		var second string
+		require.NoError(t, b.DB.Read().QueryRowContext(t.Context(), "SELECT transaction_id FROM withdrawals_batch_items WHERE item = 1").Scan(&second))
+		b.World.Made[second] = true
+		for _, waits := range []string{paid.Approval.ID, batch.Approval.ID} {
+			ann.Refused(fault.NotCancellable, decide(ann, waits, "reject"))
+		}
+		acme.Refused(fault.NotCancellable, acme.Call("POST", batches+"/"+batch.ID+"/cancel", nil))
+		b.Clock.Advance(7 * 24 * time.Hour)
+		b.RunJobs()
+		require.Equal(t, "processing", b.Status(paid.ID), "it goes on, to be settled by its debit")
+		acme.SignIn()
+		require.Equal(t, "completed", find(acme.Person, batch.ID).Status, "all of the batch was started")
+		require.Equal(t, "940.000000", acme.Available())
+	})
+}
+
 func TestApproval_OfAFrozenBusinessNothingIsApprovedAndAllCanBeRejected(t *testing.T) {
 	each(t, func(t *testing.T, b *wallettest.Bench, acme company) {
 		ann := acme.join("ann@example.com", "approver")

@@ -118,10 +118,18 @@ func (s *Service) teamDecided(ctx context.Context, tx db.Tx, a team.Approval) er
 	if transactions.Status(w.Status) != transactions.AwaitingApproval {
 		return ErrDecided
 	}
-	switch a.Status {
-	case team.Approved:
+	if a.Status == team.Approved {
 		return s.release(ctx, tx, w, a)
-	case team.Expired:
+	}
+	made, err := s.isMadeBefore(ctx, tx, w)
+	switch {
+	case err != nil:
+		return err
+	case made && a.Status == team.Expired:
+		return s.acceptMade(ctx, tx, w)
+	case made:
+		return ErrNotCancellable
+	case a.Status == team.Expired:
 		return s.giveBack(ctx, tx, w, ending{status: transactions.Cancelled, reason: fault.ApprovalExpired})
 	default:
 		return s.giveBack(ctx, tx, w, ending{status: transactions.Cancelled, reason: fault.ApproverRejected})
@@ -164,6 +172,17 @@ func (s *Service) release(ctx context.Context, tx db.Tx, w q.Withdrawal, a team.
 		ID: id.New(), Kind: approvalWithdrawal, Subject: w.ID, Amount: amount, CustomerID: w.CustomerID, RequestedName: "customer",
 		Details: map[string]any{"type": w.Type, "payee": a.Summary, "network": w.Network, "reasons": reasons}, Needed: 2, At: now,
 	})
+}
+
+// acceptMade has a payment that the bank made go on, although nobody approved it in these books: it is settled by its debit.
+func (s *Service) acceptMade(ctx context.Context, tx db.Tx, w q.Withdrawal) error {
+	if err := q.New(tx).SetAuthorised(ctx, q.SetAuthorisedParams{ID: w.ID, AuthorisedAt: s.clock.Now()}); err != nil {
+		return fmt.Errorf("authorise withdrawal %s: %w", w.ID, err)
+	}
+	if err := s.moveWithdrawal(ctx, tx, w, transactions.Pending, nil); err != nil {
+		return err
+	}
+	return s.queue.Enqueue(ctx, tx, sendJob.Job(w.ID))
 }
 
 // checkStillPayee checks that the payee was not removed since the order.

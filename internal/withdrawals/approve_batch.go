@@ -73,12 +73,22 @@ func (s *Service) batchDecided(ctx context.Context, tx db.Tx, a team.Approval) e
 	if err != nil {
 		return fmt.Errorf("lock batch %s: %w", a.Item, err)
 	}
-	switch {
-	case b.Status != batchAwaitingApproval:
+	if b.Status != batchAwaitingApproval {
 		return ErrDecided
+	}
+	made := false
+	if a.Status != team.Approved {
+		if made, err = s.isPartMade(ctx, tx, b); err != nil {
+			return err
+		}
+	}
+	switch {
+	case a.Status == team.Approved, made && a.Status == team.Expired: // the bank made some of it: all of it goes on
+	case made:
+		return ErrNotCancellable
 	case a.Status == team.Expired:
 		return s.cancelBatch(ctx, tx, b, fault.ApprovalExpired)
-	case a.Status != team.Approved:
+	default:
 		return s.cancelBatch(ctx, tx, b, fault.ApproverRejected)
 	}
 	if err := batchStates.Check(b.Status, batchPending); err != nil {
@@ -118,6 +128,11 @@ func (s *Service) CancelBatch(ctx context.Context, customerID, batchID string) (
 			return fmt.Errorf("lock batch %s: %w", batchID, err)
 		}
 		if b.Status != batchAwaitingApproval {
+			return ErrNotCancellable
+		}
+		if made, err := s.isPartMade(ctx, tx, b); err != nil {
+			return err
+		} else if made {
 			return ErrNotCancellable
 		}
 		return s.cancelBatch(ctx, tx, b, "")

@@ -48,14 +48,46 @@ func (s *Service) Cancel(ctx context.Context, tx db.Tx, id string) error {
 }
 
 // isMadeBefore reports whether the bank says that it made the payment, which these books have not ordered yet: they were
-// restored.
+// restored. Whoever decides about it, its money is not given back: it goes on, and its debit settles it.
 func (s *Service) isMadeBefore(ctx context.Context, conn db.Conn, w q.Withdrawal) (bool, error) {
-	if transactions.Type(w.Type) != transactions.FiatWithdrawal {
+	return s.wasMade(ctx, conn, transactions.Type(w.Type), w.ID, w.Coins)
+}
+
+func (s *Service) wasMade(ctx context.Context, conn db.Conn, kind transactions.Type, id string, coins int64) (bool, error) {
+	if kind != transactions.FiatWithdrawal {
 		return false, nil
 	}
-	pounds, _ := money.New(w.Coins, money.GBPC).ToPounds()
-	return s.bank.MadeBefore(ctx, conn, banking.Payout{ID: w.ID, From: banking.Main, Amount: pounds})
+	pounds, _ := money.New(coins, money.GBPC).ToPounds()
+	return s.bank.MadeBefore(ctx, conn, banking.Payout{ID: id, From: banking.Main, Amount: pounds})
 }
+
+// refuseIfMade returns ErrNotCancellable if the bank made the payment for books that are gone.
+func (s *Service) refuseIfMade(ctx context.Context, conn db.Conn, w q.Withdrawal) error {
+	made, err := s.isMadeBefore(ctx, conn, w)
+	if err == nil && made {
+		err = ErrNotCancellable
+	}
+	return err
+}
+
+// isPartMade reports whether the bank made a payment of a batch, of which these books have started none.
+func (s *Service) isPartMade(ctx context.Context, conn db.Conn, b q.WithdrawalsBatch) (bool, error) {
+	for first := int64(0); first < b.Count; first += itemsRead {
+		items, err := q.New(conn).BatchItems(ctx, q.BatchItemsParams{BatchID: b.ID, First: first, PageSize: itemsRead})
+		if err != nil {
+			return false, fmt.Errorf("read the items of batch %s: %w", b.ID, err)
+		}
+		for _, item := range items {
+			if made, err := s.wasMade(ctx, conn, transactions.Type(item.Type), item.TransactionID, item.Coins); err != nil || made {
+				return made, err
+			}
+		}
+	}
+	return false, nil
+}
+
+// itemsRead is how many items of a batch are read at once.
+const itemsRead = 500
 
 // mayCancel reports whether nothing of the withdrawal can have left, as far as the withdrawal itself knows. One to a bank
 // is processing from right before its order is submitted: whether that has happened, banking knows.

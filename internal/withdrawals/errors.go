@@ -40,7 +40,7 @@ var (
 	ErrDecided = fault.New(fault.Conflict)
 	// ErrBatchRefused means that items of a batch are wrong. Its data name them.
 	ErrBatchRefused = fault.New(fault.BatchRefused)
-	// ErrNotCancellable means that the withdrawal is final, or may have left.
+	// ErrNotCancellable means that the withdrawal is final, or may have left. It cannot be refused either.
 	ErrNotCancellable = fault.New(fault.NotCancellable)
 )
 

@@ -193,6 +193,9 @@ func (s *Service) giveHeldBack(statuses ...transactions.Status) heldAction {
 		if w, err = s.lockHeld(ctx, tx, item, statuses); err != nil {
 			return err
 		}
+		if err := s.refuseIfMade(ctx, tx, w); err != nil {
+			return err
+		}
 		return s.giveBack(ctx, tx, w, ending{status: transactions.Failed, reason: fault.RejectedInReview})
 	}
 }

@@ -20,6 +20,9 @@ func (s *Service) reviewed(ctx context.Context, tx db.Tx, a staff.Approval) erro
 		return ErrDecided
 	}
 	if a.Status == staff.Rejected {
+		if err := s.refuseIfMade(ctx, tx, w); err != nil {
+			return err
+		}
 		return s.giveBack(ctx, tx, w, ending{status: transactions.Failed, reason: fault.RejectedInReview})
 	}
 	if err := s.clearApproved(ctx, tx, w); err != nil {
