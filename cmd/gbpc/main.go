@@ -25,6 +25,7 @@ type cli struct {
 	Sandbox   sandboxCmd   `cmd:"" help:"Run everything on this machine, with a built-in chain, a simulated bank, captured mail and demo customers. No real money is involved."`
 	Serve     serveCmd     `cmd:"" help:"Run a production server on your PostgreSQL, chain, bank and mail server."`
 	Migrate   migrateCmd   `cmd:"" help:"Apply pending database migrations. serve also does this at start-up."`
+	Doctor    doctorCmd    `cmd:"" help:"Examine the settings of serve, and everything they name. Prints a line for each thing that is wrong, with its setting and a remedy, and then ends with status 1."`
 	Keys      keysCmd      `cmd:"" help:"Create the file with the keys that encrypt personal data, or rotate its keys."`
 	Vault     vaultCmd     `cmd:"" help:"Create an encrypted vault with the keys of the token's roles, and print their addresses."`
 	Deploy    deployCmd    `cmd:"" help:"Deploy the token contracts to a chain."`
@@ -43,6 +44,12 @@ type cli struct {
 }
 
 func main() {
+	if args, ok := asksForDoctor(os.Args[1:]); ok {
+		ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+		status := examine(ctx, args, os.Stdout, os.Stderr)
+		stop()
+		os.Exit(status) // stop was called
+	}
 	var c cli
 	parser := kong.Parse(&c, kong.Name("gbpc"), kong.Description("GBPC, a fully backed pound on chain."), kong.Configuration(settings), kong.Vars{"version": version}, kong.UsageOnError())
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)

@@ -3,13 +3,18 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
+	"os"
 	"slices"
 	"strings"
 
 	"github.com/alecthomas/kong"
 )
+
+// A setting comes from the command line, else from the environment, else from the file of --config, else it has its
+// default.
 
 // settings reads the file of --config. It refuses a name that no command has, because a misspelt setting must
 // not be silently ignored.
@@ -20,10 +25,27 @@ func settings(r io.Reader) (kong.Resolver, error) {
 	}
 	var named map[string]json.RawMessage
 	if err := json.Unmarshal(text, &named); err != nil {
-		return nil, fmt.Errorf("the settings file is not a JSON object: %w", err)
+		return nil, fmt.Errorf("the settings file is not a JSON object%s", lineOf(text, err))
 	}
-	values, err := kong.JSON(bytes.NewReader(text))
+	values, err := fileValues(bytes.NewReader(text))
 	return settingsFile{values, named}, err
+}
+
+// fileValues are the values of a settings file, which the environment overrides.
+func fileValues(r io.Reader) (kong.Resolver, error) {
+	values, err := kong.JSON(r)
+	return belowEnvironment{values}, err
+}
+
+type belowEnvironment struct{ kong.Resolver }
+
+func (b belowEnvironment) Resolve(ctx *kong.Context, parent *kong.Path, flag *kong.Flag) (any, error) {
+	for _, name := range flag.Envs {
+		if _, set := os.LookupEnv(name); set {
+			return nil, nil
+		}
+	}
+	return b.Resolver.Resolve(ctx, parent, flag)
 }
 
 type settingsFile struct {
@@ -32,6 +54,23 @@ type settingsFile struct {
 }
 
 func (f settingsFile) Validate(app *kong.Application) error {
+	known := namesOf(app.Node)
+	var wrong []error
+	for name := range f.named {
+		if !known[name] {
+			finding := unknown(name, known)
+			wrong = append(wrong, fmt.Errorf("%s: %s; %s", finding.Setting, finding.Wrong, finding.Remedy))
+		}
+	}
+	if len(wrong) == 0 {
+		return nil
+	}
+	slices.SortFunc(wrong, func(a, b error) int { return strings.Compare(a.Error(), b.Error()) })
+	return fmt.Errorf("the settings file has unknown names:\n%w", errors.Join(wrong...))
+}
+
+// namesOf returns the settings of a command and those below it, as a settings file spells them.
+func namesOf(node *kong.Node) map[string]bool {
 	known := map[string]bool{}
 	var look func(*kong.Node)
 	look = func(n *kong.Node) {
@@ -42,16 +81,15 @@ func (f settingsFile) Validate(app *kong.Application) error {
 			look(child)
 		}
 	}
-	look(app.Node)
-	var unknown []string
-	for name := range f.named {
-		if !known[name] {
-			unknown = append(unknown, name)
-		}
+	look(node)
+	return known
+}
+
+// flagsOf returns the settings of all commands.
+func flagsOf(commands *cli) map[string]bool {
+	parser, err := kong.New(commands, kong.Vars{"version": version}, kong.Writers(io.Discard, io.Discard))
+	if err != nil {
+		return map[string]bool{} // main could not have started
 	}
-	if len(unknown) == 0 {
-		return nil
-	}
-	slices.Sort(unknown)
-	return fmt.Errorf("the settings file has unknown names: %s", strings.Join(unknown, ", "))
+	return namesOf(parser.Model.Node)
 }

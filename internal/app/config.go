@@ -31,7 +31,9 @@ type Config struct {
 	AccessLog    bool `help:"Write a line for each request into the log: method, route, status, time, and the ids of request, trace and actor." default:"true" negatable:"" env:"GBPC_ACCESS_LOG"`
 	LogAddresses bool `help:"Write the clients' addresses into the lines of requests." env:"GBPC_LOG_ADDRESSES"`
 
-	Database  string `help:"Database: postgres://user:password@host/name." env:"GBPC_DATABASE"`
+	Database             string `help:"Database: postgres://user:password@host/name." env:"GBPC_DATABASE"`
+	DatabasePasswordFile string `help:"File with the password of the database's user, in place of one in the address." env:"GBPC_DATABASE_PASSWORD_FILE"`
+
 	Keys      string `help:"Key file created by gbpc keys. Only its owner may have read access." env:"GBPC_KEYS"`
 	Files     string `help:"Where encrypted documents are stored: the absolute path of a folder, or s3://bucket?region=…" env:"GBPC_FILES"`
 	TwoFactor string `help:"Two-factor authentication for customers: on or off. There is no default." enum:",on,off" default:"" env:"GBPC_TWO_FACTOR"`
@@ -67,6 +69,7 @@ type SMTPConfig struct {
 // ChainConfig is the network that carries the coin, with the contracts already on it.
 type ChainConfig struct {
 	RPC            []string `name:"rpc" help:"JSON-RPC endpoints of nodes, two or more on different hosts and at best of different providers: https://…, or http://… on this machine. Two must agree before a deposit is credited." env:"GBPC_CHAIN_RPC"`
+	RPCFile        string   `name:"rpc-file" help:"File with these endpoints, one a line, in place of the setting: their addresses often contain a key." env:"GBPC_CHAIN_RPC_FILE"`
 	SingleEndpoint bool     `help:"Accept one endpoint, or several on one host: deposits are then credited on its word alone." env:"GBPC_CHAIN_SINGLE_ENDPOINT"`
 	Network        string   `help:"Id of the network in the API." default:"ethereum" env:"GBPC_CHAIN_NETWORK"`
 	Name           string   `help:"Display name of the network." default:"Ethereum" env:"GBPC_CHAIN_NAME"`
@@ -100,6 +103,49 @@ type PolicyConfig struct {
 	ReviewFrom          string `help:"Payments of at least this amount, in pounds, require the approval of two operators." default:"50000.00" env:"GBPC_POLICY_REVIEW_FROM"`
 	BankCoolingOffHours int    `help:"Hours for which a newly verified bank account cannot be paid, 0 to 720. Customers can change it for themselves." default:"24" env:"GBPC_POLICY_BANK_COOLING_OFF_HOURS"`
 	Terms               string `help:"JSON file with the initial fees, limits of each risk tier and velocity rules. Operators can change them in the back office. Without the file there are none." env:"GBPC_POLICY_TERMS"`
+}
+
+// WithSecrets returns the configuration with what stands in its files: the password of the database and the addresses of
+// the nodes. The other secrets are read where they are used.
+func (c Config) WithSecrets() (Config, error) {
+	var wrong []error
+	if c.DatabasePasswordFile != "" {
+		address, err := withPassword(c.Database, c.DatabasePasswordFile)
+		if err != nil {
+			wrong = append(wrong, fmt.Errorf("database-password-file: %w", err))
+		}
+		c.Database = address
+	}
+	if c.Chain.RPCFile != "" {
+		switch text, err := secretOf(c.Chain.RPCFile); {
+		case len(c.Chain.RPC) > 0:
+			wrong = append(wrong, errors.New("chain-rpc, chain-rpc-file: at most one may be set"))
+		case !private(c.Chain.RPCFile) || err != nil:
+			wrong = append(wrong, errors.New("chain-rpc-file: must name a file that its owner alone may read"))
+		default:
+			c.Chain.RPC = strings.Fields(text)
+		}
+	}
+	return c, errors.Join(wrong...)
+}
+
+func withPassword(address, file string) (string, error) {
+	if !private(file) {
+		return address, errors.New("must name a file that its owner alone may read")
+	}
+	password, err := secretOf(file)
+	if err != nil {
+		return address, errors.New("cannot be read")
+	}
+	u, err := url.Parse(address)
+	if err != nil || u.User == nil {
+		return address, errors.New("the address of the database names no user")
+	}
+	if _, set := u.User.Password(); set {
+		return address, errors.New("the address of the database has a password already")
+	}
+	u.User = url.UserPassword(u.User.Username(), password)
+	return u.String(), nil
 }
 
 // Check returns everything that is missing or unsafe, each by the name of its setting.

@@ -105,3 +105,32 @@ func TestMailConfig_InTheSandboxOnlyItsOwnAddressIsNotCounted(t *testing.T) {
 	require.False(t, uncounted(MailConfig{UncountedNetworks: []string{"192.0.2.0/24"}}, "127.0.0.1"), "as it is set")
 	require.Empty(t, MailConfig{}.limits().Uncounted)
 }
+
+func TestConfig_SecretsComeFromFilesThatTheirOwnerAloneMayRead(t *testing.T) {
+	dir := t.TempDir()
+	file := func(name, content string, mode os.FileMode) string {
+		path := filepath.Join(dir, name)
+		require.NoError(t, os.WriteFile(path, []byte(content), mode))
+		return path
+	}
+	c := fit(t)
+	c.DatabasePasswordFile = file("db.pass", "a:b@c/d\n", 0o600)
+	c.Chain.RPC, c.Chain.RPCFile = nil, file("nodes", "https://rpc.example/key\nhttps://rpc.another.example\n", 0o600)
+	full, err := c.WithSecrets()
+	require.NoError(t, err)
+	require.NoError(t, full.Check())
+	require.Equal(t, "postgres://gbpc:a%3Ab%40c%2Fd@db.example/gbpc?sslmode=verify-full", full.Database)
+	require.Equal(t, []string{"https://rpc.example/key", "https://rpc.another.example"}, full.Chain.RPC)
+
+	for setting, spoil := range map[string]func(*Config){
+		"database-password-file":    func(c *Config) { c.DatabasePasswordFile = file("open", "x", 0o644) },
+		"has a password already":    func(c *Config) { c.Database = "postgres://gbpc:x@db.example/gbpc" },
+		"chain-rpc-file: must name": func(c *Config) { c.Chain.RPCFile = "/nonexistent" },
+		"at most one":               func(c *Config) { c.Chain.RPC = []string{"https://rpc.example"} },
+	} {
+		spoilt := c
+		spoil(&spoilt)
+		_, err := spoilt.WithSecrets()
+		require.ErrorContains(t, err, setting)
+	}
+}

@@ -32,7 +32,8 @@ import (
 // Serve runs a server until ctx ends. It refuses a configuration in which anything is missing or
 // unsafe, and names all of it.
 func Serve(ctx context.Context, c Config, version string, log *slog.Logger) (err error) {
-	if err := c.Check(); err != nil {
+	c, unread := c.WithSecrets()
+	if err := errors.Join(unread, c.Check()); err != nil {
 		return fmt.Errorf("the configuration is not fit to start with:\n%w", err)
 	}
 	database, err := db.Open(ctx, c.Database)

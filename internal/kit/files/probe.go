@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"io"
+
+	"github.com/gbpc/gbpc/internal/kit/id"
 )
 
 // markName is the name of what Probe reads. It is no document's.
@@ -43,4 +45,33 @@ func (s *Store) writeMark(ctx context.Context) error {
 		return errors.Join(err, mark.Close())
 	}
 	return mark.Close()
+}
+
+// Try returns an error unless something can be written to the place of documents, read and deleted again.
+func Try(ctx context.Context, location string) (err error) {
+	storage, err := openStorage(location)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, storage.Close()) }()
+	name := "doctor-" + id.New()
+	w, err := storage.NewWriter(ctx, name)
+	if err != nil {
+		return err
+	}
+	if _, err := w.Write([]byte("doctor")); err != nil {
+		return errors.Join(err, w.Close())
+	}
+	if err := w.Close(); err != nil {
+		return err
+	}
+	r, err := storage.NewReader(ctx, name)
+	if err == nil {
+		var content []byte
+		content, err = io.ReadAll(r)
+		if err = errors.Join(err, r.Close()); err == nil && string(content) != "doctor" {
+			err = errors.New("it gives back something else")
+		}
+	}
+	return errors.Join(err, storage.Delete(ctx, name))
 }

@@ -1,0 +1,4 @@
+package doctor
+
+// Device is the file system of a file.
+var Device = device
