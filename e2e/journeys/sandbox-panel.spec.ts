@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { Program } from "../support/program.ts";
+import { callAPI, sandboxPassword } from "../support/steps.ts";
 import { expectAccessible, watchConsole } from "../support/test.ts";
 
 test("the sandbox's panel signs in, leads through a purchase, plays the bank and shows the mail", async ({
@@ -37,5 +38,42 @@ test("the sandbox's panel signs in, leads through a purchase, plays the bank and
   await expectAccessible(page);
   expect(messages, "messages in the browser's console").toEqual([]);
   expect(program.errorLines()).toEqual([]);
+  await program.remove();
+});
+
+test("the tour of an outage: what is ordered while the bank refuses is paid once, when it works again", async ({
+  browser,
+}) => {
+  const program = await Program.withPanel();
+  const context = await browser.newContext({ baseURL: program.address, colorScheme: "dark" });
+  const page = await context.newPage();
+  const messages = watchConsole(page);
+  await page.goto("/Fees");
+  await page.getByRole("button", { name: "Sandbox" }).click();
+  const panel = page.getByRole("region", { name: "Sandbox panel" });
+  await panel.getByText("Guided tours").click();
+  await panel.getByLabel("Tour").selectOption({ label: "Survive a bank outage" });
+  await panel.getByRole("button", { name: "Start" }).click();
+  await panel.getByRole("button", { name: "Sign in as Iris" }).click();
+  await page.waitForURL("**/user/gbpc");
+  await panel.getByRole("button", { name: "Break the bank" }).click();
+  await panel.getByRole("button", { name: "Open Redeem" }).click();
+  await page.waitForURL("**/user/gbpc/withdraw");
+  await page.getByLabel("Amount", { exact: true }).fill("40");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Redeem", exact: true }).click();
+  await page.getByLabel("Your password").fill(sandboxPassword);
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByRole("heading", { name: "Redemption in progress" })).toBeVisible();
+  await expectAccessible(page);
+  await panel.getByRole("button", { name: "Mend the bank" }).click();
+  await expect(panel.getByText("is paid by itself, once. Done.")).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByRole("heading", { name: "Redemption complete" })).toBeVisible();
+  const { list } = await callAPI<{ list: { amount: string; status: string }[] }>(
+    page,
+    "/wallet/account/transaction?type=fiat_withdrawal",
+  );
+  expect(list).toMatchObject([{ amount: "40.00", status: "completed" }]);
+  expect(messages, "messages in the browser's console").toEqual([]);
   await program.remove();
 });

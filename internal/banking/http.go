@@ -39,7 +39,8 @@ func (s *Service) Register(r *api.Router, access auth.Access, networks Networks)
 		api.Describe("For verified customers. The holder must be the verified customer; the sort code and account number pass the UK modulus check; its bank is asked whether the name matches (Confirmation of Payee). no_match is refused, close_match and unavailable need acceptMismatch. Needs a secondary authentication bound to this very account: the challenge's summary.payee names it in full. Once verified, the account cools off before it can be paid."))
 	api.Post(r, "/wallet/payment/bank/complete", recipients, "completeBank", "Verify a bank account by the code in the reference of the micro-deposit", h.completeBank)
 	api.Delete(r, "/wallet/payment/bank/{id}", recipients, "removeBank", "Remove a bank account", h.removeBank)
-	api.List(r, "/wallet/payment/official-bank", read, "listOfficialBanks", "List the issuer's receiving accounts", h.officialBanks)
+	api.List(r, "/wallet/payment/official-bank", read, "listOfficialBanks", "List the issuer's receiving accounts", h.officialBanks,
+		api.Describe("The issuer's main account, to be recognised by. A deposit is paid to the account of its customer alone, which POST /wallet/account/trade/fiat/deposit/pre names: what arrives on the main account waits for operators, whatever its reference says."))
 	api.List(r, "/wallet/payment/official-currency", read, "listCurrencies", "List the currencies and the networks of the coin", h.currencies)
 }
 

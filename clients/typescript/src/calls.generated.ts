@@ -516,6 +516,10 @@ export class IssuerService {
   /**
    * List the issuer's receiving accounts.
    *
+   * The issuer's main account, to be recognised by. A deposit is paid to the account of its customer alone, which
+   * POST /wallet/account/trade/fiat/deposit/pre names: what arrives on the main account waits for operators,
+   * whatever its reference says.
+   *
    * Needs the scope `read`.
    *
    * GET /api/wallet/payment/official-bank

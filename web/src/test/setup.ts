@@ -30,7 +30,7 @@ window.matchMedia ??= (query: string) => ({
   removeListener: () => undefined,
   dispatchEvent: () => false,
 });
-Object.defineProperty(document, "fonts", { value: new EventTarget() });
+Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
 window.ResizeObserver ??= class {
   observe() {}
   unobserve() {}

@@ -1,4 +1,4 @@
-import { Button, Modal, SegmentedControl } from "@mantine/core";
+import { Button, Modal, NativeSelect } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useStatement } from "@/features/wallet/queries";
 import { firstOfMonth, isoDay } from "@/lib/moment";
@@ -11,11 +11,11 @@ type StatementDialogProps = { opened: boolean; month?: string; onClose: () => vo
 type Format = "csv" | "pdf" | "camt053" | "xero" | "quickbooks";
 
 const formats: { value: Format; label: string }[] = [
-  { value: "pdf", label: "PDF" },
-  { value: "csv", label: "CSV" },
-  { value: "camt053", label: "camt.053" },
-  { value: "xero", label: "Xero" },
-  { value: "quickbooks", label: "QuickBooks" },
+  { value: "pdf", label: "PDF, to read and print" },
+  { value: "csv", label: "CSV, every line with its exact amount" },
+  { value: "camt053", label: "camt.053, ISO 20022 for accounting systems" },
+  { value: "xero", label: "CSV for Xero" },
+  { value: "quickbooks", label: "CSV for QuickBooks" },
 ];
 
 function daysOf(month: string | undefined): Days {
@@ -54,12 +54,11 @@ export function StatementDialog({ opened, month, onClose }: StatementDialogProps
             onChange={(part) => setDays({ ...days, ...part })}
           />
         </div>
-        <SegmentedControl
-          fullWidth
-          aria-label="Format"
+        <NativeSelect
+          label="Format"
           data={formats}
           value={format}
-          onChange={(value) => setFormat(value as Format)} // only those above are offered
+          onChange={(event) => setFormat(event.currentTarget.value as Format)} // only those above are offered
         />
         <FormAlert error={statement.error} />
         <div className={formStyles.formActions}>

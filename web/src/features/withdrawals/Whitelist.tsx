@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { WhitelistEntry } from "@/api/contract";
 import { useNetworks } from "@/api/networks";
 import { DeleteAddressDialog } from "@/features/withdrawals/DeleteAddressDialog";
+import { OwnerDialog } from "@/features/withdrawals/OwnerDialog";
 import { WhitelistList } from "@/features/withdrawals/WhitelistList";
 import { useAddresses } from "@/features/withdrawals/whitelist";
 import { Empty } from "@/ui/Empty";
@@ -20,6 +21,7 @@ export function Whitelist() {
   const [sought, setSought] = useState("");
   const [address] = useDebouncedValue(sought.trim(), pause);
   const [deleting, setDeleting] = useState<WhitelistEntry | null>(null);
+  const [describing, setDescribing] = useState<WhitelistEntry | null>(null);
   const { data, isPending, isError, error, refetch } = useAddresses(page, address);
   const { networks } = useNetworks();
   const nameOf = (id: string) => networks.find((network) => network.id === id)?.name ?? id;
@@ -50,10 +52,16 @@ export function Whitelist() {
         <Empty>No addresses match your search.</Empty>
       ) : (
         <>
-          <WhitelistList entries={data.list} nameOf={nameOf} onDelete={setDeleting} />
+          <WhitelistList
+            entries={data.list}
+            nameOf={nameOf}
+            onDescribe={setDescribing}
+            onDelete={setDeleting}
+          />
           <Pages meta={data._meta} onPage={setPage} />
         </>
       )}
+      <OwnerDialog entry={describing} onClose={() => setDescribing(null)} />
       <DeleteAddressDialog entry={deleting} onClose={() => setDeleting(null)} />
     </>
   );

@@ -4,12 +4,14 @@ import { Usability } from "@/features/withdrawals/Usability";
 import { Address } from "@/ui/Address";
 import { DataList } from "@/ui/DataList";
 import type { Column } from "@/ui/DataTable";
+import formStyles from "@/ui/form/Form.module.css";
 import { Moment } from "@/ui/Moment";
 
 type WhitelistListProps = {
   entries: WhitelistEntry[];
   /** The name of a network by its id. */
   nameOf: (network: string) => string;
+  onDescribe: (entry: WhitelistEntry) => void;
   onDelete: (entry: WhitelistEntry) => void;
 };
 
@@ -20,7 +22,7 @@ function holderOf({ beneficiary }: WhitelistEntry): string {
 }
 
 /** The whitelisted addresses, each with the button that removes it. */
-export function WhitelistList({ entries, nameOf, onDelete }: WhitelistListProps) {
+export function WhitelistList({ entries, nameOf, onDescribe, onDelete }: WhitelistListProps) {
   const columns: Column<WhitelistEntry>[] = [
     { key: "label", header: "Name", cell: ({ label }) => label, card: "title" },
     {
@@ -55,14 +57,24 @@ export function WhitelistList({ entries, nameOf, onDelete }: WhitelistListProps)
       key: "actions",
       header: "Actions",
       cell: (entry) => (
-        <Button
-          size="xs"
-          variant="default"
-          aria-label={`Remove ${entry.label}`}
-          onClick={() => onDelete(entry)}
-        >
-          Remove
-        </Button>
+        <div className={formStyles.stepActions}>
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={`Change the owner of ${entry.label}`}
+            onClick={() => onDescribe(entry)}
+          >
+            Change owner
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={`Remove ${entry.label}`}
+            onClick={() => onDelete(entry)}
+          >
+            Remove
+          </Button>
+        </div>
       ),
       card: "actions",
     },

@@ -46,6 +46,26 @@ export function useAddAddress() {
   });
 }
 
+type Described = {
+  id: string;
+  beneficiary?: { kind: string; name?: string; provider?: string; country?: string };
+  signature?: string;
+};
+
+/** Says whose wallet an address is, or proves that it is the customer’s. */
+export function useDescribeAddress() {
+  const cache = useQueryClient();
+  return useWrite({
+    write: ({ id, ...body }: Described, signal) =>
+      answer(client.PUT("/wallet/address-whitelist/{id}", { params: { path: { id } }, body, signal })),
+    onSuccess: () => {
+      notify("good", messages.updated);
+      return cache.invalidateQueries({ queryKey: keys.addresses });
+    },
+    meta: quiet,
+  });
+}
+
 /** The text that a wallet signs to prove that it is the customer’s. */
 export function useChallenge() {
   return useWrite({
