@@ -137,7 +137,7 @@ func (s *AccountService) Settings(ctx context.Context, options ...Option) (*Sett
 	return send[*Settings](ctx, s.core, request{method: "GET", path: "/wallet/account/setting"}, options)
 }
 
-// Statement: the statement of a period, as CSV or PDF.
+// Statement: the statement of a period, as CSV, PDF, camt.053 (XML), or CSV for Xero and QuickBooks.
 //
 // Needs the scope `reports`.
 //

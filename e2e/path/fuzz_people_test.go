@@ -2,6 +2,7 @@ package path
 
 import (
 	"context"
+	"crypto/ed25519"
 	"fmt"
 	"net"
 	"net/http"
@@ -46,9 +47,31 @@ func addOperator(t *testing.T, p *program, email string, roles ...string) *clien
 // person is a kind of caller of the fuzzer.
 type person struct {
 	*client
-	kind     string // "nobody", "garbage", "customer", "operator"
+	kind     string // "nobody", "garbage", "customer", "key", "operator"
 	mayRenew bool   // a lost session is replaced by a new one
 	has      known
+	key      *holder
+	business string // for which a member of a team acts, "" for the person's own account
+}
+
+// enter opens a session and, for a member of a team, has it act for the business.
+func (p *person) enter() error {
+	if err := p.signIn(); err != nil || p.business == "" {
+		return err
+	}
+	err := p.post("/user/self/business", map[string]string{"id": p.business}, nil)
+	if hasCode(err, "A0404") { // removed from the team: a customer like any other
+		p.business, err = "", nil
+	}
+	return err
+}
+
+// serves reports whether the call is for callers of the person's kind.
+func (p *person) serves(c callable) bool {
+	if strings.HasPrefix(c.path, "/admin/") {
+		return p.kind == "operator"
+	}
+	return p.kind == "customer" || p.kind == "key"
 }
 
 var operatorRoles = []string{"compliance", "treasury", "support", "auditor", "administrator"}
@@ -91,6 +114,29 @@ func cast(t *testing.T, p *program) []*person {
 	}
 	for _, role := range operatorRoles {
 		add("operator", addOperator(t, p, role+"@example.com", role))
+	}
+	for i, email := range []string{"individual@example.com", sandboxBusiness, sandboxBusiness} {
+		h := &holder{}
+		if i == 2 {
+			h.private = ed25519.PrivateKey{}
+		}
+		h.renew(t, p, email)
+		owner := newClient(p, email, sandboxPassword)
+		require.NoError(t, owner.signIn())
+		people = append(people, &person{client: newClient(p, email, ""), kind: "key", key: h, has: possessions(t, owner)})
+		people[len(people)-1].from(clientAt(len(people)))
+	}
+	owner := newClient(p, sandboxBusiness, sandboxPassword)
+	require.NoError(t, owner.signIn())
+	for _, role := range []string{"administrator", "initiator", "approver", "viewer", "developer"} {
+		member := newClient(p, "team-"+role+"@example.com", "a long enough password 9")
+		member.from(clientAt(len(people)))
+		signUp(t, member)
+		if role == "initiator" || role == "approver" {
+			verify(t, p, member)
+		}
+		business := join(t, owner, member, role)
+		people = append(people, &person{client: member, kind: "customer", mayRenew: true, has: possessions(t, owner), business: business})
 	}
 	partial := addOperator(t, p, "partial@example.com", operatorRoles...)
 	add("operator", partial)

@@ -97,7 +97,7 @@ func fromEnvironment(t *testing.T, name string, otherwise int) int {
 // step makes one request, and the repetition that a secondary authentication asks for.
 func (f *fuzzer) step(may func(callable, *person) bool) {
 	c, who := one(f.Rand, f.calls), one(f.Rand, f.people)
-	if !may(c, who) || who.kind != callersOf(c) && f.chance(75) {
+	if !may(c, who) || !who.serves(c) && f.chance(75) {
 		return
 	}
 	if f.made%150 == 0 { // limits count by client, and this is many
@@ -113,6 +113,10 @@ func (f *fuzzer) step(may func(callable, *person) bool) {
 	switch {
 	case got.status == http.StatusUnauthorized && who.mayRenew && got.code() != "A10008":
 		f.renew(who)
+	case got.code() == "A20001" && who.key != nil:
+		who.key.renew(f.t, f.p, who.email)
+	case got.code() == "A10008" && who.key != nil:
+		f.found(a, who, "a key is asked for a secondary authentication", got)
 	case got.code() == "A10008" && f.chance(70):
 		proof := map[string]string{"method": "password", "password": who.password}
 		if challenge := got.challenge(); challenge != "" {
@@ -126,18 +130,10 @@ func (f *fuzzer) step(may func(callable, *person) bool) {
 	}
 }
 
-// callersOf returns the kind of caller that the call is for.
-func callersOf(c callable) string {
-	if strings.HasPrefix(c.path, "/admin/") {
-		return "operator"
-	}
-	return "customer"
-}
-
 // renew signs the caller in again. One whose sign-in was ended by a call is nobody from then on.
 func (f *fuzzer) renew(who *person) {
 	who.from(clientAt(5000 + f.made))
-	if err := who.signIn(); err != nil && !hasCode(err, "A10005") {
+	if err := who.enter(); err != nil && !hasCode(err, "A10005") {
 		who.mayRenew, who.kind = false, "nobody"
 		f.t.Logf("%s cannot sign in again: %v", who.email, err)
 	}
@@ -170,7 +166,10 @@ func (f *fuzzer) send(who *person, a asked) (answered, bool) {
 			who.has.gained(a.path, got.body)
 		}
 	}
-	if wrong := f.doc.wrongWith(a, got); wrong != "" && !(a.spoilt && got.status == http.StatusNotFound) {
+	if wrong := who.key.wrongWith(a, got); wrong != "" {
+		f.found(a, who, wrong, got)
+	}
+	if wrong := f.doc.wrongWith(a, got); wrong != "" && !(a.spoilt && got.status == http.StatusNotFound) && !who.key.refused(a, got) {
 		f.found(a, who, wrong, got)
 	}
 	if who.kind != "operator" && !strings.HasPrefix(a.path, "/sandbox/") && a.path != "/user/auth/login" { // with her password

@@ -16,7 +16,15 @@ func approverOf(t *testing.T, p *program, owner *client) *client {
 	c := newClient(p, "walter@example.com", "a long enough password 9")
 	signUp(t, c)
 	verify(t, p, c)
-	require.NoError(t, owner.guarded("/team/invitation", "", map[string]string{"email": c.email, "role": "approver"}, nil))
+	join(t, owner, c, "approver")
+	return c
+}
+
+// join makes the person a member of the owner's business with the role, for which their session then acts, and returns
+// the business's id.
+func join(t *testing.T, owner, c *client, role string) string {
+	t.Helper()
+	require.NoError(t, owner.guarded("/team/invitation", "", map[string]string{"email": c.email, "role": role}, nil))
 	var mails page[struct{ Text string }]
 	require.NoError(t, c.get("/sandbox/mail?to="+c.email, &mails))
 	var token string
@@ -31,7 +39,7 @@ func approverOf(t *testing.T, p *program, owner *client) *client {
 	require.NoError(t, c.get("/user/self", &self))
 	require.Len(t, self.Businesses, 1)
 	require.NoError(t, c.post("/user/self/business", map[string]string{"id": self.Businesses[0].ID}, nil))
-	return c
+	return self.Businesses[0].ID
 }
 
 // wantApprovals makes a policy that has redemptions from an amount on approved by one other member.

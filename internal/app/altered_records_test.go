@@ -229,7 +229,7 @@ func copyRows(t *testing.T, from db.Conn, to *db.DB) {
 						}
 					}
 				}
-				_, err := tx.ExecContext(ctx, fmt.Sprintf(`INSERT INTO %s ("%s") VALUES (%s)`, table, strings.Join(names, `", "`), strings.Join(places, ", ")), values...)
+				_, err := tx.ExecContext(ctx, fmt.Sprintf(`INSERT INTO %s ("%s") OVERRIDING SYSTEM VALUE VALUES (%s)`, table, strings.Join(names, `", "`), strings.Join(places, ", ")), values...)
 				require.NoError(t, err, table)
 			}
 			require.NoError(t, rows.Close())

@@ -226,7 +226,7 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 		Transactions: a.transactions, Pricing: a.pricing, Bank: a.banking, Team: a.team, TravelRule: a.travelRule, Minter: a.treasury, TopUps: a.treasury, Returns: a.deposits, Queue: a.queue, Events: a.events, Clock: o.Clock,
 		Networks: networksOf(o.Networks, func(n *chain.Service) withdrawals.Network { return n }),
 	})
-	a.transactions.OnApprovals(approvalOf(a.team))
+	a.transactions.OnApprovals(approvalOf(a.withdrawals))
 	a.subaccounts = subaccounts.New(subaccounts.Dependencies{
 		DB: o.DB, Ledger: a.ledger, Customers: a.customers, Auth: a.auth, Team: a.team, Transactions: a.transactions, Verification: a.verification, Screening: a.screening, Bank: a.banking,
 		Networks: networksOf(o.Networks, func(n *chain.Service) subaccounts.Network { return n }), Events: a.events, Clock: o.Clock,

@@ -11,11 +11,11 @@ import (
 	"github.com/gbpc/gbpc/internal/chain"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/money"
-	"github.com/gbpc/gbpc/internal/team"
 	"github.com/gbpc/gbpc/internal/transactions"
 	"github.com/gbpc/gbpc/internal/travelrule"
 	"github.com/gbpc/gbpc/internal/travelrule/trp"
 	"github.com/gbpc/gbpc/internal/verification"
+	"github.com/gbpc/gbpc/internal/withdrawals"
 )
 
 // oracle asks the sanctions oracle of every chain. An oracle that does not answer is an error unless
@@ -149,9 +149,9 @@ func networksOf[N any](services []*chain.Service, as func(*chain.Service) N) []N
 }
 
 // approvalOf finds what a payment shows of its approval by the customer's own team.
-func approvalOf(s *team.Service) transactions.ApprovalLookup {
+func approvalOf(s *withdrawals.Service) transactions.ApprovalLookup {
 	return func(ctx context.Context, conn db.Conn, transactionID string) (transactions.Approval, bool, error) {
-		of, found, err := s.OfItem(ctx, conn, transactionID)
+		of, found, err := s.ApprovalOf(ctx, conn, transactionID)
 		return transactions.Approval{ID: of.ID, Status: string(of.Status), Needed: of.Needed, Given: of.Given, ApprovedAt: of.ApprovedAt}, found, err
 	}
 }

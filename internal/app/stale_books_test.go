@@ -254,7 +254,8 @@ func (s restored) catchesUp(t *testing.T, before []sandboxbank.Payment, paidBefo
 	require.Contains(t, overview.Paused.Details, "anchors_newer")
 
 	iris := s.signInAs(t, "individual@example.com")
-	for _, call := range []string{"/wallet/account/trade/fiat/withdrawal", "/wallet/account/trade/chain/withdrawal", "/wallet/account/trade/fiat/deposit/pre", "/wallet/account/trade/fiat/deposit/complete"} {
+	for _, call := range []string{"/wallet/account/trade/fiat/withdrawal", "/wallet/account/trade/chain/withdrawal", "/wallet/account/trade/fiat/deposit/pre", "/wallet/account/trade/fiat/deposit/complete",
+		"/wallet/account/batch", "/wallet/account/batch/file", "/wallet/sub-account/transfer"} {
 		status, code := s.ask(t, iris, http.MethodPost, call, "{}", nil)
 		require.Equal(t, []any{503, "B0003"}, []any{status, code}, call)
 	}

@@ -41,3 +41,4 @@ CREATE TABLE withdrawals_batch_items (
     failure_code   TEXT   NOT NULL DEFAULT '', -- why it could not be started: a code of the error catalogue
     PRIMARY KEY (batch_id, item)
 );
+CREATE INDEX withdrawals_batch_items_transaction ON withdrawals_batch_items (transaction_id);

@@ -111,6 +111,10 @@ func TestBatch_WaitsForOneApprovalByItsTotalWithItsMoneyHeld(t *testing.T) {
 		require.Equal(t, "approved", now.Approval.Status)
 		for _, f := range fates(acme.Person, made.ID) {
 			b.Settle(wallettest.Payment{ID: *f.TransactionID})
+			var one batch
+			acme.Call("GET", "/wallet/account/transaction/"+*f.TransactionID, nil).Into(t, &one)
+			require.Equal(t, now.Approval, one.Approval, "a payment of the batch shows the approval of the batch")
+			require.Equal(t, []int{2, 2}, []int{one.Approval.Needed, one.Approval.Given})
 		}
 		require.Equal(t, "970.000000", acme.Available())
 		require.Equal(t, "0.000000", acme.Held())

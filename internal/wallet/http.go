@@ -22,7 +22,7 @@ func Register(r *api.Router, s *Service, access auth.Access) {
 	api.Get(r, "/wallet/account", read, "getAccount", "Balances and limits", h.account)
 	api.Get(r, "/wallet/account/balance/history", read, "balanceHistory", "The own balance over time, from the books", h.balanceHistory)
 	api.List(r, "/wallet/account/asset/match", read, "matchAssets", "The coin on each network, with the own deposit address", h.assets)
-	api.GetFile(r, "/wallet/account/statement", access.To(auth.Reports), "getStatement", "The statement of a period, as CSV or PDF", h.statement, api.Sends("text/csv", "application/pdf"))
+	api.GetFile(r, "/wallet/account/statement", access.To(auth.Reports), "getStatement", "The statement of a period, as CSV, PDF, camt.053 (XML), or CSV for Xero and QuickBooks", h.statement, api.Sends("text/csv", "application/pdf", "application/xml"))
 	api.Get(r, "/wallet/account/statement/{month}", access.To(auth.Reports), "getMonthlyStatement", "The statement of a month: its period, and where it is", h.monthlyStatement)
 	api.Post(r, "/wallet/account/transaction/{id}/cancel", access.To(auth.Deposit, auth.Redeem, auth.Transfer), "cancelTransaction", "Cancel a payment of which nothing has left", h.cancel,
 		api.Describe("A withdrawal can be cancelled until the bank was asked to pay or a transaction is signed, an announced deposit until its money has come. The money of a withdrawal and its fee are back when this returns."))

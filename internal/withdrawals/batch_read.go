@@ -213,3 +213,20 @@ func (s *Service) fateOf(ctx context.Context, b Batch, row q.WithdrawalsBatchIte
 	f.Status, f.TransactionID, f.FailureCode = string(t.Status), t.ID, t.FailureCode
 	return f, nil
 }
+
+// ApprovalOf returns the approval of a payment by its customer's own team: its own, or that of its batch. found is false
+// for one that needed none.
+func (s *Service) ApprovalOf(ctx context.Context, conn db.Conn, transactionID string) (of team.Of, found bool, err error) {
+	of, found, err = s.team.OfItem(ctx, conn, transactionID)
+	if err != nil || found {
+		return of, found, err
+	}
+	batchID, err := q.New(conn).BatchOf(ctx, transactionID)
+	if db.IsNoRows(err) {
+		return team.Of{}, false, nil
+	}
+	if err != nil {
+		return team.Of{}, false, fmt.Errorf("look for the batch of %s: %w", transactionID, err)
+	}
+	return s.team.OfItem(ctx, conn, batchID)
+}

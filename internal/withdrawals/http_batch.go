@@ -16,7 +16,7 @@ import (
 func (h handler) registerBatches(r *api.Router, access auth.Access) {
 	pay := access.To(auth.Redeem, auth.Transfer)
 	api.Post(r, "/wallet/account/batch", pay, "orderBatch", "Order many payments at once", h.batch, api.Describe(batchRules+" "+moneyOut))
-	api.PostFile(r, "/wallet/account/batch/file", pay, "orderBatchFile", "Order the payments of a CSV file", h.batchFile, "name", "dryRun")
+	api.PostKeyedFile(r, "/wallet/account/batch/file", pay, "orderBatchFile", "Order the payments of a CSV file", h.batchFile, "name", "dryRun")
 	api.Post(r, "/wallet/account/batch/{id}/cancel", pay, "cancelBatch", "Cancel a batch that waits for approval", h.cancelBatch,
 		api.Describe("Its money is back when this returns. A batch that was approved, or needed no approval, is being started and cannot be cancelled (409 B4002); each of its payments can."))
 	api.List(r, "/wallet/account/batch", access.To(auth.Read), "listBatches", "The own batches, newest first", h.batches)

@@ -324,6 +324,13 @@ LEFT JOIN withdrawals w ON w.id = i.transaction_id
 WHERE i.batch_id = @batch_id
 GROUP BY 1;
 
+-- The batch that a payment is of.
+-- name: BatchOf :one
+SELECT batch_id
+FROM withdrawals_batch_items
+WHERE transaction_id = @transaction_id
+LIMIT 1;
+
 -- name: FailBatchItem :exec
 UPDATE withdrawals_batch_items
 SET failure_code = @failure_code

@@ -99,8 +99,6 @@ type namesFile struct {
 	Left map[string]string `json:"left"`
 	// ForPeople are optional members of bodies that mean nothing to a key.
 	ForPeople []string `json:"forPeople"`
-	// Keyed are operations that take an Idempotency-Key which the document does not declare.
-	Keyed []string `json:"keyed"`
 }
 
 func readJSON(file string, to any) error {

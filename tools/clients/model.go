@@ -148,7 +148,7 @@ func (r *reader) call(services map[string]*service, method, path string, op *ope
 		s = &service{Name: name, Doc: r.aboutService(name)}
 		services[name] = s
 	}
-	c := &call{Method: method, Path: path, Name: called, Summary: op.Summary, Doc: paragraphs(op), Service: s, Keyed: slices.Contains(r.names.Keyed, op.ID)}
+	c := &call{Method: method, Path: path, Name: called, Summary: op.Summary, Doc: paragraphs(op), Service: s}
 	for _, part := range pathValue.FindAllStringSubmatch(path, -1) {
 		c.PathValues = append(c.PathValues, part[1])
 	}

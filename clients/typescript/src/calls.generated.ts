@@ -169,7 +169,7 @@ export class AccountService {
   }
 
   /**
-   * The statement of a period, as CSV or PDF.
+   * The statement of a period, as CSV, PDF, camt.053 (XML), or CSV for Xero and QuickBooks.
    *
    * Needs the scope `reports`.
    *

@@ -172,13 +172,29 @@ func (l *limited) Read(b []byte) (int, error) {
 
 // PostFile registers a call that takes one file. values names further form values.
 func PostFile[O any](r *Router, path string, a Access, id, summary string, h func(context.Context, *Upload) (O, error), values ...string) {
+	postFile(r, path, a, id, summary, h, values)
+}
+
+// PostKeyedFile registers a call that takes one file and that an idempotency key makes unique: it moves money. Who has to
+// send a key is for the handler to say (Upload.IdempotencyKey).
+func PostKeyedFile[O any](r *Router, path string, a Access, id, summary string, h func(context.Context, *Upload) (O, error), values ...string) {
+	postFile(r, path, a, id, summary, h, values, func(o *huma.Operation) {
+		longest := maxIdempotencyKey
+		mark(o, takesKey, true)
+		o.Parameters = append(o.Parameters, &huma.Param{
+			Name: "Idempotency-Key", In: "header", Description: "1 to 255 characters: the same key and body are carried out once", Schema: &huma.Schema{Type: huma.TypeString, MaxLength: &longest},
+		})
+	})
+}
+
+func postFile[O any](r *Router, path string, a Access, id, summary string, h func(context.Context, *Upload) (O, error), values []string, options ...Option) {
 	Post(r, path, a, id, summary, func(ctx context.Context, in *Upload) (O, error) {
 		out, err := h(ctx, in)
 		if err != nil {
 			in.drain()
 		}
 		return out, err
-	}, MaxBody(-1))
+	}, append(options, MaxBody(-1))...)
 	properties := map[string]*huma.Schema{"file": {Type: huma.TypeString, Format: "binary"}}
 	for _, name := range values {
 		properties[name] = &huma.Schema{Type: huma.TypeString}

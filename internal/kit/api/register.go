@@ -62,8 +62,12 @@ func register[I, O any](r *Router, method, path string, a Access, id, summary st
 		op.Middlewares = append(within(path, callTimeLimit, false), op.Middlewares...)
 		bounded(&op, a)
 	}
-	if isKeyed(reflect.TypeFor[I]()) {
+	switch {
+	case isKeyed(reflect.TypeFor[I]()):
 		op.Middlewares = append(op.Middlewares, refuseEmptyKey, r.server.refuseSuspended)
+		r.server.note(&op, a, true)
+	case op.Metadata[takesKey] != nil:
+		op.Middlewares = append(op.Middlewares, refuseBlankKey, r.server.refuseSuspended)
 		r.server.note(&op, a, true)
 	}
 	add(r.server, op, func(ctx context.Context, in *I) (*enveloped[O], error) {
@@ -166,6 +170,21 @@ func isKeyed(input reflect.Type) bool {
 	}
 	field, found := input.FieldByName("Keyed")
 	return found && field.Anonymous && field.Type == reflect.TypeFor[Keyed]()
+}
+
+// takesKey marks a call whose input does not show that it takes an idempotency key.
+const takesKey = "takesKey"
+
+const maxIdempotencyKey = 255
+
+// refuseBlankKey refuses an idempotency key that is sent and empty.
+func refuseBlankKey(c huma.Context, next func(huma.Context)) {
+	r, w := humago.Unwrap(c)
+	if sent := r.Header.Values("Idempotency-Key"); len(sent) > 0 && sent[0] == "" {
+		WriteFailure(w, r, fault.Invalid(fault.Field("Idempotency-Key", fault.RequiredField)))
+		return
+	}
+	next(c)
 }
 
 // refuseEmptyKey refuses an idempotency key that is sent and empty: whoever sends it believes to be protected by it. A

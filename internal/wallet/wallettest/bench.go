@@ -128,7 +128,7 @@ func build(t *testing.T, d *db.DB, rule travelrule.Config, options ...Option) *B
 	b.Team.Bind(b.World)
 	b.joinMoney(prices, sealer)
 	b.Transactions.OnApprovals(func(ctx context.Context, conn db.Conn, id string) (transactions.Approval, bool, error) {
-		of, found, err := b.Team.OfItem(ctx, conn, id)
+		of, found, err := b.Withdrawals.ApprovalOf(ctx, conn, id)
 		return transactions.Approval{ID: of.ID, Status: string(of.Status), Needed: of.Needed, Given: of.Given, ApprovedAt: of.ApprovedAt}, found, err
 	})
 	b.register()

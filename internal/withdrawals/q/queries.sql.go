@@ -309,6 +309,21 @@ func (q *Queries) BatchItemsWithOutcome(ctx context.Context, arg BatchItemsWithO
 	return items, nil
 }
 
+const batchOf = `-- name: BatchOf :one
+SELECT batch_id
+FROM withdrawals_batch_items
+WHERE transaction_id = $1
+LIMIT 1
+`
+
+// The batch that a payment is of.
+func (q *Queries) BatchOf(ctx context.Context, transactionID string) (string, error) {
+	row := q.db.QueryRowContext(ctx, batchOf, transactionID)
+	var batch_id string
+	err := row.Scan(&batch_id)
+	return batch_id, err
+}
+
 const batchOutcomes = `-- name: BatchOutcomes :many
 SELECT CAST(CASE
          WHEN i.failure_code <> '' THEN 'unpaid'

@@ -2875,7 +2875,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The statement of a period, as CSV or PDF */
+        /** The statement of a period, as CSV, PDF, camt.053 (XML), or CSV for Xero and QuickBooks */
         get: operations["getStatement"];
         put?: never;
         post?: never;
@@ -21668,7 +21668,13 @@ export interface operations {
     orderBatchFile: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description 1 to 255 characters: the same key and body are carried out once
+                 * @example invoice-2026-031
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -22218,6 +22224,7 @@ export interface operations {
                 };
                 content: {
                     "application/pdf": string;
+                    "application/xml": string;
                     "text/csv": string;
                 };
             };
