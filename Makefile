@@ -217,7 +217,7 @@ generated-check: contracts/node_modules/.package-lock.json web/node_modules/.pac
 # Writing
 
 .PHONY: generate
-generate: catalogue sqlc states metrics contract-code tables openapi notices ## regenerate every generated file
+generate: catalogue sqlc states metrics config contract-code tables openapi notices ## regenerate every generated file
 
 .PHONY: catalogue
 catalogue:
@@ -236,6 +236,10 @@ sqlc-generate: .tools/sqlc
 .PHONY: states
 states: go-ready
 	@tools/scratch env UPDATE_STATES=1 $(GO) $(TEST) -run TestStates_Document ./internal/app
+
+.PHONY: config
+config: go-ready
+	@tools/scratch env UPDATE_CONFIG=1 $(GO) $(TEST) -run TestConfig_ThePublishedSchema ./cmd/gbpc
 
 .PHONY: metrics
 metrics: go-ready

@@ -26,6 +26,7 @@ type cli struct {
 	Serve     serveCmd     `cmd:"" help:"Run a production server on your PostgreSQL, chain, bank and mail server."`
 	Migrate   migrateCmd   `cmd:"" help:"Apply pending database migrations. serve also does this at start-up."`
 	Doctor    doctorCmd    `cmd:"" help:"Examine the settings of serve, and everything they name. Prints a line for each thing that is wrong, with its setting and a remedy, and then ends with status 1."`
+	Settings  configCmd    `cmd:"" name:"config" help:"Print the settings of serve: their JSON Schema, or a page about them."`
 	Keys      keysCmd      `cmd:"" help:"Create the file with the keys that encrypt personal data, or rotate its keys."`
 	Vault     vaultCmd     `cmd:"" help:"Create an encrypted vault with the keys of the token's roles, and print their addresses."`
 	Deploy    deployCmd    `cmd:"" help:"Deploy the token contracts to a chain."`

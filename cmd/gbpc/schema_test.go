@@ -1,0 +1,92 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+func TestConfig_ThePublishedSchemaAndPageAreThoseOfTheProgram(t *testing.T) {
+	for name, print := range map[string]func(*bytes.Buffer) error{
+		"config.schema.json": func(b *bytes.Buffer) error { return writeSchema(b) },
+		"settings.md":        func(b *bytes.Buffer) error { return writeTable(b) },
+	} {
+		var made bytes.Buffer
+		require.NoError(t, print(&made))
+		if os.Getenv("UPDATE_CONFIG") != "" {
+			require.NoError(t, os.WriteFile(filepath.Join("..", "..", "docs", name), made.Bytes(), 0o644)) //nolint:gosec // public
+		}
+		published, err := os.ReadFile(filepath.Join("..", "..", "docs", name))
+		require.NoError(t, err)
+		require.Equal(t, string(published), made.String(), "%s is stale: make config", name)
+	}
+}
+
+// The schema and the program agree about the documented file.
+func TestConfig_TheDocumentedFileFitsTheSchema(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join("..", "..", "docs", "production.md"))
+	require.NoError(t, err)
+	_, rest, _ := strings.Cut(string(text), "```json\n")
+	example, _, _ := strings.Cut(rest, "```")
+	var file map[string]any
+	require.NoError(t, json.Unmarshal([]byte(example), &file))
+	flags, err := settingsOfServe()
+	require.NoError(t, err)
+	known := map[string]schemaOf{}
+	for _, f := range flags {
+		known[settingOf(f)] = describe(f)
+		require.NotEmpty(t, f.Help, f.Name)
+		require.NotEmpty(t, f.Envs, "%s has no name in the environment", f.Name)
+	}
+	for name, value := range file {
+		s, ok := known[name]
+		require.True(t, ok, name)
+		switch value := value.(type) {
+		case string:
+			require.Contains(t, []any{"string"}, s.Type, name)
+			if s.Pattern != "" {
+				require.Regexp(t, regexp.MustCompile(s.Pattern), value, name)
+			}
+			if len(s.Enum) > 0 {
+				require.Contains(t, s.Enum, value, name)
+			}
+		case float64:
+			require.Equal(t, "integer", s.Type, name)
+		case bool:
+			require.Equal(t, "boolean", s.Type, name)
+		case []any:
+			require.NotNil(t, s.Items, name)
+		case map[string]any:
+			require.Equal(t, "object", s.Type, name)
+		}
+	}
+}
+
+// One order of precedence: the command line, the environment, the file, the default.
+func TestConfig_TheCommandLineOverridesTheEnvironmentAndThatTheFile(t *testing.T) {
+	c, err := parse(t, `{"smtp_host": "of the file", "smtp_port": 25}`)
+	require.NoError(t, err)
+	require.Equal(t, "of the file", c.SMTP.Host)
+	t.Setenv("GBPC_SMTP_HOST", "of the environment")
+	c, err = parse(t, `{"smtp_host": "of the file", "smtp_port": 25}`)
+	require.NoError(t, err)
+	require.Equal(t, "of the environment", c.SMTP.Host)
+	require.Equal(t, 25, c.SMTP.Port)
+	c, err = parse(t, `{"smtp_host": "of the file"}`, "--smtp-host", "of the command line")
+	require.NoError(t, err)
+	require.Equal(t, "of the command line", c.SMTP.Host)
+	require.Equal(t, 587, c.SMTP.Port)
+}
+
+func TestSettings_AnUnknownNameIsRefusedWithTheNearestOne(t *testing.T) {
+	_, err := parse(t, `{"smpt_host": "mail.example", "databse": "postgres://", "colour": "blue"}`)
+	require.ErrorContains(t, err, "smpt_host: there is no such setting; perhaps smtp_host is meant")
+	require.ErrorContains(t, err, "perhaps database is meant")
+	require.ErrorContains(t, err, "colour: there is no such setting; remove it")
+}
