@@ -48,6 +48,10 @@ web/dist/site.json: web/node_modules/.package-lock.json $(WEB_SOURCES)
 	cd web && npm run --silent build
 	@touch $@
 
+.PHONY: release
+release: go-ready web/dist/site.json ## build the program for every platform into bin/release, with checksums and the list of what it consists of
+	tools/release
+
 .PHONY: bench
 bench: build ## measure the ledger, an authenticated call and orders by key on SQLite and PostgreSQL against their references (DSN=… measures only that database)
 	@tools/postgres
@@ -159,6 +163,16 @@ fuzz-api: build ## call every call of the OpenAPI document as everyone, with hos
 .PHONY: test-kills
 test-kills: build
 	GBPC_BINARY=$(CURDIR)/bin/gbpc GBPC_KILLS=$(or $(KILLS),100) tools/scratch go $(TEST) -count=1 -timeout 40m -v -run TestKills ./e2e/path
+
+.PHONY: reproducible
+reproducible: go-ready web/node_modules/.package-lock.json
+	tools/reproducible
+
+# The reverse proxies that deploy/ has examples for.
+.PHONY: test-proxies
+test-proxies: go-ready
+	@tools/proxies
+	tools/scratch env GBPC_PROXIES=yes $(GO) $(TEST) -count=1 -timeout 5m -v -run TestProxy ./e2e/path
 
 # Checking
 

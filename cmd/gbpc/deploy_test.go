@@ -222,7 +222,7 @@ func TestDeploy_TheUnitsAreValidAndConfined(t *testing.T) {
 func TestDeploy_TheProxiesPassOnWhatServersNeed(t *testing.T) {
 	for file, words := range map[string][]string{
 		filepath.Join("nginx", "gbpc.conf"): {"proxy_set_header X-Forwarded-For $remote_addr;", "proxy_set_header Host $host;", "client_max_body_size 55m;", "proxy_request_buffering off;", "proxy_buffering off;", "access_log off;"},
-		filepath.Join("caddy", "Caddyfile"): {"header_up X-Forwarded-For {http.request.remote.host}", "max_size 55MB", "flush_interval -1", "lb_try_duration"},
+		filepath.Join("caddy", "Caddyfile"): {"header_up X-Forwarded-For {http.request.remote.host}", "max_size 55MB", "lb_try_duration"},
 	} {
 		text := deployFile(t, file)
 		for _, w := range words {

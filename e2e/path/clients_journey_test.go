@@ -61,7 +61,7 @@ func TestGoClient_ACompanyIsPaidPaysItsStaffAndReconciles(t *testing.T) {
 	for _, item := range batch.Items {
 		told.waitFor(t, gbpc.EventTypeTransactionCompleted, item.ExternalID)
 	}
-	for item, err := range c.Batches.Items(t.Context(), *ordered.ID, gbpc.Paging{}) {
+	for item, err := range c.Batches.Items(t.Context(), *ordered.ID, gbpc.ListBatchItemsQuery{}) {
 		require.NoError(t, err)
 		require.Equal(t, books[item.ExternalID], item.Amount)
 		require.EqualValues(t, "completed", item.Status, item.ExternalID)

@@ -296,7 +296,7 @@ func (x examples) batches(ctx context.Context) error {
 		return fmt.Errorf("batch: %w", err)
 	}
 	// example: listBatchItems
-	for item, err := range client.Batches.Items(ctx, id, gbpc.Paging{}) {
+	for item, err := range client.Batches.Items(ctx, id, gbpc.ListBatchItemsQuery{}) {
 		if err != nil {
 			return err
 		}

@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"flag"
 	"fmt"
 	"log"
 	"os"
@@ -26,6 +27,9 @@ type dependency struct{ name, version, licence string }
 
 func main() {
 	log.SetFlags(0)
+	document := flag.String("sbom", "", "write a CycloneDX document into this file instead")
+	version, date := flag.String("version", "", "of the program"), flag.String("date", "", "of the commit, RFC 3339")
+	flag.Parse()
 	linked, err := modules()
 	if err != nil {
 		log.Fatal("notices: ", err)
@@ -33,6 +37,12 @@ func main() {
 	bundled, err := packages("web/package-lock.json")
 	if err != nil {
 		log.Fatal("notices: ", err)
+	}
+	if *document != "" {
+		if err := sbom(*document, *version, *date, linked, bundled); err != nil {
+			log.Fatal("notices: ", err)
+		}
+		return
 	}
 	var out bytes.Buffer
 	fmt.Fprint(&out, introduction)
