@@ -1,9 +1,9 @@
 -- The baseline of screening.
 -- +goose Up
--- A customer, or a person of one, whose name matches an entry on a sanctions list.
+-- A customer, a person of one, or whoever one pays or is paid by at another provider of wallets, whose name matches an entry on a sanctions list.
 CREATE TABLE screening_matches (
     id           TEXT        PRIMARY KEY,
-    subject      TEXT        NOT NULL CHECK (subject IN ('customer', 'member')),
+    subject      TEXT        NOT NULL CHECK (subject IN ('customer', 'member', 'counterparty')),
     subject_id   TEXT        NOT NULL,
     customer_id  TEXT        NOT NULL,
     list         TEXT        NOT NULL, -- 'UK', 'OFAC' …

@@ -36,7 +36,7 @@ type staffHandler struct {
 // MatchView is a screening match: a name that matches an entry on a sanctions list.
 type MatchView struct {
 	ID        string             `json:"id"`
-	Subject   SubjectKind        `json:"subject" enum:"customer,member"`
+	Subject   SubjectKind        `json:"subject" enum:"customer,member,counterparty"`
 	SubjectID string             `json:"subjectId"`
 	Customer  string             `json:"customerId"`
 	List      string             `json:"list" example:"UK"`

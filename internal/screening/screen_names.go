@@ -17,6 +17,9 @@ type SubjectKind string
 const (
 	SubjectCustomer SubjectKind = "customer"
 	SubjectMember   SubjectKind = "member"
+	// SubjectCounterparty is whoever a customer pays, or is paid by, at another provider of wallets. Its id is that of the
+	// payment, or of the provider's message.
+	SubjectCounterparty SubjectKind = "counterparty"
 )
 
 // Subject is a person or company to compare with the lists.

@@ -49,7 +49,7 @@ func (s *Service) Receive(ctx context.Context, from Counterpart, in Inquiry) (Re
 	if row.Message, err = s.sealer.SealJSON(messageContext(row.ID), sealed{IVMS101: in.IVMS101}); err != nil {
 		return Reply{}, err
 	}
-	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+	store := func(ctx context.Context, tx db.Tx) error {
 		before, err := q.New(tx).MessageByReference(ctx, q.MessageByReferenceParams{Counterpart: from.ID, Reference: in.ID})
 		if err == nil {
 			return s.sameContent(before, row, in)
@@ -57,12 +57,19 @@ func (s *Service) Receive(ctx context.Context, from Counterpart, in Inquiry) (Re
 		if !db.IsNoRows(err) {
 			return fmt.Errorf("look a message up: %w", err)
 		}
-		return q.New(tx).InsertMessage(ctx, row)
-	})
-	if db.IsUniqueViolation(err) { // the same message was faster
-		err = nil
+		if err := q.New(tx).InsertMessage(ctx, row); err != nil {
+			return err
+		}
+		return s.screenSenders(ctx, tx, row.ID, customerID, in.IVMS101.Originator)
 	}
-	return Reply{Decision: Approve}, err
+	err = s.db.Tx(ctx, store)
+	if db.IsUniqueViolation(err) { // a message with this id was faster, with which this one is compared
+		err = s.db.Tx(ctx, store)
+	}
+	if err != nil {
+		return Reply{}, err
+	}
+	return Reply{Decision: Approve}, nil
 }
 
 // sameContent refuses another message under the same id.

@@ -5,9 +5,12 @@ import (
 	"context"
 	"crypto/ed25519"
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -95,6 +98,47 @@ func TestIncoming_AnAnnouncedDepositIsMatchedAndCredited(t *testing.T) {
 		require.Equal(t, []string{"matched"}, states(t, b))
 		require.NoError(t, from.Tell(t.Context(), from.us, travelrule.Notice{ID: "their-1", TxHash: d.TxHash.Hex()}))
 		require.ErrorContains(t, from.Tell(t.Context(), from.us, travelrule.Notice{ID: "their-2", TxHash: d.TxHash.Hex()}), "404")
+	})
+}
+
+func TestIncoming_OfDifferentMessagesUnderOneIDAtOnceOneIsTaken(t *testing.T) {
+	wallettest.EachWithTravelRule(t, holding, func(t *testing.T, b *wallettest.Bench) {
+		jane, from := b.Verified("jane@example.com"), newOther(t, b)
+		to := depositAddress(t, b, jane).String()
+		for round := range 10 {
+			var all sync.WaitGroup
+			taken := make([]bool, 8)
+			for i := range taken {
+				all.Go(func() {
+					reply, err := from.Ask(t.Context(), from.us, inquiry(fmt.Sprint("m-", round), to, fmt.Sprint(i+1), "Jane Doe"))
+					taken[i] = err == nil && reply.Decision == travelrule.Approve
+				})
+			}
+			all.Wait()
+			require.Equal(t, 1, len(slices.DeleteFunc(taken, func(was bool) bool { return !was })), "an answer is for what is kept")
+		}
+	})
+}
+
+func TestIncoming_WhoeverSendsIsScreenedAndAMatchHoldsTheDeposit(t *testing.T) {
+	wallettest.EachWithTravelRule(t, holding, func(t *testing.T, b *wallettest.Bench) {
+		jane, from := b.Verified("jane@example.com"), newOther(t, b)
+		b.Circulate("5000")
+		to := depositAddress(t, b, jane)
+		m := inquiry("their-1", to.String(), "20.000000", "Jane Doe")
+		m.IVMS101.Originator.Persons[0].Natural.Name.Identifiers[0] = travelrule.NaturalNameID{Primary: "Listed", Secondary: "Ivan", Type: "LEGL"}
+		for range 2 {
+			_, err := from.Ask(t.Context(), from.us, m)
+			require.NoError(t, err)
+		}
+		require.True(t, b.World.OpenMatches[jane.ID])
+		d := jane.ChainDeposit("20")
+		d.To = to
+		b.SeeDeposit(d)
+		b.RunJobs()
+		b.ConfirmDeposit(d)
+		require.NotEqual(t, "completed", b.Status(d.ID))
+		require.Equal(t, "0.000000", jane.Available())
 	})
 }
 

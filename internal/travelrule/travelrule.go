@@ -59,6 +59,7 @@ type Dependencies struct {
 	Staff        *staff.Service
 	Exceptions   *exceptions.Service
 	Identities   Identities
+	Screening    Screening // nil: nobody is compared with a list
 	Counterparts Counterparts
 	// CustomerOf returns whose deposit address it is. Filled by chain.
 	CustomerOf func(ctx context.Context, network, address string) (customerID string, found bool, err error)
@@ -75,6 +76,7 @@ type Service struct {
 	staff        *staff.Service
 	exceptions   *exceptions.Service
 	identities   Identities
+	screening    Screening
 	counterparts Counterparts
 	customerOf   func(ctx context.Context, network, address string) (string, bool, error)
 	queue        *jobs.Queue
@@ -100,7 +102,7 @@ var (
 func New(c Config, d Dependencies) *Service {
 	c.EuroRate, c.UnansweredAfter = cmp.Or(c.EuroRate, DefaultEuroRate), cmp.Or(c.UnansweredAfter, defaultUnansweredAfter)
 	s := &Service{
-		config: c, db: d.DB, clock: d.Clock, sealer: d.Sealer, staff: d.Staff, exceptions: d.Exceptions, identities: d.Identities, counterparts: d.Counterparts,
+		config: c, db: d.DB, clock: d.Clock, sealer: d.Sealer, staff: d.Staff, exceptions: d.Exceptions, identities: d.Identities, screening: d.Screening, counterparts: d.Counterparts,
 		customerOf: d.CustomerOf, queue: d.Queue, log: d.Log, threshold: thresholdAt(c.EuroRate), silence: silence{since: map[string]*pause{}},
 	}
 	if s.log == nil {

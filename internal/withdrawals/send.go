@@ -56,6 +56,11 @@ func (s *Service) send(ctx context.Context, id string) error {
 		if err := s.checkCustomer(ctx, tx, w); err != nil {
 			return err
 		}
+		if ask {
+			if err := s.travelRule.Screen(ctx, tx, message); err != nil {
+				return err
+			}
+		}
 		reason, err := s.holdReason(ctx, tx, w, address)
 		if err != nil {
 			return err

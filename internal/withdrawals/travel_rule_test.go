@@ -86,6 +86,21 @@ func TestTravelRule_TheProviderIsToldBeforeTheCoinsLeaveAndWhatBecameOfThem(t *t
 	})
 }
 
+func TestTravelRule_WhoeverIsPaidIsScreenedAndAMatchHoldsThePayment(t *testing.T) {
+	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
+		jane := b.Holding("jane@example.com", "5000.00")
+		address := hosted(jane, 2, wallettest.Object{"kind": "other", "name": wallettest.ListedName, "provider": "northwind exchange"})
+		p := jane.Pay(wallettest.ToChain, jane.ChainOrder("10", address))
+		b.RunJobs()
+		b.RunJobs()
+		require.Empty(t, b.World.Asked, "no provider is told of a payment that operators look at")
+		require.NotContains(t, b.World.Mints, p.ID)
+		require.Equal(t, "in_review", shown(jane, p.ID).Status)
+		b.World.OpenMatches[jane.ID] = false // a false positive
+		require.True(t, b.World.Screened[p.ID], "under the id of the payment")
+	})
+}
+
 func TestTravelRule_TheExtendedSetGoesAcrossBordersFromAThousandEurosOn(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Holding("jane@example.com", "5000.00")

@@ -145,7 +145,7 @@ func (b *Bench) joinMoney(prices pricing.Config, sealer *seal.Sealer) {
 	})
 	b.Pricing = pricing.New(prices, pricing.Dependencies{DB: b.DB, Customers: b.Customers, Staff: b.Staff, Clock: b.Clock, Queue: b.Queue})
 	b.TravelRule = travelrule.New(b.rule, travelrule.Dependencies{
-		DB: b.DB, Clock: b.Clock, Sealer: sealer, Staff: b.Staff, Exceptions: b.Exceptions, Identities: b.World, Counterparts: b.World, CustomerOf: b.World.CustomerOf, Queue: b.Queue,
+		DB: b.DB, Clock: b.Clock, Sealer: sealer, Staff: b.Staff, Exceptions: b.Exceptions, Identities: b.World, Screening: b.World, Counterparts: b.World, CustomerOf: b.World.CustomerOf, Queue: b.Queue,
 	})
 	b.Deposits = deposits.New(deposits.Dependencies{
 		DB: b.DB, Ledger: b.Ledger, Customers: b.Customers, Staff: b.Staff, Exceptions: b.Exceptions, Transactions: b.Transactions, Pricing: b.Pricing, Bank: b.World,

@@ -28,6 +28,7 @@ import (
 type World struct {
 	Verifications       map[string]bool                // customers who are verified
 	OpenMatches         map[string]bool                // customers who have an open screening match
+	Screened            map[string]bool                // subjects of ScreenNames that matched
 	BankAccounts        map[string]banking.BankAccount // by id
 	Credits             map[string]banking.Credit      // as the bank reported them, by id
 	Payouts             map[string]banking.PayoutOrder // ordered, by id
@@ -67,7 +68,7 @@ type MintOrder struct {
 
 func newWorld(c clock.Clock) *World {
 	return &World{
-		Verifications: map[string]bool{}, OpenMatches: map[string]bool{}, BankAccounts: map[string]banking.BankAccount{}, Credits: map[string]banking.Credit{},
+		Verifications: map[string]bool{}, OpenMatches: map[string]bool{}, Screened: map[string]bool{}, BankAccounts: map[string]banking.BankAccount{}, Credits: map[string]banking.Credit{},
 		Payouts: map[string]banking.PayoutOrder{}, Mints: map[string]MintOrder{}, TopUps: map[string]string{}, Made: map[string]bool{},
 		SanctionedAddresses: map[string]bool{}, FrozenAddresses: map[string]bool{}, clock: c, accountOwners: map[string]string{}, depositAddresses: map[string]string{},
 		left: map[string]bool{}, Providers: Providers{Directory: travelrule.Directory{Abroad, AtHome}, Answer: travelrule.Reply{Decision: travelrule.Approve}},
@@ -103,6 +104,19 @@ func (w *World) Verified(_ context.Context, _ db.Conn, customerID string) (bool,
 // HasOpenMatch answers from OpenMatches.
 func (w *World) HasOpenMatch(_ context.Context, _ db.Conn, customerID string) (bool, error) {
 	return w.OpenMatches[customerID], nil
+}
+
+// ListedName is on the sanctions lists of the world.
+const ListedName = "Ivan Listed"
+
+// ScreenNames gives the customer an open match if one of the names is ListedName, once for each subject.
+func (w *World) ScreenNames(_ context.Context, _ db.Tx, customerID string, subjects ...screening.Subject) error {
+	for _, s := range subjects {
+		if s.Person && s.Name == ListedName && !w.Screened[s.ID] {
+			w.Screened[s.ID], w.OpenMatches[customerID] = true, true
+		}
+	}
+	return nil
 }
 
 // ScreenAddress answers from SanctionedAddresses.

@@ -6622,7 +6622,7 @@ export interface components {
             /** @enum {string} */
             status: "potential" | "false_positive" | "confirmed";
             /** @enum {string} */
-            subject: "customer" | "member";
+            subject: "customer" | "member" | "counterparty";
             subjectId: string;
         };
         ScreeningMatchView: {
@@ -6650,7 +6650,7 @@ export interface components {
             /** @enum {string} */
             status: "potential" | "false_positive" | "confirmed";
             /** @enum {string} */
-            subject: "customer" | "member";
+            subject: "customer" | "member" | "counterparty";
             subjectId: string;
         };
         SecondaryInputBody: {

@@ -71,7 +71,7 @@ function MatchSubject({ match: { customer, case: of, subject } }: { match: Liste
   const name = customer.displayName || customer.email;
   return (
     <SecondLine>
-      {subject === "member" ? "Member of " : ""}
+      {subject === "member" ? "Member of " : subject === "counterparty" ? "Pays or is paid by " : ""}
       {of === null ? (
         name
       ) : (
