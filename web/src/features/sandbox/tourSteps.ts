@@ -126,7 +126,11 @@ export const tours: Record<string, { title: string; steps: Step[] }> = {
         text: "Redeem some pounds. The order waits, and its money is held.",
         done: async (at) => (await approvalSince(at)) !== undefined,
         help: ["Open Redeem", goTo("/user/gbpc/withdraw")],
-        at: ["[role=dialog] form button[type=submit]", "form[class*=Form_form] input"],
+        at: [
+          "[role=dialog] form button[type=submit]",
+          "[role=dialog] [class*=Form_formActions] button:last-of-type",
+          "form[class*=Form_form] input",
+        ],
       },
       {
         text: "Sign in as the first approver, and approve. The password is Sandbox-pass-2026.",
@@ -160,7 +164,11 @@ export const tours: Record<string, { title: string; steps: Step[] }> = {
         text: "Redeem some pounds. The order is accepted, and waits.",
         done: async (at) => (await since("fiat_withdrawal", at)).length > 0,
         help: ["Open Redeem", goTo("/user/gbpc/withdraw")],
-        at: ["[role=dialog] form button[type=submit]", "form[class*=Form_form] input"],
+        at: [
+          "[role=dialog] form button[type=submit]",
+          "[role=dialog] [class*=Form_formActions] button:last-of-type",
+          "form[class*=Form_form] input",
+        ],
       },
       {
         text: "Have the bank work again.",

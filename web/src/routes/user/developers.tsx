@@ -53,7 +53,7 @@ export function DevelopersScreen() {
             {one.label}
           </Link>
         ))}
-        <a href="/docs">Documentation</a>
+        <a href="/docs">Docs</a>
       </nav>
       <VerifyFirst>
         {!manages && view !== "events" && (

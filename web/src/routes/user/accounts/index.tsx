@@ -7,16 +7,28 @@ import { OpenDialog } from "@/features/subaccounts/OpenDialog";
 import { SubAccounts } from "@/features/subaccounts/SubAccounts";
 import { OneAccount } from "@/routes/user/accounts/OneAccount";
 import { Callout } from "@/ui/Callout";
+import { Failed } from "@/ui/Failed";
 import formStyles from "@/ui/form/Form.module.css";
 import { PageHead } from "@/ui/PageHead";
+import { Waiting } from "@/ui/Waiting";
 
 export function AccountsScreen() {
   const [opening, openDialog] = useDisclosure();
   const [moving, moveDialog] = useDisclosure();
   const { id } = useSearch({ strict: false });
-  const account = useSelf().data?.account;
+  const self = useSelf();
+  const account = self.data?.account;
   if (account === undefined) {
-    return <PageHead title="Accounts" />;
+    return (
+      <>
+        <PageHead title="Accounts" />
+        {self.isError ? (
+          <Failed what="your accounts" error={self.error} onRetry={self.refetch} />
+        ) : (
+          <Waiting rows={4} />
+        )}
+      </>
+    );
   }
   if (account.parentId !== null) {
     return (

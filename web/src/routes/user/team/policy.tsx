@@ -1,13 +1,14 @@
 import { Link } from "@tanstack/react-router";
 import { useSelf } from "@/api/self";
 import { PolicyEditor } from "@/features/team/PolicyEditor";
+import styles from "@/features/team/Team.module.css";
 import { PageHead } from "@/ui/PageHead";
 
 export function PolicyScreen() {
   const role = useSelf().data?.account.role;
   return (
     <>
-      <p>
+      <p className={styles.back}>
         <Link to="/user/team">Team</Link>
       </p>
       <PageHead
