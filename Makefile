@@ -53,11 +53,11 @@ release: go-ready web/dist/site.json ## build the program for every platform int
 	tools/release
 
 .PHONY: bench
-bench: build ## measure the ledger, an authenticated call and orders by key on SQLite and PostgreSQL against their references (DSN=… measures only that database)
+bench: build ## measure the ledger, an authenticated call, orders by key and deliveries of events on SQLite and PostgreSQL against their references (DSN=… measures only that database)
 	@tools/postgres
 	bin/gbpc bench ledger $(if $(DSN),--database '$(DSN)')
 	bin/gbpc bench calls $(if $(DSN),--database '$(DSN)')
-	$(if $(DSN),,GBPC_BENCH_ORDERS=5s $(GO) test -count=1 -vet=off -v ./internal/bench/orders)
+	$(if $(DSN),,GBPC_BENCH_ORDERS=5s GBPC_BENCH_EVENTS=20000 $(GO) test -p 1 -count=1 -vet=off -v ./internal/bench/orders ./internal/bench/events)
 
 # Testing
 

@@ -90,7 +90,7 @@ func (l *Log) numberOf(ctx context.Context, customerID, eventID, parameter strin
 // Find returns the event with this id, whichever customer's it is. It is not found before it has been numbered, nor after
 // it was deleted.
 func (l *Log) Find(ctx context.Context, eventID string) (e Recorded, found bool, err error) {
-	row, err := q.New(l.db.Read()).Event(ctx, eventID)
+	row, err := q.New(l.db.Gathered()).Event(ctx, eventID)
 	if db.IsNoRows(err) {
 		return Recorded{}, false, nil
 	}

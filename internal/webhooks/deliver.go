@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/ed25519"
 	"encoding/json"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"sync"
@@ -92,7 +93,8 @@ func (s *Service) fanOutSome(ctx context.Context, tx db.Tx) error {
 	if err != nil {
 		return err
 	}
-	of := map[string][]q.ActiveEndpointsRow{}
+	now := s.clock.Now()
+	of, due := map[string][]q.ActiveEndpointsRow{}, map[string]bool{}
 	for _, e := range list {
 		number = e.Number
 		if e.Type == events.Ping || !slices.Contains(events.Types(), e.Type) {
@@ -107,12 +109,19 @@ func (s *Service) fanOutSome(ctx context.Context, tx db.Tx) error {
 				of[owner] = endpoints
 			}
 			for _, to := range endpoints {
-				if wants(to.Events, e.Type) {
-					if _, err := s.enqueue(ctx, tx, q.WebhooksEndpoint{ID: to.ID, CustomerID: owner}, e.ID, e.Type); err != nil {
-						return err
-					}
+				if !wants(to.Events, e.Type) {
+					continue
 				}
+				if _, err := insertDelivery(ctx, tx, q.WebhooksEndpoint{ID: to.ID, CustomerID: owner}, e.ID, e.Type, now); err != nil {
+					return err
+				}
+				due[to.ID] = true
 			}
+		}
+	}
+	for _, endpointID := range slices.Sorted(maps.Keys(due)) { // once each, and in order: it locks the endpoint
+		if err := queries.DueSooner(ctx, q.DueSoonerParams{DueAt: &now, ID: endpointID}); err != nil {
+			return err
 		}
 	}
 	return queries.SetCursor(ctx, number)
@@ -131,15 +140,19 @@ func wants(list string, t events.Type) bool {
 	return json.Unmarshal([]byte(list), &types) == nil && (slices.Contains(types, everything) || slices.Contains(types, string(t)))
 }
 
-// enqueue makes a delivery that is due now.
+// enqueue makes a delivery that is due now, and has the endpoint served.
 func (s *Service) enqueue(ctx context.Context, tx db.Tx, e q.WebhooksEndpoint, eventID string, of events.Type) (q.WebhooksDelivery, error) {
 	now := s.clock.Now()
-	d := q.WebhooksDelivery{ID: id.New(), EndpointID: e.ID, CustomerID: e.CustomerID, EventID: eventID, Type: string(of), Status: string(Pending), Attempts: "[]", NextAt: now, CreatedAt: now}
-	err := q.New(tx).InsertDelivery(ctx, q.InsertDeliveryParams{ID: d.ID, EndpointID: d.EndpointID, CustomerID: d.CustomerID, EventID: d.EventID, Type: d.Type, NextAt: now, CreatedAt: now})
+	d, err := insertDelivery(ctx, tx, e, eventID, of, now)
 	if err != nil {
 		return d, err
 	}
 	return d, q.New(tx).DueSooner(ctx, q.DueSoonerParams{DueAt: &now, ID: e.ID})
+}
+
+func insertDelivery(ctx context.Context, tx db.Tx, e q.WebhooksEndpoint, eventID string, of events.Type, now time.Time) (q.WebhooksDelivery, error) {
+	d := q.WebhooksDelivery{ID: id.New(), EndpointID: e.ID, CustomerID: e.CustomerID, EventID: eventID, Type: string(of), Status: string(Pending), Attempts: "[]", NextAt: now, CreatedAt: now}
+	return d, q.New(tx).InsertDelivery(ctx, q.InsertDeliveryParams{ID: d.ID, EndpointID: d.EndpointID, CustomerID: d.CustomerID, EventID: d.EventID, Type: d.Type, NextAt: now, CreatedAt: now})
 }
 
 // claim takes the leases of endpoints with due deliveries.
