@@ -172,6 +172,14 @@ SELECT customer_id, whitelist_only, cooling_off_hours, bank_cooling_off_hours, s
 FROM customer_settings
 WHERE customer_id = @customer_id;
 
+-- What decides about a payment of the customer, in one query.
+-- name: Payer :one
+SELECT c.id, c.kind, c.status, c.created_at, c.parent_id, c.holder, c.label, c.external_id, p.status AS parent_status, sqlc.embed(customer_settings)
+FROM customers c
+JOIN customer_settings ON customer_settings.customer_id = c.id
+LEFT JOIN customers p ON p.id = c.parent_id
+WHERE c.id = @customer_id;
+
 -- name: LockSettings :one
 SELECT customer_id, whitelist_only, cooling_off_hours, bank_cooling_off_hours, secondary_auth,
     pending_whitelist_only, pending_cooling_off_hours, pending_bank_cooling_off_hours, pending_at, password_reset_at, monthly_statement_since

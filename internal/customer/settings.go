@@ -83,6 +83,22 @@ func (s *Service) Settings(ctx context.Context, conn db.Conn, customerID ID) (Se
 	return settingsOf(row, s.clock.Now()), nil
 }
 
+// Payer returns a customer with its settings in force now: what decides about its payments. It returns ErrUnknown if there is
+// none.
+func (s *Service) Payer(ctx context.Context, conn db.Conn, customerID ID) (Customer, Settings, error) {
+	row, err := q.New(conn).Payer(ctx, customerID)
+	if db.IsNoRows(err) {
+		return Customer{}, Settings{}, ErrUnknown
+	}
+	if err != nil {
+		return Customer{}, Settings{}, fmt.Errorf("read a payer: %w", err)
+	}
+	c, err := s.customerOf(q.Customer{
+		ID: row.ID, Kind: row.Kind, Status: row.Status, CreatedAt: row.CreatedAt, ParentID: row.ParentID, Holder: row.Holder, Label: row.Label, ExternalID: row.ExternalID,
+	}, row.ParentStatus)
+	return c, settingsOf(row.CustomerSetting, s.clock.Now()), err
+}
+
 func settingsOf(row q.CustomerSetting, now time.Time) Settings {
 	s := Settings{CustomerID: row.CustomerID, WhitelistOnly: row.WhitelistOnly, CoolingOffHours: int(row.CoolingOffHours), BankCoolingOffHours: int(row.BankCoolingOffHours), SecondaryAuth: int(row.SecondaryAuth)}
 	if row.PasswordResetAt != nil {

@@ -189,7 +189,7 @@ func (s *Service) announce(ctx context.Context, tx db.Tx, c CompleteOrder) (api.
 		if err != nil {
 			return api.Answer{}, err
 		}
-		response, err := transactions.Response(t)
+		_, response, err := transactions.Response(t)
 		if err != nil {
 			return api.Answer{}, err
 		}
@@ -213,7 +213,7 @@ func (s *Service) announce(ctx context.Context, tx db.Tx, c CompleteOrder) (api.
 		Reference: o.Reference, Counterparty: o.Counterparty, CreatedAt: now,
 		UpdatedAt: now, Labels: labels, Initiator: auth.InitiatorOf(ctx),
 	}
-	response, err := transactions.Response(t)
+	_, response, err := transactions.Response(t)
 	if err != nil {
 		return api.Answer{}, err
 	}

@@ -54,11 +54,7 @@ type LimitUse struct {
 // LimitsOf returns the customer's tier, and its limits with what was used of them. A sub-account with its business's own
 // money shares those of the business.
 func (s *Service) LimitsOf(ctx context.Context, c customer.Customer) (Tier, []LimitUse, error) {
-	tier, err := s.TierOf(ctx, s.db.Gathered(), c.CheckedAs())
-	if err != nil {
-		return "", nil, err
-	}
-	terms, err := s.TermsInForce(ctx, s.db.Gathered())
+	terms, tier, err := s.termsAndTier(ctx, s.db.Gathered(), c.CheckedAs())
 	if err != nil {
 		return "", nil, err
 	}

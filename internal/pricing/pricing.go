@@ -1,6 +1,8 @@
 package pricing
 
 import (
+	"sync/atomic"
+
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db"
@@ -34,6 +36,7 @@ type Service struct {
 	customers *customer.Service
 	staff     *staff.Service
 	clock     clock.Clock
+	read      atomic.Pointer[readTerms]
 }
 
 // New returns the service, has it informed of the approvals it asks for, and registers its job.

@@ -25,6 +25,13 @@ FROM pricing_terms
 ORDER BY version DESC
 LIMIT 1;
 
+-- The terms in force and the tier of a customer, in one query; version 0 and '' where there are none.
+-- name: TermsAndTier :one
+SELECT CAST(COALESCE(t.version, 0) AS BIGINT) AS version, COALESCE(t.terms, '') AS terms, COALESCE(r.tier, '') AS tier
+FROM (SELECT CAST(@customer_id AS TEXT) AS customer_id) asked
+LEFT JOIN pricing_tiers r ON r.customer_id = asked.customer_id
+LEFT JOIN pricing_terms t ON t.version = (SELECT max(newest.version) FROM pricing_terms newest);
+
 -- name: InsertTerms :exec
 INSERT INTO pricing_terms (version, terms, approval, since)
 VALUES (@version, @terms, @approval, @since);

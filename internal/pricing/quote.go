@@ -39,11 +39,7 @@ func (s *Service) QuoteWithdrawal(ctx context.Context, c customer.Customer, p Pa
 
 // QuoteWithdrawals returns the quotes of several withdrawals of a customer, by the same terms.
 func (s *Service) QuoteWithdrawals(ctx context.Context, c customer.Customer, payments []Payment) ([]Quote, error) {
-	terms, err := s.TermsInForce(ctx, s.db.Gathered())
-	if err != nil {
-		return nil, err
-	}
-	tier, err := s.TierOf(ctx, s.db.Gathered(), c.CheckedAs())
+	terms, tier, err := s.termsAndTier(ctx, s.db.Gathered(), c.CheckedAs())
 	if err != nil {
 		return nil, err
 	}

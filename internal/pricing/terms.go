@@ -1,6 +1,7 @@
 package pricing
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -49,13 +50,43 @@ func (s *Service) TermsInForce(ctx context.Context, conn db.Conn) (Terms, error)
 	if err != nil {
 		return Terms{}, fmt.Errorf("read the terms: %w", err)
 	}
+	return parseTerms(row.Version, row.Terms)
+}
+
+func parseTerms(version int64, written string) (Terms, error) {
 	var text TermsText
-	if err := json.Unmarshal([]byte(row.Terms), &text); err != nil {
-		return Terms{}, fmt.Errorf("read version %d of the terms: %w", row.Version, err)
+	if err := json.Unmarshal([]byte(written), &text); err != nil {
+		return Terms{}, fmt.Errorf("read version %d of the terms: %w", version, err)
 	}
 	terms, err := text.Terms()
-	terms.Version = row.Version
+	terms.Version = version
 	return terms, err
+}
+
+// termsAndTier returns the terms in force and the customer's tier.
+func (s *Service) termsAndTier(ctx context.Context, conn db.Conn, customerID string) (Terms, Tier, error) {
+	row, err := q.New(conn).TermsAndTier(ctx, customerID)
+	if err != nil {
+		return Terms{}, "", fmt.Errorf("read the terms and a customer's tier: %w", err)
+	}
+	tier := Tier(cmp.Or(row.Tier, string(MediumRisk)))
+	if row.Version == 0 {
+		return s.config.Terms, tier, nil
+	}
+	if read := s.read.Load(); read != nil && read.written == row.Terms && read.terms.Version == row.Version {
+		return read.terms, tier, nil
+	}
+	terms, err := parseTerms(row.Version, row.Terms)
+	if err == nil {
+		s.read.Store(&readTerms{row.Terms, terms})
+	}
+	return terms, tier, err
+}
+
+// readTerms are the terms that were parsed last, with their text. Nothing changes them.
+type readTerms struct {
+	written string
+	terms   Terms
 }
 
 // TierOf returns the customer's tier.

@@ -72,11 +72,13 @@ func (h handler) views(ctx context.Context, list []Transaction) ([]View, error) 
 	return h.transactions.fullViews(ctx, h.transactions.db.Read(), list, language(ctx))
 }
 
-// Response returns the answer to an order as it is kept for a repetition. It says nothing personal, because it is kept
+// Response returns the answer to an order, and as it is kept for a repetition. It says nothing personal, because it is kept
 // in clear and for ever: neither the metadata nor the initiator's name. Replay adds them.
-func Response(t Transaction) ([]byte, error) {
+func Response(t Transaction) (View, []byte, error) {
 	t.Metadata = nil
-	return json.Marshal(ViewOf(t, "en"))
+	v := ViewOf(t, "en")
+	text, err := json.Marshal(v)
+	return v, text, err
 }
 
 // Replay turns a kept answer into the response of a call. The metadata are those of the request, which a repetition has
@@ -90,9 +92,11 @@ func (s *Service) Replay(ctx context.Context, a api.Answer, metadata map[string]
 
 // complete adds what Response leaves out.
 func (s *Service) complete(ctx context.Context, a api.Answer, metadata map[string]string) (api.Answer, error) {
-	var v View
-	if err := json.Unmarshal(a.Response, &v); err != nil {
-		return a, err
+	v, fresh := a.Fresh.(View)
+	if !fresh {
+		if err := json.Unmarshal(a.Response, &v); err != nil {
+			return a, err
+		}
 	}
 	if len(metadata) > 0 {
 		v.Metadata = metadata

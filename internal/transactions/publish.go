@@ -46,9 +46,10 @@ func (s *Service) PublishUpdate(ctx context.Context, tx db.Tx, transactionID str
 	return s.publish(ctx, tx, t, events.TransactionUpdated)
 }
 
-// CreatedRow returns the event of a new order as the ledger inserts it together with its entry.
+// CreatedRow returns the event of a new order as the ledger inserts it together with its entry. What its
+// team has to approve is written with it, so no approval can be found yet.
 func (s *Service) CreatedRow(ctx context.Context, t Transaction) (db.Row, error) {
-	v, err := s.snapshot(ctx, s.db.Gathered(), t)
+	v, err := s.unapproved(ctx, s.db.Gathered(), t)
 	if err != nil {
 		return db.Row{}, err
 	}
@@ -61,7 +62,16 @@ func (s *Service) CreatedRow(ctx context.Context, t Transaction) (db.Row, error)
 
 // snapshot returns the transaction as the API shows it in English. It waits for what is usual: a hindrance is an event of
 // what hinders it, not of the transaction.
-func (s *Service) snapshot(ctx context.Context, conn db.Conn, t Transaction) (v View, err error) {
+func (s *Service) snapshot(ctx context.Context, conn db.Conn, t Transaction) (View, error) {
+	v, err := s.unapproved(ctx, conn, t)
+	if err != nil {
+		return View{}, err
+	}
+	return v, s.addApproval(ctx, conn, &v, t)
+}
+
+// unapproved is a snapshot without the approval by the customer's own team.
+func (s *Service) unapproved(ctx context.Context, conn db.Conn, t Transaction) (v View, err error) {
 	v = ViewOf(t, "en")
 	waiting := usual(t)
 	v.WaitingFor, v.WaitingForText = string(waiting), waiting.Sentence("en")
@@ -70,6 +80,5 @@ func (s *Service) snapshot(ctx context.Context, conn db.Conn, t Transaction) (v 
 			return View{}, err
 		}
 	}
-	err = s.addApproval(ctx, conn, &v, t)
-	return v, err
+	return v, nil
 }

@@ -18,12 +18,11 @@ import (
 // checkPayer checks that the customer is active and verified. An open screening match sends the payment to
 // review.
 func (s *Service) checkPayer(ctx context.Context, p *payment) error {
-	c, err := s.transactions.EligibleCustomer(ctx, p.customerID)
+	c, settings, err := s.customers.Payer(ctx, s.db.Gathered(), p.customerID)
 	if err != nil {
 		return err
 	}
-	settings, err := s.customers.Settings(ctx, s.db.Gathered(), p.customerID)
-	if err != nil {
+	if err := s.transactions.CheckEligible(ctx, c); err != nil {
 		return err
 	}
 	p.payer = payer{c, settings}

@@ -771,6 +771,56 @@ func (q *Queries) OwnerOf(ctx context.Context, customerID string) (OwnerOfRow, e
 	return i, err
 }
 
+const payer = `-- name: Payer :one
+SELECT c.id, c.kind, c.status, c.created_at, c.parent_id, c.holder, c.label, c.external_id, p.status AS parent_status, customer_settings.customer_id, customer_settings.whitelist_only, customer_settings.cooling_off_hours, customer_settings.bank_cooling_off_hours, customer_settings.secondary_auth, customer_settings.pending_whitelist_only, customer_settings.pending_cooling_off_hours, customer_settings.pending_bank_cooling_off_hours, customer_settings.pending_at, customer_settings.password_reset_at, customer_settings.monthly_statement_since
+FROM customers c
+JOIN customer_settings ON customer_settings.customer_id = c.id
+LEFT JOIN customers p ON p.id = c.parent_id
+WHERE c.id = $1
+`
+
+type PayerRow struct {
+	ID              string
+	Kind            string
+	Status          string
+	CreatedAt       time.Time
+	ParentID        *string
+	Holder          *string
+	Label           []byte
+	ExternalID      string
+	ParentStatus    *string
+	CustomerSetting CustomerSetting
+}
+
+// What decides about a payment of the customer, in one query.
+func (q *Queries) Payer(ctx context.Context, customerID string) (PayerRow, error) {
+	row := q.db.QueryRowContext(ctx, payer, customerID)
+	var i PayerRow
+	err := row.Scan(
+		&i.ID,
+		&i.Kind,
+		&i.Status,
+		&i.CreatedAt,
+		&i.ParentID,
+		&i.Holder,
+		&i.Label,
+		&i.ExternalID,
+		&i.ParentStatus,
+		&i.CustomerSetting.CustomerID,
+		&i.CustomerSetting.WhitelistOnly,
+		&i.CustomerSetting.CoolingOffHours,
+		&i.CustomerSetting.BankCoolingOffHours,
+		&i.CustomerSetting.SecondaryAuth,
+		&i.CustomerSetting.PendingWhitelistOnly,
+		&i.CustomerSetting.PendingCoolingOffHours,
+		&i.CustomerSetting.PendingBankCoolingOffHours,
+		&i.CustomerSetting.PendingAt,
+		&i.CustomerSetting.PasswordResetAt,
+		&i.CustomerSetting.MonthlyStatementSince,
+	)
+	return i, err
+}
+
 const profile = `-- name: Profile :one
 SELECT user_id, user_kind, user_state, personal, country, language, user_since
 FROM customer_users

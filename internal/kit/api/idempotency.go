@@ -19,6 +19,8 @@ type Keyed struct {
 type Answer struct {
 	Response []byte
 	Replayed bool
+	// Fresh is the value that Response was written from, if the order was carried out now. nil if it is not at hand.
+	Fresh any
 }
 
 // Kept is a response that is written as it was kept. T is the type that it shows.

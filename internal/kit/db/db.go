@@ -82,7 +82,7 @@ func openPostgres(ctx context.Context, dsn string) (*DB, error) {
 	handle := stdlib.OpenDBFromPool(pool)
 	d := &DB{dialect: Postgres, dsn: dsn, writer: handle, reader: handle, read: handle, pool: pool}
 	d.gatherer, d.asking = newGathered(pool)
-	d.gathered = d.asking
+	d.gathered = lastingConn{d.asking}
 	return d, d.ping(ctx)
 }
 
@@ -114,7 +114,7 @@ func openSQLite(ctx context.Context, file string) (*DB, error) {
 	}
 	reader.SetMaxOpenConns(max(4, runtime.NumCPU()))
 	reader.SetMaxIdleConns(max(4, runtime.NumCPU()))
-	d := &DB{dialect: SQLite, dsn: file, writer: writer, reader: reader, read: sqliteConn{reader}, gathered: sqliteConn{reader}}
+	d := &DB{dialect: SQLite, dsn: file, writer: writer, reader: reader, read: sqliteConn{reader}, gathered: lastingConn{sqliteConn{reader}}}
 	if err := d.ping(ctx); err != nil {
 		return nil, errors.Join(err, d.Close())
 	}

@@ -291,6 +291,40 @@ func scanned[T any](types *pgtype.Map, oid uint32, format int16, raw []byte) (dr
 	return v, err
 }
 
+// lastingConn asks in a context that does not end, because database/sql and its driver start a goroutine to watch each
+// query of one that may, which takes as long as the query. The gatherer sees the caller's own context; SQLite reads one row.
+type lastingConn struct{ Conn }
+
+type callersKey struct{}
+
+// callersContext is a caller's context that does not end.
+type callersContext struct{ context.Context }
+
+func (callersContext) Deadline() (deadline time.Time, ok bool) { return time.Time{}, false }
+func (callersContext) Done() <-chan struct{}                   { return nil }
+func (callersContext) Err() error                              { return nil }
+
+func (c callersContext) Value(key any) any {
+	if key == (callersKey{}) {
+		return c.Context
+	}
+	return c.Context.Value(key)
+}
+
+func (c lastingConn) QueryContext(ctx context.Context, text string, args ...any) (*sql.Rows, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	return c.Conn.QueryContext(callersContext{ctx}, text, args...)
+}
+
+func (c lastingConn) QueryRowContext(ctx context.Context, text string, args ...any) *sql.Row {
+	if ctx.Err() != nil {
+		return c.Conn.QueryRowContext(ctx, text, args...) // which says so
+	}
+	return c.Conn.QueryRowContext(callersContext{ctx}, text, args...)
+}
+
 var errNotGathered = errors.New("db: this connection answers queries only")
 
 // gatherConnector makes the connections of database/sql that ask the gatherer. They are not connections to a server, so
@@ -308,6 +342,9 @@ func (gatherConn) Begin() (driver.Tx, error)           { return nil, errNotGathe
 func (gatherConn) Close() error                        { return nil }
 
 func (c gatherConn) QueryContext(ctx context.Context, text string, args []driver.NamedValue) (driver.Rows, error) {
+	if callers, ok := ctx.Value(callersKey{}).(context.Context); ok {
+		ctx = callers
+	}
 	return c.g.query(ctx, text, args)
 }
 

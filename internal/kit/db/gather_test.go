@@ -37,9 +37,9 @@ func TestGathered_GivesEachCallerItsOwnRows(t *testing.T) {
 		at := gatherTable(t, d)
 		conn := d.Gathered()
 		var all sync.WaitGroup
-		for i := range 200 {
+		for i := range 120 {
 			all.Go(func() {
-				for range 10 {
+				for range 4 {
 					if wrong := askThree(t.Context(), conn, i, at); wrong != nil {
 						t.Error(wrong)
 						return
@@ -94,7 +94,7 @@ func TestGathered_AFailureIsItsCallersAlone(t *testing.T) {
 	var all sync.WaitGroup
 	for i := range 64 {
 		all.Go(func() {
-			for range 10 {
+			for range 4 {
 				if i%8 != 0 {
 					if wrong := askThree(t.Context(), d.Gathered(), i, at); wrong != nil {
 						t.Error(wrong)
@@ -118,7 +118,7 @@ func TestGathered_SeesWhatWasCommittedBefore(t *testing.T) {
 		gatherTable(t, d)
 		busy, stop := context.WithCancel(t.Context())
 		var others sync.WaitGroup
-		for range 16 {
+		for range 4 {
 			others.Go(func() {
 				for busy.Err() == nil {
 					var n int64
@@ -126,7 +126,7 @@ func TestGathered_SeesWhatWasCommittedBefore(t *testing.T) {
 				}
 			})
 		}
-		for i := int64(1000); i < 1200; i++ {
+		for i := int64(1000); i < 1040; i++ {
 			_, err := d.Writer().ExecContext(t.Context(), "UPDATE gathered SET n = $1 WHERE id = '7'", i)
 			require.NoError(t, err)
 			var n int64

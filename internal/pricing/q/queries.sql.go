@@ -123,6 +123,27 @@ func (q *Queries) SetTier(ctx context.Context, arg SetTierParams) error {
 	return err
 }
 
+const termsAndTier = `-- name: TermsAndTier :one
+SELECT CAST(COALESCE(t.version, 0) AS BIGINT) AS version, COALESCE(t.terms, '') AS terms, COALESCE(r.tier, '') AS tier
+FROM (SELECT CAST($1 AS TEXT) AS customer_id) asked
+LEFT JOIN pricing_tiers r ON r.customer_id = asked.customer_id
+LEFT JOIN pricing_terms t ON t.version = (SELECT max(newest.version) FROM pricing_terms newest)
+`
+
+type TermsAndTierRow struct {
+	Version int64
+	Terms   string
+	Tier    string
+}
+
+// The terms in force and the tier of a customer, in one query; version 0 and ” where there are none.
+func (q *Queries) TermsAndTier(ctx context.Context, customerID string) (TermsAndTierRow, error) {
+	row := q.db.QueryRowContext(ctx, termsAndTier, customerID)
+	var i TermsAndTierRow
+	err := row.Scan(&i.Version, &i.Terms, &i.Tier)
+	return i, err
+}
+
 const tier = `-- name: Tier :one
 SELECT tier
 FROM pricing_tiers
