@@ -110,7 +110,7 @@ func TestDemo_TheSameSeedMakesTheSameWorldAlsoAfterItsMakingWasKilled(t *testing
 		token := demoToken(t, s, email)
 		_, data := ask(t, s, token, http.MethodGet, "/wallet/account", "")
 		require.Contains(t, string(data), `"available":"10000.000000","pending":"0.000000"`, email)
-		_, data = ask(t, s, token, http.MethodGet, "/wallet/account/transaction", "")
+		_, data = ask(t, s, token, http.MethodGet, "/wallet/account/transaction?pageSize=100", "")
 		var past struct {
 			List []struct{ CreatedAt time.Time }
 		}

@@ -31,6 +31,8 @@ func (m *maker) planIncidents() {
 		{"rejected payout", []time.Time{m.after(31), m.after(76)}, func(ctx context.Context) error { return m.payoutMeets(ctx, "reject", "AC01") }},
 		{"silent bank", []time.Time{m.after(62), m.before(7 * time.Hour)}, func(ctx context.Context) error { return m.payoutMeets(ctx, "silent", "") }},
 		{"large redemption", []time.Time{m.after(36), m.after(58), m.after(83), m.before(14 * time.Hour)}, m.largeRedemption},
+		{"sub-accounts", []time.Time{m.after(46)}, m.keepApart},
+		{"batch", []time.Time{m.after(48), m.after(82)}, m.payBatch},
 		{"freeze", []time.Time{m.after(67)}, m.freeze},
 		{"coins for a frozen account", []time.Time{m.after(72)}, m.coinsForFrozen},
 		{"note", []time.Time{m.after(28), m.after(52), m.after(73)}, m.note},

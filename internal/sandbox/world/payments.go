@@ -95,7 +95,11 @@ func (m *maker) addPayees(ctx context.Context, c *customer) error {
 		wallets = append(wallets, payee{address: m.wallet(c), label: pick(m, []string{"Supplier in Rotterdam", "Savings wallet", "Exchange", "Studio wallet"})})
 	}
 	for _, p := range wallets {
-		if err := m.call(ctx, &c.caller, post, "/wallet/address-whitelist", map[string]string{"address": p.address, "network": m.network, "label": p.label}, nil); err != nil {
+		entry := map[string]any{"address": p.address, "network": m.network, "label": p.label}
+		if p.label == "Exchange" { // a provider that is told who pays
+			entry["beneficiary"] = map[string]string{"kind": "self", "provider": "Northwind Exchange", "country": "DE"}
+		}
+		if err := m.call(ctx, &c.caller, post, "/wallet/address-whitelist", entry, nil); err != nil {
 			return err
 		}
 	}
