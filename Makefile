@@ -97,6 +97,7 @@ test-clients: go-ready clients/typescript/node_modules/.package-lock.json
 
 .PHONY: test-path
 test-path: build clients/typescript/node_modules/.package-lock.json
+	@tools/prometheus
 	cd clients/typescript && npx tsc
 	GBPC_BINARY=$(CURDIR)/bin/gbpc tools/scratch go $(RACE) -count=1 -timeout 10m -v ./e2e/path
 

@@ -26,6 +26,7 @@ type sandboxCmd struct {
 
 	Mail    app.MailConfig    `embed:"" prefix:"mail-"`
 	Uploads app.UploadsConfig `embed:"" prefix:"uploads-"`
+	Traces  app.TracesConfig  `embed:"" prefix:"traces-"`
 }
 
 func (s sandboxCmd) Run(ctx context.Context, log *slog.Logger) error {
@@ -33,7 +34,7 @@ func (s sandboxCmd) Run(ctx context.Context, log *slog.Logger) error {
 	if err != nil {
 		return err
 	}
-	config := app.SandboxConfig{Addr: s.Addr, Site: s.Site, Dir: dir, TwoFactor: s.TwoFactor, BlockTime: s.BlockTime, Operations: s.Operations, AccessLog: s.AccessLog, Mail: s.Mail, Uploads: s.Uploads, Version: version, Log: log, NoPanel: !s.Panel, Progress: progress(os.Stderr)}
+	config := app.SandboxConfig{Addr: s.Addr, Site: s.Site, Dir: dir, TwoFactor: s.TwoFactor, BlockTime: s.BlockTime, Operations: s.Operations, AccessLog: s.AccessLog, Mail: s.Mail, Uploads: s.Uploads, Traces: s.Traces, Version: version, Log: log, NoPanel: !s.Panel, Progress: progress(os.Stderr)}
 	if s.Demo {
 		config.Demo = app.UsualDemo()
 	}

@@ -22,8 +22,9 @@ import (
 // program is a sandbox process. It can be started, stopped and killed, and keeps its folder and port.
 type program struct {
 	binary, data, port string
-	operations         string // port of the operations listener; "": none
-	twoFactor          bool   // whether customers may set up a second factor, and operators need one
+	operations         string   // port of the operations listener; "": none
+	more               []string // further flags
+	twoFactor          bool     // whether customers may set up a second factor, and operators need one
 	published          published
 
 	mu      sync.Mutex
@@ -85,7 +86,7 @@ func (p *program) begin(t testing.TB) {
 	if p.twoFactor {
 		arguments = append(arguments, "--two-factor")
 	}
-	c := exec.Command(p.binary, arguments...)
+	c := exec.Command(p.binary, append(arguments, p.more...)...)
 	p.output.Reset()
 	c.Stdout, c.Stderr = &p.output, &p.output
 	require.NoError(t, c.Start())

@@ -100,6 +100,8 @@ type Dependencies struct {
 	OfficeNetworks []netip.Prefix
 	// AccessLog writes a line for each request, LogAddresses the clients' addresses into it.
 	AccessLog, LogAddresses bool
+	// Tracing records the traces; nil: there are none.
+	Tracing *telemetry.Tracing
 	// AllowHost reports whether a Host header is accepted. TrustedProxies may set the client's address.
 	AllowHost      func(name string) bool
 	TrustedProxies []netip.Prefix
@@ -155,7 +157,7 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 	a.site.RiskWarning, a.site.ProtectionNotice = o.Public.smallPrint()
 
 	// 0 the kit
-	a.queue = jobs.New(jobs.Dependencies{DB: o.DB, Clock: o.Clock, Log: o.Log, Wall: o.Wall, Random: o.Random, Metrics: a.metrics})
+	a.queue = jobs.New(jobs.Dependencies{DB: o.DB, Clock: o.Clock, Log: o.Log, Wall: o.Wall, Random: o.Random, Metrics: a.metrics, Tracing: o.Tracing})
 	a.outbox = mail.New(mail.Dependencies{DB: o.DB, Queue: a.queue, Sealer: o.Sealer, Clock: o.Clock, Transport: o.Transport, Limits: o.Letters})
 	limits := limit.New(limit.Dependencies{DB: o.DB, Sealer: o.Sealer, Clock: o.Clock, Calls: o.Limits})
 	if a.files, err = files.New(ctx, files.Config{Location: o.Files, Limits: o.Uploads}, files.Dependencies{DB: o.DB, Sealer: o.Sealer, Clock: o.Clock, Around: o.AroundFiles, Limiter: limits}); err != nil {
@@ -197,7 +199,7 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 	sink := &deferredSink{}
 	a.banking = banking.New(banking.Config{Shared: o.WithoutAPI, Issuer: o.Issuer, UnansweredAfter: o.UnansweredAfter, ListEvery: o.ListEvery, Program: o.Version, Suspended: running}, banking.Dependencies{
 		DB: o.DB, Clock: o.Clock, Queue: a.queue, Events: a.events, Sealer: o.Sealer, Log: o.Log, Rail: pausableRail{o.Rail, running}, Sink: sink,
-		Verified: a.verification, Auth: a.auth, Customers: a.customers, Team: a.team, Payees: o.Payees, Modulus: cmp.Or(o.Modulus, modulus.Published()), Exceptions: a.exceptions,
+		Verified: a.verification, Auth: a.auth, Customers: a.customers, Team: a.team, Payees: o.Payees, Modulus: cmp.Or(o.Modulus, modulus.Published()), Exceptions: a.exceptions, Tracing: o.Tracing,
 	})
 
 	// 6 the record of customers' money, and its price
@@ -235,6 +237,7 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 	sink.Sink = bankSink{deposits: a.deposits, withdrawals: a.withdrawals, treasury: a.treasury}
 	for _, n := range o.Networks {
 		n.BindExceptions(a.exceptions)
+		n.BindTracing(o.Tracing)
 		n.BindOwners(func(ctx context.Context, conn db.Conn, m chain.Mint) (string, error) {
 			return a.withdrawals.OwnerOfMint(ctx, conn, n.Network().ID, m)
 		})
@@ -269,7 +272,7 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 
 // register adds the HTTP API of every department.
 func (a *App) register(o Dependencies, running func(context.Context) error) {
-	a.server = api.New(api.Config{Version: o.Version, Log: o.Log, Metrics: a.metrics, AccessLog: o.AccessLog, LogAddresses: o.LogAddresses, AllowHost: o.AllowHost, TrustedProxies: o.TrustedProxies, HTTPS: o.Auth.SecureCookies, Suspended: running, Exported: a.recordExport, Keys: a.auth.KeyGate(),
+	a.server = api.New(api.Config{Version: o.Version, Log: o.Log, Metrics: a.metrics, Tracing: o.Tracing, AccessLog: o.AccessLog, LogAddresses: o.LogAddresses, AllowHost: o.AllowHost, TrustedProxies: o.TrustedProxies, HTTPS: o.Auth.SecureCookies, Suspended: running, Exported: a.recordExport, Keys: a.auth.KeyGate(),
 		Departments: tags(), FailureData: failureData()})
 	gate := staff.NewGate(a.staff, a.auth.Access().Operator)
 	auth.Register(a.server.Department("auth"), a.auth, a.verification)

@@ -50,6 +50,7 @@ type Config struct {
 	Mail   MailConfig   `embed:"" prefix:"mail-"`
 
 	Uploads UploadsConfig `embed:"" prefix:"uploads-"`
+	Traces  TracesConfig  `embed:"" prefix:"traces-"`
 
 	Sanctions SanctionsConfig `embed:"" prefix:"sanctions-"`
 	Liveness  LivenessConfig  `embed:"" prefix:"liveness-"`
@@ -172,7 +173,7 @@ func (c Config) Check() error {
 	must(c.TwoFactor == "on" || c.TwoFactor == "off", "two-factor", "must be on or off: it has no default")
 	must(c.SMTP.Host != "" && c.SMTP.From != "", "smtp-host, smtp-from", "must be set")
 	must(c.SMTP.User == "" || private(c.SMTP.PasswordFile), "smtp-password-file", "must name a file that its owner alone may read")
-	wrong = append(wrong, checkLimits(c.Limits), c.Chain.check(), c.Signer.check(), c.Bank.check(), c.Policy.check(), c.Alerts.check(), c.Mail.check(), c.Uploads.check(), c.Sanctions.check(), c.Liveness.check(), checkTravelRule(c.TravelRule))
+	wrong = append(wrong, checkLimits(c.Limits), c.Chain.check(), c.Signer.check(), c.Bank.check(), c.Policy.check(), c.Alerts.check(), c.Mail.check(), c.Uploads.check(), c.Traces.check(), c.Sanctions.check(), c.Liveness.check(), checkTravelRule(c.TravelRule))
 	return errors.Join(wrong...)
 }
 

@@ -2,6 +2,8 @@ package app
 
 import (
 	"context"
+	"errors"
+	"log/slog"
 	"net/http"
 
 	"github.com/prometheus/client_golang/prometheus/promhttp"
@@ -9,6 +11,27 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/telemetry"
 	"github.com/gbpc/gbpc/internal/monitor"
 )
+
+// TracesConfig says which traces are recorded, and where they are sent.
+type TracesConfig struct {
+	Endpoint string  `help:"Address of a collector that takes OTLP over HTTP as JSON, without the path: https://collector.example. Without it nothing is recorded." env:"GBPC_TRACES_ENDPOINT"`
+	Share    float64 `help:"Share of the requests that is recorded, 0 to 1." default:"0.05" env:"GBPC_TRACES_SHARE"`
+}
+
+func (c TracesConfig) check() error {
+	switch {
+	case c.Share < 0 || c.Share > 1:
+		return errors.New("traces-share: must be 0 to 1")
+	case c.Endpoint != "" && !encryptedOrHere(c.Endpoint):
+		return errors.New("traces-endpoint: must be an https address, or http on this machine")
+	}
+	return nil
+}
+
+// open returns the Tracing. It is closed after everything else.
+func (c TracesConfig) open(version string, log *slog.Logger) *telemetry.Tracing {
+	return telemetry.NewTracing(telemetry.TracingConfig{Endpoint: c.Endpoint, Share: c.Share, Version: version, Log: log})
+}
 
 // operations is the listener that is not public: metrics and health.
 func (a *App) operations() http.Handler {

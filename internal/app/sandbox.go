@@ -20,6 +20,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/seal"
+	"github.com/gbpc/gbpc/internal/kit/telemetry"
 	"github.com/gbpc/gbpc/internal/money"
 	"github.com/gbpc/gbpc/internal/pricing"
 	sandboxbank "github.com/gbpc/gbpc/internal/sandbox/bank"
@@ -47,6 +48,7 @@ type SandboxConfig struct {
 	AccessLog bool
 	Mail      MailConfig
 	Uploads   UploadsConfig
+	Traces    TracesConfig
 	Version   string
 	Log       *slog.Logger
 	NoPanel   bool // leaves the sandbox's panel out of the pages
@@ -71,6 +73,7 @@ type Sandbox struct {
 	bank       *sandboxbank.Bank
 	rail       *banking.Folder
 	faults     *faults.Set
+	tracing    *telemetry.Tracing
 	handler    http.Handler
 	stop       func()
 	ended      chan error // what runs behind has ended
@@ -199,7 +202,7 @@ func listenHere(addr string) (net.Listener, error) {
 // dependencies returns the stand-ins of the sandbox.
 func (s *Sandbox) dependencies(ctx context.Context) (Dependencies, error) {
 	c := s.config
-	if err := errors.Join(c.Mail.check(), c.Uploads.check()); err != nil {
+	if err := errors.Join(c.Mail.check(), c.Uploads.check(), c.Traces.check()); err != nil {
 		return Dependencies{}, err
 	}
 	// The schema first: the chain keeps its notes in the same database.
@@ -227,6 +230,7 @@ func (s *Sandbox) dependencies(ctx context.Context) (Dependencies, error) {
 	if err != nil {
 		return Dependencies{}, err
 	}
+	s.tracing = c.Traces.open(c.Version, c.Log)
 	return Dependencies{
 		Version: c.Version, Log: c.Log, DB: s.database, Clock: s.clock, Sealer: sealer, Transport: s.faults.Mailbox(), Letters: c.Mail.sandboxLimits(), Uploads: c.Uploads.limits(),
 		Files: filepath.Join(c.Dir, "files"), AroundFiles: s.faults.Storage,
@@ -237,7 +241,7 @@ func (s *Sandbox) dependencies(ctx context.Context) (Dependencies, error) {
 		Wallet:      wallet.Config{Issuer: sandboxIssuer.Name},
 		TravelRule:  travelrule.Config{Own: travelrule.Provider{Name: sandboxIssuer.Name, Country: "GB"}}, Counterparts: sandboxprovider.New(),
 		Public:    PublicConfig{Sandbox: true, Panel: !c.NoPanel, RiskWarning: true, TwoFactor: c.TwoFactor},
-		AllowHost: onThisMachine, AccessLog: c.AccessLog,
+		AllowHost: onThisMachine, AccessLog: c.AccessLog, Tracing: s.tracing,
 	}, nil
 }
 
@@ -299,6 +303,7 @@ func (s *Sandbox) closeParts() error {
 	if s.App != nil {
 		errs = append(errs, s.App.Close(context.Background()))
 	}
+	_ = s.tracing.Close(context.Background()) // what a collector does not take is lost
 	if s.chain != nil {
 		errs = append(errs, s.chain.Close())
 	}

@@ -48,6 +48,8 @@ func Serve(ctx context.Context, c Config, version string, log *slog.Logger) (err
 	if err != nil {
 		return err
 	}
+	dependencies.Tracing = c.Traces.open(version, log)
+	defer func() { _ = dependencies.Tracing.Close(context.WithoutCancel(ctx)) }() // what a collector does not take is lost
 	a, err := Join(ctx, dependencies)
 	if err != nil {
 		return err

@@ -20,6 +20,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/kit/jobs"
 	"github.com/gbpc/gbpc/internal/kit/seal"
+	"github.com/gbpc/gbpc/internal/kit/telemetry"
 	"github.com/gbpc/gbpc/internal/money"
 	"github.com/gbpc/gbpc/internal/team"
 )
@@ -164,6 +165,7 @@ type Payout struct {
 	attemptedAt  time.Time         // a submission is under way since then, or its process died
 	address      *iso20022.Address // of a payee by CHAPS, if it is known
 	operatorSaid string            // what operators decided in place of the bank: "", "settled" or "failed"
+	trace        string            // of what ordered it
 }
 
 // Statement is the bank's closing balance of one of our accounts at the end of a day in London, or on that day
@@ -282,6 +284,8 @@ type Dependencies struct {
 	Team       *team.Service // nil: nothing waits for a customer's own team
 	Modulus    *modulus.Checker
 	Exceptions Exceptions
+	// Tracing continues the traces of payouts; nil continues none.
+	Tracing *telemetry.Tracing
 	// Payees compares the names on bank accounts; nil: nobody does, and every account is unavailable.
 	Payees PayeeNames
 }
@@ -291,6 +295,7 @@ type Service struct {
 	db         *db.DB
 	clock      clock.Clock
 	queue      *jobs.Queue
+	tracing    *telemetry.Tracing
 	events     *events.Log
 	sealer     *seal.Sealer
 	log        *slog.Logger
@@ -319,7 +324,7 @@ func New(c Config, d Dependencies) *Service {
 		d.Log = slog.New(slog.DiscardHandler)
 	}
 	s := &Service{
-		db: d.DB, clock: d.Clock, queue: d.Queue, events: d.Events, sealer: d.Sealer, log: d.Log, rail: d.Rail, sink: d.Sink,
+		db: d.DB, clock: d.Clock, queue: d.Queue, tracing: d.Tracing, events: d.Events, sealer: d.Sealer, log: d.Log, rail: d.Rail, sink: d.Sink,
 		verified: d.Verified, auth: d.Auth, customers: d.Customers, team: d.Team, payees: d.Payees, modulus: d.Modulus, exceptions: d.Exceptions,
 		issuer: c.Issuer, suspended: c.Suspended, program: c.Program, shared: c.Shared, unansweredAfter: cmp.Or(c.UnansweredAfter, defaultUnansweredAfter),
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/kit/jobs"
+	"github.com/gbpc/gbpc/internal/kit/telemetry"
 	"github.com/gbpc/gbpc/internal/money"
 )
 
@@ -63,7 +64,7 @@ func (s *Service) OrderPayout(ctx context.Context, tx db.Tx, o PayoutOrder) erro
 		o.DueAt = RedemptionDue(now)
 	}
 	n, err := q.New(tx).InsertPayout(ctx, q.InsertPayoutParams{
-		ID: o.ID, Kind: string(o.Kind), Account: string(o.From), Amount: o.Amount.Minor(), Details: details, OrderedAt: now, DueAt: o.DueAt,
+		ID: o.ID, Kind: string(o.Kind), Account: string(o.From), Amount: o.Amount.Minor(), Details: details, OrderedAt: now, DueAt: o.DueAt, Trace: telemetry.Parent(ctx),
 	})
 	if err != nil {
 		return fmt.Errorf("order payout %s: %w", o.ID, err)
@@ -174,7 +175,9 @@ func (s *Service) ended(ctx context.Context, tx db.Tx, p Payout, to PayoutState,
 }
 
 // settled notes that the bank debited us, once. If the money had come back before the books knew that, it is returned.
-func (s *Service) settled(ctx context.Context, tx db.Tx, p Payout, servicerRef string, at time.Time) error {
+func (s *Service) settled(ctx context.Context, tx db.Tx, p Payout, servicerRef string, at time.Time) (err error) {
+	ctx, span := s.tracing.Continue(ctx, p.trace, "bank.settled", telemetry.ID("gbpc.payout", p.ID))
+	defer func() { span.End(err) }()
 	if err := payoutStates.Check(p.State, Settled); err != nil {
 		return err
 	}

@@ -136,8 +136,8 @@ INSERT INTO bank_virtual_accounts (customer_id, number, created_at)
 VALUES (@customer_id, @number, @created_at);
 
 -- name: InsertPayout :execrows
-INSERT INTO bank_payouts (id, kind, account, amount, details, state, ordered_at, due_at)
-VALUES (@id, @kind, @account, @amount, @details, 'ordered', @ordered_at, @due_at)
+INSERT INTO bank_payouts (id, kind, account, amount, details, state, ordered_at, due_at, trace)
+VALUES (@id, @kind, @account, @amount, @details, 'ordered', @ordered_at, @due_at, @trace)
 ON CONFLICT DO NOTHING;
 
 -- name: Payout :one

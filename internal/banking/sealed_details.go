@@ -81,7 +81,7 @@ func (s *Service) payoutOf(row q.BankPayout) (Payout, error) {
 	return Payout{
 		ID: row.ID, Kind: PayoutKind(row.Kind), From: AccountID(row.Account), Creditor: d.Party, Amount: money.New(row.Amount, money.GBP), Reference: d.Reference, address: d.Address,
 		State: PayoutState(row.State), OrderedAt: row.OrderedAt, DueAt: row.DueAt, stagedAs: row.StagedAs, attempts: row.Attempts, attemptedAt: timeOf(row.AttemptedAt), operatorSaid: row.OperatorSaid, again: row.OrderedAgain,
-		SentAt: timeOf(row.SentAt), SettledAt: timeOf(row.SettledAt), CreditedAt: timeOf(row.CreditedAt), BankReference: row.ServicerRef,
+		SentAt: timeOf(row.SentAt), SettledAt: timeOf(row.SettledAt), CreditedAt: timeOf(row.CreditedAt), BankReference: row.ServicerRef, trace: row.Trace,
 	}, nil
 }
 

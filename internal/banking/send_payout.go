@@ -11,6 +11,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/kit/jobs"
+	"github.com/gbpc/gbpc/internal/kit/telemetry"
 )
 
 // The jobs of payouts.
@@ -153,7 +154,9 @@ func (s *Service) submit(ctx context.Context, p Payout) error {
 	defer s.submissions.Delete(p.ID)
 	sending, stop := context.WithTimeout(ctx, submissionTimeout)
 	defer stop()
+	sending, span := telemetry.Start(sending, "bank.send", telemetry.ID("gbpc.payout", p.ID))
 	err = s.rail.Send(sending, s.order(p))
+	span.End(err)
 	ctx = context.WithoutCancel(ctx) // whatever ends the attempt now, its outcome is recorded
 	switch {
 	case err == nil || errors.Is(err, ErrOutcomeUnknown) || errors.Is(err, ErrRejected) && unknown:

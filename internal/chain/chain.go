@@ -14,6 +14,7 @@ import (
 	"github.com/gbpc/gbpc/internal/chain/token/reservefeed"
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/telemetry"
 	"github.com/gbpc/gbpc/internal/money"
 
 	"github.com/ethereum/go-ethereum"
@@ -181,6 +182,7 @@ type Service struct {
 	shapes     map[common.Hash]logShape // of the token's events, by their first topic
 	leases     sync.Map                 // task and holder → the time at which our lease has to be renewed
 
+	tracing    *telemetry.Tracing                                   // nil until BindTracing
 	exceptions Exceptions                                           // nil until BindExceptions
 	suspended  func(context.Context) error                          // see SuspendAssigning
 	owner      func(context.Context, db.Conn, Mint) (string, error) // see BindOwners

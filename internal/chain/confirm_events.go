@@ -10,6 +10,7 @@ import (
 
 	"github.com/gbpc/gbpc/internal/chain/q"
 	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/telemetry"
 	"github.com/gbpc/gbpc/internal/money"
 
 	"github.com/ethereum/go-ethereum/common"
@@ -143,7 +144,7 @@ func (w *watcher) confirmEvent(ctx context.Context, tx db.Tx, e q.ChainEvent, he
 
 // mintConfirmed reports an ordered mint to the Sink, once, even if a deep reorganisation repeats it. A mint
 // without a valid order raises an alert.
-func (w *watcher) mintConfirmed(ctx context.Context, tx db.Tx, e q.ChainEvent) error {
+func (w *watcher) mintConfirmed(ctx context.Context, tx db.Tx, e q.ChainEvent) (err error) {
 	order, err := q.New(tx).OrderByKey(ctx, q.OrderByKeyParams{Network: w.id(), Key: mintKey(e.Ref)})
 	if errors.Is(err, sql.ErrNoRows) || (err == nil && (OrderState(order.State) == Failed || order.Account != e.Receiver || order.Amount != e.Amount)) {
 		return w.unknownMint(ctx, tx, e)
@@ -159,6 +160,8 @@ func (w *watcher) mintConfirmed(ctx context.Context, tx db.Tx, e q.ChainEvent) e
 	if err != nil {
 		return err
 	}
+	ctx, span := w.tracing.Continue(ctx, order.Trace, "chain.confirmed", telemetry.ID("gbpc.chain_order", order.ID), telemetry.ID("gbpc.transaction_hash", e.TxHash))
+	defer func() { span.End(err) }()
 	return w.sink.MintConfirmed(ctx, tx, Mint{Ref: ref, To: storedAddress(e.Receiver), Amount: money.New(e.Amount, money.GBPC), TxHash: storedHash(e.TxHash), Block: uint64(e.Block)}) // block numbers are positive
 }
 

@@ -7,6 +7,7 @@ import (
 	"github.com/gbpc/gbpc/internal/chain/q"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/kit/telemetry"
 	"github.com/gbpc/gbpc/internal/money"
 )
 
@@ -35,7 +36,7 @@ func redeemKey(sweep string) string { return "redeem:" + sweep }
 // order stores an order. If an order with its key exists, order returns ErrOrderConflict unless the two are
 // the same.
 func (s *Service) order(ctx context.Context, tx db.Tx, p q.InsertOrderParams) error {
-	p.ID, p.Network, p.CreatedAt = id.New(), s.id(), s.clock.Now()
+	p.ID, p.Network, p.CreatedAt, p.Trace = id.New(), s.id(), s.clock.Now(), telemetry.Parent(ctx)
 	queries := q.New(tx)
 	inserted, err := queries.InsertOrder(ctx, p)
 	if err != nil {
@@ -53,6 +54,9 @@ func (s *Service) order(ctx context.Context, tx db.Tx, p q.InsertOrderParams) er
 	}
 	return nil
 }
+
+// BindTracing has the traces of orders continued where they are sent and confirmed. Call it before a Worker runs.
+func (s *Service) BindTracing(t *telemetry.Tracing) { s.tracing = t }
 
 // ReportReserve orders a report of the reserve on the chain, against which the contract checks mints. A newer
 // figure replaces one that was not sent yet. Mints that wait for a fresh report then continue.

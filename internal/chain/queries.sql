@@ -1,22 +1,22 @@
 -- name: InsertOrder :execrows
-INSERT INTO chain_orders (id, network, key, kind, role, ref, account, amount, journal_hash, state, next_try_at, created_at, updated_at)
-VALUES (@id, @network, @key, @kind, @role, @ref, @account, @amount, @journal_hash, 'waiting', @created_at, @created_at, @created_at)
+INSERT INTO chain_orders (id, network, key, kind, role, ref, account, amount, journal_hash, state, next_try_at, created_at, updated_at, trace)
+VALUES (@id, @network, @key, @kind, @role, @ref, @account, @amount, @journal_hash, 'waiting', @created_at, @created_at, @created_at, @trace)
 ON CONFLICT (network, key) DO NOTHING;
 
 -- name: OrderByKey :one
-SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, attempts, next_try_at, cancelling, created_at, updated_at
+SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, attempts, next_try_at, cancelling, created_at, updated_at, trace
 FROM chain_orders
 WHERE network = @network
   AND key = @key;
 
 -- name: LockOrder :one
-SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, attempts, next_try_at, cancelling, created_at, updated_at
+SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, attempts, next_try_at, cancelling, created_at, updated_at, trace
 FROM chain_orders
 WHERE id = @id
 FOR UPDATE;
 
 -- name: OrdersInFlight :many
-SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, attempts, next_try_at, cancelling, created_at, updated_at
+SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, attempts, next_try_at, cancelling, created_at, updated_at, trace
 FROM chain_orders
 WHERE network = @network
   AND state IN ('reserved', 'sent', 'mined')
@@ -38,7 +38,7 @@ WHERE network = @network
   AND state = 'waiting';
 
 -- name: WaitingOrders :many
-SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, attempts, next_try_at, cancelling, created_at, updated_at
+SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, attempts, next_try_at, cancelling, created_at, updated_at, trace
 FROM chain_orders
 WHERE network = @network
   AND kind = @kind
@@ -60,7 +60,7 @@ WHERE network = @network
   AND (id > @id OR state IN ('waiting', 'reserved', 'sent', 'mined'));
 
 -- name: OrdersAbove :many
-SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, attempts, next_try_at, cancelling, created_at, updated_at
+SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, attempts, next_try_at, cancelling, created_at, updated_at, trace
 FROM chain_orders
 WHERE network = @network
   AND state IN ('mined', 'confirmed')
@@ -636,7 +636,7 @@ WHERE network = @network
   AND kind IN ('mint', 'redeem');
 
 -- name: OldOrders :many
-SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, attempts, next_try_at, cancelling, created_at, updated_at
+SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, attempts, next_try_at, cancelling, created_at, updated_at, trace
 FROM chain_orders
 WHERE network = @network
   AND (kind IN ('mint', 'redeem') OR (kind NOT IN ('report', 'attest') AND attempts = 0))

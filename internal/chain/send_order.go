@@ -12,6 +12,7 @@ import (
 	"github.com/gbpc/gbpc/internal/chain/q"
 	"github.com/gbpc/gbpc/internal/chain/signer"
 	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/telemetry"
 
 	"github.com/ethereum/go-ethereum"
 	"github.com/ethereum/go-ethereum/common"
@@ -249,7 +250,9 @@ func lowestFree(next int64, held []int64) int64 {
 func withMargin(gas uint64) uint64 { return gas + gas/4 + 30_000 }
 
 // sign signs, stores and broadcasts the first transaction of an order that has a nonce.
-func (w *sender) sign(ctx context.Context, o q.ChainOrder) error {
+func (w *sender) sign(ctx context.Context, o q.ChainOrder) (err error) {
+	ctx, span := w.tracing.Continue(ctx, o.Trace, "chain.send", telemetry.ID("gbpc.chain_order", o.ID))
+	defer func() { span.End(err) }()
 	if w.skips(o) {
 		return nil
 	}

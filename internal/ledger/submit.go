@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/telemetry"
 )
 
 // Submit returns when the command is committed, when it is refused, or when its outcome is unknown
@@ -15,7 +16,9 @@ import (
 //
 // When ctx ends before the command is part of a batch, nothing is written and Submit returns the
 // error of ctx. After that point Submit waits for the outcome.
-func (l *Ledger) Submit(ctx context.Context, c Command) (Receipt, error) {
+func (l *Ledger) Submit(ctx context.Context, c Command) (receipt Receipt, err error) {
+	ctx, span := telemetry.Start(ctx, "ledger.submit")
+	defer func() { span.End(err) }()
 	if db.InTx(ctx) {
 		panic("ledger: Submit inside a transaction")
 	}
@@ -36,7 +39,7 @@ func (l *Ledger) Submit(ctx context.Context, c Command) (Receipt, error) {
 	if err := reversible(ctx, l.db.Read(), &c.Entry); err != nil && !errors.Is(err, ErrReversed) {
 		return Receipt{}, err // ErrReversed may be this very command, repeated: its key decides
 	}
-	receipt, err := l.committer.submit(ctx, c)
+	receipt, err = l.committer.submit(ctx, c)
 	if db.IsUniqueViolation(err) && errors.Is(reversible(ctx, l.db.Read(), &c.Entry), ErrReversed) {
 		return Receipt{}, ErrReversed
 	}

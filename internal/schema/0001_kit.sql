@@ -23,7 +23,8 @@ CREATE TABLE jobs (
     run_at        TIMESTAMPTZ NOT NULL,
     leased_until  TIMESTAMPTZ,
     finished_at   TIMESTAMPTZ,
-    created_at    TIMESTAMPTZ NOT NULL
+    created_at    TIMESTAMPTZ NOT NULL,
+    trace         TEXT        NOT NULL DEFAULT '' -- of what made it necessary, as a traceparent
 );
 -- Only jobs that can be due are in the index. A running job is before every ready one that is not due.
 CREATE INDEX jobs_due ON jobs (lane, run_at, id) WHERE state IN ('ready', 'running');

@@ -72,7 +72,8 @@ CREATE TABLE bank_payouts (
     sent_at      TIMESTAMPTZ,
     settled_at   TIMESTAMPTZ,
     ended_at     TIMESTAMPTZ, -- rejected or returned
-    credited_at   TIMESTAMPTZ  -- a transfer: credited to our other account
+    credited_at   TIMESTAMPTZ, -- a transfer: credited to our other account
+    trace         TEXT NOT NULL DEFAULT '' -- of what ordered it, as a traceparent
 );
 CREATE INDEX bank_payouts_open ON bank_payouts (ordered_at, id) WHERE state IN ('ordered', 'staged', 'sent');
 CREATE INDEX bank_payouts_unconfirmed ON bank_payouts (account, settled_at, id) WHERE state = 'settled' AND operator_said = 'settled';

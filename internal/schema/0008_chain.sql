@@ -26,6 +26,7 @@ CREATE TABLE chain_orders (
     cancelling   BOOLEAN     NOT NULL DEFAULT FALSE, -- operators cancelled it after it was signed: an empty transaction replaces it
     created_at   TIMESTAMPTZ NOT NULL,
     updated_at   TIMESTAMPTZ NOT NULL,
+    trace        TEXT        NOT NULL DEFAULT '', -- of what ordered it, as a traceparent
     UNIQUE (network, key),
     CHECK ((state IN ('reserved', 'sent', 'mined', 'confirmed')) = (nonce IS NOT NULL)),
     CHECK ((state IN ('mined', 'confirmed')) = (block IS NOT NULL))

@@ -92,11 +92,11 @@ func (s *Service) Rows(ctx context.Context, r Request) (Approval, []db.Row, erro
 	if err != nil {
 		return a, nil, err
 	}
-	expire, err := s.queue.Row(expireJob.Job(a.ID).At(a.ExpiresAt))
+	expire, err := s.queue.Row(ctx, expireJob.Job(a.ID).At(a.ExpiresAt))
 	if err != nil {
 		return a, nil, err
 	}
-	announce, err := s.queue.Row(announceJob.Job(a.ID))
+	announce, err := s.queue.Row(ctx, announceJob.Job(a.ID))
 	return a, []db.Row{row, event, expire, announce}, err
 }
 

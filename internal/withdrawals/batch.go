@@ -229,7 +229,7 @@ func (s *Service) afterBatch(ctx context.Context, b *batch, accepted *Accepted) 
 		accepted.Approval = team.Of{ID: asked.ID, Status: asked.Status, Needed: asked.Approvals}
 		return rows, err
 	}
-	job, err := s.queue.Row(batchJob.Job(b.id))
+	job, err := s.queue.Row(ctx, batchJob.Job(b.id))
 	return []db.Row{job}, err
 }
 

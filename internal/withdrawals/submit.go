@@ -261,7 +261,7 @@ func (s *Service) attachedRows(ctx context.Context, p *payment, t transactions.T
 		})
 		return append(rows, approval), err
 	}
-	job, err := s.queue.Row(sendJob.Job(p.id))
+	job, err := s.queue.Row(ctx, sendJob.Job(p.id))
 	return append(rows, job), err
 }
 

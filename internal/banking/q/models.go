@@ -96,6 +96,7 @@ type BankPayout struct {
 	SettledAt    *time.Time
 	EndedAt      *time.Time
 	CreditedAt   *time.Time
+	Trace        string
 }
 
 type BankRefusedEntry struct {

@@ -1125,8 +1125,8 @@ func (q *Queries) InsertPayeeCheck(ctx context.Context, arg InsertPayeeCheckPara
 }
 
 const insertPayout = `-- name: InsertPayout :execrows
-INSERT INTO bank_payouts (id, kind, account, amount, details, state, ordered_at, due_at)
-VALUES ($1, $2, $3, $4, $5, 'ordered', $6, $7)
+INSERT INTO bank_payouts (id, kind, account, amount, details, state, ordered_at, due_at, trace)
+VALUES ($1, $2, $3, $4, $5, 'ordered', $6, $7, $8)
 ON CONFLICT DO NOTHING
 `
 
@@ -1138,6 +1138,7 @@ type InsertPayoutParams struct {
 	Details   []byte
 	OrderedAt time.Time
 	DueAt     time.Time
+	Trace     string
 }
 
 func (q *Queries) InsertPayout(ctx context.Context, arg InsertPayoutParams) (int64, error) {
@@ -1149,6 +1150,7 @@ func (q *Queries) InsertPayout(ctx context.Context, arg InsertPayoutParams) (int
 		arg.Details,
 		arg.OrderedAt,
 		arg.DueAt,
+		arg.Trace,
 	)
 	if err != nil {
 		return 0, err
@@ -1333,7 +1335,7 @@ func (q *Queries) LockBankAccount(ctx context.Context, arg LockBankAccountParams
 }
 
 const lockPayout = `-- name: LockPayout :one
-SELECT id, kind, account, amount, details, state, reason, servicer_ref, staged_as, attempts, attempted_at, ordered_again, operator_said, ordered_at, due_at, sent_at, settled_at, ended_at, credited_at
+SELECT id, kind, account, amount, details, state, reason, servicer_ref, staged_as, attempts, attempted_at, ordered_again, operator_said, ordered_at, due_at, sent_at, settled_at, ended_at, credited_at, trace
 FROM bank_payouts
 WHERE id = $1
 FOR UPDATE
@@ -1362,6 +1364,7 @@ func (q *Queries) LockPayout(ctx context.Context, id string) (BankPayout, error)
 		&i.SettledAt,
 		&i.EndedAt,
 		&i.CreditedAt,
+		&i.Trace,
 	)
 	return i, err
 }
@@ -1445,7 +1448,7 @@ func (q *Queries) NextVirtualAccount(ctx context.Context) (int64, error) {
 }
 
 const openPayouts = `-- name: OpenPayouts :many
-SELECT id, kind, account, amount, details, state, reason, servicer_ref, staged_as, attempts, attempted_at, ordered_again, operator_said, ordered_at, due_at, sent_at, settled_at, ended_at, credited_at
+SELECT id, kind, account, amount, details, state, reason, servicer_ref, staged_as, attempts, attempted_at, ordered_again, operator_said, ordered_at, due_at, sent_at, settled_at, ended_at, credited_at, trace
 FROM bank_payouts
 WHERE state IN ('ordered', 'staged', 'sent')
   AND ordered_at >= $1
@@ -1495,6 +1498,7 @@ func (q *Queries) OpenPayouts(ctx context.Context, arg OpenPayoutsParams) ([]Ban
 			&i.SettledAt,
 			&i.EndedAt,
 			&i.CreditedAt,
+			&i.Trace,
 		); err != nil {
 			return nil, err
 		}
@@ -1537,7 +1541,7 @@ func (q *Queries) OrderPayoutAgain(ctx context.Context, id string) error {
 }
 
 const payout = `-- name: Payout :one
-SELECT id, kind, account, amount, details, state, reason, servicer_ref, staged_as, attempts, attempted_at, ordered_again, operator_said, ordered_at, due_at, sent_at, settled_at, ended_at, credited_at
+SELECT id, kind, account, amount, details, state, reason, servicer_ref, staged_as, attempts, attempted_at, ordered_again, operator_said, ordered_at, due_at, sent_at, settled_at, ended_at, credited_at, trace
 FROM bank_payouts
 WHERE id = $1
 `
@@ -1565,6 +1569,7 @@ func (q *Queries) Payout(ctx context.Context, id string) (BankPayout, error) {
 		&i.SettledAt,
 		&i.EndedAt,
 		&i.CreditedAt,
+		&i.Trace,
 	)
 	return i, err
 }
@@ -2182,7 +2187,7 @@ func (q *Queries) Statements(ctx context.Context, arg StatementsParams) ([]BankS
 }
 
 const unconfirmedPayouts = `-- name: UnconfirmedPayouts :many
-SELECT id, kind, account, amount, details, state, reason, servicer_ref, staged_as, attempts, attempted_at, ordered_again, operator_said, ordered_at, due_at, sent_at, settled_at, ended_at, credited_at
+SELECT id, kind, account, amount, details, state, reason, servicer_ref, staged_as, attempts, attempted_at, ordered_again, operator_said, ordered_at, due_at, sent_at, settled_at, ended_at, credited_at, trace
 FROM bank_payouts
 WHERE account = $1
   AND state = 'settled'
@@ -2227,6 +2232,7 @@ func (q *Queries) UnconfirmedPayouts(ctx context.Context, arg UnconfirmedPayouts
 			&i.SettledAt,
 			&i.EndedAt,
 			&i.CreditedAt,
+			&i.Trace,
 		); err != nil {
 			return nil, err
 		}

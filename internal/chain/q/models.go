@@ -54,6 +54,7 @@ type ChainOrder struct {
 	Cancelling  bool
 	CreatedAt   time.Time
 	UpdatedAt   time.Time
+	Trace       string
 }
 
 type ChainReserveReport struct {

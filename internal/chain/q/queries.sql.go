@@ -1033,8 +1033,8 @@ func (q *Queries) InsertNonce(ctx context.Context, arg InsertNonceParams) error 
 }
 
 const insertOrder = `-- name: InsertOrder :execrows
-INSERT INTO chain_orders (id, network, key, kind, role, ref, account, amount, journal_hash, state, next_try_at, created_at, updated_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'waiting', $10, $10, $10)
+INSERT INTO chain_orders (id, network, key, kind, role, ref, account, amount, journal_hash, state, next_try_at, created_at, updated_at, trace)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'waiting', $10, $10, $10, $11)
 ON CONFLICT (network, key) DO NOTHING
 `
 
@@ -1049,6 +1049,7 @@ type InsertOrderParams struct {
 	Amount      int64
 	JournalHash string
 	CreatedAt   time.Time
+	Trace       string
 }
 
 func (q *Queries) InsertOrder(ctx context.Context, arg InsertOrderParams) (int64, error) {
@@ -1063,6 +1064,7 @@ func (q *Queries) InsertOrder(ctx context.Context, arg InsertOrderParams) (int64
 		arg.Amount,
 		arg.JournalHash,
 		arg.CreatedAt,
+		arg.Trace,
 	)
 	if err != nil {
 		return 0, err
@@ -1233,7 +1235,7 @@ func (q *Queries) LockNonce(ctx context.Context, arg LockNonceParams) (int64, er
 }
 
 const lockOrder = `-- name: LockOrder :one
-SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, attempts, next_try_at, cancelling, created_at, updated_at
+SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, attempts, next_try_at, cancelling, created_at, updated_at, trace
 FROM chain_orders
 WHERE id = $1
 FOR UPDATE
@@ -1265,6 +1267,7 @@ func (q *Queries) LockOrder(ctx context.Context, id string) (ChainOrder, error) 
 		&i.Cancelling,
 		&i.CreatedAt,
 		&i.UpdatedAt,
+		&i.Trace,
 	)
 	return i, err
 }
@@ -1410,7 +1413,7 @@ func (q *Queries) NoncesHeld(ctx context.Context, arg NoncesHeldParams) ([]int64
 }
 
 const oldOrders = `-- name: OldOrders :many
-SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, attempts, next_try_at, cancelling, created_at, updated_at
+SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, attempts, next_try_at, cancelling, created_at, updated_at, trace
 FROM chain_orders
 WHERE network = $1
   AND (kind IN ('mint', 'redeem') OR (kind NOT IN ('report', 'attest') AND attempts = 0))
@@ -1458,6 +1461,7 @@ func (q *Queries) OldOrders(ctx context.Context, arg OldOrdersParams) ([]ChainOr
 			&i.Cancelling,
 			&i.CreatedAt,
 			&i.UpdatedAt,
+			&i.Trace,
 		); err != nil {
 			return nil, err
 		}
@@ -1508,7 +1512,7 @@ func (q *Queries) OpenOrders(ctx context.Context, network string) (OpenOrdersRow
 }
 
 const orderByKey = `-- name: OrderByKey :one
-SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, attempts, next_try_at, cancelling, created_at, updated_at
+SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, attempts, next_try_at, cancelling, created_at, updated_at, trace
 FROM chain_orders
 WHERE network = $1
   AND key = $2
@@ -1545,12 +1549,13 @@ func (q *Queries) OrderByKey(ctx context.Context, arg OrderByKeyParams) (ChainOr
 		&i.Cancelling,
 		&i.CreatedAt,
 		&i.UpdatedAt,
+		&i.Trace,
 	)
 	return i, err
 }
 
 const ordersAbove = `-- name: OrdersAbove :many
-SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, attempts, next_try_at, cancelling, created_at, updated_at
+SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, attempts, next_try_at, cancelling, created_at, updated_at, trace
 FROM chain_orders
 WHERE network = $1
   AND state IN ('mined', 'confirmed')
@@ -1596,6 +1601,7 @@ func (q *Queries) OrdersAbove(ctx context.Context, arg OrdersAboveParams) ([]Cha
 			&i.Cancelling,
 			&i.CreatedAt,
 			&i.UpdatedAt,
+			&i.Trace,
 		); err != nil {
 			return nil, err
 		}
@@ -1611,7 +1617,7 @@ func (q *Queries) OrdersAbove(ctx context.Context, arg OrdersAboveParams) ([]Cha
 }
 
 const ordersInFlight = `-- name: OrdersInFlight :many
-SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, attempts, next_try_at, cancelling, created_at, updated_at
+SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, attempts, next_try_at, cancelling, created_at, updated_at, trace
 FROM chain_orders
 WHERE network = $1
   AND state IN ('reserved', 'sent', 'mined')
@@ -1658,6 +1664,7 @@ func (q *Queries) OrdersInFlight(ctx context.Context, arg OrdersInFlightParams) 
 			&i.Cancelling,
 			&i.CreatedAt,
 			&i.UpdatedAt,
+			&i.Trace,
 		); err != nil {
 			return nil, err
 		}
@@ -2778,7 +2785,7 @@ func (q *Queries) WaitingKinds(ctx context.Context, network string) ([]string, e
 }
 
 const waitingOrders = `-- name: WaitingOrders :many
-SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, attempts, next_try_at, cancelling, created_at, updated_at
+SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, attempts, next_try_at, cancelling, created_at, updated_at, trace
 FROM chain_orders
 WHERE network = $1
   AND kind = $2
@@ -2835,6 +2842,7 @@ func (q *Queries) WaitingOrders(ctx context.Context, arg WaitingOrdersParams) ([
 			&i.Cancelling,
 			&i.CreatedAt,
 			&i.UpdatedAt,
+			&i.Trace,
 		); err != nil {
 			return nil, err
 		}

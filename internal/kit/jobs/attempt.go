@@ -11,6 +11,7 @@ import (
 
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/jobs/q"
+	"github.com/gbpc/gbpc/internal/kit/telemetry"
 )
 
 // The outcomes of attempts as they are measured.
@@ -31,6 +32,7 @@ const (
 
 // work runs one job and records its outcome.
 func (s *Queue) work(ctx context.Context, j q.ClaimRow) {
+	ctx, span := s.tracing.Continue(ctx, j.Trace, "job "+j.Kind, telemetry.ID("gbpc.job", j.ID), telemetry.ID("gbpc.subject", subjectOf(j.Args)))
 	s.reportInterruptions(ctx, &j)
 	running, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
@@ -39,12 +41,21 @@ func (s *Queue) work(ctx context.Context, j q.ClaimRow) {
 	began, answers := time.Now(), s.answersOf(Lane(j.Lane))
 	err := s.attempt(running, j)
 	took := time.Since(began)
+	defer span.End(failureOf(err))
 	stop(nil)
 	keeping.Wait()
 	// The outcome is recorded even when the process is stopping.
 	if err := s.finish(context.WithoutCancel(ctx), j, took, err, ctx.Err() != nil, answers); err != nil {
 		s.log.ErrorContext(ctx, "record a job's outcome", "kind", j.Kind, "job", j.ID, "err", err)
 	}
+}
+
+// failureOf returns err unless it only asks to run again.
+func failureOf(err error) error {
+	if _, again := asLater(err); again {
+		return nil
+	}
+	return err
 }
 
 // reportInterruptions reports a job during which one process after the other died: it may be what kills

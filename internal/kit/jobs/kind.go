@@ -9,6 +9,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/kit/jobs/q"
+	"github.com/gbpc/gbpc/internal/kit/telemetry"
 )
 
 // Kind is one kind of work, with arguments of type A. Departments declare theirs as variables, enqueue
@@ -130,7 +131,7 @@ func (s *Queue) Schedule(ctx context.Context, tx db.Tx) error {
 
 // Enqueue adds a job in the caller's transaction. If the key was used before, it does nothing.
 func (s *Queue) Enqueue(ctx context.Context, tx db.Tx, j Job) error {
-	row, err := s.params(j)
+	row, err := s.params(ctx, j)
 	if err != nil {
 		return err
 	}
@@ -161,12 +162,13 @@ func (s *Queue) Enqueue(ctx context.Context, tx db.Tx, j Job) error {
 var Table = db.Table{Name: "jobs", Columns: []db.Column{
 	{Name: "id", Type: db.Text}, {Name: "kind", Type: db.Text}, {Name: "lane", Type: db.Text}, {Name: "args", Type: db.Text}, {Name: "unique_key", Type: db.Text},
 	{Name: "state", Type: db.Text}, {Name: "attempt", Type: db.Integer}, {Name: "run_at", Type: db.Timestamp}, {Name: "created_at", Type: db.Timestamp},
+	{Name: "trace", Type: db.Text},
 }}
 
 // Row returns the job as a row, for callers that insert it in a statement of their own. In that case a key
 // that was used before is an error, so the key must be new, for example the id of the job's subject.
-func (s *Queue) Row(j Job) (db.Row, error) {
-	p, err := s.params(j)
+func (s *Queue) Row(ctx context.Context, j Job) (db.Row, error) {
+	p, err := s.params(ctx, j)
 	if err != nil {
 		return db.Row{}, err
 	}
@@ -174,10 +176,10 @@ func (s *Queue) Row(j Job) (db.Row, error) {
 	if p.UniqueKey != nil {
 		key = *p.UniqueKey
 	}
-	return db.Row{Table: &Table, Values: []any{p.ID, p.Kind, p.Lane, p.Args, key, stateReady, int64(0), p.RunAt, p.CreatedAt}}, nil
+	return db.Row{Table: &Table, Values: []any{p.ID, p.Kind, p.Lane, p.Args, key, stateReady, int64(0), p.RunAt, p.CreatedAt, p.Trace}}, nil
 }
 
-func (s *Queue) params(j Job) (p q.InsertJobParams, err error) {
+func (s *Queue) params(ctx context.Context, j Job) (p q.InsertJobParams, err error) {
 	if _, known := lanes[j.lane]; !known {
 		return p, fmt.Errorf("enqueue %s: no lane %q", j.kind, j.lane)
 	}
@@ -186,7 +188,7 @@ func (s *Queue) params(j Job) (p q.InsertJobParams, err error) {
 		return p, fmt.Errorf("enqueue %s: %w", j.kind, err)
 	}
 	now := s.clock.Now()
-	p = q.InsertJobParams{ID: id.New(), Kind: j.kind, Lane: string(j.lane), Args: string(args), RunAt: j.at, CreatedAt: now}
+	p = q.InsertJobParams{ID: id.New(), Kind: j.kind, Lane: string(j.lane), Args: string(args), RunAt: j.at, CreatedAt: now, Trace: telemetry.Parent(ctx)}
 	if j.at.IsZero() {
 		p.RunAt = now
 	}

@@ -1,6 +1,6 @@
 -- name: InsertJob :execrows
-INSERT INTO jobs (id, kind, lane, args, unique_key, state, attempt, run_at, created_at)
-VALUES (@id, @kind, @lane, @args, @unique_key, 'ready', 0, @run_at, @created_at)
+INSERT INTO jobs (id, kind, lane, args, unique_key, state, attempt, run_at, created_at, trace)
+VALUES (@id, @kind, @lane, @args, @unique_key, 'ready', 0, @run_at, @created_at, @trace)
 ON CONFLICT (unique_key) DO NOTHING;
 
 -- name: KeyOfFinished :one
@@ -34,7 +34,7 @@ WHERE id IN (
     LIMIT CAST(@max AS BIGINT)
     FOR UPDATE SKIP LOCKED
 )
-RETURNING id, kind, lane, args, unique_key, attempt, failures, interruptions, failing_since, alerted, history;
+RETURNING id, kind, lane, args, unique_key, attempt, failures, interruptions, failing_since, alerted, history, trace;
 
 -- name: Extend :execrows
 UPDATE jobs

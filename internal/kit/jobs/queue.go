@@ -21,6 +21,7 @@ type Queue struct {
 	wall       clock.Clock // measures leases
 	log        *slog.Logger
 	metrics    *telemetry.Metrics
+	tracing    *telemetry.Tracing
 	alerts     Alerts
 	random     func() float64
 	maxTimeout time.Duration
@@ -47,6 +48,8 @@ type Dependencies struct {
 	Random func() float64
 	// Metrics measures the attempts; nil measures none.
 	Metrics *telemetry.Metrics
+	// Tracing continues the traces of what made the jobs necessary; nil continues none.
+	Tracing *telemetry.Tracing
 	// MaxTimeout shortens the time-outs of all kinds, for tests.
 	MaxTimeout time.Duration
 }
@@ -54,7 +57,7 @@ type Dependencies struct {
 // New returns a Queue without handlers.
 func New(d Dependencies) *Queue {
 	s := &Queue{
-		db: d.DB, clock: d.Clock, wall: d.Wall, log: d.Log, metrics: d.Metrics, random: d.Random, maxTimeout: d.MaxTimeout, alerts: noAlerts{},
+		db: d.DB, clock: d.Clock, wall: d.Wall, log: d.Log, metrics: d.Metrics, tracing: d.Tracing, random: d.Random, maxTimeout: d.MaxTimeout, alerts: noAlerts{},
 		handlers: map[string]handler{}, wake: make(chan struct{}, 1), extendEvery: leaseDuration / 3, outages: map[Lane]outage{},
 	}
 	if s.log == nil {

@@ -144,11 +144,11 @@ func TestRun_StopOfTheProcessIsNoFailure(t *testing.T) {
 func TestRow_IsTheSameJob(t *testing.T) {
 	each(t, func(t *testing.T, b bench) {
 		attached := jobs.Kind[map[string]int]{Name: "attached", Lane: jobs.LaneMoney}
-		row, err := b.Row(attached.Job("r", map[string]int{"n": 1}))
+		row, err := b.Row(t.Context(), attached.Job("r", map[string]int{"n": 1}))
 		require.NoError(t, err)
 		require.Len(t, row.Values, len(row.Table.Columns))
 		_, err = b.db.Writer().ExecContext(t.Context(),
-			"INSERT INTO jobs (id, kind, lane, args, unique_key, state, attempt, run_at, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)", row.Values...)
+			"INSERT INTO jobs (id, kind, lane, args, unique_key, state, attempt, run_at, created_at, trace) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)", row.Values...)
 		require.NoError(t, err)
 		ran := false
 		jobs.Handle(b.Queue, attached, func(_ context.Context, args map[string]int) error { ran = args["n"] == 1; return nil })

@@ -6,9 +6,11 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"log/slog"
 	"net/http"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"go.opentelemetry.io/otel/attribute"
@@ -22,12 +24,17 @@ const exportTimeout = 5 * time.Second
 
 // exporter sends spans as OTLP in JSON. The library's exporter brings protobuf and gRPC with it.
 type exporter struct {
-	url    string
-	client *http.Client
+	url     string
+	client  *http.Client
+	log     *slog.Logger
+	failing atomic.Bool
 }
 
-func newExporter(endpoint string) *exporter {
-	return &exporter{url: strings.TrimSuffix(endpoint, "/") + "/v1/traces", client: &http.Client{Timeout: exportTimeout}}
+func newExporter(endpoint string, log *slog.Logger) *exporter {
+	if log == nil {
+		log = slog.New(slog.DiscardHandler)
+	}
+	return &exporter{log: log, url: strings.TrimSuffix(endpoint, "/") + "/v1/traces", client: &http.Client{Timeout: exportTimeout}}
 }
 
 // The JSON of OTLP: ids are hexadecimal, 64-bit numbers are text.
@@ -71,8 +78,20 @@ type (
 
 const otlpError = 2
 
-// ExportSpans is part of sdktrace.SpanExporter.
+// ExportSpans is part of sdktrace.SpanExporter. It never fails: that the collector fails is logged, once.
 func (e *exporter) ExportSpans(ctx context.Context, spans []sdktrace.ReadOnlySpan) error {
+	err := e.send(ctx, spans)
+	if failed := err != nil; e.failing.Swap(failed) != failed {
+		if failed {
+			e.log.WarnContext(ctx, "the collector of traces takes no spans", "err", err)
+		} else {
+			e.log.InfoContext(ctx, "the collector of traces takes spans again")
+		}
+	}
+	return nil
+}
+
+func (e *exporter) send(ctx context.Context, spans []sdktrace.ReadOnlySpan) error {
 	if len(spans) == 0 {
 		return nil
 	}

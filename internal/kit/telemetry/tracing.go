@@ -2,6 +2,7 @@ package telemetry
 
 import (
 	"context"
+	"log/slog"
 	"math/rand/v2"
 	"time"
 
@@ -30,6 +31,8 @@ type TracingConfig struct {
 	// Share is the share of traces that is recorded, 0 to 1. One that began is recorded to its end.
 	Share   float64
 	Version string
+	// Log is told when the collector stops or begins to take spans; nil: nobody is.
+	Log *slog.Logger
 	// Exporter takes the spans in place of Endpoint's; a test's.
 	Exporter sdktrace.SpanExporter
 }
@@ -42,7 +45,7 @@ func NewTracing(c TracingConfig) *Tracing {
 	case c.Exporter != nil:
 		options = append(options, sdktrace.WithSyncer(c.Exporter))
 	case c.Endpoint != "":
-		options = append(options, sdktrace.WithBatcher(newExporter(c.Endpoint), sdktrace.WithBatchTimeout(2*time.Second)))
+		options = append(options, sdktrace.WithBatcher(newExporter(c.Endpoint, c.Log), sdktrace.WithBatchTimeout(2*time.Second)))
 	default:
 		share = 0
 	}

@@ -121,7 +121,7 @@ WHERE id IN (
     LIMIT CAST($5 AS BIGINT)
     FOR UPDATE SKIP LOCKED
 )
-RETURNING id, kind, lane, args, unique_key, attempt, failures, interruptions, failing_since, alerted, history
+RETURNING id, kind, lane, args, unique_key, attempt, failures, interruptions, failing_since, alerted, history, trace
 `
 
 type ClaimParams struct {
@@ -144,6 +144,7 @@ type ClaimRow struct {
 	FailingSince  *time.Time
 	Alerted       bool
 	History       string
+	Trace         string
 }
 
 func (q *Queries) Claim(ctx context.Context, arg ClaimParams) ([]ClaimRow, error) {
@@ -173,6 +174,7 @@ func (q *Queries) Claim(ctx context.Context, arg ClaimParams) ([]ClaimRow, error
 			&i.FailingSince,
 			&i.Alerted,
 			&i.History,
+			&i.Trace,
 		); err != nil {
 			return nil, err
 		}
@@ -348,8 +350,8 @@ func (q *Queries) Finished(ctx context.Context, arg FinishedParams) ([]FinishedR
 }
 
 const insertJob = `-- name: InsertJob :execrows
-INSERT INTO jobs (id, kind, lane, args, unique_key, state, attempt, run_at, created_at)
-VALUES ($1, $2, $3, $4, $5, 'ready', 0, $6, $7)
+INSERT INTO jobs (id, kind, lane, args, unique_key, state, attempt, run_at, created_at, trace)
+VALUES ($1, $2, $3, $4, $5, 'ready', 0, $6, $7, $8)
 ON CONFLICT (unique_key) DO NOTHING
 `
 
@@ -361,6 +363,7 @@ type InsertJobParams struct {
 	UniqueKey *string
 	RunAt     time.Time
 	CreatedAt time.Time
+	Trace     string
 }
 
 func (q *Queries) InsertJob(ctx context.Context, arg InsertJobParams) (int64, error) {
@@ -372,6 +375,7 @@ func (q *Queries) InsertJob(ctx context.Context, arg InsertJobParams) (int64, er
 		arg.UniqueKey,
 		arg.RunAt,
 		arg.CreatedAt,
+		arg.Trace,
 	)
 	if err != nil {
 		return 0, err

@@ -1,0 +1,149 @@
+package path
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+)
+
+const rules = "../../deploy/prometheus/gbpc.rules.yml"
+
+func TestAlerts_TheRulesFireAndClearAsTheirTestsSay(t *testing.T) {
+	out, err := exec.Command("promtool", "test", "rules", "../../deploy/prometheus/gbpc.test.yml").CombinedOutput()
+	require.NoError(t, err, "%s", out)
+}
+
+var waitsFor = regexp.MustCompile(`(?m)^( +for: ).*$`)
+
+// prometheus is a real one that scrapes a program each second, with the rules as they are but for how long they wait.
+type prometheus struct{ port string }
+
+func newPrometheus(t *testing.T, p *program) prometheus {
+	t.Helper()
+	own := prometheus{freePort(t)}
+	dir := t.TempDir()
+	text, err := os.ReadFile(rules)
+	require.NoError(t, err)
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "gbpc.rules.yml"), waitsFor.ReplaceAll(text, []byte("${1}1s")), 0o600))
+	config := fmt.Sprintf("global: {scrape_interval: 1s, evaluation_interval: 1s}\nrule_files: [gbpc.rules.yml]\nscrape_configs:\n  - job_name: gbpc\n    static_configs: [{targets: ['127.0.0.1:%s']}]\n", p.operations)
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "prometheus.yml"), []byte(config), 0o600))
+	c := exec.Command("prometheus", "--config.file", filepath.Join(dir, "prometheus.yml"), "--storage.tsdb.path", filepath.Join(dir, "data"), "--web.listen-address", "127.0.0.1:"+own.port, "--log.level", "error")
+	c.Stderr = os.Stderr
+	require.NoError(t, c.Start(), "tools/prometheus installs it")
+	t.Cleanup(func() {
+		_ = c.Process.Kill() // it may have ended
+		_ = c.Wait()         // killed on purpose
+	})
+	return own
+}
+
+// firing returns the names of the alerts that fire now.
+func (p prometheus) firing(t *testing.T) (names []string) {
+	answer, err := http.Get("http://127.0.0.1:" + p.port + "/api/v1/alerts")
+	if err != nil {
+		return nil // it is starting
+	}
+	defer answer.Body.Close()
+	var found struct {
+		Data struct {
+			Alerts []struct {
+				State  string
+				Labels struct{ Alertname string }
+			}
+		}
+	}
+	if answer.StatusCode != http.StatusOK {
+		return nil // likewise
+	}
+	require.NoError(t, json.NewDecoder(answer.Body).Decode(&found))
+	for _, a := range found.Data.Alerts {
+		if a.State == "firing" && !slices.Contains(names, a.Labels.Alertname) {
+			names = append(names, a.Labels.Alertname)
+		}
+	}
+	slices.Sort(names)
+	return names
+}
+
+func (p prometheus) requireFire(t *testing.T, wanted ...string) {
+	t.Helper()
+	var last []string
+	require.Eventually(t, func() bool {
+		last = p.firing(t)
+		return !slices.ContainsFunc(wanted, func(name string) bool { return !slices.Contains(last, name) })
+	}, time.Minute, 200*time.Millisecond, "%v must fire", wanted)
+	t.Logf("fire: %v", last)
+}
+
+func (p prometheus) requireClear(t *testing.T, names ...string) {
+	t.Helper()
+	var firing []string
+	defer func() { t.Logf("still fire: %v", firing) }()
+	require.Eventually(t, func() bool {
+		firing = p.firing(t)
+		return !slices.ContainsFunc(names, func(name string) bool { return slices.Contains(firing, name) })
+	}, time.Minute, 200*time.Millisecond, "%v must clear", names)
+}
+
+func (p *program) metrics(t *testing.T) string {
+	t.Helper()
+	answer, err := http.Get("http://127.0.0.1:" + p.operations + "/metrics")
+	require.NoError(t, err)
+	defer answer.Body.Close()
+	text, err := io.ReadAll(answer.Body)
+	require.NoError(t, err)
+	return string(text)
+}
+
+func TestAlerts_ARealPrometheusSeesEachFaultAndItsEnd(t *testing.T) {
+	p := newProgram(t)
+	p.operations = freePort(t)
+	p.start(t)
+	c := newCustomer(t, p, "individual@example.com")
+	operator := newClient(p, "operator@example.com", sandboxPassword)
+	require.NoError(t, operator.signIn())
+	watch := newPrometheus(t, p)
+
+	outsides := map[string]string{"bank": "GBPCBankSilent", "mail": "GBPCMailUnreachable", "files": "GBPCFilesUnreachable", "chain": "GBPCChainUnreachable", "signer": "GBPCSignerUnreachable"}
+	// The mint is ordered and cannot be signed.
+	setFault(t, c.client, "signer", "hang")
+	require.NoError(t, c.send())
+	require.Eventually(t, func() bool { return strings.Contains(p.metrics(t), `gbpc_chain_orders{kind="mint"`) }, 30*time.Second, 200*time.Millisecond)
+	var fired []string
+	for part, alert := range outsides {
+		setFault(t, c.client, part, "hang")
+		fired = append(fired, alert)
+	}
+	require.NoError(t, c.redeem())
+	require.NoError(t, operator.post("/admin/treasury/stop", map[string]string{"reason": "a drill"}, nil))
+	fired = append(fired, "GBPCMintingStopped")
+	watch.requireFire(t, fired...)
+
+	// Days later the redemption is overdue, the mint and the mail are old, and nothing was compared with the chain.
+	require.NoError(t, c.post("/sandbox/clock/advance", map[string]int{"seconds": 5 * 24 * 3600}, nil))
+	late := []string{"GBPCRedemptionDueSoon", "GBPCRedemptionOverdue", "GBPCMailDelayed", "GBPCChainOrdersStuck", "GBPCOrdersStuck", "GBPCChainBehind", "GBPCExceptionWaits"}
+	watch.requireFire(t, late...)
+
+	for part := range outsides {
+		setFault(t, c.client, part, "none")
+	}
+	require.NoError(t, operator.signIn())
+	require.NoError(t, operator.post("/admin/treasury/resume", map[string]string{"reason": "the drill is over"}, nil))
+	watch.requireClear(t, append(fired, late...)...)
+
+	p.kill()
+	watch.requireFire(t, "GBPCProcessDown", "GBPCNoGauges")
+	p.start(t)
+	watch.requireClear(t, "GBPCProcessDown", "GBPCNoGauges")
+}
