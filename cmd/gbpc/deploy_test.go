@@ -206,7 +206,7 @@ func TestDeploy_TheUnitsAreValidAndConfined(t *testing.T) {
 			services = append(services, filepath.Join(dir, name))
 		}
 	}
-	require.Len(t, services, 3)
+	require.Len(t, services, 4)
 	var said bytes.Buffer
 	verify := exec.Command("systemd-analyze", append([]string{"verify", "--man=no"}, units...)...)
 	verify.Stderr = &said
