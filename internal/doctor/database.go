@@ -103,8 +103,11 @@ func (x asking) room(pool int32) {
 	if limit, err := strconv.Atoi(x.text("SELECT datconnlimit::text FROM pg_database WHERE datname = current_database()")); err == nil && limit >= 0 {
 		most = min(most, limit)
 	}
-	const reserved = 5 // superusers, migrations, gbpc reconcile
-	if need := 2*int(pool) + reserved; most < need {
+	const (
+		own      = 2 // of each process beside its pool: the ledger's writer, and shared reads
+		reserved = 5 // superusers, migrations, gbpc reconcile
+	)
+	if need := 2*(int(pool)+own) + reserved; most < need {
 		x.add(fmt.Sprintf("it allows %d connections, and two processes need %d", most, need), "raise max_connections or the limit of the user, or set pool_max_conns in the address")
 	}
 }
