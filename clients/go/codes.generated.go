@@ -83,6 +83,9 @@ const (
 	// A sub-account is closed only when nothing is in it: no balance, nothing pending, nothing owed. Move the money
 	// out first.
 	CodeAccountNotEmpty = "B4101"
+	// A business has a limited number of open sub-accounts. Close one that is not needed, or ask the issuer for
+	// more.
+	CodeTooManyAccounts = "B4102"
 	// The approval is not pending any more, or this person has already decided about it.
 	CodeApprovalDecided = "T4006"
 	// The policy needs more approvals than other members can give: owners and approvers with an identity check of

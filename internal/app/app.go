@@ -81,6 +81,7 @@ type Dependencies struct {
 	Withdrawals withdrawals.Config
 	Wallet      wallet.Config
 	TravelRule  travelrule.Config
+	SubAccounts subaccounts.Config
 	// Counterparts are the other providers of wallets; nil: we know none.
 	Counterparts travelrule.Counterparts
 	Feed         treasury.FeedConfig
@@ -229,7 +230,7 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 		Networks: networksOf(o.Networks, func(n *chain.Service) withdrawals.Network { return n }),
 	})
 	a.transactions.OnApprovals(approvalOf(a.withdrawals))
-	a.subaccounts = subaccounts.New(subaccounts.Dependencies{
+	a.subaccounts = subaccounts.New(o.SubAccounts, subaccounts.Dependencies{
 		DB: o.DB, Ledger: a.ledger, Customers: a.customers, Auth: a.auth, Team: a.team, Transactions: a.transactions, Verification: a.verification, Screening: a.screening, Bank: a.banking,
 		Networks: networksOf(o.Networks, func(n *chain.Service) subaccounts.Network { return n }), Events: a.events, Clock: o.Clock,
 	})

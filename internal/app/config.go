@@ -103,6 +103,7 @@ type PolicyConfig struct {
 	Minimum             string `help:"Minimum payment in pounds." default:"1.00" env:"GBPC_POLICY_MINIMUM"`
 	ReviewFrom          string `help:"Payments of at least this amount, in pounds, require the approval of two operators." default:"50000.00" env:"GBPC_POLICY_REVIEW_FROM"`
 	BankCoolingOffHours int    `help:"Hours for which a newly verified bank account cannot be paid, 0 to 720. Customers can change it for themselves." default:"24" env:"GBPC_POLICY_BANK_COOLING_OFF_HOURS"`
+	SubAccounts         int    `help:"How many open sub-accounts a business can have, 0 for the default." default:"10000" env:"GBPC_POLICY_SUB_ACCOUNTS"`
 	Terms               string `help:"JSON file with the initial fees, limits of each risk tier and velocity rules. Operators can change them in the back office. Without the file there are none." env:"GBPC_POLICY_TERMS"`
 }
 
@@ -221,6 +222,9 @@ func (c PolicyConfig) check() error {
 	}
 	if c.BankCoolingOffHours < 0 || c.BankCoolingOffHours > customer.MaxCoolingOffHours {
 		return fmt.Errorf("policy-bank-cooling-off-hours: must be 0 to %d", customer.MaxCoolingOffHours)
+	}
+	if c.SubAccounts < 0 {
+		return errors.New("policy-sub-accounts: must not be negative")
 	}
 	if _, err := c.terms(); err != nil {
 		return fmt.Errorf("policy-terms: %w", err)

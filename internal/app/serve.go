@@ -25,6 +25,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/seal"
 	"github.com/gbpc/gbpc/internal/money"
 	"github.com/gbpc/gbpc/internal/pricing"
+	"github.com/gbpc/gbpc/internal/subaccounts"
 	"github.com/gbpc/gbpc/internal/wallet"
 	"github.com/gbpc/gbpc/internal/withdrawals"
 )
@@ -141,6 +142,7 @@ func (c Config) dependencies(ctx context.Context, database *db.DB, version strin
 		Pricing:     pricing.Config{Minimum: minimum.ToCoins(), Terms: terms},
 		Withdrawals: withdrawals.Config{ReviewFrom: reviewFrom.ToCoins(), OutageAfter: c.Alerts.ScreeningAfter, HoldAfter: c.Alerts.HoldAfter},
 		Wallet:      wallet.Config{Issuer: c.Bank.Holder},
+		SubAccounts: subaccounts.Config{Most: c.Policy.SubAccounts},
 		TravelRule:  travelRuleOf(c.TravelRule, c.Bank.Holder), Counterparts: counterpartsOf(providers),
 		Public:    PublicConfig{RiskWarning: !c.HideRisk, TwoFactor: twoFactor},
 		AllowHost: func(name string) bool { return name == strings.ToLower(site.Hostname()) }, TrustedProxies: networks(c.TrustedProxies),

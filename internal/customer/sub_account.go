@@ -107,6 +107,24 @@ func (s *Service) OpenSubAccount(ctx context.Context, tx db.Tx, n NewSubAccount)
 	return c, nil
 }
 
+// CountSubAccounts locks the business until tx ends, and returns how many open sub-accounts it has: whoever opens one counts
+// alone.
+func (s *Service) CountSubAccounts(ctx context.Context, tx db.Tx, businessID ID) (int64, error) {
+	queries := q.New(tx)
+	if _, err := queries.LockCustomer(ctx, businessID); err != nil {
+		return 0, fmt.Errorf("lock business %s: %w", businessID, err)
+	}
+	all, err := queries.CountSubAccounts(ctx, q.CountSubAccountsParams{ParentID: &businessID})
+	if err != nil {
+		return 0, fmt.Errorf("count the sub-accounts of %s: %w", businessID, err)
+	}
+	closed, err := queries.CountSubAccounts(ctx, q.CountSubAccountsParams{ParentID: &businessID, Status: string(Closed)})
+	if err != nil {
+		return 0, fmt.Errorf("count the closed sub-accounts of %s: %w", businessID, err)
+	}
+	return all - closed, nil
+}
+
 // LockSubAccount returns a sub-account of the business and locks it until tx ends, or returns ErrUnknown.
 func (s *Service) LockSubAccount(ctx context.Context, tx db.Tx, businessID, accountID ID) (Customer, error) {
 	row, err := q.New(tx).LockSubAccount(ctx, q.LockSubAccountParams{ID: accountID, ParentID: &businessID})

@@ -73,6 +73,19 @@ func TestSubAccount_HasAnExternalIDOnce(t *testing.T) {
 	})
 }
 
+func TestSubAccount_ABusinessHasALimitedNumberOfOpenOnes(t *testing.T) {
+	each(t, func(t *testing.T, b *wallettest.Bench, acme *wallettest.Person) {
+		first := own(acme, "First")
+		for range 19 {
+			own(acme, "Another")
+		}
+		acme.Refused(fault.TooManyAccounts, acme.Call("POST", accounts, object{"name": "One more", "kind": "own"}))
+		acme.OK(acme.Call("POST", accounts+"/"+first.ID+"/close", nil))
+		own(acme, "In its place")
+		acme.Refused(fault.TooManyAccounts, acme.Call("POST", accounts, object{"name": "One more", "kind": "own"}))
+	})
+}
+
 func TestSubAccount_IsForVerifiedBusinesses(t *testing.T) {
 	each(t, func(t *testing.T, b *wallettest.Bench, acme *wallettest.Person) {
 		jane := b.Verified("jane@example.com")

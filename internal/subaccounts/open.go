@@ -52,7 +52,7 @@ func checkName(name *string, wrong *fault.Fields) {
 }
 
 // Open opens a sub-account of the caller's business, which must be verified and active. It returns customer.ErrExternalID
-// if another one has the external id.
+// if another one has the external id, and ErrTooMany if it has as many open ones as it can have.
 func (s *Service) Open(ctx context.Context, d Draft) (Account, error) {
 	if err := auth.RequireBusiness(ctx); err != nil {
 		return Account{}, err
@@ -74,6 +74,13 @@ func (s *Service) Open(ctx context.Context, d Draft) (Account, error) {
 	}
 	var opened customer.Customer
 	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		open, err := s.customers.CountSubAccounts(ctx, tx, business.ID)
+		if err != nil {
+			return err
+		}
+		if open >= int64(s.most) {
+			return ErrTooMany
+		}
 		opened, err = s.customers.OpenSubAccount(ctx, tx, n)
 		return err
 	})

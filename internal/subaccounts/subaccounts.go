@@ -1,6 +1,7 @@
 package subaccounts
 
 import (
+	"cmp"
 	"context"
 
 	"github.com/gbpc/gbpc/internal/auth"
@@ -14,6 +15,15 @@ import (
 	"github.com/gbpc/gbpc/internal/team"
 	"github.com/gbpc/gbpc/internal/transactions"
 )
+
+// Config is what the issuer decides.
+type Config struct {
+	// Most is how many open sub-accounts a business can have; zero is DefaultMost.
+	Most int
+}
+
+// DefaultMost is how many open sub-accounts a business can have, where nothing else is set.
+const DefaultMost = 10_000
 
 // Dependencies are what the service is built from.
 type Dependencies struct {
@@ -60,6 +70,7 @@ type Network interface {
 
 // Service is the department.
 type Service struct {
+	most         int
 	db           *db.DB
 	ledger       *ledger.Ledger
 	customers    *customer.Service
@@ -75,9 +86,10 @@ type Service struct {
 }
 
 // New returns the service.
-func New(d Dependencies) *Service {
+func New(c Config, d Dependencies) *Service {
 	return &Service{
-		db: d.DB, ledger: d.Ledger, customers: d.Customers, auth: d.Auth, team: d.Team, transactions: d.Transactions, verification: d.Verification, screening: d.Screening,
+		most: cmp.Or(c.Most, DefaultMost),
+		db:   d.DB, ledger: d.Ledger, customers: d.Customers, auth: d.Auth, team: d.Team, transactions: d.Transactions, verification: d.Verification, screening: d.Screening,
 		bank: d.Bank, networks: d.Networks, events: d.Events, clock: d.Clock,
 	}
 }

@@ -1692,6 +1692,11 @@ export const codes = {
    * out first.
    */
   AccountNotEmpty: "B4101",
+  /**
+   * A business has a limited number of open sub-accounts. Close one that is not needed, or ask the issuer for
+   * more.
+   */
+  TooManyAccounts: "B4102",
   /** The approval is not pending any more, or this person has already decided about it. */
   ApprovalDecided: "T4006",
   /**

@@ -274,6 +274,8 @@ const (
 	BadTable Code = "B4005"
 	// AccountNotEmpty has status 409. A sub-account is closed only when nothing is in it: no balance, nothing pending, nothing owed. Move the money out first.
 	AccountNotEmpty Code = "B4101"
+	// TooManyAccounts has status 409. A business has a limited number of open sub-accounts. Close one that is not needed, or ask the issuer for more.
+	TooManyAccounts Code = "B4102"
 	// SandboxUsed has status 409. Sandbox only: a demo world is made only where nothing was done yet.
 	SandboxUsed Code = "X7001"
 	// UnknownPayeeAccount has status 200. Failure reason: the receiving bank has no such account.
@@ -446,6 +448,7 @@ var catalogue = map[Code]Entry{
 	UnknownPaymentKind:        {UnknownPaymentKind, "UnknownPaymentKind", 400, "The kind is fiat_withdrawal or chain_withdrawal", "类型须为 fiat_withdrawal 或 chain_withdrawal", "Code of an item of a batch."},
 	BadTable:                  {BadTable, "BadTable", 400, "The file is not a table with the columns of a batch", "文件不是包含批次列的表格", "Field code of a batch's file. The columns are kind, amount, bankId, address, network, externalId and metadata; the first line names them."},
 	AccountNotEmpty:           {AccountNotEmpty, "AccountNotEmpty", 409, "There is still money in this account", "该账户中仍有资金", "A sub-account is closed only when nothing is in it: no balance, nothing pending, nothing owed. Move the money out first."},
+	TooManyAccounts:           {TooManyAccounts, "TooManyAccounts", 409, "Your business has as many accounts as it can have", "您的企业账户数量已达上限", "A business has a limited number of open sub-accounts. Close one that is not needed, or ask the issuer for more."},
 	SandboxUsed:               {SandboxUsed, "SandboxUsed", 409, "Something was done in this sandbox already. Start one with a new data folder to fill it with a demo world.", "此沙盒已被使用。请用新的数据目录启动，再填充演示数据", "Sandbox only: a demo world is made only where nothing was done yet."},
 	UnknownPayeeAccount:       {UnknownPayeeAccount, "UnknownPayeeAccount", 200, "The account number is unknown to the bank", "银行没有该账号", "Failure reason: the receiving bank has no such account."},
 	PayeeAccountClosed:        {PayeeAccountClosed, "PayeeAccountClosed", 200, "The account is closed", "该账户已关闭", "Failure reason: the receiving account is closed."},

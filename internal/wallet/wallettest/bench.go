@@ -161,7 +161,7 @@ func (b *Bench) joinMoney(prices pricing.Config, sealer *seal.Sealer) {
 		}
 		return b.Withdrawals.PayoutLeaving(ctx, tx, PayoutOf(o))
 	}
-	b.SubAccounts = subaccounts.New(subaccounts.Dependencies{
+	b.SubAccounts = subaccounts.New(subaccounts.Config{Most: 20}, subaccounts.Dependencies{
 		DB: b.DB, Ledger: b.Ledger, Customers: b.Customers, Auth: b.Auth, Team: b.Team, Transactions: b.Transactions, Verification: b.World, Screening: b.World, Bank: b.World,
 		Networks: []subaccounts.Network{b.World}, Events: b.Events, Clock: b.Clock,
 	})
