@@ -91,6 +91,8 @@ func typed(t reflect.Type) schemaOf {
 		return schemaOf{Type: "integer", Minimum: &zero}
 	case t.Kind() == reflect.Int:
 		return schemaOf{Type: "integer"}
+	case t.Kind() == reflect.Float64:
+		return schemaOf{Type: "number"}
 	case t.Kind() == reflect.Slice:
 		items := typed(t.Elem())
 		return schemaOf{Type: []string{"array", "string"}, Items: &items} // one may stand without a list
@@ -107,6 +109,10 @@ func valueOf(t reflect.Type, text string) any {
 		return text == "true"
 	case reflect.Int, reflect.Uint64:
 		if n, err := strconv.Atoi(text); err == nil {
+			return n
+		}
+	case reflect.Float64:
+		if n, err := strconv.ParseFloat(text, 64); err == nil {
 			return n
 		}
 	}
@@ -166,7 +172,7 @@ func kindOf(f *kong.Flag, s schemaOf) string {
 		return "list"
 	case f.Target.Kind() == reflect.Bool:
 		return "yes or no"
-	case f.Target.Kind() == reflect.Int, f.Target.Kind() == reflect.Uint64:
+	case f.Target.Kind() == reflect.Int, f.Target.Kind() == reflect.Uint64, f.Target.Kind() == reflect.Float64:
 		return "number"
 	case s.Values != nil:
 		return "object"
