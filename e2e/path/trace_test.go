@@ -70,7 +70,7 @@ func TestTrace_FollowsAnOrderFromTheRequestToItsSettlement(t *testing.T) {
 	require.NoError(t, c.send())
 	defer func() { collected.mu.Lock(); defer collected.mu.Unlock(); t.Logf("%d spans", len(collected.spans)) }()
 	for request, parts := range map[string][]string{
-		"POST /api/wallet/account/trade/fiat/withdrawal":  {"ledger.submit", "job withdrawals.send", "job banking.send_payout", "bank.send", "bank.settled", "job mail.send"},
+		"POST /api/wallet/account/trade/fiat/withdrawal":  {"ledger.submit", "job withdrawals.send", "job banking.send_payout", "bank.send", "bank.settled"},
 		"POST /api/wallet/account/trade/chain/withdrawal": {"ledger.submit", "job withdrawals.send", "chain.send", "chain.confirmed"},
 	} {
 		var names []string

@@ -23,7 +23,7 @@ type observed struct {
 	handler http.Handler
 }
 
-func observe(t *testing.T, change func(*api.Config)) *observed {
+func observe(t testing.TB, change func(*api.Config)) *observed {
 	t.Helper()
 	o := &observed{metrics: telemetry.NewMetrics("1")}
 	config := api.Config{Version: "1", Metrics: o.metrics, Log: slog.New(telemetry.NewHandler(slog.NewJSONHandler(&o.log, nil))), AccessLog: true, Tracing: telemetry.NewTracing(telemetry.TracingConfig{})}
