@@ -33,6 +33,7 @@ var sqlInGo = map[string]string{
 	"internal/integrity":     "the comparison of every department's tables, in checks.sql: a control must not rely on the code that it controls",
 	"internal/bench":         "the references that the ledger is measured beside",
 	"internal/kit/db/dbtest": "databases for tests",
+	"internal/doctor":        "the settings of a PostgreSQL server, of which SQLite has none",
 }
 
 // queriesOf reads which tables the queries of each package name.
