@@ -95,11 +95,12 @@ test-clients: go-ready clients/typescript/node_modules/.package-lock.json
 	cd clients/go && go $(RACE) ./...
 	cd clients/typescript && npm test --silent && npm run --silent build
 
+# Tests that mostly wait for timers run together.
 .PHONY: test-path
 test-path: build clients/typescript/node_modules/.package-lock.json
 	@tools/prometheus
 	cd clients/typescript && npx tsc
-	GBPC_BINARY=$(CURDIR)/bin/gbpc tools/scratch go $(RACE) -count=1 -timeout 10m -v ./e2e/path
+	GBPC_BINARY=$(CURDIR)/bin/gbpc tools/scratch go $(RACE) -count=1 -timeout 10m -parallel 4 -v ./e2e/path
 
 # The abuse tests are run by test-go, test-node and test-path with all others. This runs and lists them alone.
 .PHONY: test-abuse
@@ -293,7 +294,7 @@ golden: go-ready ## rewrite the golden files (read the diff before you commit it
 .PHONY: examples
 examples: build clients/typescript/node_modules/.package-lock.json ## record again the calls that the API reference shows (read the diff before you commit it)
 	cd clients/typescript && npx tsc
-	GBPC_BINARY=$(CURDIR)/bin/gbpc UPDATE_EXAMPLES=1 tools/scratch $(GO) $(TEST) -count=1 -run TestExamples ./e2e/path
+	GBPC_BINARY=$(CURDIR)/bin/gbpc UPDATE_EXAMPLES=1 tools/scratch env $(GO) $(TEST) -count=1 -run TestExamples ./e2e/path
 
 .PHONY: fmt
 fmt: web/node_modules/.package-lock.json contracts/node_modules/.package-lock.json e2e/node_modules/.package-lock.json clients/typescript/node_modules/.package-lock.json ## format everything

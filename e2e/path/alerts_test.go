@@ -20,6 +20,7 @@ import (
 const rules = "../../deploy/prometheus/gbpc.rules.yml"
 
 func TestAlerts_TheRulesFireAndClearAsTheirTestsSay(t *testing.T) {
+	t.Parallel()
 	out, err := exec.Command("promtool", "test", "rules", "../../deploy/prometheus/gbpc.test.yml").CombinedOutput()
 	require.NoError(t, err, "%s", out)
 }
@@ -107,6 +108,7 @@ func (p *program) metrics(t *testing.T) string {
 }
 
 func TestAlerts_ARealPrometheusSeesEachFaultAndItsEnd(t *testing.T) {
+	t.Parallel()
 	p := newProgram(t)
 	p.operations = freePort(t)
 	p.start(t)

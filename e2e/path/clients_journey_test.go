@@ -24,6 +24,7 @@ import (
 // A company's program, by the Go client alone: it is told of everything by signed webhooks, takes money in, pays a hundred
 // people at once after its team has approved, and finds its own books, the list, the statement and the log equal.
 func TestGoClient_ACompanyIsPaidPaysItsStaffAndReconciles(t *testing.T) {
+	t.Parallel()
 	p := newProgram(t)
 	p.start(t)
 	owner := newClient(p, sandboxBusiness, sandboxPassword)
@@ -234,6 +235,7 @@ func requireEqualToTheStatement(t *testing.T, c *gbpc.Client, books map[string]s
 
 // The same by the TypeScript client: see clients/typescript/test/journey.ts, which `make test-path` compiles.
 func TestTypeScriptClient_ACompanyIsPaidPaysItsStaffAndReconciles(t *testing.T) {
+	t.Parallel()
 	const script = "../../clients/typescript/.build/test/journey.js"
 	require.FileExists(t, script, "compile it: cd clients/typescript && npm ci && npx tsc")
 	p := newProgram(t)

@@ -46,11 +46,15 @@ func TestContainer_TheProgramNeedsNothingBesideItself(t *testing.T) {
 	p := &program{binary: file, data: data, port: port, command: c, ended: make(chan struct{})}
 	c.Stdout, c.Stderr = &p.output, &p.output
 	if err := c.Start(); err != nil {
+		require.Empty(t, os.Getenv("CI"), "the build server lets us change the root of a process: %v", err)
 		t.Skip("this system does not let us change the root of a process: ", err)
 	}
 	go func() { _ = c.Wait(); close(p.ended) }()
 	t.Cleanup(p.kill)
-	require.True(t, p.ready(time.Minute), "%s", tail(p.output.Bytes(), 4000))
+	if !p.ready(time.Minute) {
+		p.kill() // its output is complete then
+		t.Fatalf("%s", tail(p.output.Bytes(), 4000))
+	}
 
 	answer, err := http.Get("http://127.0.0.1:" + port + "/api/public/config")
 	require.NoError(t, err)

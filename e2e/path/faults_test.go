@@ -42,6 +42,7 @@ func TestFaults_AreSetByPartAndModeAndAnswerForEach(t *testing.T) {
 
 // Every kind of order is placed while a part of the outside fails, and finishes by itself once it works again.
 func TestFaults_AnOrderDuringOneFinishesByItselfAfterIt(t *testing.T) {
+	t.Parallel()
 	p := newProgram(t)
 	p.start(t)
 	c := newCustomer(t, p, "individual@example.com")
@@ -64,6 +65,7 @@ func TestFaults_AnOrderDuringOneFinishesByItselfAfterIt(t *testing.T) {
 const alarmWithin = 30 * time.Second
 
 func TestFaults_WhateverOutsideFailsIsAnAlarmUntilItWorksAgain(t *testing.T) {
+	t.Parallel()
 	p := newProgram(t)
 	p.start(t)
 	c := newCustomer(t, p, "individual@example.com")
@@ -94,6 +96,7 @@ func TestFaults_WhateverOutsideFailsIsAnAlarmUntilItWorksAgain(t *testing.T) {
 }
 
 func TestFaults_MailThatHangsDelaysNoMoneyAndComesLater(t *testing.T) {
+	t.Parallel()
 	p := newProgram(t)
 	p.start(t)
 	c := newCustomer(t, p, "individual@example.com")
@@ -120,6 +123,7 @@ func TestFaults_MailThatHangsDelaysNoMoneyAndComesLater(t *testing.T) {
 }
 
 func TestFaults_AnUploadIsRefusedClearlyWhileTheStorageDoesNotAnswer(t *testing.T) {
+	t.Parallel()
 	p := newProgram(t)
 	p.start(t)
 	c := newCustomer(t, p, "individual@example.com")

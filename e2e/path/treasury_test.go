@@ -44,6 +44,7 @@ func (o office) requireReconciled(t *testing.T, p *program) {
 }
 
 func TestTreasury_FeesAreAccruedAndPaidOutAndBankAndBooksAgree(t *testing.T) {
+	t.Parallel()
 	p := newProgram(t)
 	p.start(t)
 	o := openOffice(t, p)
@@ -95,6 +96,7 @@ func (o office) corporateCash(t *testing.T) int64 {
 }
 
 func TestTreasury_UnexplainedDebitsAreResolvedAndToppedUpAndBankAndBooksAgree(t *testing.T) {
+	t.Parallel()
 	p := newProgram(t)
 	p.start(t)
 	o := openOffice(t, p)
