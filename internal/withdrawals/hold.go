@@ -102,8 +102,8 @@ func (s *Service) waitForFrozen(ctx context.Context, id string) error {
 func (s *Service) registerExceptions() {
 	s.exceptions.Register(exceptions.ScreeningHold,
 		exceptions.Action{Name: "release", ByTwo: true, Offered: isHeldFor(holdMatch, holdSanctioned, holdUnscreened), Check: s.checkRelease, Do: s.releaseHeld},
-		exceptions.Action{Name: "refuse", ByTwo: true, Offered: isHeldFor(holdMatch, holdSanctioned), Check: s.checkHeld(transactions.InReview), Do: s.giveHeldBack(transactions.InReview)},
-		exceptions.Action{Name: "cancel", ByTwo: true, Offered: isHeldFor(holdFrozen, holdUnscreened), Check: s.checkHeld(transactions.Pending, transactions.Processing), Do: s.giveHeldBack(transactions.Pending, transactions.Processing)},
+		exceptions.Action{Name: "refuse", ByTwo: true, Offered: isHeldFor(holdMatch, holdSanctioned), Check: s.checkGiveBack(transactions.InReview), Do: s.giveHeldBack(transactions.InReview)},
+		exceptions.Action{Name: "cancel", ByTwo: true, Offered: isHeldFor(holdFrozen, holdUnscreened), Check: s.checkGiveBack(transactions.Pending, transactions.Processing), Do: s.giveHeldBack(transactions.Pending, transactions.Processing)},
 	)
 }
 
@@ -136,10 +136,14 @@ func (s *Service) lockHeld(ctx context.Context, tx db.Tx, item exceptions.Item, 
 	return w, err
 }
 
-func (s *Service) checkHeld(statuses ...transactions.Status) heldAction {
+// checkGiveBack refuses what could not be carried out: an approval that waits would be in the way of a release.
+func (s *Service) checkGiveBack(statuses ...transactions.Status) heldAction {
 	return func(ctx context.Context, tx db.Tx, item exceptions.Item, _ staff.Operator, _ exceptions.Input) error {
-		_, err := s.lockHeld(ctx, tx, item, statuses)
-		return err
+		w, err := s.lockHeld(ctx, tx, item, statuses)
+		if err != nil {
+			return err
+		}
+		return s.refuseIfMade(ctx, tx, w)
 	}
 }
 

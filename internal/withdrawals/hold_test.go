@@ -14,6 +14,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/staff"
 	"github.com/gbpc/gbpc/internal/wallet/wallettest"
+	"github.com/gbpc/gbpc/internal/withdrawals"
 )
 
 // decideHold has one operator ask for the action and another approve it.
@@ -79,6 +80,25 @@ func TestHold_WhatCameBackOfAPaymentThatTheBooksLostWaitsForItsOrderUntilThatIsR
 		require.Equal(t, "failed", b.Status(toBank.ID))
 		require.False(t, awaits(toBank.ID, "10.00"))
 		require.Equal(t, "no_customer", reason(), "it can be assigned and returned")
+	})
+}
+
+// The books were restored, and the bank made the payment before: what is asked for then is to let it go on.
+func TestHold_OfAPaymentThatTheBankMadeForBooksThatAreGoneCannotBeRefused(t *testing.T) {
+	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
+		jane := b.Holding("jane@example.com", "100.00")
+		ann, bob := holdOperators(b)
+		p := jane.Pay(wallettest.ToBank, jane.BankOrder("10.00"))
+		b.World.OpenMatches[jane.ID] = true
+		b.World.Made[p.ID] = true
+		b.RunJobs()
+		item, open, err := b.Exceptions.OpenOne(t.Context(), b.DB.Read(), exceptions.ScreeningHold, p.ID)
+		require.NoError(t, err)
+		require.True(t, open)
+		_, err = b.Exceptions.Act(t.Context(), ann, item.ID, "refuse", exceptions.Input{Reason: "listed"})
+		require.ErrorIs(t, err, withdrawals.ErrNotCancellable)
+		decideHold(b, ann, bob, p.ID, "customer_matched", "release")
+		require.Contains(t, b.World.Payouts, p.ID)
 	})
 }
 
