@@ -80,6 +80,7 @@ test-go: go-ready
 .PHONY: test-node
 test-node: go-ready
 	@tools/postgres
+	@tools/systemd
 	tools/scratch env $(GO) $(TEST) -timeout 10m $$(tools/packages with-node)
 
 .PHONY: test-contracts

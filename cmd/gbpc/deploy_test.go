@@ -189,6 +189,7 @@ func TestDeploy_TheManifestsBelongTogether(t *testing.T) {
 
 func TestDeploy_TheUnitsAreValidAndConfined(t *testing.T) {
 	if _, err := exec.LookPath("systemd-analyze"); err != nil {
+		require.Empty(t, os.Getenv("CI"), "the build server has systemd-analyze")
 		t.Skip("systemd is not installed")
 	}
 	dir := t.TempDir()
