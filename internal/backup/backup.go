@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/disk"
 )
 
 // Options say what is backed up, and where to.
@@ -60,7 +61,7 @@ func Make(ctx context.Context, o Options) (s Summary, err error) {
 	if err := os.Rename(file, o.File); err != nil {
 		return s, err
 	}
-	return s, syncFolder(filepath.Dir(o.File))
+	return s, disk.SyncFolder(filepath.Dir(o.File))
 }
 
 // isDataFolder refuses what has no database of a sandbox, before anything is made in it.
@@ -196,14 +197,6 @@ func pack(ctx context.Context, file string, h Heading, g gathered) (err error) {
 // Check reads a whole backup and returns an error that names the part that is damaged or missing.
 func Check(ctx context.Context, file string) (s Summary, err error) {
 	return unpack(ctx, file, discard)
-}
-
-func syncFolder(name string) error {
-	folder, err := os.Open(name)
-	if err != nil {
-		return err
-	}
-	return errors.Join(folder.Sync(), folder.Close())
 }
 
 func unpack(ctx context.Context, file string, take takePart) (s Summary, err error) {

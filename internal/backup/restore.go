@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/disk"
 )
 
 // takePart keeps a part of a backup.
@@ -61,7 +62,7 @@ func Restore(ctx context.Context, file, data string) (s Summary, missing []strin
 			missing = append(missing, name)
 		}
 	}
-	return s, missing, syncFolder(filepath.Dir(data))
+	return s, missing, disk.SyncFolder(filepath.Dir(data))
 }
 
 func isEmpty(data string) error {
@@ -97,6 +98,6 @@ func syncAll(folder string) error {
 		if err != nil {
 			return err
 		}
-		return syncFolder(path) // a file is synced in the same way
+		return disk.SyncFolder(path) // a file is synced in the same way
 	})
 }

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/gbpc/gbpc/internal/banking/iso20022"
+	"github.com/gbpc/gbpc/internal/kit/disk"
 )
 
 // Folder is a rail over files in a folder, which the bank's own software or SFTP transfers:
@@ -115,7 +116,7 @@ func (f *Folder) Stage(_ context.Context, o iso20022.Order) error {
 	if err != nil {
 		return fmt.Errorf("stage an order: %w", errors.Join(err, os.Remove(file.Name())))
 	}
-	return syncFolder(filepath.Join(f.dir, staged))
+	return disk.SyncFolder(filepath.Join(f.dir, staged))
 }
 
 // Send moves the order into the outbox. An order that is no longer staged was submitted before.
@@ -127,7 +128,7 @@ func (f *Folder) Send(_ context.Context, o iso20022.Order) error {
 	if err != nil {
 		return fmt.Errorf("send an order: %w", err)
 	}
-	return errors.Join(syncFolder(filepath.Join(f.dir, outbox)), syncFolder(filepath.Join(f.dir, staged)))
+	return errors.Join(disk.SyncFolder(filepath.Join(f.dir, outbox)), disk.SyncFolder(filepath.Join(f.dir, staged)))
 }
 
 // LookUp reports that the bank has not fetched the order yet; otherwise the status is unknown.
@@ -282,11 +283,3 @@ func recoverPanics(ctx context.Context, process func(context.Context, InboundFil
 	return process(ctx, file)
 }
 
-// syncFolder makes renames in a folder survive a power failure.
-func syncFolder(name string) error {
-	folder, err := os.Open(name)
-	if err != nil {
-		return err
-	}
-	return errors.Join(folder.Sync(), folder.Close())
-}

@@ -15,6 +15,8 @@ import (
 	"github.com/btcsuite/btcd/btcutil/hdkeychain"
 	"github.com/ethereum/go-ethereum/common"
 	"github.com/ethereum/go-ethereum/crypto"
+
+	"github.com/gbpc/gbpc/internal/kit/disk"
 )
 
 // Strength is the work factor (scrypt N) of a vault's passphrase: the cost of one guess.
@@ -103,15 +105,7 @@ func (c contents) write(path, passphrase string, strength Strength) error {
 	if err := os.Link(part.Name(), path); err != nil { // unlike a rename, a link does not replace existing keys
 		return fmt.Errorf("write the vault of keys: %w", err)
 	}
-	return syncFolder(filepath.Dir(path))
-}
-
-func syncFolder(path string) error {
-	folder, err := os.Open(path)
-	if err != nil {
-		return err
-	}
-	return errors.Join(folder.Sync(), folder.Close())
+	return disk.SyncFolder(filepath.Dir(path))
 }
 
 func (c contents) open() (*Vault, error) {

@@ -9,6 +9,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"github.com/gbpc/gbpc/internal/kit/disk"
 )
 
 // folder keeps every document in a file of its name. It is looked up by its path each time: a disk that is mounted again
@@ -74,16 +76,7 @@ func (w folderWriter) Close() error {
 	if err != nil {
 		return errors.Join(err, os.Remove(w.Name()))
 	}
-	return syncFolder(filepath.Dir(w.path))
-}
-
-// syncFolder makes the names in the folder last.
-func syncFolder(path string) error {
-	d, err := os.Open(path)
-	if err != nil {
-		return err
-	}
-	return errors.Join(d.Sync(), d.Close())
+	return disk.SyncFolder(filepath.Dir(w.path))
 }
 
 // Delete deletes the file, if there is one.
