@@ -282,4 +282,3 @@ func recoverPanics(ctx context.Context, process func(context.Context, InboundFil
 	}()
 	return process(ctx, file)
 }
-

@@ -13,8 +13,10 @@ import { Pages } from "@/ui/Pages";
 import { Status } from "@/ui/Status";
 import { Waiting } from "@/ui/Waiting";
 
-/** Who was invited, with what became of each invitation. */
-export function Invitations({ manages }: { manages: boolean }) {
+type InvitationsProps = { manages: boolean; optional?: boolean };
+
+/** Who was invited, with what became of each invitation. An optional list is not there while it is empty. */
+export function Invitations({ manages, optional = false }: InvitationsProps) {
   const [page, setPage] = useState(1);
   const { data, isPending, isError, error, refetch } = useInvitations(page);
   const cancel = useCancelInvitation();
@@ -26,7 +28,7 @@ export function Invitations({ manages }: { manages: boolean }) {
     return <Failed what="the invitations" error={error} onRetry={refetch} />;
   }
   if (data.list.length === 0) {
-    return <Empty>Nobody was invited yet.</Empty>;
+    return optional ? null : <Empty>Nobody was invited yet.</Empty>;
   }
   const columns: Column<TeamInvitation>[] = [
     { key: "email", header: "Email", cell: ({ email }) => email, card: "title" },

@@ -28,7 +28,7 @@ export function AccountAccess({ id, owner }: { id: string; owner: boolean }) {
           They see this account and no other. Your team sees it besides, and your policy counts here too.
         </p>
         <Members />
-        <Invitations manages />
+        <Invitations manages optional />
       </section>
       <section className={styles.section}>
         <SectionHead title="Keys for this account alone">
@@ -36,7 +36,7 @@ export function AccountAccess({ id, owner }: { id: string; owner: boolean }) {
             Make a key
           </Button>
         </SectionHead>
-        <ApiKeys onMake={keyDialog.open} onSecret={setSecret} />
+        <ApiKeys onSecret={setSecret} />
       </section>
       <InviteDialog opened={inviting} owner={owner} onClose={inviteDialog.close} />
       <KeyDialog of={making ? "new" : null} onClose={keyDialog.close} onMade={setSecret} />
