@@ -34,6 +34,8 @@ type Config struct {
 	Database             string `help:"Database: postgres://user:password@host/name." env:"GBPC_DATABASE"`
 	DatabasePasswordFile string `help:"File with the password of the database's user, in place of one in the address." env:"GBPC_DATABASE_PASSWORD_FILE"`
 
+	DatabasePool DatabaseConfig `embed:"" prefix:"database-"`
+
 	Keys      string `help:"Key file created by gbpc keys. Only its owner may have read access." env:"GBPC_KEYS"`
 	Files     string `help:"Where encrypted documents are stored: the absolute path of a folder, or s3://bucket?region=…" env:"GBPC_FILES"`
 	TwoFactor string `help:"Two-factor authentication for customers: on or off. There is no default." enum:",on,off" default:"" env:"GBPC_TWO_FACTOR"`
@@ -117,6 +119,11 @@ func (c Config) WithSecrets() (Config, error) {
 			wrong = append(wrong, fmt.Errorf("database-password-file: %w", err))
 		}
 		c.Database = address
+		if c.DatabasePool.Direct != "" && err == nil {
+			if c.DatabasePool.Direct, err = withPassword(c.DatabasePool.Direct, c.DatabasePasswordFile); err != nil {
+				wrong = append(wrong, fmt.Errorf("database-direct, database-password-file: %w", err))
+			}
+		}
 	}
 	if c.Chain.RPCFile != "" {
 		switch text, err := secretOf(c.Chain.RPCFile); {
@@ -174,7 +181,7 @@ func (c Config) Check() error {
 	must(c.TwoFactor == "on" || c.TwoFactor == "off", "two-factor", "must be on or off: it has no default")
 	must(c.SMTP.Host != "" && c.SMTP.From != "", "smtp-host, smtp-from", "must be set")
 	must(c.SMTP.User == "" || private(c.SMTP.PasswordFile), "smtp-password-file", "must name a file that its owner alone may read")
-	wrong = append(wrong, checkLimits(c.Limits), c.Chain.check(), c.Signer.check(), c.Bank.check(), c.Policy.check(), c.Alerts.check(), c.Mail.check(), c.Uploads.check(), c.Traces.check(), c.Sanctions.check(), c.Liveness.check(), checkTravelRule(c.TravelRule))
+	wrong = append(wrong, checkLimits(c.Limits), c.DatabasePool.check(), c.Chain.check(), c.Signer.check(), c.Bank.check(), c.Policy.check(), c.Alerts.check(), c.Mail.check(), c.Uploads.check(), c.Traces.check(), c.Sanctions.check(), c.Liveness.check(), checkTravelRule(c.TravelRule))
 	return errors.Join(wrong...)
 }
 

@@ -134,3 +134,23 @@ func TestConfig_SecretsComeFromFilesThatTheirOwnerAloneMayRead(t *testing.T) {
 		require.ErrorContains(t, err, setting)
 	}
 }
+
+func TestConfig_WhatIsNoSettingOfTheDatabaseIsRefused(t *testing.T) {
+	for setting, spoil := range map[string]func(*DatabaseConfig){
+		"database-connections":                 func(c *DatabaseConfig) { c.Connections = -1 },
+		"database-idle":                        func(c *DatabaseConfig) { c.Connections, c.Idle = 4, 5 },
+		"database-processes":                   func(c *DatabaseConfig) { c.Processes = -1 },
+		"database-idle-for":                    func(c *DatabaseConfig) { c.IdleFor = time.Millisecond },
+		"database-lifetime":                    func(c *DatabaseConfig) { c.Lifetime = -time.Hour },
+		"database-connect-timeout":             func(c *DatabaseConfig) { c.ConnectTimeout = time.Hour },
+		"database-statement-timeout":           func(c *DatabaseConfig) { c.StatementTimeout = time.Millisecond },
+		"database-lock-timeout":                func(c *DatabaseConfig) { c.LockTimeout = time.Nanosecond },
+		"database-idle-in-transaction-timeout": func(c *DatabaseConfig) { c.IdleInTransactionTimeout = time.Millisecond },
+		"database-direct":                      func(c *DatabaseConfig) { c.Direct = "postgres://gbpc@db.example/gbpc" },
+	} {
+		c := fit(t)
+		require.NoError(t, c.Check())
+		spoil(&c.DatabasePool)
+		require.ErrorContains(t, c.Check(), setting)
+	}
+}

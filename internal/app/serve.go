@@ -37,7 +37,7 @@ func Serve(ctx context.Context, c Config, version string, log *slog.Logger) (err
 	if err := errors.Join(unread, c.Check()); err != nil {
 		return fmt.Errorf("the configuration is not fit to start with:\n%w", err)
 	}
-	database, err := db.Open(ctx, c.Database)
+	database, err := db.OpenWith(ctx, c.DatabaseSettings())
 	if err != nil {
 		return err
 	}

@@ -18,6 +18,7 @@ import (
 
 	"github.com/gbpc/gbpc/internal/banking/iso20022"
 	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
 	"github.com/gbpc/gbpc/internal/money"
 	sandboxbank "github.com/gbpc/gbpc/internal/sandbox/bank"
 )
@@ -37,10 +38,13 @@ func raceDetected() bool {
 }
 
 // The way of a pound through a server whose chain, bank, mail and database are others', from the
-// first operator on, with the second factors that production asks for; and once more after a kill.
+// first operator on, with the second factors that production asks for; and once more after a kill. The
+// database is behind PgBouncer, which gives each transaction another connection.
 func TestServe_APoundGoesToTheChainAndBackToTheBankWithEveryDependencyExternal(t *testing.T) {
 	o := newOutsideWorld(t)
-	require.NoError(t, AddOperator(t.Context(), NewOperator{Database: o.config.Database, Keys: o.config.Keys, Email: "first@gbpc.example", Password: bankers, Roles: []string{"compliance"}}))
+	through, server := dbtest.Pooled(t)
+	o.config.Database, o.config.DatabasePool.Direct = through, server
+	require.NoError(t, AddOperator(t.Context(), NewOperator{Database: server, Keys: o.config.Keys, Email: "first@gbpc.example", Password: bankers, Roles: []string{"compliance"}}))
 	ready := o.start(t)
 	held := o.memory(t)
 	t.Logf("a server that has started, with its vault open, holds %d MB", held)
@@ -92,7 +96,7 @@ func TestServe_APoundGoesToTheChainAndBackToTheBankWithEveryDependencyExternal(t
 	asked := time.Now()
 	require.NoError(t, o.end(syscall.SIGTERM), "a server that receives SIGTERM stops cleanly")
 	t.Logf("ready after %v, after a kill %v; stopped within %v", ready, again, time.Since(asked))
-	report, err := ReconcileBooks(t.Context(), ReconcileOptions{Database: o.config.Database})
+	report, err := ReconcileBooks(t.Context(), ReconcileOptions{Database: server})
 	require.NoError(t, err)
 	require.True(t, report.Balanced(), "%v", report)
 }
@@ -206,7 +210,7 @@ func (o *outsideWorld) payIn(c *person, bank bankAccount, amount string) {
 // coolingOffPasses moves the day on which new payees may be paid into the past, which only time
 // can do otherwise.
 func (o *outsideWorld) coolingOffPasses(t *testing.T) {
-	d, err := db.Open(t.Context(), o.config.Database)
+	d, err := db.OpenWith(t.Context(), o.config.DatabaseSettings())
 	require.NoError(t, err)
 	defer func() { require.NoError(t, d.Close()) }()
 	for _, table := range []string{"withdrawals_whitelist", "bank_accounts"} {

@@ -1,6 +1,7 @@
 package doctor
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -12,6 +13,7 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgxpool"
 
+	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/schema"
 )
 
@@ -20,22 +22,35 @@ const leastPostgres = 150000
 // database asks the server of the database about everything that the books rely on.
 func (e *examination) database(ctx context.Context) []Finding {
 	const setting = "database"
-	config, err := pgxpool.ParseConfig(e.config.Database)
+	settings := e.config.DatabaseSettings()
+	settings.ConnectTimeout = e.Limit
+	pooler := settings
+	if settings.Direct != "" { // the server is asked itself
+		settings.Address, settings.Direct = settings.Direct, ""
+	}
+	config, err := settings.Pool()
 	if err != nil { // the error may contain the password
 		return one(setting, "is no address of a database", "write postgres://user@host/name?sslmode=verify-full")
 	}
-	config.ConnConfig.ConnectTimeout = e.Limit
+	config.MinIdleConns, config.ConnConfig.ConnectTimeout = 0, e.Limit
 	pool, err := pgxpool.NewWithConfig(ctx, config)
 	if err != nil {
 		return one(setting, "is no address of a database", "write postgres://user@host/name?sslmode=verify-full")
 	}
 	defer pool.Close()
+	wrong := pooler.CheckPooler(ctx)
+	if found := poolerFindings(wrong); len(found) > 0 {
+		return found
+	}
 	if err := pool.Ping(ctx); err != nil {
 		return one(setting, fmt.Sprintf("the server at %s:%d cannot be used (%s)", config.ConnConfig.Host, config.ConnConfig.Port, databaseError(ctx, err)), "start it, or correct address, user and password")
 	}
 	var found []Finding
+	if wrong != nil {
+		found = one(setting, "the pooler cannot be used ("+databaseError(ctx, wrong)+")", "start it, or correct its address")
+	}
 	add := func(wrong, remedy string) { found = append(found, Finding{setting, wrong, remedy}) }
-	x := asking{ctx: ctx, pool: pool, setting: setting, found: &found}
+	x := asking{ctx: ctx, pool: pool, setting: setting, found: &found, processes: cmp.Or(e.config.DatabasePool.Processes, 2)}
 
 	if version, err := strconv.Atoi(x.text("SELECT current_setting('server_version_num')")); err == nil && version < leastPostgres {
 		add(fmt.Sprintf("PostgreSQL %d is too old", version/10000), "use version 15 or newer")
@@ -62,7 +77,7 @@ func (e *examination) database(ctx context.Context) []Finding {
 	case !x.yes("SELECT coalesce(has_schema_privilege(current_schema(), 'CREATE'), false)"):
 		add("the user may not make tables in its schema", "have the user own the database, or GRANT CREATE ON SCHEMA public")
 	}
-	x.room(config.MaxConns)
+	x.room(config.MaxConns, pooler)
 	x.schemaVersion()
 	x.clock()
 	return found
@@ -74,6 +89,8 @@ type asking struct {
 	pool    *pgxpool.Pool
 	setting string
 	found   *[]Finding
+	// processes is how many share the database.
+	processes int
 }
 
 // text returns the answer to a query, "" if there is none.
@@ -91,8 +108,24 @@ func (x asking) add(wrong, remedy string) {
 	*x.found = append(*x.found, Finding{x.setting, wrong, remedy})
 }
 
-// room compares what the server allows with what this process and a second one take.
-func (x asking) room(pool int32) {
+// poolerFindings says what is wrong with a pooler. Another error is said where the server is asked.
+func poolerFindings(err error) []Finding {
+	var times db.TimesError
+	switch {
+	case errors.Is(err, db.ErrPooler):
+		return one("database", "a pooler (such as PgBouncer) stands between this machine and the server", "name the server itself, or name it in database_direct")
+	case errors.Is(err, db.ErrDirect):
+		return one("database_direct", "leads through a pooler (such as PgBouncer)", "name the PostgreSQL server itself")
+	case errors.Is(err, db.ErrOtherServer):
+		return one("database_direct", "is another database than the one that database leads to", "name the server behind the pooler")
+	case errors.As(err, &times):
+		return one("database", "transactions through the pooler have no "+strings.Join(times.Missing, ", "), "as its user: "+times.Remedy+" and RECONNECT at the pooler")
+	}
+	return nil
+}
+
+// room compares what the server allows with what all processes take. Through a pooler they take what is theirs alone.
+func (x asking) room(pool int32, settings db.Settings) {
 	most, err := strconv.Atoi(x.text("SELECT current_setting('max_connections')"))
 	if err != nil {
 		return
@@ -103,12 +136,13 @@ func (x asking) room(pool int32) {
 	if limit, err := strconv.Atoi(x.text("SELECT datconnlimit::text FROM pg_database WHERE datname = current_database()")); err == nil && limit >= 0 {
 		most = min(most, limit)
 	}
-	const (
-		own      = 2 // of each process beside its pool: the ledger's writer, and shared reads
-		reserved = 5 // superusers, migrations, gbpc reconcile
-	)
-	if need := 2*(int(pool)+own) + reserved; most < need {
-		x.add(fmt.Sprintf("it allows %d connections, and two processes need %d", most, need), "raise max_connections or the limit of the user, or set pool_max_conns in the address")
+	const reserved = 5 // superusers, migrations, gbpc reconcile
+	each := int(pool) + db.OwnConnections
+	if settings.Direct != "" {
+		each = db.OwnConnections
+	}
+	if need := x.processes*each + reserved; most < need {
+		x.add(fmt.Sprintf("it allows %d connections, and %d processes need %d", most, x.processes, need), "raise max_connections or the limit of the user, or lower database_connections")
 	}
 }
 

@@ -19,6 +19,7 @@ import (
 	"github.com/gbpc/gbpc/internal/chain/token/gbpc"
 	"github.com/gbpc/gbpc/internal/doctor"
 	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
 )
 
 func (w *world) examine(t *testing.T, limit time.Duration) []doctor.Finding {
@@ -158,10 +159,25 @@ func TestExamine_FindsWhatIsWrongWithTheDatabase(t *testing.T) {
 			u.Path = "/nowhere"
 			w.Database = u.String()
 		}, setting: "database", wrong: `"nowhere" does not exist`},
-		"a disk that is not waited for": {plant: func(t *testing.T, w *world) {}, setting: "database", wrong: "fsync is off"}, // the tests' own server
-		"commits that may be lost":      {plant: func(t *testing.T, w *world) { w.Database = with(t, w.Database, "synchronous_commit", "off") }, setting: "database", wrong: "synchronous_commit is off"},
-		"it cannot be written to":       {plant: func(t *testing.T, w *world) { w.Database = with(t, w.Database, "default_transaction_read_only", "on") }, setting: "database", wrong: "read-only"},
-		"too few connections":           {plant: func(t *testing.T, w *world) { w.Database = with(t, w.Database, "pool_max_conns", "5000") }, setting: "database", wrong: "connections"},
+		"a disk that is not waited for":             {plant: func(t *testing.T, w *world) {}, setting: "database", wrong: "fsync is off"}, // the tests' own server
+		"commits that may be lost":                  {plant: func(t *testing.T, w *world) { w.Database = with(t, w.Database, "synchronous_commit", "off") }, setting: "database", wrong: "synchronous_commit is off"},
+		"it cannot be written to":                   {plant: func(t *testing.T, w *world) { w.Database = with(t, w.Database, "default_transaction_read_only", "on") }, setting: "database", wrong: "read-only"},
+		"too few connections":                       {plant: func(t *testing.T, w *world) { w.Database = with(t, w.Database, "pool_max_conns", "5000") }, setting: "database", wrong: "connections"},
+		"too few connections for so many processes": {plant: func(t *testing.T, w *world) { w.DatabasePool.Processes = 200 }, setting: "database", wrong: "200 processes need"},
+		"a pooler that nobody announced":            {plant: func(t *testing.T, w *world) { w.Database = dbtest.Pooler(t, w.Database) }, setting: "database", wrong: "a pooler"},
+		"a pooler twice": {plant: func(t *testing.T, w *world) {
+			w.Database = dbtest.Pooler(t, w.Database, "ignore_startup_parameters = statement_timeout,lock_timeout,idle_in_transaction_session_timeout,synchronous_commit")
+			w.DatabasePool.Direct = w.Database
+		}, setting: "database_direct", wrong: "leads through a pooler"},
+		"a pooler of another database": {plant: func(t *testing.T, w *world) {
+			w.DatabasePool.Direct, w.Database = w.Database, dbtest.Pooler(t, database(t))
+		}, setting: "database_direct", wrong: "another database"},
+		"a pooler without limits of time": {plant: func(t *testing.T, w *world) {
+			w.DatabasePool.Direct, w.Database = w.Database, dbtest.Pooler(t, w.Database)
+		}, setting: "database", wrong: "have no idle_in_transaction_session_timeout, lock_timeout, statement_timeout"},
+		"a pooler that is not there": {plant: func(t *testing.T, w *world) {
+			w.DatabasePool.Direct, w.Database = w.Database, "postgres://gbpc:database-password@127.0.0.1:1/gbpc?sslmode=disable"
+		}, setting: "database", wrong: "the pooler cannot be used"},
 		"a schema of a later time": {plant: func(t *testing.T, w *world) {
 			w.Database = database(t)
 			w.run(t, "INSERT INTO goose_db_version (version_id, is_applied) VALUES (99999, true)")

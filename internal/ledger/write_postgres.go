@@ -10,13 +10,12 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
-	"github.com/jackc/pgx/v5/pgxpool"
 )
 
 // postgresWriter writes a batch in two pipelined round trips on its own connection, and a lone command in one if it
 // can (write_alone.go).
 type postgresWriter struct {
-	dsn      string
+	own      func() (*pgx.ConnConfig, error) // how to open its connection
 	ids      *accountIDs
 	balances balanceCache
 	seen     head // the newest head that this process has committed or read
@@ -29,11 +28,10 @@ func (p *postgresWriter) connect(ctx context.Context) error {
 	if p.conn != nil && !p.conn.IsClosed() {
 		return nil
 	}
-	pool, err := pgxpool.ParseConfig(p.dsn) // pgx.ParseConfig would refuse the parameters of the pool
+	config, err := p.own()
 	if err != nil {
 		return fmt.Errorf("%w: %w", errUnreachable, err)
 	}
-	config := pool.ConnConfig
 	for name, value := range map[string]string{
 		// One plan for each statement, and never one that was made while a table was empty.
 		"plan_cache_mode": "force_generic_plan", "enable_seqscan": "off", "enable_hashjoin": "off", "enable_mergejoin": "off",

@@ -11,8 +11,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/pgtype"
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/jackc/pgx/v5/stdlib"
 )
@@ -41,12 +39,12 @@ func (t Tx) Raw() *sql.Tx { return t.raw }
 
 // DB is a database. It is safe for concurrent use.
 type DB struct {
-	dialect Dialect
-	dsn     string
-	writer  *sql.DB // PostgreSQL: the same as reader
-	reader  *sql.DB
-	read    Conn
-	pool    *pgxpool.Pool // PostgreSQL only
+	dialect  Dialect
+	settings Settings
+	writer   *sql.DB // PostgreSQL: the same as reader
+	reader   *sql.DB
+	read     Conn
+	pool     *pgxpool.Pool // PostgreSQL only
 
 	gathered Conn
 	gatherer *gatherer // PostgreSQL only, with the handle through which it is asked
@@ -54,42 +52,36 @@ type DB struct {
 }
 
 // Open opens a PostgreSQL database (postgres://…) or an SQLite file, which is created if it does not exist.
-func Open(ctx context.Context, dsn string) (*DB, error) {
-	if strings.Contains(dsn, "://") {
-		return openPostgres(ctx, dsn)
-	}
-	return openSQLite(ctx, dsn)
+func Open(ctx context.Context, address string) (*DB, error) {
+	return OpenWith(ctx, Settings{Address: address})
 }
 
-func openPostgres(ctx context.Context, dsn string) (*DB, error) {
-	config, err := pgxpool.ParseConfig(dsn)
-	if err != nil {
-		return nil, fmt.Errorf("read the database address: %w", err)
+// OpenWith opens a database. It returns ErrPooler, ErrDirect, ErrOtherServer or a TimesError for a pooler with which the
+// program cannot work.
+func OpenWith(ctx context.Context, s Settings) (*DB, error) {
+	if strings.Contains(s.Address, "://") {
+		return openPostgres(ctx, s)
 	}
-	// A process that hangs between two statements must not keep its locks.
-	setDefault(config.ConnConfig.RuntimeParams, "idle_in_transaction_session_timeout", "30s")
-	setDefault(config.ConnConfig.RuntimeParams, "lock_timeout", "15s")
-	// Nor must a statement whose caller has given up go on for ever.
-	setDefault(config.ConnConfig.RuntimeParams, "statement_timeout", "60s")
-	config.AfterConnect = func(_ context.Context, c *pgx.Conn) error { // times are returned in UTC, as by SQLite
-		c.TypeMap().RegisterType(&pgtype.Type{Name: "timestamptz", OID: pgtype.TimestamptzOID, Codec: &pgtype.TimestamptzCodec{ScanLocation: time.UTC}})
-		return nil
+	return openSQLite(ctx, s.Address)
+}
+
+func openPostgres(ctx context.Context, s Settings) (*DB, error) {
+	config, err := s.Pool()
+	if err != nil {
+		return nil, err
 	}
 	pool, err := pgxpool.NewWithConfig(ctx, config)
 	if err != nil {
 		return nil, fmt.Errorf("open the database: %w", err)
 	}
 	handle := stdlib.OpenDBFromPool(pool)
-	d := &DB{dialect: Postgres, dsn: dsn, writer: handle, reader: handle, read: handle, pool: pool}
-	d.gatherer, d.asking = newGathered(pool)
+	d := &DB{dialect: Postgres, settings: s, writer: handle, reader: handle, read: handle, pool: pool}
+	d.gatherer, d.asking = newGathered(pool, s)
 	d.gathered = lastingConn{d.asking}
-	return d, d.ping(ctx)
-}
-
-func setDefault(params map[string]string, name, value string) {
-	if _, set := params[name]; !set {
-		params[name] = value
+	if err := s.checkPooler(ctx, pool); err != nil {
+		return nil, errors.Join(fmt.Errorf("reach the database: %w", err), d.Close())
 	}
+	return d, nil
 }
 
 func openSQLite(ctx context.Context, file string) (*DB, error) {
@@ -114,7 +106,7 @@ func openSQLite(ctx context.Context, file string) (*DB, error) {
 	}
 	reader.SetMaxOpenConns(max(4, runtime.NumCPU()))
 	reader.SetMaxIdleConns(max(4, runtime.NumCPU()))
-	d := &DB{dialect: SQLite, dsn: file, writer: writer, reader: reader, read: sqliteConn{reader}, gathered: lastingConn{sqliteConn{reader}}}
+	d := &DB{dialect: SQLite, settings: Settings{Address: file}, writer: writer, reader: reader, read: sqliteConn{reader}, gathered: lastingConn{sqliteConn{reader}}}
 	if err := d.ping(ctx); err != nil {
 		return nil, errors.Join(err, d.Close())
 	}
@@ -184,8 +176,8 @@ func (d *DB) Pools() []PoolStats {
 // Dialect returns the kind of database.
 func (d *DB) Dialect() Dialect { return d.dialect }
 
-// DSN returns the address or file that was given to Open. It may contain a password: never log it.
-func (d *DB) DSN() string { return d.dsn }
+// DSN returns the server's address, or the file. It may contain a password: never log it.
+func (d *DB) DSN() string { return d.settings.direct() }
 
 // Writer returns the handle that can write, which has a single connection on SQLite. It is for the ledger,
 // for goose and for tests.

@@ -25,8 +25,9 @@ const (
 // waiting and passes the leadership to the first that has arrived since. A query is never asked before it was made, so
 // its answer is as fresh as if it had been asked alone.
 type gatherer struct {
-	pool  *pgxpool.Pool // answers alone
-	texts gatheredTexts
+	pool     *pgxpool.Pool // answers alone
+	settings Settings
+	texts    gatheredTexts
 
 	mu      sync.Mutex
 	queue   []*ask
@@ -179,19 +180,22 @@ func (g *gatherer) connect(ctx context.Context) error {
 	if g.conn != nil && !g.conn.IsClosed() {
 		return nil
 	}
-	config := g.pool.Config()
+	config, err := g.settings.own()
+	if err != nil {
+		return err
+	}
 	for name, value := range map[string]string{
 		"plan_cache_mode": "force_generic_plan", "enable_seqscan": "off", "enable_hashjoin": "off", "enable_mergejoin": "off",
 		"default_transaction_read_only": "on", "statement_timeout": "5s",
 	} {
-		config.ConnConfig.RuntimeParams[name] = value
+		config.RuntimeParams[name] = value
 	}
-	conn, err := pgx.ConnectConfig(ctx, config.ConnConfig)
+	conn, err := pgx.ConnectConfig(ctx, config)
 	if err != nil {
 		return err
 	}
 	g.conn = conn
-	return config.AfterConnect(ctx, conn)
+	return inUTC(ctx, conn)
 }
 
 // close closes the connection, after the last query.
@@ -348,8 +352,8 @@ func (c gatherConn) QueryContext(ctx context.Context, text string, args []driver
 	return c.g.query(ctx, text, args)
 }
 
-func newGathered(pool *pgxpool.Pool) (*gatherer, *sql.DB) {
-	g := &gatherer{pool: pool}
+func newGathered(pool *pgxpool.Pool, s Settings) (*gatherer, *sql.DB) {
+	g := &gatherer{pool: pool, settings: s}
 	handle := sql.OpenDB(gatherConnector{g})
 	handle.SetMaxIdleConns(gatheredTogether)
 	return g, handle

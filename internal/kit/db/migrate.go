@@ -2,12 +2,10 @@ package db
 
 import (
 	"database/sql"
-	"fmt"
 	"io/fs"
 	"regexp"
 	"strings"
 
-	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/jackc/pgx/v5/stdlib"
 	"github.com/pressly/goose/v3/lock"
 )
@@ -20,12 +18,12 @@ func (d *DB) migrator() (handle *sql.DB, end func(), err error) {
 	if d.dialect == SQLite {
 		return d.writer, func() {}, nil
 	}
-	config, err := pgxpool.ParseConfig(d.dsn)
+	config, err := d.settings.own() // the lock is a session's
 	if err != nil {
-		return nil, nil, fmt.Errorf("read the database address: %w", err)
+		return nil, nil, err
 	}
-	config.ConnConfig.RuntimeParams["statement_timeout"] = "0"
-	handle = stdlib.OpenDB(*config.ConnConfig)
+	config.RuntimeParams["statement_timeout"] = "0"
+	handle = stdlib.OpenDB(*config)
 	return handle, func() { _ = handle.Close() }, nil // it has nothing under way
 }
 

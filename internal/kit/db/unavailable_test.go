@@ -85,9 +85,8 @@ func TestIsUnavailable_PostgreSQLThatIsGone(t *testing.T) {
 	require.NoError(t, err)
 	address := free.Addr().String()
 	require.NoError(t, free.Close())
-	gone, err := db.Open(t.Context(), "postgres://gbpc@"+address+"/gbpc?sslmode=disable")
+	_, err = db.Open(t.Context(), "postgres://gbpc@"+address+"/gbpc?sslmode=disable")
 	require.True(t, db.IsUnavailable(err), "%v", err)
-	require.NoError(t, gone.Close())
 
 	require.NoError(t, d.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
 		_, err := tx.ExecContext(ctx, "LOCK TABLE write_probe IN ACCESS EXCLUSIVE MODE")
