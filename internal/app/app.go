@@ -28,6 +28,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/mail"
 	"github.com/gbpc/gbpc/internal/kit/seal"
 	"github.com/gbpc/gbpc/internal/kit/telemetry"
+	"github.com/gbpc/gbpc/internal/kit/trust"
 	"github.com/gbpc/gbpc/internal/ledger"
 	"github.com/gbpc/gbpc/internal/ledger/chart"
 	"github.com/gbpc/gbpc/internal/liveness"
@@ -62,6 +63,7 @@ type Dependencies struct {
 	Letters   mail.Limits    // how many letters others can have us write
 	Limits    map[string]int // calls of limits in place of their defaults, by name
 	Files     string         // a folder, or s3://
+	Trust     *trust.Store   // which certificates of the outsides are accepted
 	Uploads   files.Limits   // how much may be uploaded in a day
 	// AroundFiles wraps the file storage, to have it fail on purpose; nil: as it is.
 	AroundFiles func(files.Storage) files.Storage
@@ -161,7 +163,7 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 	a.queue = jobs.New(jobs.Dependencies{DB: o.DB, Clock: o.Clock, Log: o.Log, Wall: o.Wall, Random: o.Random, Metrics: a.metrics, Tracing: o.Tracing})
 	a.outbox = mail.New(mail.Dependencies{DB: o.DB, Queue: a.queue, Sealer: o.Sealer, Clock: o.Clock, Transport: o.Transport, Limits: o.Letters})
 	limits := limit.New(limit.Dependencies{DB: o.DB, Sealer: o.Sealer, Clock: o.Clock, Calls: o.Limits})
-	if a.files, err = files.New(ctx, files.Config{Location: o.Files, Limits: o.Uploads}, files.Dependencies{DB: o.DB, Sealer: o.Sealer, Clock: o.Clock, Around: o.AroundFiles, Limiter: limits}); err != nil {
+	if a.files, err = files.New(ctx, files.Config{Location: o.Files, Limits: o.Uploads, Trust: o.Trust}, files.Dependencies{DB: o.DB, Sealer: o.Sealer, Clock: o.Clock, Around: o.AroundFiles, Limiter: limits}); err != nil {
 		return nil, err
 	}
 

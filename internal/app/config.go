@@ -13,6 +13,7 @@ import (
 	"github.com/gbpc/gbpc/internal/chain"
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/kit/seal"
+	"github.com/gbpc/gbpc/internal/kit/trust"
 	"github.com/gbpc/gbpc/internal/money"
 	"github.com/gbpc/gbpc/internal/pricing"
 	"github.com/gbpc/gbpc/internal/travelrule/trp"
@@ -58,6 +59,8 @@ type Config struct {
 	Liveness  LivenessConfig  `embed:"" prefix:"liveness-"`
 
 	TravelRule trp.Settings `embed:"" prefix:"travel-rule-"`
+
+	TLS trust.Settings `embed:"" prefix:"tls-"`
 }
 
 // SMTPConfig is the server that sends our mail. It must offer TLS.
@@ -67,6 +70,10 @@ type SMTPConfig struct {
 	User         string `help:"User name, if the mail server requires authentication." env:"GBPC_SMTP_USER"`
 	PasswordFile string `help:"File with the password of the mail user." env:"GBPC_SMTP_PASSWORD_FILE"`
 	From         string `help:"Sender of all mail: GBPC <no-reply@gbpc.example>." env:"GBPC_SMTP_FROM"`
+
+	TLS         string        `name:"tls" help:"Encryption of the connection: starttls, implicit (TLS from the first byte), auto (implicit on port 465, starttls on any other), or none for a server on this machine. A server that does not offer it gets no mail." enum:",auto,starttls,implicit,none" default:"auto" env:"GBPC_SMTP_TLS"`
+	Connections int           `help:"How many connections to the mail server may be open at once, 1 to 50. Each is kept for the next mail." default:"2" env:"GBPC_SMTP_CONNECTIONS"`
+	Idle        time.Duration `help:"How long a connection to the mail server is kept that carries nothing, 1s to 5m." default:"30s" env:"GBPC_SMTP_IDLE"`
 }
 
 // ChainConfig is the network that carries the coin, with the contracts already on it.
@@ -180,8 +187,12 @@ func (c Config) Check() error {
 	must(strings.HasPrefix(c.Files, "s3://") || strings.HasPrefix(c.Files, "/"), "files", "must be a folder's absolute path or s3://…")
 	must(c.TwoFactor == "on" || c.TwoFactor == "off", "two-factor", "must be on or off: it has no default")
 	must(c.SMTP.Host != "" && c.SMTP.From != "", "smtp-host, smtp-from", "must be set")
+	must(c.SMTP.TLS != "none" || onThisMachine(c.SMTP.Host), "smtp-tls", "must not be none unless the mail server is on this machine")
+	must(c.SMTP.Connections >= 0 && c.SMTP.Connections <= 50, "smtp-connections", "must be 1 to 50")
+	must(c.SMTP.Idle == 0 || c.SMTP.Idle >= time.Second && c.SMTP.Idle <= 5*time.Minute, "smtp-idle", "must be between 1s and 5m")
 	must(c.SMTP.User == "" || private(c.SMTP.PasswordFile), "smtp-password-file", "must name a file that its owner alone may read")
 	wrong = append(wrong, checkLimits(c.Limits), c.DatabasePool.check(), c.Chain.check(), c.Signer.check(), c.Bank.check(), c.Policy.check(), c.Alerts.check(), c.Mail.check(), c.Uploads.check(), c.Traces.check(), c.Sanctions.check(), c.Liveness.check(), checkTravelRule(c.TravelRule))
+	wrong = append(wrong, checkTrust(c.TLS))
 	return errors.Join(wrong...)
 }
 
@@ -244,6 +255,11 @@ func (c PolicyConfig) terms() (pricing.Terms, error) {
 		return pricing.Terms{}, nil
 	}
 	return pricing.ReadTerms(c.Terms)
+}
+
+func checkTrust(s trust.Settings) error {
+	_, err := trust.Open(s)
+	return err
 }
 
 // safeDatabase: customers' data never crosses a network in clear.

@@ -16,6 +16,7 @@ import (
 	"github.com/gbpc/gbpc/internal/banking/clearbank"
 	"github.com/gbpc/gbpc/internal/banking/modulus"
 	"github.com/gbpc/gbpc/internal/kit/clock"
+	"github.com/gbpc/gbpc/internal/kit/trust"
 	"github.com/gbpc/gbpc/internal/treasury"
 )
 
@@ -55,7 +56,7 @@ func (c PayeesConfig) check() error {
 }
 
 // open returns the provider, or nil where there is none.
-func (c PayeesConfig) open() (banking.PayeeNames, error) {
+func (c PayeesConfig) open(trusted *trust.Store) (banking.PayeeNames, error) {
 	if c.URL == "" {
 		return nil, nil
 	}
@@ -68,7 +69,7 @@ func (c PayeesConfig) open() (banking.PayeeNames, error) {
 		return nil, fmt.Errorf("bank-cop-key-file: %w", err)
 	}
 	key, _ := parsed.(*rsa.PrivateKey) // of another kind: nil, which NewPayees refuses
-	return clearbank.NewPayees(clearbank.PayeesConfig{BaseURL: c.URL, Token: token, Key: key})
+	return clearbank.NewPayees(clearbank.PayeesConfig{BaseURL: c.URL, Token: token, Key: key, Client: trusted.Client(trust.Payees, clearbank.PayeesTimeout, trust.Identity{})})
 }
 
 // BankAPIConfig is an API bank (ClearBank's shape) instead of a folder. Its webhooks come to
@@ -149,7 +150,7 @@ func (c BankConfig) issuer() banking.Issuer {
 }
 
 // open is the rail, and what takes the bank's webhooks where it has any.
-func (c BankConfig) open(log *slog.Logger) (banking.Rail, http.Handler, error) {
+func (c BankConfig) open(trusted *trust.Store, log *slog.Logger) (banking.Rail, http.Handler, error) {
 	if c.Folder != "" {
 		rail, err := banking.NewFolder(c.Folder, time.Second, log)
 		return rail, nil, err
@@ -169,7 +170,8 @@ func (c BankConfig) open(log *slog.Logger) (banking.Rail, http.Handler, error) {
 	key, _ := ours.(*rsa.PrivateKey) // of another kind: nil, which New refuses
 	bankKey, _ := theirs.(*rsa.PublicKey)
 	rail, err := clearbank.New(clearbank.Config{BaseURL: c.API.URL, Token: token, Key: key, BankKey: bankKey, Issuer: c.issuer(), Address: c.API.Address,
-		Main: c.API.MainID, Own: c.API.OwnID, Clock: clock.System{}, Log: log})
+		Main: c.API.MainID, Own: c.API.OwnID, Clock: clock.System{}, Log: log,
+		Client: trusted.Client(trust.Bank, clearbank.RequestTimeout, trust.Identity{})})
 	if err != nil {
 		return nil, nil, err
 	}

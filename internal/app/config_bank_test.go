@@ -19,7 +19,7 @@ func TestBankConfig_OpensAFolderOrAnAPI(t *testing.T) {
 	dir := t.TempDir()
 	c := fit(t).Bank
 	c.Folder = filepath.Join(dir, "bank")
-	rail, hook, err := c.open(nil)
+	rail, hook, err := c.open(nil, nil)
 	require.NoError(t, err)
 	require.IsType(t, &banking.Folder{}, rail)
 	require.Nil(t, hook)
@@ -39,12 +39,12 @@ func TestBankConfig_OpensAFolderOrAnAPI(t *testing.T) {
 	c.API = BankAPIConfig{URL: "https://bank.example", TokenFile: file("token", "X", []byte("x")), KeyFile: file("key", "PRIVATE KEY", ours), BankKeyFile: file("bank.pem", "PUBLIC KEY", theirs),
 		Address: "UK, London", MainID: "a", OwnID: "b"}
 	require.NoError(t, c.check())
-	rail, hook, err = c.open(nil)
+	rail, hook, err = c.open(nil, nil)
 	require.NoError(t, err)
 	require.IsType(t, &clearbank.Bank{}, rail)
 	require.NotNil(t, hook)
 
 	c.API.BankKeyFile = c.API.KeyFile
-	_, _, err = c.open(nil)
+	_, _, err = c.open(nil, nil)
 	require.ErrorContains(t, err, "bank-api-bank-key-file")
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/gbpc/gbpc/internal/chain"
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/trust"
 	"github.com/gbpc/gbpc/internal/money"
 )
 
@@ -95,8 +96,8 @@ func (c ChainConfig) settings() (chain.Config, error) {
 }
 
 // endpoints connects the nodes without calling them.
-func (c ChainConfig) endpoints(ctx context.Context) (*chain.Endpoints, error) {
-	return chain.DialEndpoints(ctx, chain.EndpointsConfig{ChainID: c.ID, Timeout: c.CallTimeout}, c.RPC...)
+func (c ChainConfig) endpoints(ctx context.Context, trusted *trust.Store) (*chain.Endpoints, error) {
+	return chain.DialEndpoints(ctx, chain.EndpointsConfig{ChainID: c.ID, Timeout: c.CallTimeout, Trust: trusted}, c.RPC...)
 }
 
 // checkEndpoints refuses endpoints that nothing confirms: deposits are credited on the word of two.
@@ -117,15 +118,15 @@ func (c ChainConfig) checkEndpoints() error {
 }
 
 // openChain does not call a node: while all are down, orders wait, and customers can still sign in.
-func (c Config) openChain(ctx context.Context, database *db.DB, log *slog.Logger) (*chain.Service, error) {
-	endpoints, err := c.Chain.endpoints(ctx)
+func (c Config) openChain(ctx context.Context, database *db.DB, trusted *trust.Store, log *slog.Logger) (*chain.Service, error) {
+	endpoints, err := c.Chain.endpoints(ctx, trusted)
 	if err != nil {
 		return nil, err
 	}
 	if c.Chain.SingleEndpoint {
 		log.WarnContext(ctx, "deposits are credited on the word of one chain endpoint: nothing confirms what it says", "setting", "chain-single-endpoint")
 	}
-	keys, err := c.Signer.open()
+	keys, err := c.Signer.open(trusted)
 	if err != nil {
 		return nil, err
 	}

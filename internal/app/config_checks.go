@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/gbpc/gbpc/internal/kit/clock"
+	"github.com/gbpc/gbpc/internal/kit/trust"
 	"github.com/gbpc/gbpc/internal/liveness"
 	"github.com/gbpc/gbpc/internal/liveness/sumsub"
 	"github.com/gbpc/gbpc/internal/screening/sanctions"
@@ -56,7 +57,7 @@ func (c LivenessConfig) check() error {
 }
 
 // open is the hosted provider, nil for our own page.
-func (c LivenessConfig) open(now clock.Clock) (*sumsub.Provider, error) {
+func (c LivenessConfig) open(now clock.Clock, trusted *trust.Store) (*sumsub.Provider, error) {
 	if !c.hosted() {
 		return nil, nil // our own page needs nothing
 	}
@@ -68,7 +69,7 @@ func (c LivenessConfig) open(now clock.Clock) (*sumsub.Provider, error) {
 		}
 		secrets[i] = secret
 	}
-	config := sumsub.Config{BaseURL: c.URL, AppToken: secrets[0], SecretKey: secrets[1], WebhookSecret: secrets[2], Level: c.Level, BusinessLevel: c.BusinessLevel}
+	config := sumsub.Config{BaseURL: c.URL, AppToken: secrets[0], SecretKey: secrets[1], WebhookSecret: secrets[2], Level: c.Level, BusinessLevel: c.BusinessLevel, Trust: trusted}
 	if err := config.Check(); err != nil {
 		return nil, err
 	}

@@ -39,6 +39,9 @@ func TestConfig_RefusesMissingOrUnsafeSettingsByName(t *testing.T) {
 		setting string
 	}{
 		"site without TLS":                {func(c *Config) { c.Site = "http://gbpc.example" }, "site"},
+		"mail in clear":                   {func(c *Config) { c.SMTP.TLS = "none" }, "smtp-tls"},
+		"a hundred connections for mail":  {func(c *Config) { c.SMTP.Connections = 100 }, "smtp-connections"},
+		"an authority that is not there":  {func(c *Config) { c.TLS.Authorities = []string{"/nonexistent"} }, "tls-authorities"},
 		"no limit to mail":                {func(c *Config) { c.Mail.PerRecipient = -1 }, "mail-per-recipient"},
 		"no limit to uploads":             {func(c *Config) { c.Uploads.ClientFiles = -1 }, "uploads-client-files"},
 		"no room for the largest file":    {func(c *Config) { c.Uploads.CustomerMegabytes = 49 }, "uploads-customer-megabytes"},

@@ -72,7 +72,7 @@ func depositAddresses(networks []*chain.Service, database *db.DB) func(context.C
 
 // checkTravelRule returns what is wrong with the settings, by the name of the setting.
 func checkTravelRule(c trp.Settings) error {
-	_, err := c.Open()
+	_, err := c.Open(nil)
 	rate, wrong := euroRate(c.EuroRate)
 	if err == nil && (wrong != nil || rate < 500_000 || rate > 5_000_000) {
 		err = errors.New("euro-rate: must be between 0.5 and 5")

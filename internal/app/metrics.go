@@ -9,6 +9,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
 	"github.com/gbpc/gbpc/internal/kit/telemetry"
+	"github.com/gbpc/gbpc/internal/kit/trust"
 	"github.com/gbpc/gbpc/internal/monitor"
 )
 
@@ -29,8 +30,8 @@ func (c TracesConfig) check() error {
 }
 
 // open returns the Tracing. It is closed after everything else.
-func (c TracesConfig) open(version string, log *slog.Logger) *telemetry.Tracing {
-	return telemetry.NewTracing(telemetry.TracingConfig{Endpoint: c.Endpoint, Share: c.Share, Version: version, Log: log})
+func (c TracesConfig) open(version string, trusted *trust.Store, log *slog.Logger) *telemetry.Tracing {
+	return telemetry.NewTracing(telemetry.TracingConfig{Endpoint: c.Endpoint, Share: c.Share, Version: version, Trust: trusted, Log: log})
 }
 
 // operations is the listener that is not public: metrics and health.

@@ -230,7 +230,7 @@ func (s *Sandbox) dependencies(ctx context.Context) (Dependencies, error) {
 	if err != nil {
 		return Dependencies{}, err
 	}
-	s.tracing = c.Traces.open(c.Version, c.Log)
+	s.tracing = c.Traces.open(c.Version, nil, c.Log)
 	return Dependencies{
 		Version: c.Version, Log: c.Log, DB: s.database, Clock: s.clock, Sealer: sealer, Transport: s.faults.Mailbox(), Letters: c.Mail.sandboxLimits(), Uploads: c.Uploads.limits(),
 		Files: filepath.Join(c.Dir, "files"), AroundFiles: s.faults.Storage,

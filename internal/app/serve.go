@@ -23,6 +23,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/mail"
 	"github.com/gbpc/gbpc/internal/kit/seal"
+	"github.com/gbpc/gbpc/internal/kit/trust"
 	"github.com/gbpc/gbpc/internal/money"
 	"github.com/gbpc/gbpc/internal/pricing"
 	"github.com/gbpc/gbpc/internal/subaccounts"
@@ -49,7 +50,7 @@ func Serve(ctx context.Context, c Config, version string, log *slog.Logger) (err
 	if err != nil {
 		return err
 	}
-	dependencies.Tracing = c.Traces.open(version, log)
+	dependencies.Tracing = c.Traces.open(version, dependencies.Trust, log)
 	defer func() { _ = dependencies.Tracing.Close(context.WithoutCancel(ctx)) }() // what a collector does not take is lost
 	a, err := Join(ctx, dependencies)
 	if err != nil {
@@ -90,19 +91,23 @@ func (c Config) dependencies(ctx context.Context, database *db.DB, version strin
 	if err != nil {
 		return Dependencies{}, err
 	}
-	smtp, err := c.SMTP.open()
+	trusted, err := trust.Open(c.TLS)
 	if err != nil {
 		return Dependencies{}, err
 	}
-	network, err := c.openChain(ctx, database, log)
+	smtp, err := c.SMTP.open(trusted)
 	if err != nil {
 		return Dependencies{}, err
 	}
-	rail, hook, err := c.Bank.open(log)
+	network, err := c.openChain(ctx, database, trusted, log)
 	if err != nil {
 		return Dependencies{}, err
 	}
-	payees, err := c.Bank.Payees.open()
+	rail, hook, err := c.Bank.open(trusted, log)
+	if err != nil {
+		return Dependencies{}, err
+	}
+	payees, err := c.Bank.Payees.open(trusted)
 	if err != nil {
 		return Dependencies{}, err
 	}
@@ -114,11 +119,11 @@ func (c Config) dependencies(ctx context.Context, database *db.DB, version strin
 	if err != nil {
 		return Dependencies{}, err
 	}
-	looking, err := c.Liveness.open(clock.System{})
+	looking, err := c.Liveness.open(clock.System{}, trusted)
 	if err != nil {
 		return Dependencies{}, err
 	}
-	providers, err := c.TravelRule.Open()
+	providers, err := c.TravelRule.Open(trusted)
 	if err != nil {
 		return Dependencies{}, err
 	}
@@ -133,7 +138,7 @@ func (c Config) dependencies(ctx context.Context, database *db.DB, version strin
 	}
 	twoFactor := c.TwoFactor == "on"
 	return Dependencies{
-		Version: version, Log: log, DB: database, Clock: clock.System{}, Sealer: sealer, Transport: smtp, Letters: c.Mail.limits(), Limits: c.Limits, Uploads: c.Uploads.limits(), Files: c.Files,
+		Version: version, Log: log, DB: database, Clock: clock.System{}, Sealer: sealer, Transport: smtp, Letters: c.Mail.limits(), Limits: c.Limits, Uploads: c.Uploads.limits(), Files: c.Files, Trust: trusted,
 		Networks: []*chain.Service{network}, Rail: rail, Payees: payees, Sanctions: lists, Sumsub: looking,
 		Issuer: c.Bank.issuer(), Feed: c.feed(), UnansweredAfter: c.Alerts.PayoutAfter, ListEvery: c.Bank.API.ListEvery, Exceptions: c.Alerts.exceptions(), BankHook: hook, Modulus: accounts,
 		Auth: auth.Config{TwoFactor: twoFactor, Site: strings.TrimSuffix(c.Site, "/"), RelyingParty: site.Hostname(), Origins: []string{"https://" + site.Host},
@@ -159,8 +164,8 @@ func networks(texts []string) []netip.Prefix {
 	return list
 }
 
-func (c SMTPConfig) open() (mail.Transport, error) {
-	config := mail.SMTPConfig{Host: c.Host, Port: c.Port, User: c.User, From: c.From}
+func (c SMTPConfig) open(trusted *trust.Store) (mail.Transport, error) {
+	config := mail.SMTPConfig{Host: c.Host, Port: c.Port, User: c.User, From: c.From, TLS: c.encryption(), Connections: c.Connections, Idle: c.Idle, Trust: trusted}
 	if c.User != "" {
 		password, err := secretOf(c.PasswordFile)
 		if err != nil {
@@ -171,7 +176,14 @@ func (c SMTPConfig) open() (mail.Transport, error) {
 	return mail.NewSMTP(config)
 }
 
-func (c SignerConfig) open() (signer.Signer, error) {
+func (c SMTPConfig) encryption() mail.Encryption {
+	if c.TLS == "auto" {
+		return ""
+	}
+	return mail.Encryption(c.TLS)
+}
+
+func (c SignerConfig) open(trusted *trust.Store) (signer.Signer, error) {
 	if c.Vault != "" {
 		passphrase, err := secretOf(c.PassphraseFile)
 		if err != nil {

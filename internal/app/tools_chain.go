@@ -124,7 +124,7 @@ func DeployContracts(ctx context.Context, n NewContracts) (Deployed, error) {
 		if !private(n.PassphraseFiles[i]) {
 			return Deployed{}, fmt.Errorf("passphrase-files: %s: must be a file that its owner alone may read", n.PassphraseFiles[i])
 		}
-		vault, err := SignerConfig{Vault: n.Vaults[i], PassphraseFile: n.PassphraseFiles[i]}.open()
+		vault, err := SignerConfig{Vault: n.Vaults[i], PassphraseFile: n.PassphraseFiles[i]}.open(nil)
 		if err != nil {
 			return Deployed{}, fmt.Errorf("%s: %w", n.Vaults[i], err)
 		}

@@ -211,7 +211,7 @@ func (s TokenSigning) open() (keys signer.Signer, key string, err error) {
 	if key = roleOfFlag(s.Role); key == "" {
 		return nil, "", fmt.Errorf("role: the token has no role %q", s.Role)
 	}
-	keys, err = SignerConfig{Vault: s.Vault, PassphraseFile: s.PassphraseFile}.open()
+	keys, err = SignerConfig{Vault: s.Vault, PassphraseFile: s.PassphraseFile}.open(nil)
 	return keys, key, err
 }
 

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/gbpc/gbpc/internal/chain/redact"
+	"github.com/gbpc/gbpc/internal/kit/trust"
 
 	"github.com/ethereum/go-ethereum"
 	"github.com/ethereum/go-ethereum/common"
@@ -30,6 +31,7 @@ type EndpointsConfig struct {
 	Timeout time.Duration // of each call: 10 s
 	Quorum  int           // how many endpoints must agree before a deposit is credited: 2, and 1 where there is one endpoint
 	Retry   time.Duration // between attempts to reach an endpoint that failed: 5 s
+	Trust   *trust.Store  // which certificates are accepted
 	MaxLag  uint64        // blocks that an endpoint may be behind another before it is passed over: 5
 }
 

@@ -10,11 +10,13 @@ import (
 	"time"
 
 	"github.com/gbpc/gbpc/internal/chain/redact"
+	"github.com/gbpc/gbpc/internal/kit/trust"
 
 	"github.com/ethereum/go-ethereum"
 	"github.com/ethereum/go-ethereum/common"
 	"github.com/ethereum/go-ethereum/core/types"
 	"github.com/ethereum/go-ethereum/ethclient"
+	"github.com/ethereum/go-ethereum/rpc"
 )
 
 // DialEndpoints returns a Client that uses the nodes at these addresses, as NewEndpoints does. It calls none of them.
@@ -23,7 +25,7 @@ func DialEndpoints(ctx context.Context, config EndpointsConfig, addresses ...str
 	var list []Endpoint
 	hosts := map[string]int{}
 	for i, address := range addresses {
-		client, err := ethclient.DialContext(ctx, address)
+		connection, err := rpc.DialOptions(ctx, address, rpc.WithHTTPClient(config.Trust.Client(trust.Chain, 0, trust.Identity{})))
 		if err != nil {
 			return nil, fmt.Errorf("address %d of the chain's nodes cannot be used", i+1) // without the address
 		}
@@ -34,7 +36,7 @@ func DialEndpoints(ctx context.Context, config EndpointsConfig, addresses ...str
 		if hosts[name]++; hosts[name] > 1 {
 			name += " (" + strconv.Itoa(hosts[name]) + ")"
 		}
-		list = append(list, Endpoint{Name: name, Client: client, Secrets: redact.Secrets(address)})
+		list = append(list, Endpoint{Name: name, Client: ethclient.NewClient(connection), Secrets: redact.Secrets(address)})
 	}
 	return NewEndpoints(config, list...), nil
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/ethereum/go-ethereum/core/types"
 	"github.com/ethereum/go-ethereum/crypto"
 	"github.com/ethereum/go-ethereum/ethclient"
+	"github.com/ethereum/go-ethereum/rpc"
 
 	"github.com/gbpc/gbpc/internal/chain"
 	"github.com/gbpc/gbpc/internal/chain/redact"
@@ -22,6 +23,7 @@ import (
 	"github.com/gbpc/gbpc/internal/chain/token/gbpc"
 	"github.com/gbpc/gbpc/internal/chain/token/reservefeed"
 	"github.com/gbpc/gbpc/internal/chain/token/sanctionsoracle"
+	"github.com/gbpc/gbpc/internal/kit/trust"
 )
 
 const (
@@ -73,10 +75,11 @@ func (e *examination) chain(ctx context.Context) (found []Finding) {
 func (e *examination) node(ctx context.Context, address string) (*node, []Finding) {
 	const setting = "chain_rpc"
 	host := hostOf(address)
-	client, err := ethclient.DialContext(ctx, address)
+	connection, err := rpc.DialOptions(ctx, address, rpc.WithHTTPClient(e.trust().Client(trust.Chain, e.Limit, trust.Identity{})))
 	if err != nil {
 		return nil, one(setting, "the address at "+host+" cannot be used", "write https://…, or http://… on this machine")
 	}
+	client := ethclient.NewClient(connection)
 	id, err := client.ChainID(ctx)
 	if err != nil {
 		return nil, one(setting, fmt.Sprintf("the node at %s does not answer (%s)", host, nodeError(ctx, address, err)), "start it, or correct the address and its key")

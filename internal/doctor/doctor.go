@@ -131,6 +131,7 @@ func (e *examination) checks() []check {
 		look("the listeners", "listen", true, e.listeners),
 		look("the machine's limits", "listen", true, e.limits),
 		look("the clock", "ntp", e.NTP != "", e.clock),
+		look("the private authorities", "tls_authorities", len(c.TLS.Authorities)+len(c.TLS.Only) > 0, e.authorities),
 		look("the public site", "site", set(c.Site), e.site),
 		look("the trusted proxies", "trusted_proxies", true, e.proxies),
 		look("the database", "database", strings.HasPrefix(c.Database, "postgres"), e.database),

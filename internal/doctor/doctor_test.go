@@ -1,6 +1,8 @@
 package doctor_test
 
 import (
+	"crypto/x509"
+	"encoding/pem"
 	"fmt"
 	"math/big"
 	"net"
@@ -140,7 +142,13 @@ func TestExamine_FindsWhatIsWrongWithMachineAndFolders(t *testing.T) {
 			old := time.Now().Add(-8 * 24 * time.Hour)
 			require.NoError(t, os.Chtimes(w.Sanctions.OFAC, old, old))
 		}, setting: "sanctions_ofac", wrong: "8 days ago"},
-		"a setting that serve refuses": {plant: func(t *testing.T, w *world) { w.TwoFactor = "" }, setting: "two_factor", wrong: "no default"},
+		"an authority that expires": {plant: func(t *testing.T, w *world) {
+			old := certificate(t, "ca", 3*24*time.Hour, x509.NewCertPool())
+			w.TLS.Authorities = []string{w.file(t, "ca.pem", string(pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: old.Certificate[0]})), 0o644)}
+		}, setting: "tls_authorities", wrong: "expires in"},
+		"an authority that is not there": {plant: func(t *testing.T, w *world) { w.TLS.Authorities = []string{"/nonexistent"} }, setting: "tls_authorities", wrong: "cannot be read"},
+		"an authority for nobody":        {plant: func(t *testing.T, w *world) { w.TLS.Only = map[string]string{"nobody": "/nonexistent"} }, setting: "tls_only", wrong: "no outside"},
+		"a setting that serve refuses":   {plant: func(t *testing.T, w *world) { w.TwoFactor = "" }, setting: "two_factor", wrong: "no default"},
 	})
 }
 

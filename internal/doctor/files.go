@@ -34,7 +34,7 @@ func (e *examination) storage(ctx context.Context) (found []Finding) {
 			return found
 		}
 	}
-	if err := files.Try(ctx, where); err != nil {
+	if err := files.Try(ctx, where, e.trust()); err != nil {
 		return append(found, Finding{"files", fmt.Sprintf("a document cannot be written, read and deleted there (%s)", plain(err)), "check the folder or the bucket, its region and the credentials (AWS_ACCESS_KEY_ID …)"})
 	}
 	return found

@@ -16,6 +16,7 @@ import (
 	"strings"
 
 	"github.com/gbpc/gbpc/internal/kit/clock"
+	"github.com/gbpc/gbpc/internal/kit/trust"
 	"github.com/gbpc/gbpc/internal/liveness/sumsub"
 )
 
@@ -42,14 +43,37 @@ func answersHealth(ctx context.Context, address string) bool {
 	return answer.StatusCode == http.StatusOK || answer.StatusCode == http.StatusMisdirectedRequest // it refuses the Host
 }
 
-func (e *examination) client() *http.Client {
-	return &http.Client{Timeout: e.Limit, Transport: &http.Transport{TLSClientConfig: &tls.Config{RootCAs: e.Roots, MinVersion: tls.VersionTLS12}, Proxy: http.ProxyFromEnvironment},
-		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+// trust returns which authorities are accepted. What is wrong with the settings is said by another check.
+func (e *examination) trust() *trust.Store {
+	store, _ := trust.Open(e.config.TLS)
+	return trust.Besides(store, e.Roots)
+}
+
+// authorities must not expire unnoticed: nothing renews a private one by itself.
+func (e *examination) authorities(context.Context) (found []Finding) {
+	look := func(setting, file string) {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			return // serve refuses it, by name
+		}
+		for block, rest := pem.Decode(text); block != nil; block, rest = pem.Decode(rest) {
+			if c, err := x509.ParseCertificate(block.Bytes); err == nil {
+				found = append(found, expires(setting, "the authority "+c.Subject.CommonName+" in "+file, []*x509.Certificate{c})...)
+			}
+		}
+	}
+	for _, file := range e.config.TLS.Authorities {
+		look("tls_authorities", file)
+	}
+	for _, file := range e.config.TLS.Only {
+		look("tls_only", file)
+	}
+	return found
 }
 
 // reach connects to an address, and says what is wrong with the name, the connection or the certificate. It returns nil
 // without a finding if it got no answer.
-func (e *examination) reach(ctx context.Context, setting, what, address string) (status int, found []Finding) {
+func (e *examination) reach(ctx context.Context, o trust.Outside, setting, what, address string) (status int, found []Finding) {
 	u, err := url.Parse(address)
 	if err != nil || u.Host == "" || u.Scheme != "https" && u.Scheme != "http" {
 		return 0, one(setting, fmt.Sprintf("%q is no address", address), "write https://…")
@@ -58,7 +82,7 @@ func (e *examination) reach(ctx context.Context, setting, what, address string) 
 	if err != nil {
 		return 0, one(setting, fmt.Sprintf("%q is no address", address), "write https://…")
 	}
-	answer, err := e.client().Do(r)
+	answer, err := e.trust().Client(o, e.Limit, trust.Identity{}).Do(r)
 	if err != nil {
 		return 0, one(setting, fmt.Sprintf("%s at %s cannot be reached (%s)", what, u.Host, reachError(err)), "correct the address, the name service, the certificate or the firewall")
 	}
@@ -91,7 +115,7 @@ func (e *examination) site(ctx context.Context) []Finding {
 	if err != nil || u.Scheme != "https" || u.Host == "" {
 		return nil // serve refuses it
 	}
-	status, found := e.reach(ctx, "site", "the public site", strings.TrimSuffix(e.config.Site, "/")+"/healthz")
+	status, found := e.reach(ctx, "", "site", "the public site", strings.TrimSuffix(e.config.Site, "/")+"/healthz")
 	switch {
 	case status == 0, status == http.StatusOK, status == http.StatusBadGateway, status == http.StatusServiceUnavailable, status == http.StatusGatewayTimeout: // the server may be stopped
 	case status == http.StatusMisdirectedRequest:
@@ -135,7 +159,7 @@ func isPublic(key any) bool  { _, ok := key.(*rsa.PublicKey); return ok }
 
 func (e *examination) bankAPI(ctx context.Context) []Finding {
 	c := e.config.Bank.API
-	_, found := e.reach(ctx, "bank_api_url", "the bank", c.URL)
+	_, found := e.reach(ctx, trust.Bank, "bank_api_url", "the bank", c.URL)
 	found = append(found, owned("bank_api_token_file", c.TokenFile, "name the file with the bank's token")...)
 	found = append(found, keyFile("bank_api_key_file", c.KeyFile, true, x509.ParsePKCS8PrivateKey, isPrivate)...)
 	return append(found, keyFile("bank_api_bank_key_file", c.BankKeyFile, false, x509.ParsePKIXPublicKey, isPublic)...)
@@ -143,7 +167,7 @@ func (e *examination) bankAPI(ctx context.Context) []Finding {
 
 func (e *examination) payees(ctx context.Context) []Finding {
 	c := e.config.Bank.Payees
-	_, found := e.reach(ctx, "bank_cop_url", "the provider of Confirmation of Payee", c.URL)
+	_, found := e.reach(ctx, trust.Payees, "bank_cop_url", "the provider of Confirmation of Payee", c.URL)
 	found = append(found, owned("bank_cop_token_file", c.TokenFile, "name the file with the provider's token")...)
 	return append(found, keyFile("bank_cop_key_file", c.KeyFile, true, x509.ParsePKCS8PrivateKey, isPrivate)...)
 }
@@ -161,7 +185,7 @@ func (e *examination) liveness(ctx context.Context) (found []Finding) {
 	if len(found) > 0 {
 		return found
 	}
-	config := sumsub.Config{BaseURL: c.URL, AppToken: secrets["liveness_token_file"], SecretKey: secrets["liveness_secret_file"], WebhookSecret: secrets["liveness_webhook_secret_file"], Level: c.Level, BusinessLevel: c.BusinessLevel}
+	config := sumsub.Config{BaseURL: c.URL, AppToken: secrets["liveness_token_file"], SecretKey: secrets["liveness_secret_file"], WebhookSecret: secrets["liveness_webhook_secret_file"], Level: c.Level, BusinessLevel: c.BusinessLevel, Trust: e.trust()}
 	if err := config.Check(); err != nil {
 		return one("liveness_url", plain(err), "correct the provider's settings")
 	}
@@ -174,7 +198,7 @@ func (e *examination) liveness(ctx context.Context) (found []Finding) {
 // travelRule opens what serve opens, and connects to each provider.
 func (e *examination) travelRule(ctx context.Context) (found []Finding) {
 	c := e.config.TravelRule
-	if _, err := c.Open(); err != nil {
+	if _, err := c.Open(e.trust()); err != nil {
 		setting, why, ok := strings.Cut(err.Error(), ": ")
 		if !ok {
 			setting, why = "counterparts", err.Error()

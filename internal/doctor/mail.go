@@ -13,6 +13,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/gbpc/gbpc/internal/kit/trust"
 )
 
 // portOfTLS is where a mail server speaks TLS from the first byte.
@@ -49,9 +51,11 @@ func (e *examination) mail(ctx context.Context) (found []Finding) {
 
 func (e *examination) converse(connection net.Conn) []Finding {
 	c := e.config.SMTP
-	trust := &tls.Config{ServerName: c.Host, RootCAs: e.Roots, MinVersion: tls.VersionTLS12}
-	if c.Port == portOfTLS {
-		encrypted := tls.Client(connection, trust)
+	accepted := e.trust().TLS(trust.Mail)
+	accepted.ServerName = c.Host
+	implicit := c.TLS == "implicit" || c.TLS != "starttls" && c.TLS != "none" && c.Port == portOfTLS
+	if implicit {
+		encrypted := tls.Client(connection, accepted)
 		if err := encrypted.Handshake(); err != nil {
 			return one("smtp_host", "its certificate is not accepted ("+certificateError(err)+")", "renew the certificate, or correct smtp_host to the name in it")
 		}
@@ -61,11 +65,11 @@ func (e *examination) converse(connection net.Conn) []Finding {
 	if err != nil {
 		return one("smtp_host, smtp_port", fmt.Sprintf("what answers there is no mail server (%s)", silence(err)), "correct host and port")
 	}
-	if c.Port != portOfTLS {
+	if !implicit && c.TLS != "none" {
 		if offered, _ := client.Extension("STARTTLS"); !offered {
 			return one("smtp_host, smtp_port", "the mail server offers no TLS (STARTTLS)", "turn it on there, or use port 465: mail is not sent in clear")
 		}
-		if err := client.StartTLS(trust); err != nil {
+		if err := client.StartTLS(accepted); err != nil {
 			return one("smtp_host", "its certificate is not accepted ("+certificateError(err)+")", "renew the certificate, or correct smtp_host to the name in it")
 		}
 	}

@@ -42,7 +42,8 @@ type Bank struct {
 	held  func(context.Context, banking.AccountID, day.Day) (banking.HeldStatements, error)
 }
 
-const requestTimeout = 30 * time.Second
+// RequestTimeout limits each call of the bank.
+const RequestTimeout = 30 * time.Second
 
 // New checks the configuration. A URL without https is rejected unless it is on this machine.
 func New(c Config) (*Bank, error) {
@@ -59,7 +60,7 @@ func New(c Config) (*Bank, error) {
 		return nil, errors.New("our postal address is needed for payments")
 	}
 	if c.Client == nil {
-		c.Client = &http.Client{Timeout: requestTimeout, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+		c.Client = &http.Client{Timeout: RequestTimeout, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 	}
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)

@@ -32,7 +32,7 @@ type PayeesConfig struct {
 type Payees struct{ config PayeesConfig }
 
 const (
-	payeesTimeout    = 5 * time.Second
+	PayeesTimeout    = 5 * time.Second
 	maxPayeesAnswer  = 64 << 10
 	payeesPath       = "/open-banking/outbound/v1/name-verification"
 	schemeUKAccounts = "SortCodeAccountNumber"
@@ -50,7 +50,7 @@ func NewPayees(c PayeesConfig) (*Payees, error) {
 		return nil, errors.New("the key for Confirmation of Payee must have at least 2048 bits")
 	}
 	if c.Client == nil {
-		c.Client = &http.Client{Timeout: payeesTimeout, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+		c.Client = &http.Client{Timeout: PayeesTimeout, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 	}
 	return &Payees{c}, nil
 }

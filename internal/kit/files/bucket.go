@@ -13,6 +13,8 @@ import (
 
 	"github.com/minio/minio-go/v7"
 	"github.com/minio/minio-go/v7/pkg/credentials"
+
+	"github.com/gbpc/gbpc/internal/kit/trust"
 )
 
 // bucket is one of S3 or of a service that speaks its protocol.
@@ -27,7 +29,7 @@ const partSize = 8 << 20
 // openBucket opens s3://bucket. Its parameters are region (or AWS_REGION), endpoint (the address of another service, as
 // http://127.0.0.1:9000) and use_path_style. The keys are in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, in the file
 // of credentials, or come with the machine's or the container's role.
-func openBucket(location string) (Storage, error) {
+func openBucket(location string, trusted *trust.Store) (Storage, error) {
 	u, err := url.Parse(location)
 	if err != nil {
 		return nil, err
@@ -63,7 +65,7 @@ func openBucket(location string) (Storage, error) {
 		return nil, errors.New("the address of a bucket needs its region: s3://bucket?region=…")
 	}
 	client, err := minio.NewCore(host, &minio.Options{
-		Secure: secure, Region: region, BucketLookup: lookup, MaxRetries: 3,
+		Secure: secure, Region: region, BucketLookup: lookup, MaxRetries: 3, Transport: trusted.Transport(trust.Storage, trust.Identity{}),
 		Creds: credentials.NewChainCredentials([]credentials.Provider{&credentials.EnvAWS{}, &credentials.FileAWSCredentials{}, &credentials.IAM{Region: region}}),
 	})
 	if err != nil {

@@ -15,6 +15,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/kit/files/q"
 	"github.com/gbpc/gbpc/internal/kit/limit"
+	"github.com/gbpc/gbpc/internal/kit/trust"
 )
 
 var (
@@ -66,6 +67,8 @@ type Config struct {
 	// Timeout limits each step of the storage: opening, a block that is read or written, closing. 15 s.
 	Timeout time.Duration
 	Limits  Limits
+	// Trust says which certificates of a bucket's service are accepted; nil: as the machine does.
+	Trust *trust.Store
 }
 
 // Dependencies are what a Store works with.
@@ -83,7 +86,7 @@ const defaultTimeout = 15 * time.Second
 
 // New opens the storage. The Store must be closed.
 func New(_ context.Context, c Config, d Dependencies) (*Store, error) {
-	storage, err := openStorage(c.Location)
+	storage, err := openStorage(c.Location, c.Trust)
 	if err != nil {
 		return nil, fmt.Errorf("open the document store: %w", err)
 	}

@@ -6,6 +6,7 @@ import (
 	"io"
 
 	"github.com/gbpc/gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/kit/trust"
 )
 
 // markName is the name of what Probe reads. It is no document's.
@@ -48,8 +49,8 @@ func (s *Store) writeMark(ctx context.Context) error {
 }
 
 // Try returns an error unless something can be written to the place of documents, read and deleted again.
-func Try(ctx context.Context, location string) (err error) {
-	storage, err := openStorage(location)
+func Try(ctx context.Context, location string, trusted *trust.Store) (err error) {
+	storage, err := openStorage(location, trusted)
 	if err != nil {
 		return err
 	}

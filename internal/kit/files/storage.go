@@ -7,6 +7,8 @@ import (
 	"io"
 	"strings"
 	"time"
+
+	"github.com/gbpc/gbpc/internal/kit/trust"
 )
 
 // Storage is where the encrypted documents are kept.
@@ -32,9 +34,9 @@ type Stored struct {
 var errMissing = errors.New("missing from the storage")
 
 // openStorage opens the folder or the bucket at the location.
-func openStorage(location string) (Storage, error) {
+func openStorage(location string, trusted *trust.Store) (Storage, error) {
 	if strings.Contains(location, "://") {
-		return openBucket(location)
+		return openBucket(location, trusted)
 	}
 	return openFolder(location)
 }

@@ -1,6 +1,7 @@
 package mail
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -9,6 +10,7 @@ import (
 	gomail "github.com/wneessen/go-mail"
 
 	"github.com/gbpc/gbpc/internal/kit/plain"
+	"github.com/gbpc/gbpc/internal/kit/trust"
 )
 
 // SMTPConfig names the mail server and the sender.
@@ -18,24 +20,58 @@ type SMTPConfig struct {
 	User     string // empty if the server requires no authentication
 	Password string
 	From     string // an address, optionally with a name
-	// Plain allows a connection without TLS. It is for tests.
-	Plain bool
+	// TLS is how the connection is encrypted; "" is Implicit on port 465 and StartTLS on any other.
+	TLS Encryption
+	// Connections is how many may be open at once; 0 is 2. Each carries one message at a time.
+	Connections int
+	// Idle is how long a connection is kept that carries nothing; 0 is 30 s.
+	Idle time.Duration
+	// Trust says which certificates of the server are accepted; nil: as the machine does.
+	Trust *trust.Store
 }
 
-// SMTP sends messages through a mail server, each over a new connection.
+// Encryption is how a connection to the mail server is encrypted.
+type Encryption string
+
+// The encryptions. A server that does not offer the one that is set gets no mail.
+const (
+	StartTLS Encryption = "starttls" // after a greeting in clear
+	Implicit Encryption = "implicit" // from the first byte
+	None     Encryption = "none"     // for a server on this machine
+)
+
+const (
+	smtpTimeout        = 20 * time.Second // of opening a connection, and of sending one message
+	defaultConnections = 2
+	defaultIdle        = 30 * time.Second
+)
+
+// SMTP sends messages through a mail server, over connections that are kept for the next message.
 type SMTP struct {
 	config SMTPConfig
 	client *gomail.Client
+	pool   *pool
 }
 
 // NewSMTP validates the configuration. It does not connect.
 func NewSMTP(c SMTPConfig) (*SMTP, error) {
-	options := []gomail.Option{gomail.WithPort(c.Port), gomail.WithTimeout(20 * time.Second), gomail.WithTLSPolicy(gomail.TLSMandatory)}
-	switch {
-	case c.Plain:
+	if c.TLS == "" {
+		c.TLS = StartTLS
+		if c.Port == 465 {
+			c.TLS = Implicit
+		}
+	}
+	accepted := c.Trust.TLS(trust.Mail)
+	accepted.ServerName = c.Host
+	options := []gomail.Option{gomail.WithPort(c.Port), gomail.WithTimeout(smtpTimeout), gomail.WithTLSConfig(accepted), gomail.WithTLSPolicy(gomail.TLSMandatory)}
+	switch c.TLS {
+	case StartTLS:
+	case None:
 		options = append(options, gomail.WithTLSPolicy(gomail.NoTLS))
-	case c.Port == 465:
+	case Implicit:
 		options = append(options, gomail.WithSSL())
+	default:
+		return nil, fmt.Errorf("configure the mail server: %q is no encryption", c.TLS)
 	}
 	if c.User != "" {
 		options = append(options, gomail.WithSMTPAuth(gomail.SMTPAuthAutoDiscover), gomail.WithUsername(c.User), gomail.WithPassword(c.Password))
@@ -47,7 +83,7 @@ func NewSMTP(c SMTPConfig) (*SMTP, error) {
 	if err := gomail.NewMsg().From(c.From); err != nil {
 		return nil, fmt.Errorf("the sender's address: %w", err)
 	}
-	return &SMTP{c, client}, nil
+	return &SMTP{c, client, newPool(client, cmp.Or(c.Connections, defaultConnections), cmp.Or(c.Idle, defaultIdle))}, nil
 }
 
 // Send returns when the server has accepted the message. The Message-ID is derived from id, so that a mail
@@ -65,12 +101,18 @@ func (s *SMTP) Send(ctx context.Context, id string, m Message) error {
 	msg.SetGenHeader("Auto-Submitted", "auto-generated")
 	msg.SetBodyString(gomail.TypeTextPlain, m.Text)
 	msg.AddAlternativeString(gomail.TypeTextHTML, m.HTML)
-	if err := s.client.DialAndSendWithContext(ctx, msg); err != nil {
+	if err := s.pool.send(ctx, msg); err != nil {
 		if isRefusedForGood(err) {
 			return errUndeliverable{err}
 		}
 		return fmt.Errorf("send mail: %w", err)
 	}
+	return nil
+}
+
+// Close ends the connections that carry nothing.
+func (s *SMTP) Close() error {
+	s.pool.close()
 	return nil
 }
 

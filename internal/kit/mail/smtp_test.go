@@ -23,6 +23,9 @@ type post struct {
 	mail   []string
 	tries  int
 	sender *smtp.SMTPError // what it answers to our sender; nil: it is fine
+
+	once      *smtp.SMTPError // what it answers to our sender once
+	listening *listening
 }
 
 type delivery struct{ post *post }
@@ -32,6 +35,10 @@ func (*delivery) Reset()                                    {}
 func (*delivery) Logout() error                             { return nil }
 
 func (d *delivery) Mail(string, *smtp.MailOptions) error {
+	if once := d.post.once; once != nil {
+		d.post.once = nil
+		return once
+	}
 	if d.post.sender != nil {
 		return d.post.sender
 	}
@@ -84,9 +91,10 @@ func newPost(t *testing.T) (*post, mail.SMTPConfig) {
 	server := smtp.NewServer(p)
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)
-	go server.Serve(l) // ends with the test
+	p.listening = &listening{Listener: l}
+	go server.Serve(p.listening) // ends with the test
 	t.Cleanup(func() { _ = server.Close() })
-	return p, mail.SMTPConfig{Host: "127.0.0.1", Port: l.Addr().(*net.TCPAddr).Port, From: "GBPC <no-reply@gbpc.example>", Plain: true}
+	return p, mail.SMTPConfig{Host: "127.0.0.1", Port: l.Addr().(*net.TCPAddr).Port, From: "GBPC <no-reply@gbpc.example>", TLS: mail.None}
 }
 
 func TestSMTP_SendsTextAndHTML(t *testing.T) {

@@ -17,6 +17,8 @@ import (
 	"go.opentelemetry.io/otel/codes"
 	sdktrace "go.opentelemetry.io/otel/sdk/trace"
 	"go.opentelemetry.io/otel/trace"
+
+	"github.com/gbpc/gbpc/internal/kit/trust"
 )
 
 // exportTimeout limits one delivery. What cannot be delivered is lost: nothing waits for a collector.
@@ -30,11 +32,11 @@ type exporter struct {
 	failing atomic.Bool
 }
 
-func newExporter(endpoint string, log *slog.Logger) *exporter {
+func newExporter(endpoint string, trusted *trust.Store, log *slog.Logger) *exporter {
 	if log == nil {
 		log = slog.New(slog.DiscardHandler)
 	}
-	return &exporter{log: log, url: strings.TrimSuffix(endpoint, "/") + "/v1/traces", client: &http.Client{Timeout: exportTimeout}}
+	return &exporter{log: log, url: strings.TrimSuffix(endpoint, "/") + "/v1/traces", client: trusted.Client(trust.Traces, exportTimeout, trust.Identity{})}
 }
 
 // The JSON of OTLP: ids are hexadecimal, 64-bit numbers are text.

@@ -12,6 +12,8 @@ import (
 	"go.opentelemetry.io/otel/sdk/resource"
 	sdktrace "go.opentelemetry.io/otel/sdk/trace"
 	"go.opentelemetry.io/otel/trace"
+
+	"github.com/gbpc/gbpc/internal/kit/trust"
 )
 
 // Tracing begins and continues traces. A nil *Tracing has none. It is safe for concurrent use.
@@ -31,6 +33,8 @@ type TracingConfig struct {
 	// Share is the share of traces that is recorded, 0 to 1. One that began is recorded to its end.
 	Share   float64
 	Version string
+	// Trust says which certificates of the collector are accepted; nil: as the machine does.
+	Trust *trust.Store
 	// Log is told when the collector stops or begins to take spans; nil: nobody is.
 	Log *slog.Logger
 	// Exporter takes the spans in place of Endpoint's; a test's.
@@ -45,7 +49,7 @@ func NewTracing(c TracingConfig) *Tracing {
 	case c.Exporter != nil:
 		options = append(options, sdktrace.WithSyncer(c.Exporter))
 	case c.Endpoint != "":
-		options = append(options, sdktrace.WithBatcher(newExporter(c.Endpoint, c.Log), sdktrace.WithBatchTimeout(2*time.Second)))
+		options = append(options, sdktrace.WithBatcher(newExporter(c.Endpoint, c.Trust, c.Log), sdktrace.WithBatchTimeout(2*time.Second)))
 	default:
 		share = 0
 	}

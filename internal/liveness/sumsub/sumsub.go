@@ -18,6 +18,7 @@ import (
 
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/kit/clock"
+	"github.com/gbpc/gbpc/internal/kit/trust"
 	"github.com/gbpc/gbpc/internal/liveness"
 )
 
@@ -31,6 +32,8 @@ type Config struct {
 	// Level and BusinessLevel are the names of the verification levels.
 	Level         string
 	BusinessLevel string
+	// Trust says which certificates are accepted; nil: as the machine does.
+	Trust *trust.Store
 }
 
 // Check returns an error for a missing or unsafe setting, so that a server does not start with it.
@@ -64,7 +67,7 @@ const (
 // New builds a provider from a checked configuration.
 func New(c Config, now clock.Clock) *Provider {
 	c.BaseURL = strings.TrimSuffix(c.BaseURL, "/")
-	return &Provider{config: c, clock: now, client: &http.Client{Timeout: requestTimeout}}
+	return &Provider{config: c, clock: now, client: c.Trust.Client(trust.Liveness, requestTimeout, trust.Identity{})}
 }
 
 // Name returns "sumsub".

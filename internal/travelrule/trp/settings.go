@@ -11,6 +11,7 @@ import (
 	"os"
 	"strings"
 
+	"github.com/gbpc/gbpc/internal/kit/trust"
 	"github.com/gbpc/gbpc/internal/travelrule"
 )
 
@@ -39,7 +40,7 @@ type listed struct {
 }
 
 // Open returns the client that the settings describe, nil if they name no providers.
-func (s Settings) Open() (*Client, error) {
+func (s Settings) Open(trusted *trust.Store) (*Client, error) {
 	if s.Counterparts == "" {
 		return nil, nil
 	}
@@ -50,7 +51,7 @@ func (s Settings) Open() (*Client, error) {
 	if s.ID == "" {
 		return nil, errors.New("id: must be set")
 	}
-	c := Config{ID: s.ID}
+	c := Config{ID: s.ID, Trust: trusted}
 	seed, err := os.ReadFile(s.KeyFile)
 	if err != nil {
 		return nil, errors.New("key-file: cannot be read")

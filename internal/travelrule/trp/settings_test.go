@@ -82,12 +82,12 @@ func settings(t *testing.T, url string) (s trp.Settings, folder string) {
 
 func TestSettings_NameWhatIsWrongWithThem(t *testing.T) {
 	good, folder := settings(t, "https://travel.example/trp")
-	c, err := good.Open()
+	c, err := good.Open(nil)
 	require.NoError(t, err)
 	to, found := c.Find("Northwind Exchange")
 	require.True(t, found)
 	require.Equal(t, "DE", to.Country)
-	none, err := trp.Settings{}.Open()
+	none, err := trp.Settings{}.Open(nil)
 	require.NoError(t, err)
 	require.Nil(t, none, "no list is no provider")
 	write := func(name, text string) string {
@@ -121,7 +121,7 @@ func TestSettings_NameWhatIsWrongWithThem(t *testing.T) {
 	} {
 		s := good
 		change(&s)
-		_, err := s.Open()
+		_, err := s.Open(nil)
 		require.ErrorContains(t, err, want)
 	}
 }
@@ -147,7 +147,7 @@ func TestSettings_TheClientCertificateIsShownToTheProvider(t *testing.T) {
 	t.Setenv("SSL_CERT_FILE", roots) // read once in a process: by this test alone
 	s, folder := settings(t, server.URL+"/trp")
 	ask := func(s trp.Settings) (travelrule.Reply, error) {
-		c, err := s.Open()
+		c, err := s.Open(nil)
 		require.NoError(t, err)
 		to, found := c.Find("Northwind Exchange")
 		require.True(t, found)

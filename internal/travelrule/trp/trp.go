@@ -14,6 +14,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/gbpc/gbpc/internal/kit/trust"
 	"github.com/gbpc/gbpc/internal/travelrule"
 )
 
@@ -29,6 +30,7 @@ type Config struct {
 	ID          string             // by which they know us
 	Key         ed25519.PrivateKey // signs what we send
 	Certificate *tls.Certificate   // nil: the connection has none of ours
+	Trust       *trust.Store       // which certificates of theirs are accepted
 }
 
 // Client sends messages to a fixed list of providers.
@@ -40,7 +42,7 @@ type Client struct {
 
 // New returns a client.
 func New(c Config, directory travelrule.Directory) *Client {
-	transport := &http.Transport{TLSClientConfig: &tls.Config{MinVersion: tls.VersionTLS12}, MaxIdleConnsPerHost: 2, IdleConnTimeout: time.Minute}
+	transport := &http.Transport{TLSClientConfig: c.Trust.TLS(trust.TravelRule), MaxIdleConnsPerHost: 2, IdleConnTimeout: time.Minute}
 	if c.Certificate != nil {
 		transport.TLSClientConfig.Certificates = []tls.Certificate{*c.Certificate}
 	}

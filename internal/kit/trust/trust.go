@@ -1,0 +1,114 @@
+package trust
+
+import (
+	"crypto/tls"
+	"crypto/x509"
+	"errors"
+	"fmt"
+	"maps"
+	"os"
+	"slices"
+	"strings"
+)
+
+// Outside is a service outside this program that is called over TLS.
+type Outside string
+
+// The outsides. PostgreSQL is not among them: its address names its own authority (sslrootcert).
+const (
+	Bank       Outside = "bank"
+	Payees     Outside = "cop"
+	Chain      Outside = "chain"
+	Signer     Outside = "signer"
+	KMS        Outside = "kms"
+	Mail       Outside = "smtp"
+	Storage    Outside = "files"
+	SignIn     Outside = "oidc"
+	Liveness   Outside = "liveness"
+	TravelRule Outside = "travel-rule"
+	Traces     Outside = "traces"
+)
+
+// outsides are all of them.
+var outsides = [...]Outside{Bank, Payees, Chain, Signer, KMS, Mail, Storage, SignIn, Liveness, TravelRule, Traces}
+
+// Settings name the private authorities.
+type Settings struct {
+	Authorities []string          `help:"Files with certificates of private authorities (PEM), which every connection to an outside accepts besides the machine's." env:"GBPC_TLS_AUTHORITIES"`
+	Only        map[string]string `help:"File with the only authorities (PEM) that one outside is accepted from: signer=/etc/gbpc/signer-ca.pem. The outsides are bank, cop, chain, signer, kms, smtp, files, oidc, liveness, travel-rule and traces." env:"GBPC_TLS_ONLY"`
+}
+
+// Store says which authorities each outside is accepted from. A nil Store accepts those of the machine.
+type Store struct {
+	all  *x509.CertPool // nil: the machine's
+	only map[Outside]*x509.CertPool
+}
+
+// Open reads the files of the settings. The error names the setting of each that is wrong.
+func Open(s Settings) (*Store, error) {
+	store := &Store{only: map[Outside]*x509.CertPool{}}
+	var wrong []error
+	for _, file := range s.Authorities {
+		if store.all == nil {
+			machine, err := x509.SystemCertPool()
+			if err != nil {
+				machine = x509.NewCertPool() // a machine that has none
+			}
+			store.all = machine
+		}
+		if err := add(store.all, file); err != nil {
+			wrong = append(wrong, fmt.Errorf("tls-authorities: %w", err))
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(s.Only)) {
+		outside := Outside(strings.ReplaceAll(name, "_", "-"))
+		if !slices.Contains(outsides[:], outside) {
+			wrong = append(wrong, fmt.Errorf("tls-only: there is no outside %q", name))
+			continue
+		}
+		store.only[outside] = x509.NewCertPool()
+		if err := add(store.only[outside], s.Only[name]); err != nil {
+			wrong = append(wrong, fmt.Errorf("tls-only: %s: %w", name, err))
+		}
+	}
+	return store, errors.Join(wrong...)
+}
+
+func add(pool *x509.CertPool, file string) error {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return fmt.Errorf("%s cannot be read", file)
+	}
+	if !pool.AppendCertsFromPEM(text) {
+		return fmt.Errorf("%s has no certificate in it (PEM)", file)
+	}
+	return nil
+}
+
+// Besides returns a Store that accepts authorities besides those of s, for a test.
+func Besides(s *Store, roots *x509.CertPool) *Store {
+	if roots == nil || s != nil && s.all != nil {
+		return s
+	}
+	other := &Store{all: roots}
+	if s != nil {
+		other.only = s.only
+	}
+	return other
+}
+
+// Roots returns the authorities that an outside is accepted from; nil: the machine's.
+func (s *Store) Roots(o Outside) *x509.CertPool {
+	if s == nil {
+		return nil
+	}
+	if only, ok := s.only[o]; ok {
+		return only
+	}
+	return s.all
+}
+
+// TLS returns the configuration of connections to an outside. The caller may change it.
+func (s *Store) TLS(o Outside) *tls.Config {
+	return &tls.Config{RootCAs: s.Roots(o), MinVersion: tls.VersionTLS12}
+}
