@@ -142,7 +142,7 @@ test("a key and a webhook are made on the screen, and the webhook receives a pin
   await signedIn(page, "business@example.com");
 
   await page.goto("/user/developers");
-  await page.getByRole("button", { name: "Make an API key" }).first().click();
+  await page.getByRole("button", { name: "Make an API key" }).click();
   await page.getByLabel("Name").fill("Payroll server");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Make the key" }).click();
@@ -156,7 +156,7 @@ test("a key and a webhook are made on the screen, and the webhook receives a pin
   await expect(page.getByRole("table", { name: "API keys" })).toContainText("Payroll server");
 
   await page.getByRole("link", { name: "Webhooks" }).click();
-  await page.getByRole("button", { name: "Add a webhook" }).first().click();
+  await page.getByRole("button", { name: "Add a webhook" }).click();
   const { port } = listener.address() as AddressInfo;
   await page.getByLabel("URL").fill(`http://127.0.0.1:${port}/hook`);
   await page.getByRole("button", { name: "Add the webhook" }).click();

@@ -15,13 +15,13 @@ import { Moment } from "@/ui/Moment";
 import { Status } from "@/ui/Status";
 import { Waiting } from "@/ui/Waiting";
 
-type ApiKeysProps = { onMake?: () => void; onSecret: (secret: string) => void };
+type ApiKeysProps = { onSecret: (secret: string) => void };
 type Chosen = { key: ApiKey; what: "change" | "rotate" | "revoke" };
 
 const isDead = ({ status }: ApiKey) => status === "revoked" || status === "expired";
 
-/** The account’s API keys, with what each may do and when it was last used. Without onMake, the page has a button itself. */
-export function ApiKeys({ onMake, onSecret }: ApiKeysProps) {
+/** The account’s API keys, with what each may do and when it was last used. The page has the button that makes one. */
+export function ApiKeys({ onSecret }: ApiKeysProps) {
   const { data, isPending, isError, error, refetch } = useApiKeys();
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [withDead, setWithDead] = useState(false);
@@ -39,9 +39,7 @@ export function ApiKeys({ onMake, onSecret }: ApiKeysProps) {
   return (
     <>
       {shown.length === 0 ? (
-        <Empty action={onMake && <Button onClick={onMake}>Make an API key</Button>}>
-          With a key, your own programs read your account and pay in your name.
-        </Empty>
+        <Empty>With a key, your own programs read your account and pay in your name.</Empty>
       ) : (
         <DataList
           label="API keys"

@@ -33,13 +33,12 @@ const columns: Column<Webhook>[] = [
 type WebhooksProps = {
   /** The one that is shown in full. */
   id: string | undefined;
-  onAdd: () => void;
   onClose: () => void;
   onSecret: (secret: string) => void;
 };
 
 /** The account’s webhooks, or one of them with what was sent to it. */
-export function Webhooks({ id, onAdd, onClose, onSecret }: WebhooksProps) {
+export function Webhooks({ id, onClose, onSecret }: WebhooksProps) {
   const { data, isPending, isError, error, refetch } = useWebhooks();
   if (isPending) {
     return <Waiting rows={3} />;
@@ -52,11 +51,7 @@ export function Webhooks({ id, onAdd, onClose, onSecret }: WebhooksProps) {
     return <WebhookView webhook={opened} onClose={onClose} onSecret={onSecret} />;
   }
   if (data.list.length === 0) {
-    return (
-      <Empty action={<Button onClick={onAdd}>Add a webhook</Button>}>
-        We call your server when something happens, so that it need not ask.
-      </Empty>
-    );
+    return <Empty>We call your server when something happens, so that it need not ask.</Empty>;
   }
   return (
     <DataList

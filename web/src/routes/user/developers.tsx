@@ -61,7 +61,7 @@ export function DevelopersScreen() {
         )}
         {manages && view === undefined && (
           <>
-            <ApiKeys onMake={() => setMaking("key")} onSecret={(text) => setSecret({ of: "key", text })} />
+            <ApiKeys onSecret={(text) => setSecret({ of: "key", text })} />
             {accounts.length > 0 && (
               <p className={formStyles.fieldHint}>
                 A key that sees one account only is on the page of that account, under{" "}
@@ -80,7 +80,6 @@ export function DevelopersScreen() {
         {manages && view === "webhooks" && (
           <Webhooks
             id={id}
-            onAdd={() => setMaking("webhook")}
             onClose={() => void navigate({ to: "/user/developers", search: { view: "webhooks" } })}
             onSecret={(text) => setSecret({ of: "webhook", text })}
           />
