@@ -281,6 +281,12 @@ func (r rail) LookUp(_ context.Context, key string) (banking.LookUpResult, error
 	return banking.LookUpResult{Status: banking.LookUpPending}, nil
 }
 
+// WaitingOrders are those that the bank has not processed.
+func (r rail) WaitingOrders(context.Context) ([]string, error) { return r.queue, nil }
+
+// SubmittedOrders are compared by keeper.
+func (r rail) SubmittedOrders(context.Context) ([]string, error) { return nil, nil }
+
 // Receive is not used: the scheduler delivers.
 func (rail) Receive(ctx context.Context, _ func(context.Context, banking.InboundFile) error) error {
 	<-ctx.Done()

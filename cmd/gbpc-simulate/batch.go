@@ -27,10 +27,10 @@ func (w *world) fillBatch(c *person, o *order) {
 	}
 }
 
-// cancelOne has a customer take an order back. The answer may say that it is too late. Nobody does once commits were lost:
-// what the lost books had handed to the bank can be cancelled then, and is paid, and operators have to get it back.
+// cancelOne has a customer take an order back. The answer may say that it is too late, or that the bank has to speak first.
+// Nobody does once commits were lost of which a bank without files shows nothing.
 func (w *world) cancelOne(ctx context.Context, p *process, c *person) {
-	if len(c.orders) == 0 || w.loss.happened {
+	if len(c.orders) == 0 || w.loss.unnoticed {
 		return
 	}
 	o := c.orders[w.random.IntN(len(c.orders))]
@@ -93,7 +93,7 @@ func (v *verifier) batches(ctx context.Context) error {
 				v.problem("%s was acknowledged and is not recorded (%v)", o.key, err)
 				continue
 			}
-			if o.cancelled && state != "cancelled" && !v.w.loss.happened { // a lost commit may be of the cancellation
+			if o.cancelled && state != "cancelled" {
 				v.problem("%s was cancelled and is %s", o.key, state)
 			}
 			v.w.note("%s of %d is %s", o.key, count, state)

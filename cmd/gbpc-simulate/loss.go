@@ -3,6 +3,8 @@ package main
 import (
 	"context"
 	"errors"
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/ethereum/go-ethereum/common"
@@ -19,6 +21,7 @@ import (
 type loss struct {
 	copyAt, at int // steps; 0: nothing is lost
 	happened   bool
+	unnoticed  bool // the bank, asked over its API, has not booked anything that the books lack: nobody can know
 	stale      bool // the bank knows what the books do not, and operators have not released them: nothing may leave
 	looked     int  // how often operators looked through what waits since then
 	orders     map[string]*lostOrder
@@ -94,6 +97,7 @@ func (w *world) loseCommits(ctx context.Context) error {
 	}
 	for _, c := range w.customers {
 		for _, o := range c.orders {
+			o.cancelled = false // the cancellation may be lost
 			o.lost = o.lost || w.loss.orders[o.id] != nil || o.kind == "batch" && o.known && w.count("SELECT count(*) FROM withdrawals_batches WHERE id = $1", o.id) == 0
 		}
 	}
@@ -122,13 +126,35 @@ func (w *world) loseCommits(ctx context.Context) error {
 			newer++
 		}
 	}
-	w.loss.stale = newer > 0
+	lost, err := v.submittedBefore(ctx)
+	if err != nil {
+		return err
+	}
+	w.loss.stale = newer+lost > 0
 	paused := w.count("SELECT count(*) FROM treasury_pauses") > 0
-	w.note("commits are lost: %d orders, %d files of the bank; paused: %t", len(w.loss.orders), newer, paused)
+	w.loss.unnoticed = w.bank.api && !paused
+	w.note("commits are lost: %d orders, %d files of the bank, %d submissions; paused: %t", len(w.loss.orders), newer, lost, paused)
 	if w.loss.stale && !paused {
-		w.wrong = append(w.wrong, "the books are older than the bank's files, and payments are not paused")
+		w.wrong = append(w.wrong, "the books are older than what the bank has, and payments are not paused")
 	}
 	return nil
+}
+
+// submittedBefore counts the orders that a bank of files was given and that the books have not submitted.
+func (v *verifier) submittedBefore(ctx context.Context) (n int, err error) {
+	if v.w.bank.api {
+		return 0, nil
+	}
+	known, err := v.pairs(ctx, "SELECT id, state FROM bank_payouts WHERE attempts > 0 OR state NOT IN ('ordered', 'staged')")
+	if err != nil {
+		return 0, err
+	}
+	for key := range v.w.bank.submitted {
+		if payment, err := id.FromHex(key); err != nil || known[payment] == "" {
+			n++
+		}
+	}
+	return n, nil
 }
 
 // lostOrders reads every withdrawal.
@@ -183,6 +209,16 @@ func (k keeper) ReceiveAgain(ctx context.Context, missed func(banking.InboundFil
 	}
 	return n, nil
 }
+
+// SubmittedOrders are kept by a bank of files.
+func (k keeper) SubmittedOrders(context.Context) ([]string, error) {
+	if k.p.w.bank.api {
+		return nil, nil
+	}
+	return slices.Sorted(maps.Keys(k.p.w.bank.submitted)), nil
+}
+
+func (k keeper) WaitingOrders(context.Context) ([]string, error) { return k.p.w.bank.queue, nil }
 
 // keptFiles is nil in a seed that loses nothing: it would only cost time.
 func (w *world) keptFiles(p *process) banking.FileKeeper {

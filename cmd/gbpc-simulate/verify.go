@@ -160,7 +160,7 @@ func (v *verifier) orders(ctx context.Context) error {
 				v.problem("%s was acknowledged and is not recorded", o.key)
 				continue
 			}
-			if o.cancelled && now.status != "cancelled" && !v.w.loss.happened { // a lost commit may be of the cancellation
+			if o.cancelled && now.status != "cancelled" {
 				v.problem("%s was cancelled and is %s", o.key, now.status)
 			}
 			if done := v.carriedOut(o.kind, o.id); done != (now.status == "completed") {

@@ -1,12 +1,21 @@
 package app
 
 import (
+	"context"
+	"errors"
 	"net/http"
+	"path/filepath"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/ledger/chart"
+	"github.com/gbpc/gbpc/internal/money"
+	sandboxbank "github.com/gbpc/gbpc/internal/sandbox/bank"
+	"github.com/gbpc/gbpc/internal/sandbox/faults"
+	"github.com/gbpc/gbpc/internal/withdrawals"
 )
 
 // act asks for an action about an exception, and returns the code of the answer and the approval it waits for.
@@ -69,5 +78,45 @@ func TestServer_AfterARestoreAMintOfNobodyIsBookedAtTheIssuersCostByTwoAndOnce(t
 		r.eventually(t, "SELECT count(*) FROM withdrawals WHERE coins = 1000000 AND status = 'completed'", 1)
 		require.Equal(t, minted+1, r.count(t, "SELECT count(*) FROM chain_events WHERE kind = 'mint'"), "nothing is minted twice")
 		r.agreesWithTheChain(t)
+	})
+}
+
+// The bank received the payment and had said nothing of it when the commits were lost: that it was submitted stands in the
+// folder alone.
+func TestServer_AfterARestoreAPaymentOfWhichTheBankHasSaidNothingIsPaidOnceAndNotGivenBack(t *testing.T) {
+	eachRestored(t, func(t *testing.T, s *Sandbox) {
+		s.faults.Set(faults.Bank, faults.Refuse)
+		require.NoError(t, s.bank.SetBehaviour(t.Context(), sandboxbank.Behaviour{Payouts: sandboxbank.Settle, Delay: time.Hour}))
+		require.NoError(t, s.payOut(t, "sent by the books that are lost", "120.00"))
+		s.eventually(t, "SELECT count(*) FROM bank_payouts WHERE kind = 'withdrawal' AND state IN ('ordered', 'staged')", 1)
+	}, func(t *testing.T, s *Sandbox) {
+		s.faults.Set(faults.Bank, faults.None)
+		s.eventually(t, "SELECT count(*) FROM bank_payouts WHERE kind = 'withdrawal' AND state = 'sent'", 1)
+		require.Eventually(t, func() bool {
+			waiting, err := filepath.Glob(filepath.Join(s.rail.Outbox(), "*.xml"))
+			return err == nil && len(waiting) == 0
+		}, 20*time.Second, 10*time.Millisecond, "the bank has it")
+	}, func(t *testing.T, r restored) {
+		var overview struct{ Paused *struct{ Reason string } }
+		_, code := r.ask(t, r.operator, http.MethodGet, "/admin/treasury", "", &overview)
+		require.Equal(t, "00000", code)
+		require.NotNil(t, overview.Paused)
+		require.Equal(t, "bank_files_newer", overview.Paused.Reason)
+		var withdrawal string
+		require.NoError(t, r.db.Read().QueryRowContext(t.Context(), "SELECT id FROM withdrawals WHERE coins = 120000000").Scan(&withdrawal))
+		cancel := func() error {
+			return r.db.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error { return r.withdrawals.Cancel(ctx, tx, withdrawal) })
+		}
+		require.ErrorIs(t, cancel(), withdrawals.ErrInDoubt)
+		r.resolve(t, "books_stale", "release", "")
+		require.Error(t, cancel(), "it is in doubt, or sent again with the same ids")
+		_, before := r.paidToIris(t)
+		require.NoError(t, r.clock.Advance(2*time.Hour))
+		require.NoError(t, errors.Join(r.chain.Advance(), r.afterJump(t.Context())))
+		r.eventually(t, "SELECT count(*) FROM withdrawals WHERE coins = 120000000 AND status = 'completed'", 1)
+		require.Error(t, cancel())
+		_, paid := r.paidToIris(t)
+		require.Equal(t, before.Add(money.MustParse("120.00", money.GBP)), paid, "once")
+		r.eventually(t, "SELECT count(*) FROM exceptions WHERE kind = 'payout_unexplained'", 0)
 	})
 }

@@ -7,9 +7,11 @@ import (
 	"io"
 	"io/fs"
 	"log/slog"
+	"maps"
 	"os"
 	"path/filepath"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"time"
 
@@ -21,6 +23,7 @@ import (
 //
 //	staged/     orders that are ready and were not submitted
 //	outbox/     orders for the bank, which fetches them
+//	submitted/  the ids of the orders that were submitted, in a folder a day: books that were restored lack some
 //	inbox/      messages from the bank; a name that begins with a dot or does not end in .xml is incomplete, and
 //	            so is a link or a folder: what is unchanged for an hour is put aside
 //	processed/  messages that were processed
@@ -41,7 +44,7 @@ func NewFolder(dir string, poll time.Duration, log *slog.Logger) (*Folder, error
 	if log == nil {
 		f.log = slog.New(slog.DiscardHandler)
 	}
-	for _, name := range []string{staged, outbox, inbox, processed, rejected} {
+	for _, name := range []string{staged, outbox, submitted, inbox, processed, rejected} {
 		if err := os.MkdirAll(filepath.Join(dir, name), 0o700); err != nil {
 			return nil, fmt.Errorf("open the bank's folder: %w", err)
 		}
@@ -74,6 +77,7 @@ const partialPrefix = ".partialPrefix-"
 const (
 	staged    = "staged"
 	outbox    = "outbox"
+	submitted = "submitted"
 	inbox     = "inbox"
 	processed = "processed"
 	rejected  = "rejected"
@@ -121,6 +125,9 @@ func (f *Folder) Stage(_ context.Context, o iso20022.Order) error {
 
 // Send moves the order into the outbox. An order that is no longer staged was submitted before.
 func (f *Folder) Send(_ context.Context, o iso20022.Order) error {
+	if err := f.keepID(o.MessageID); err != nil {
+		return fmt.Errorf("note that an order is submitted: %w", err)
+	}
 	err := os.Rename(f.stagedFile(o), f.orderFile(outbox, o.MessageID))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
@@ -129,6 +136,73 @@ func (f *Folder) Send(_ context.Context, o iso20022.Order) error {
 		return fmt.Errorf("send an order: %w", err)
 	}
 	return errors.Join(disk.SyncFolder(filepath.Join(f.dir, outbox)), disk.SyncFolder(filepath.Join(f.dir, staged)))
+}
+
+// The ids of submitted orders are kept for this many days of the machine's clock, and so many of the newest are compared.
+const (
+	submittedDays  = 14
+	submittedRead  = 1000
+	submittedNamed = "2006-01-02"
+)
+
+// keepID notes that an order is being submitted, before it is.
+func (f *Folder) keepID(key string) error {
+	now := time.Now().UTC()
+	today := filepath.Join(f.dir, submitted, now.Format(submittedNamed))
+	if err := os.Mkdir(today, 0o700); err == nil {
+		if err := errors.Join(disk.SyncFolder(filepath.Join(f.dir, submitted)), f.forgetIDs(now)); err != nil {
+			return err
+		}
+	} else if !errors.Is(err, fs.ErrExist) {
+		return err
+	}
+	file, err := os.OpenFile(filepath.Join(today, key), os.O_CREATE|os.O_WRONLY, 0o600)
+	if err != nil {
+		return err
+	}
+	return errors.Join(file.Close(), disk.SyncFolder(today))
+}
+
+func (f *Folder) forgetIDs(now time.Time) error {
+	days, err := os.ReadDir(filepath.Join(f.dir, submitted))
+	for _, d := range days {
+		if at, parsed := time.Parse(submittedNamed, d.Name()); parsed == nil && now.Sub(at) > submittedDays*24*time.Hour {
+			err = errors.Join(err, os.RemoveAll(filepath.Join(f.dir, submitted, d.Name())))
+		}
+	}
+	return err
+}
+
+// SubmittedOrders returns the ids of the newest orders that were submitted: books that lost commits lost the newest.
+func (f *Folder) SubmittedOrders(context.Context) (keys []string, err error) {
+	days, err := os.ReadDir(filepath.Join(f.dir, submitted))
+	if err != nil {
+		return nil, err
+	}
+	for i := len(days) - 1; i >= 0 && len(keys) < submittedRead; i-- {
+		found, err := os.ReadDir(filepath.Join(f.dir, submitted, days[i].Name()))
+		if err != nil {
+			return nil, err
+		}
+		at := make(map[string]time.Time, len(found))
+		for _, entry := range found {
+			if info, err := entry.Info(); err == nil {
+				at[entry.Name()] = info.ModTime()
+			}
+		}
+		keys = append(keys, slices.SortedFunc(maps.Keys(at), func(a, b string) int { return at[b].Compare(at[a]) })...)
+	}
+	return keys[:min(len(keys), submittedRead)], nil
+}
+
+// WaitingOrders returns the ids of the orders in the outbox.
+func (f *Folder) WaitingOrders(context.Context) (keys []string, err error) {
+	found, err := os.ReadDir(f.Outbox())
+	for _, entry := range found {
+		key, _, _ := strings.Cut(entry.Name(), ".")
+		keys = append(keys, key)
+	}
+	return keys, err
 }
 
 // LookUp reports that the bank has not fetched the order yet; otherwise the status is unknown.

@@ -199,15 +199,10 @@ func (s *Service) UnknownPayouts(ctx context.Context) (n int, err error) {
 
 // isSubmitted reports whether the books have submitted the payment, or it is none of ours.
 func (s *Service) isSubmitted(ctx context.Context, e iso20022.Entry) (bool, error) {
-	payoutID, ours := ourID(e.EndToEndID)
-	if e.Direction != iso20022.Debit || !ours {
+	if e.Direction != iso20022.Debit {
 		return true, nil
 	}
-	p, err := s.Payout(ctx, s.db.Read(), payoutID)
-	if errors.Is(err, ErrNotFound) {
-		return false, nil
-	}
-	return p.attempts > 0 || p.State != Ordered && p.State != Staged, err
+	return s.hasSubmitted(ctx, e.EndToEndID)
 }
 
 // ourID returns the id that an end-to-end id is, if it has the form of ours: a UUIDv7, without hyphens.

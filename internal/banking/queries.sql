@@ -468,6 +468,38 @@ WHERE account = @account
 ORDER BY day
 LIMIT 1;
 
+-- name: NoteRestore :exec
+INSERT INTO bank_restores (id, at)
+VALUES (@id, @at);
+
+-- name: OpenRestores :many
+SELECT id, at
+FROM bank_restores
+WHERE resolved_at IS NULL
+ORDER BY id;
+
+-- name: IsInDoubt :one
+SELECT CAST(COUNT(*) AS BIGINT) AS restores
+FROM bank_restores
+WHERE resolved_at IS NULL
+  AND id > @payment;
+
+-- name: ResolveRestore :exec
+UPDATE bank_restores
+SET resolved_at = @resolved_at
+WHERE id = @id
+  AND resolved_at IS NULL;
+
+-- name: NoteLostOrder :exec
+INSERT INTO bank_lost_orders (message_id, noticed_at)
+VALUES (@message_id, @noticed_at)
+ON CONFLICT (message_id) DO NOTHING;
+
+-- name: IsLostOrder :one
+SELECT CAST(COUNT(*) AS BIGINT) AS orders
+FROM bank_lost_orders
+WHERE message_id = @message_id;
+
 -- name: StatementDays :many
 SELECT day
 FROM bank_statements

@@ -40,6 +40,7 @@ const (
 func (s *Service) handleJobs() {
 	jobs.HandleAbout(s.queue, sendPayoutJob, s.sendPayout)
 	jobs.HandleAbout(s.queue, lookUpPayoutJob, s.lookUpPayout)
+	jobs.HandleAbout(s.queue, settleDoubtJob, s.settleDoubt)
 }
 
 // sendPayout submits an order to the bank. The order is staged and recorded as staged before anything can
@@ -103,15 +104,22 @@ func (s *Service) stage(ctx context.Context, p Payout) (Payout, error) {
 // over after a while; what the bank knows of it is asked first.
 //
 // Of an earlier submission that did not come back nothing is known, and what becomes of this one tells nothing of it:
-// that this one fails, or is refused, does not end the payment, and nobody can withdraw it.
+// that this one fails, or is refused, does not end the payment, and nobody can withdraw it. The same holds for a payment
+// that books that are gone may have submitted.
 func (s *Service) submit(ctx context.Context, p Payout) error {
 	var earlier *time.Time
-	unknown := false
+	unknown, err := s.IsInDoubt(ctx, s.db.Read(), p.ID)
+	if err != nil {
+		return err
+	}
 	if !p.attemptedAt.IsZero() {
 		earlier = &p.attemptedAt
 		if wait := s.untilTakeOver(p); wait > 0 {
 			return jobs.Later(wait)
 		}
+		unknown = true
+	}
+	if unknown && !(p.again && p.attemptedAt.IsZero()) { // operators, who know what the bank has, had it sent again
 		found, err := s.rail.LookUp(ctx, s.order(p).MessageID)
 		switch {
 		case err != nil:
@@ -124,7 +132,7 @@ func (s *Service) submit(ctx context.Context, p Payout) error {
 		unknown = found.Status == LookUpUnknown
 	}
 	mine, stays := false, false
-	err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		mine, stays = false, false
 		now := s.clock.Now()
 		locked, err := s.lockPayout(ctx, tx, p.ID)
@@ -171,7 +179,7 @@ func (s *Service) submit(ctx context.Context, p Payout) error {
 }
 
 // hasNotLeft reports whether it is certain that nothing of the payment has left: no submission is under way, or was
-// and is unknown, and no earlier order of it either.
+// and is unknown, and no earlier order of it either. Books that are gone are asked about with IsInDoubt.
 func (p Payout) hasNotLeft() bool {
 	return (p.State == Ordered || p.State == Staged) && p.attemptedAt.IsZero() && !p.again
 }
@@ -186,6 +194,11 @@ func (s *Service) WithdrawPayout(ctx context.Context, tx db.Tx, payoutID string)
 	case err != nil:
 		return false, err
 	case !p.hasNotLeft() || !p.State.may(Rejected):
+		return true, ErrPayoutDecided
+	}
+	if doubt, err := s.IsInDoubt(ctx, tx, p.ID); err != nil {
+		return true, err
+	} else if doubt {
 		return true, ErrPayoutDecided
 	}
 	sealed, err := s.seal(reasonContext, p.ID, iso20022.Reason{})

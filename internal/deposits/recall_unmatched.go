@@ -81,7 +81,10 @@ func (s *Service) ReturnLeaving(ctx context.Context, tx db.Tx, p banking.Payout)
 		return banking.Stays, fmt.Errorf("lock the unmatched credit of payout %s: %w", p.ID, err)
 	}
 	if row.State == unmatchedReturning && row.Recall != "" {
-		return banking.Stays, s.withdrawReturn(ctx, tx, row)
+		if err := s.withdrawReturn(ctx, tx, row); !errors.Is(err, banking.ErrPayoutDecided) { // in doubt it waits for the bank
+			return banking.Stays, err
+		}
+		return banking.Stays, nil
 	}
 	return row.State == unmatchedReturning, nil
 }

@@ -76,6 +76,18 @@ CREATE TABLE bank_payouts (
     trace         TEXT NOT NULL DEFAULT '' -- of what ordered it, as a traceparent
 );
 CREATE INDEX bank_payouts_open ON bank_payouts (ordered_at, id) WHERE state IN ('ordered', 'staged', 'sent');
+-- Books that may lack their newest commits went on. What they know had an id by then, and books that are gone may have submitted it.
+CREATE TABLE bank_restores (
+    id          TEXT        PRIMARY KEY, -- every id that was given before is smaller
+    at          TIMESTAMPTZ NOT NULL,
+    resolved_at TIMESTAMPTZ              -- by then the bank had said what it made of what was submitted before
+);
+CREATE INDEX bank_restores_open ON bank_restores (id) WHERE resolved_at IS NULL;
+-- The orders that were submitted to the bank and that the books did not submit, as far as the rail keeps what it was given.
+CREATE TABLE bank_lost_orders (
+    message_id TEXT        PRIMARY KEY,
+    noticed_at TIMESTAMPTZ NOT NULL
+);
 CREATE INDEX bank_payouts_unconfirmed ON bank_payouts (account, settled_at, id) WHERE state = 'settled' AND operator_said = 'settled';
 
 -- What the bank reported: its files, the entries on our accounts, the credits, the closing balances.

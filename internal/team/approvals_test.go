@@ -176,6 +176,33 @@ func TestApproval_OfAPaymentThatTheBankMadeForBooksThatAreGoneGivesNothingBack(t
 	})
 }
 
+// The books were restored, and the bank has not said whether it made what the team's lost approval sent.
+func TestApproval_OfAPaymentInDoubtEndsOnlyWhenTheBankHasSpoken(t *testing.T) {
+	each(t, func(t *testing.T, b *wallettest.Bench, acme company) {
+		ann := acme.join("ann@example.com", "approver")
+		acme.OK(acme.policy(true, redemptions("0.00", 1)))
+		paid, batch := order(acme.Person, "10.00"), orderBatch(t, acme, salaries(acme.Person, "20.00", "30.00"))
+		var first string
+		require.NoError(t, b.DB.Read().QueryRowContext(t.Context(), "SELECT transaction_id FROM withdrawals_batch_items WHERE item = 0").Scan(&first))
+		b.World.InDoubt[paid.ID], b.World.InDoubt[first] = true, true
+		for _, waits := range []string{paid.Approval.ID, batch.Approval.ID} {
+			ann.Refused(fault.PaymentInDoubt, decide(ann, waits, "reject"))
+		}
+		acme.Refused(fault.PaymentInDoubt, acme.Call("POST", batches+"/"+batch.ID+"/cancel", nil))
+		b.Clock.Advance(7 * 24 * time.Hour)
+		b.RunJobs()
+		require.Equal(t, "awaiting_approval", b.Status(paid.ID), "nobody approved it in time, and it may have been made")
+		clear(b.World.InDoubt)
+		b.Clock.Advance(time.Hour)
+		b.RunJobs()
+		require.Equal(t, "cancelled", b.Status(paid.ID))
+		acme.SignIn()
+		require.Equal(t, "cancelled", find(acme.Person, batch.ID).Status)
+		require.Equal(t, "1000.000000", acme.Available())
+		requireBalanced(t, b)
+	})
+}
+
 func TestApproval_OfAFrozenBusinessNothingIsApprovedAndAllCanBeRejected(t *testing.T) {
 	each(t, func(t *testing.T, b *wallettest.Bench, acme company) {
 		ann := acme.join("ann@example.com", "approver")

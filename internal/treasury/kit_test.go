@@ -58,6 +58,8 @@ type bank struct {
 	sums        int                           // how often the entries since the newest statement were summed
 }
 
+func (b *bank) NoteRestore(context.Context, db.Tx) error { return nil }
+
 func (b *bank) SkipVirtualAccounts(context.Context, db.Tx) error {
 	b.skipped++
 	return nil

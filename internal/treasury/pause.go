@@ -204,7 +204,7 @@ func (s *Service) beginPause(ctx context.Context, found []Evidence, askAgain boo
 			return err
 		}
 		if reason != NotCompared {
-			if err := s.skipNumbers(ctx, tx); err != nil {
+			if err := s.afterLoss(ctx, tx); err != nil {
 				return err
 			}
 		}
@@ -218,8 +218,12 @@ func (s *Service) beginPause(ctx context.Context, found []Evidence, askAgain boo
 	return nil
 }
 
-// skipNumbers has account numbers and deposit addresses go on far behind those that the books know.
-func (s *Service) skipNumbers(ctx context.Context, tx db.Tx) error {
+// afterLoss has the bank's word asked for about what books that are gone may have paid, and account numbers and deposit
+// addresses go on far behind those that the books know.
+func (s *Service) afterLoss(ctx context.Context, tx db.Tx) error {
+	if err := s.bank.NoteRestore(ctx, tx); err != nil {
+		return err
+	}
 	if err := s.bank.SkipVirtualAccounts(ctx, tx); err != nil {
 		return err
 	}
@@ -260,7 +264,7 @@ func (s *Service) release(ctx context.Context, tx db.Tx, item exceptions.Item, _
 		return fmt.Errorf("end the pause: %w", err)
 	}
 	if uncompared > 0 {
-		err = s.skipNumbers(ctx, tx)
+		err = s.afterLoss(ctx, tx)
 	} else {
 		var ended int64
 		if ended, err = queries.EndPause(ctx); err == nil && ended == 0 {

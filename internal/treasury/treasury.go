@@ -67,6 +67,8 @@ type Bank interface {
 	FirstDay(ctx context.Context, conn db.Conn, account banking.AccountID) (first day.Day, ok bool, err error)
 	// SkipVirtualAccounts leaves out the account numbers that may have been given out by books that are gone.
 	SkipVirtualAccounts(ctx context.Context, tx db.Tx) error
+	// NoteRestore records that books that are gone may have made each payment that these have not submitted.
+	NoteRestore(ctx context.Context, tx db.Tx) error
 }
 
 // Dependencies are what the service is built from.

@@ -87,6 +87,19 @@ func TestCancel_IsRefusedOfAPaymentThatTheBankMadeForBooksThatAreGone(t *testing
 	})
 }
 
+func TestCancel_WaitsForTheBankWhenBooksThatAreGoneMayHaveSentThePayment(t *testing.T) {
+	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
+		jane := b.Holding("jane@example.com", "100.00")
+		p := jane.Pay(wallettest.ToBank, jane.BankOrder("10.00"))
+		b.World.InDoubt[p.ID] = true
+		jane.Refused(fault.PaymentInDoubt, jane.Call("POST", one+p.ID+"/cancel", nil))
+		require.Equal(t, "pending", b.Status(p.ID))
+		delete(b.World.InDoubt, p.ID) // the bank's statements do not have it
+		cancelled(t, jane, p.ID)
+		require.Equal(t, "100.000000", jane.Available())
+	})
+}
+
 func TestCancel_OfAPaymentThatIsAtTheBanksDoorIsDecidedByWhetherItHasLeft(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Holding("jane@example.com", "100.00")

@@ -124,7 +124,7 @@ func (s *Service) teamDecided(ctx context.Context, tx db.Tx, a team.Approval) er
 	made, err := s.isMadeBefore(ctx, tx, w)
 	switch {
 	case err != nil:
-		return err
+		return untilKnown(err, a.Status)
 	case made && a.Status == team.Expired:
 		return s.acceptMade(ctx, tx, w)
 	case made:

@@ -79,7 +79,7 @@ func (s *Service) batchDecided(ctx context.Context, tx db.Tx, a team.Approval) e
 	made := false
 	if a.Status != team.Approved {
 		if made, err = s.isPartMade(ctx, tx, b); err != nil {
-			return err
+			return untilKnown(err, a.Status)
 		}
 	}
 	switch {

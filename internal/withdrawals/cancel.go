@@ -4,17 +4,21 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	"github.com/gbpc/gbpc/internal/banking"
 	"github.com/gbpc/gbpc/internal/chain"
 	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/jobs"
 	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/team"
 	"github.com/gbpc/gbpc/internal/transactions"
 	"github.com/gbpc/gbpc/internal/withdrawals/q"
 )
 
 // Cancel ends a withdrawal for its customer and gives the money back with its fee. It returns ErrNotCancellable if the
-// withdrawal is final, or may have left. Its review and its exception end with it.
+// withdrawal is final, or may have left, and ErrInDoubt if books that are gone may have sent it. Its review and its
+// exception end with it.
 func (s *Service) Cancel(ctx context.Context, tx db.Tx, id string) error {
 	w, err := q.New(tx).Withdrawal(ctx, id)
 	if err != nil {
@@ -48,7 +52,8 @@ func (s *Service) Cancel(ctx context.Context, tx db.Tx, id string) error {
 }
 
 // isMadeBefore reports whether the bank says that it made the payment, which these books have not ordered yet: they were
-// restored. Whoever decides about it, its money is not given back: it goes on, and its debit settles it.
+// restored. Whoever decides about it, its money is not given back: it goes on, and its debit settles it. It returns
+// ErrInDoubt while the bank has not said whether it made it.
 func (s *Service) isMadeBefore(ctx context.Context, conn db.Conn, w q.Withdrawal) (bool, error) {
 	return s.wasMade(ctx, conn, transactions.Type(w.Type), w.ID, w.Coins)
 }
@@ -58,10 +63,17 @@ func (s *Service) wasMade(ctx context.Context, conn db.Conn, kind transactions.T
 		return false, nil
 	}
 	pounds, _ := money.New(coins, money.GBPC).ToPounds()
-	return s.bank.MadeBefore(ctx, conn, banking.Payout{ID: id, From: banking.Main, Amount: pounds})
+	if made, err := s.bank.MadeBefore(ctx, conn, banking.Payout{ID: id, From: banking.Main, Amount: pounds}); err != nil || made {
+		return made, err
+	}
+	doubt, err := s.bank.IsInDoubt(ctx, conn, id)
+	if err == nil && doubt {
+		err = ErrInDoubt
+	}
+	return false, err
 }
 
-// refuseIfMade returns ErrNotCancellable if the bank made the payment for books that are gone.
+// refuseIfMade returns ErrNotCancellable if the bank made the payment for books that are gone, and ErrInDoubt if it may have.
 func (s *Service) refuseIfMade(ctx context.Context, conn db.Conn, w q.Withdrawal) error {
 	made, err := s.isMadeBefore(ctx, conn, w)
 	if err == nil && made {
@@ -69,6 +81,17 @@ func (s *Service) refuseIfMade(ctx context.Context, conn db.Conn, w q.Withdrawal
 	}
 	return err
 }
+
+// untilKnown has what ended by its time asked again later while the bank has not said whether it made the payment.
+func untilKnown(err error, of team.Status) error {
+	if of == team.Expired && errors.Is(err, ErrInDoubt) {
+		return jobs.Later(doubtInterval)
+	}
+	return err
+}
+
+// doubtInterval is how often an approval that nobody gave in time looks whether the bank has spoken.
+const doubtInterval = time.Hour
 
 // isPartMade reports whether the bank made a payment of a batch, of which these books have started none.
 func (s *Service) isPartMade(ctx context.Context, conn db.Conn, b q.WithdrawalsBatch) (bool, error) {

@@ -102,6 +102,27 @@ func TestHold_OfAPaymentThatTheBankMadeForBooksThatAreGoneCannotBeRefused(t *tes
 	})
 }
 
+// The books were restored, and the bank has not said whether it made the payment.
+func TestHold_OfAPaymentInDoubtCannotBeRefusedUntilTheBankHasSpoken(t *testing.T) {
+	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
+		jane := b.Holding("jane@example.com", "100.00")
+		ann, bob := holdOperators(b)
+		p := jane.Pay(wallettest.ToBank, jane.BankOrder("10.00"))
+		b.World.OpenMatches[jane.ID] = true
+		b.World.InDoubt[p.ID] = true
+		b.RunJobs()
+		item, open, err := b.Exceptions.OpenOne(t.Context(), b.DB.Read(), exceptions.ScreeningHold, p.ID)
+		require.NoError(t, err)
+		require.True(t, open)
+		_, err = b.Exceptions.Act(t.Context(), ann, item.ID, "refuse", exceptions.Input{Reason: "listed"})
+		require.ErrorIs(t, err, withdrawals.ErrInDoubt)
+		delete(b.World.InDoubt, p.ID)
+		decideHold(b, ann, bob, p.ID, "customer_matched", "refuse")
+		require.Equal(t, "failed", b.Status(p.ID))
+		require.Equal(t, "100.000000", jane.Available())
+	})
+}
+
 func TestHold_CustomerListedSinceTheOrderGetsTheMoneyBackWhenTwoRefuse(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Holding("jane@example.com", "100.00")

@@ -94,6 +94,8 @@ type Bank interface {
 	WithdrawPayout(ctx context.Context, tx db.Tx, id string) (found bool, err error)
 	// MadeBefore reports whether the bank has made a payment for books that are gone.
 	MadeBefore(ctx context.Context, conn db.Conn, p banking.Payout) (bool, error)
+	// IsInDoubt reports whether books that are gone may have submitted the payment, and the bank has not said yet.
+	IsInDoubt(ctx context.Context, conn db.Conn, paymentID string) (bool, error)
 }
 
 // Network is a chain that carries the coin. Filled by chain.

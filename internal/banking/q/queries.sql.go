@@ -1204,6 +1204,33 @@ func (q *Queries) InsertVirtualAccount(ctx context.Context, arg InsertVirtualAcc
 	return err
 }
 
+const isInDoubt = `-- name: IsInDoubt :one
+SELECT CAST(COUNT(*) AS BIGINT) AS restores
+FROM bank_restores
+WHERE resolved_at IS NULL
+  AND id > $1
+`
+
+func (q *Queries) IsInDoubt(ctx context.Context, payment string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, isInDoubt, payment)
+	var restores int64
+	err := row.Scan(&restores)
+	return restores, err
+}
+
+const isLostOrder = `-- name: IsLostOrder :one
+SELECT CAST(COUNT(*) AS BIGINT) AS orders
+FROM bank_lost_orders
+WHERE message_id = $1
+`
+
+func (q *Queries) IsLostOrder(ctx context.Context, messageID string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, isLostOrder, messageID)
+	var orders int64
+	err := row.Scan(&orders)
+	return orders, err
+}
+
 const isStrayNumber = `-- name: IsStrayNumber :one
 SELECT EXISTS (SELECT 1 FROM bank_stray_numbers WHERE number = $1)
 `
@@ -1447,6 +1474,37 @@ func (q *Queries) NextVirtualAccount(ctx context.Context) (int64, error) {
 	return serial, err
 }
 
+const noteLostOrder = `-- name: NoteLostOrder :exec
+INSERT INTO bank_lost_orders (message_id, noticed_at)
+VALUES ($1, $2)
+ON CONFLICT (message_id) DO NOTHING
+`
+
+type NoteLostOrderParams struct {
+	MessageID string
+	NoticedAt time.Time
+}
+
+func (q *Queries) NoteLostOrder(ctx context.Context, arg NoteLostOrderParams) error {
+	_, err := q.db.ExecContext(ctx, noteLostOrder, arg.MessageID, arg.NoticedAt)
+	return err
+}
+
+const noteRestore = `-- name: NoteRestore :exec
+INSERT INTO bank_restores (id, at)
+VALUES ($1, $2)
+`
+
+type NoteRestoreParams struct {
+	ID string
+	At time.Time
+}
+
+func (q *Queries) NoteRestore(ctx context.Context, arg NoteRestoreParams) error {
+	_, err := q.db.ExecContext(ctx, noteRestore, arg.ID, arg.At)
+	return err
+}
+
 const openPayouts = `-- name: OpenPayouts :many
 SELECT id, kind, account, amount, details, state, reason, servicer_ref, staged_as, attempts, attempted_at, ordered_again, operator_said, ordered_at, due_at, sent_at, settled_at, ended_at, credited_at, trace
 FROM bank_payouts
@@ -1500,6 +1558,41 @@ func (q *Queries) OpenPayouts(ctx context.Context, arg OpenPayoutsParams) ([]Ban
 			&i.CreditedAt,
 			&i.Trace,
 		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const openRestores = `-- name: OpenRestores :many
+SELECT id, at
+FROM bank_restores
+WHERE resolved_at IS NULL
+ORDER BY id
+`
+
+type OpenRestoresRow struct {
+	ID string
+	At time.Time
+}
+
+func (q *Queries) OpenRestores(ctx context.Context) ([]OpenRestoresRow, error) {
+	rows, err := q.db.QueryContext(ctx, openRestores)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []OpenRestoresRow{}
+	for rows.Next() {
+		var i OpenRestoresRow
+		if err := rows.Scan(&i.ID, &i.At); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
@@ -1729,6 +1822,23 @@ type RemoveBankAccountParams struct {
 
 func (q *Queries) RemoveBankAccount(ctx context.Context, arg RemoveBankAccountParams) error {
 	_, err := q.db.ExecContext(ctx, removeBankAccount, arg.RemovedAt, arg.ID)
+	return err
+}
+
+const resolveRestore = `-- name: ResolveRestore :exec
+UPDATE bank_restores
+SET resolved_at = $1
+WHERE id = $2
+  AND resolved_at IS NULL
+`
+
+type ResolveRestoreParams struct {
+	ResolvedAt *time.Time
+	ID         string
+}
+
+func (q *Queries) ResolveRestore(ctx context.Context, arg ResolveRestoreParams) error {
+	_, err := q.db.ExecContext(ctx, resolveRestore, arg.ResolvedAt, arg.ID)
 	return err
 }
 

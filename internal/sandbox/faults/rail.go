@@ -50,3 +50,6 @@ func (r rail) Redeliver(ctx context.Context, name string) error {
 	}
 	return nil
 }
+
+// Unwrap returns the rail itself, which may be able to do more than every rail can.
+func (r rail) Unwrap() banking.Rail { return r.Rail }

@@ -35,6 +35,7 @@ type World struct {
 	Mints               map[string]MintOrder           // ordered, by withdrawal
 	TopUps              map[string]string              // what our own cash was asked for, by deposit
 	Made                map[string]bool                // payments that the bank made for books that are gone
+	InDoubt             map[string]bool                // payments that the bank may have made for books that are gone
 	Released            []string                       // deposits whose coins may be burned
 	SanctionedAddresses map[string]bool
 	FrozenAddresses     map[string]bool
@@ -69,7 +70,7 @@ type MintOrder struct {
 func newWorld(c clock.Clock) *World {
 	return &World{
 		Verifications: map[string]bool{}, OpenMatches: map[string]bool{}, Screened: map[string]bool{}, BankAccounts: map[string]banking.BankAccount{}, Credits: map[string]banking.Credit{},
-		Payouts: map[string]banking.PayoutOrder{}, Mints: map[string]MintOrder{}, TopUps: map[string]string{}, Made: map[string]bool{},
+		Payouts: map[string]banking.PayoutOrder{}, Mints: map[string]MintOrder{}, TopUps: map[string]string{}, Made: map[string]bool{}, InDoubt: map[string]bool{},
 		SanctionedAddresses: map[string]bool{}, FrozenAddresses: map[string]bool{}, clock: c, accountOwners: map[string]string{}, depositAddresses: map[string]string{},
 		left: map[string]bool{}, Providers: Providers{Directory: travelrule.Directory{Abroad, AtHome}, Answer: travelrule.Reply{Decision: travelrule.Approve}},
 	}
@@ -180,6 +181,11 @@ func (w *World) submit(ctx context.Context, tx db.Tx, o banking.PayoutOrder) err
 // MadeBefore reports whether the test says that the bank made the payment for books that are gone.
 func (w *World) MadeBefore(_ context.Context, _ db.Conn, p banking.Payout) (bool, error) {
 	return w.Made[p.ID], nil
+}
+
+// IsInDoubt reports whether the test says that books that are gone may have submitted the payment.
+func (w *World) IsInDoubt(_ context.Context, _ db.Conn, paymentID string) (bool, error) {
+	return w.InDoubt[paymentID], nil
 }
 
 // WithdrawPayout forgets a payout that has not left.
