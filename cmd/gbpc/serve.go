@@ -4,12 +4,14 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"log/slog"
 	"os"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"github.com/gbpc/gbpc/internal/app"
 )
@@ -28,31 +30,21 @@ type migrateCmd struct {
 
 func (m migrateCmd) Run(ctx context.Context) error { return app.Migrate(ctx, m.Database) }
 
-type keysCmd struct {
-	File string `arg:"" help:"Key file to create. An existing file is not overwritten."`
-	Add  bool   `help:"Add a new sealing key to the file. Restart every process with the file before you run --use." xor:"step"`
-	Use  bool   `help:"Encrypt with the key that was added last. The older keys still decrypt existing data." xor:"step"`
-}
-
-func (k keysCmd) Run() error {
-	switch {
-	case k.Add:
-		return app.AddKey(k.File)
-	case k.Use:
-		return app.UseNewestKey(k.File)
-	}
-	return app.MakeKeys(k.File)
-}
-
 type operatorCmd struct {
 	Email    string   `arg:"" help:"E-mail address with which the operator signs in."`
-	Roles    []string `help:"Roles of the operator: compliance, treasury, support, auditor, administrator." required:""`
+	Roles    []string `help:"Roles of a new operator: compliance, treasury, support, auditor, administrator." required:"" xor:"what"`
+	Recover  bool     `help:"Let an operator in again who has lost every second factor: another administrator decides in the back office, or, where there is none, a link is printed that is good for an hour." required:"" xor:"what"`
+	Reason   string   `help:"Why an operator is let in again. It is kept with the request."`
+	Site     string   `help:"Public URL of the site, for --recover: https://…" env:"GBPC_SITE"`
 	Database string   `help:"Database: postgres://…" required:"" env:"GBPC_DATABASE"`
 	Keys     string   `help:"Key file created by gbpc keys." required:"" env:"GBPC_KEYS"`
 }
 
-// Run reads the password from standard input, so that it does not appear in the process list.
+// Run reads a new password from standard input, so that it does not appear in the process list.
 func (o operatorCmd) Run(ctx context.Context) error {
+	if o.Recover {
+		return o.letInAgain(ctx)
+	}
 	fmt.Fprintln(os.Stderr, "Enter the password of the new operator:")
 	text, err := io.ReadAll(io.LimitReader(os.Stdin, 1<<10))
 	if err != nil {
@@ -60,6 +52,22 @@ func (o operatorCmd) Run(ctx context.Context) error {
 	}
 	password := strings.TrimRight(string(text), "\r\n")
 	return app.AddOperator(ctx, app.NewOperator{Database: o.Database, Keys: o.Keys, Email: o.Email, Password: password, Roles: o.Roles})
+}
+
+func (o operatorCmd) letInAgain(ctx context.Context) error {
+	if o.Site == "" {
+		return errors.New("--site is missing")
+	}
+	r, err := app.RecoverOperator(ctx, app.LostOperator{Database: o.Database, Keys: o.Keys, Site: strings.TrimSuffix(o.Site, "/"), Email: o.Email, Reason: o.Reason})
+	switch {
+	case err != nil:
+		return err
+	case r.Link == "":
+		fmt.Printf("%d other administrators can decide in the back office, and were mailed. If none does, run this again after %s.\n", r.Asked, r.Until.Format(time.RFC3339))
+	default:
+		fmt.Printf("Second factors and password are gone. Until %s this link is good once for a new password:\n%s\n", r.Until.Format(time.RFC3339), r.Link)
+	}
+	return nil
 }
 
 type openapiCmd struct {

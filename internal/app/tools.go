@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/gbpc/gbpc/internal/auth"
@@ -70,7 +71,37 @@ func AddOperator(ctx context.Context, n NewOperator) (err error) {
 			return fmt.Errorf("there is no role %q", r)
 		}
 	}
-	d, err := db.Open(ctx, n.Database)
+	return withOperators(ctx, n.Database, n.Keys, "http://localhost", func(ctx context.Context, tx db.Tx, a *auth.Service, people *staff.Service) error {
+		o, err := a.CreateUser(ctx, tx, auth.NewUser{Email: n.Email, Password: auth.Secret(n.Password), DisplayName: n.Email, Country: "GB"})
+		if err != nil {
+			return err
+		}
+		if err := people.SaveOperator(ctx, tx, o.User.ID, n.Email, roles); err != nil {
+			return err
+		}
+		return people.Record(ctx, tx, staff.AuditEvent{Action: "operator.added", Subject: "operator", SubjectID: o.User.ID, Details: map[string]any{"by": "command line", "roles": n.Roles}})
+	})
+}
+
+// LostOperator is an operator who has lost every second factor.
+type LostOperator struct {
+	Database, Keys, Site, Email, Reason string
+}
+
+// RecoverOperator lets an operator in again, or has another administrator decide about it.
+func RecoverOperator(ctx context.Context, l LostOperator) (recovered staff.Recovered, err error) {
+	if strings.TrimSpace(l.Reason) == "" {
+		return recovered, errors.New("say why: --reason")
+	}
+	return recovered, withOperators(ctx, l.Database, l.Keys, l.Site, func(ctx context.Context, tx db.Tx, _ *auth.Service, people *staff.Service) error {
+		recovered, err = people.Recover(ctx, tx, l.Email, l.Reason)
+		return err
+	})
+}
+
+// withOperators does something to the operators of a database from the command line.
+func withOperators(ctx context.Context, database, keys, site string, do func(context.Context, db.Tx, *auth.Service, *staff.Service) error) (err error) {
+	d, err := db.Open(ctx, database)
 	if err != nil {
 		return err
 	}
@@ -78,28 +109,19 @@ func AddOperator(ctx context.Context, n NewOperator) (err error) {
 	if err := migrate(ctx, d); err != nil {
 		return err
 	}
-	sealer, err := seal.Load(n.Keys)
+	sealer, err := seal.Load(keys)
 	if err != nil {
 		return err
 	}
 	now, log := clock.System{}, slog.New(slog.DiscardHandler)
 	queue, customers := jobs.New(jobs.Dependencies{DB: d, Clock: now, Log: log}), customer.New(customer.Dependencies{DB: d, Sealer: sealer, Clock: now})
-	a, err := auth.New(auth.Config{Site: "http://localhost", RelyingParty: "localhost", Origins: []string{"http://localhost"}},
+	a, err := auth.New(auth.Config{Site: site, RelyingParty: "localhost", Origins: []string{"http://localhost"}},
 		auth.Dependencies{DB: d, Customers: customers, Mail: mail.New(mail.Dependencies{DB: d, Queue: queue, Sealer: sealer, Clock: now}), Limits: limit.New(limit.Dependencies{DB: d, Sealer: sealer, Clock: now}), Queue: queue, Sealer: sealer, Clock: now})
 	if err != nil {
 		return err
 	}
-	return d.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		o, err := a.CreateUser(ctx, tx, auth.NewUser{Email: n.Email, Password: auth.Secret(n.Password), DisplayName: n.Email, Country: "GB"})
-		if err != nil {
-			return err
-		}
-		people := staff.New(staff.Config{}, staff.Dependencies{DB: d, Clock: now, Sealer: sealer, Customers: customers, Auth: a})
-		if err := people.SaveOperator(ctx, tx, o.User.ID, n.Email, roles); err != nil {
-			return err
-		}
-		return people.Record(ctx, tx, staff.AuditEvent{Action: "operator.added", Subject: "operator", SubjectID: o.User.ID, Details: map[string]any{"by": "command line", "roles": n.Roles}})
-	})
+	people := staff.New(staff.Config{}, staff.Dependencies{DB: d, Clock: now, Sealer: sealer, Customers: customers, Auth: a})
+	return d.Tx(ctx, func(ctx context.Context, tx db.Tx) error { return do(ctx, tx, a, people) })
 }
 
 // OpenAPI returns the documents of every call, the sandbox's included, made from a program that is joined

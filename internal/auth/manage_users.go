@@ -3,7 +3,9 @@ package auth
 import (
 	"context"
 	"crypto/rand"
+	"time"
 
+	"github.com/gbpc/gbpc/internal/auth/emailcodes"
 	"github.com/gbpc/gbpc/internal/auth/securityevents"
 	"github.com/gbpc/gbpc/internal/auth/sessions"
 	"github.com/gbpc/gbpc/internal/customer"
@@ -20,6 +22,36 @@ func (s *Service) Invite(ctx context.Context, tx db.Tx, email string) (customer.
 	return m.User, s.mailUser(ctx, tx, m.User, "operator_invited", map[string]string{
 		"Choose": s.resetLink(m.User.Email), "Office": s.config.Site + "/backoffice/signIn",
 	})
+}
+
+// recoveryLifetime is how long the link of a recovery is good.
+const recoveryLifetime = time.Hour
+
+// Recover removes the second factors of an operator and replaces the password by one that nobody knows. It returns a link
+// that is good once, until then, for a new password. The sign-in that follows sets up a second factor before anything else.
+func (s *Service) Recover(ctx context.Context, tx db.Tx, u customer.User) (link string, until time.Time, err error) {
+	if err := s.RemoveSecondFactors(ctx, tx, u.ID); err != nil {
+		return "", until, err
+	}
+	if u.State == customer.UserDisabled {
+		if err := s.Enable(ctx, tx, u.ID); err != nil {
+			return "", until, err
+		}
+	}
+	hash, err := s.passwords.Hash(ctx, Secret(rand.Text()))
+	if err != nil {
+		return "", until, err
+	}
+	if err := s.passwords.Store(ctx, tx, u.ID, hash); err != nil {
+		return "", until, err
+	}
+	code, until, err := s.emailCodes.Issue(ctx, tx, emailcodes.Order{Purpose: emailcodes.PasswordReset, Email: u.Email, Client: "command line", Lifetime: recoveryLifetime, Usable: true, Long: true})
+	return s.resetLink(u.Email) + "&code=" + string(code), until, err
+}
+
+// TellOfRecovery mails another administrator that an operator's recovery waits for a decision.
+func (s *Service) TellOfRecovery(ctx context.Context, tx db.Tx, to customer.User) error {
+	return s.mailUser(ctx, tx, to, "operator_recovery", map[string]string{"Office": s.config.Site + "/backoffice"})
 }
 
 // Disable keeps a user from signing in and ends the user's sessions. The department staff calls it in the

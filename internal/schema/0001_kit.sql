@@ -73,12 +73,24 @@ BEGIN
 END;
 $$;
 -- +goose StatementEnd
+-- What is sealed in such a table can be sealed again with a new key, while that is under way (internal/resealing).
+-- +goose StatementBegin
+CREATE FUNCTION append_only_but_resealed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    IF NOT EXISTS (SELECT 1 FROM resealing_progress WHERE finished_at IS NULL) THEN
+        RAISE EXCEPTION '% is append-only', TG_TABLE_NAME;
+    END IF;
+    RETURN NEW;
+END;
+$$;
+-- +goose StatementEnd
 
 -- Documents are stored encrypted outside the database. These rows record whose they are, the key that opens
 -- them and when they must be deleted.
 CREATE TABLE file_keys (
     owner      TEXT        PRIMARY KEY, -- one key for each customer: deleting the key deletes the documents
-    keyset     BYTEA       NOT NULL,    -- wrapped by the master key
+    keyset     BYTEA       NOT NULL,    -- wrapped by the master key; empty: destroyed, and its documents with it
+    renewing   BOOLEAN     NOT NULL DEFAULT FALSE, -- documents are being encrypted with a new key; the old one opens until all are
     created_at TIMESTAMPTZ NOT NULL
 );
 CREATE TABLE files (
@@ -94,6 +106,7 @@ CREATE TABLE files (
     changed_at   TIMESTAMPTZ NOT NULL
 );
 CREATE INDEX files_owner ON files (owner, created_at);
+CREATE INDEX files_key ON files (key_owner, name);
 -- The sweep deletes unfinished uploads and documents that are due.
 CREATE INDEX files_due ON files (delete_at) WHERE state = 'stored' AND delete_at IS NOT NULL;
 CREATE INDEX files_unfinished ON files (created_at) WHERE state = 'uploading';

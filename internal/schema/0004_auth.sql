@@ -153,7 +153,10 @@ CREATE INDEX auth_events_user ON auth_events (user_id, id);
 
 -- auth_events is the evidence after an incident, so it only grows.
 -- +goose StatementBegin
-CREATE TRIGGER auth_events_not_updated BEFORE UPDATE ON auth_events FOR EACH ROW EXECUTE FUNCTION append_only();
+CREATE TRIGGER auth_events_not_updated BEFORE UPDATE OF id, user_id, session_id, kind, detail, at ON auth_events FOR EACH ROW EXECUTE FUNCTION append_only();
+-- +goose StatementEnd
+-- +goose StatementBegin
+CREATE TRIGGER auth_events_sealed_not_updated BEFORE UPDATE OF client ON auth_events FOR EACH ROW EXECUTE FUNCTION append_only_but_resealed();
 -- +goose StatementEnd
 -- +goose StatementBegin
 CREATE TRIGGER auth_events_not_deleted BEFORE DELETE ON auth_events FOR EACH ROW EXECUTE FUNCTION append_only();

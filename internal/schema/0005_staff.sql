@@ -77,7 +77,10 @@ CREATE INDEX staff_notes_customer ON staff_notes (customer_id, created_at);
 
 -- The hashes detect a change afterwards. These triggers refuse it beforehand.
 -- +goose StatementBegin
-CREATE TRIGGER staff_audit_not_updated BEFORE UPDATE ON staff_audit FOR EACH ROW EXECUTE FUNCTION append_only();
+CREATE TRIGGER staff_audit_not_updated BEFORE UPDATE OF sequence, at, actor_id, action, subject, subject_id, previous, hash ON staff_audit FOR EACH ROW EXECUTE FUNCTION append_only();
+-- +goose StatementEnd
+-- +goose StatementBegin
+CREATE TRIGGER staff_audit_sealed_not_updated BEFORE UPDATE OF data ON staff_audit FOR EACH ROW EXECUTE FUNCTION append_only_but_resealed();
 -- +goose StatementEnd
 -- +goose StatementBegin
 CREATE TRIGGER staff_audit_not_deleted BEFORE DELETE ON staff_audit FOR EACH ROW EXECUTE FUNCTION append_only();

@@ -64,7 +64,10 @@ CREATE TABLE team_decisions (
 
 -- Who decided what is evidence, so it only grows.
 -- +goose StatementBegin
-CREATE TRIGGER team_decisions_not_updated BEFORE UPDATE ON team_decisions FOR EACH ROW EXECUTE FUNCTION append_only();
+CREATE TRIGGER team_decisions_not_updated BEFORE UPDATE OF approval_id, user_id, decision, decided_at ON team_decisions FOR EACH ROW EXECUTE FUNCTION append_only();
+-- +goose StatementEnd
+-- +goose StatementBegin
+CREATE TRIGGER team_decisions_sealed_not_updated BEFORE UPDATE OF reason ON team_decisions FOR EACH ROW EXECUTE FUNCTION append_only_but_resealed();
 -- +goose StatementEnd
 -- +goose StatementBegin
 CREATE TRIGGER team_decisions_not_deleted BEFORE DELETE ON team_decisions FOR EACH ROW EXECUTE FUNCTION append_only();

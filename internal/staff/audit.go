@@ -3,6 +3,7 @@ package staff
 import (
 	"bytes"
 	"context"
+	"crypto/rand"
 	"crypto/sha256"
 	"database/sql"
 	"encoding/binary"
@@ -95,17 +96,23 @@ func (s *Service) auditRow(ctx context.Context, a AuditEvent, head q.LockAuditHe
 	if row.ActorID == "" {
 		row.ActorID, sealed.Actor = systemActor, systemActor
 	}
-	var err error
-	if row.Data, err = s.sealer.SealJSON(auditContext(row.Sequence), sealed); err != nil {
+	sealed.Salt = make([]byte, 16)
+	_, _ = rand.Read(sealed.Salt) // never fails
+	plain, err := json.Marshal(sealed)
+	if err != nil {
+		return q.InsertAuditParams{}, fmt.Errorf("encode an audit entry: %w", err)
+	}
+	if row.Data, err = s.sealer.Seal(auditContext(row.Sequence), plain); err != nil {
 		return q.InsertAuditParams{}, err
 	}
-	row.Hash = auditHash(q.StaffAudit(row))
+	row.Hash = auditHash(q.StaffAudit(row), plain)
 	return row, nil
 }
 
-// auditHash returns the hash over every column, sealed ones as they are, and the hash before it. Each part is preceded by its length,
+// auditHash returns the hash over every column, what is sealed in plain (with its salt, so that it can be sealed again with a
+// new key), and the hash before it. Each part is preceded by its length,
 // so that no two different entries are the same bytes.
-func auditHash(r q.StaffAudit) []byte {
+func auditHash(r q.StaffAudit, plain []byte) []byte {
 	var b bytes.Buffer
 	number := func(n int64) { _ = binary.Write(&b, binary.BigEndian, n) } // a buffer takes everything
 	part := func(p []byte) { number(int64(len(p))); b.Write(p) }
@@ -115,7 +122,7 @@ func auditHash(r q.StaffAudit) []byte {
 	for _, text := range []string{r.ActorID, r.Action, r.Subject, r.SubjectID} {
 		part([]byte(text))
 	}
-	part(r.Data)
+	part(plain)
 	sum := sha256.Sum256(b.Bytes())
 	return sum[:]
 }
@@ -135,7 +142,8 @@ func (s *Service) VerifyAuditTrail(ctx context.Context) (lines int64, err error)
 				return fmt.Errorf("read audit trail: %w", err)
 			}
 			for _, r := range rows {
-				if r.Sequence != lines+1 || !bytes.Equal(r.Previous, previous) || !bytes.Equal(r.Hash, auditHash(r)) {
+				plain, unopened := s.sealer.Open(auditContext(r.Sequence), r.Data)
+				if unopened != nil || r.Sequence != lines+1 || !bytes.Equal(r.Previous, previous) || !bytes.Equal(r.Hash, auditHash(r, plain)) {
 					return fmt.Errorf("%w at entry %d", ErrAuditTrailBroken, lines+1)
 				}
 				lines, previous = r.Sequence, r.Hash

@@ -35,6 +35,8 @@ type sealedAudit struct {
 	Actor   string          `json:"actor"`
 	Address string          `json:"address"`
 	Details json.RawMessage `json:"details"`
+	// Salt keeps the hash of what is sealed from being guessed.
+	Salt []byte `json:"salt"`
 }
 
 // sealedNote is what is sealed of a note.

@@ -40,6 +40,7 @@ type bench struct {
 	customer   customer.Member
 	auth       *auth.Service
 	outbox     *mail.Outbox
+	clock      *clock.Fixed
 }
 
 // department stands in for the department that requested the approval.
@@ -73,7 +74,7 @@ func newBench(t *testing.T, d *db.DB) *bench {
 	require.NoError(t, err)
 	b := &bench{
 		Service: staff.New(staff.Config{}, staff.Dependencies{DB: d, Clock: c, Sealer: sealer, Customers: customers, Auth: signIns}),
-		t:       t, db: d, department: &department{}, outbox: outbox, auth: signIns,
+		t:       t, db: d, department: &department{}, outbox: outbox, auth: signIns, clock: c,
 	}
 	require.NoError(t, d.Tx(t.Context(), func(ctx context.Context, tx db.Tx) (err error) {
 		b.customer, err = customers.Create(ctx, tx, customer.NewCustomer{Email: "jane@example.com", Kind: customer.Individual, DisplayName: "Jane"})

@@ -53,7 +53,7 @@ func execute(t *testing.T, d *db.DB, statement string) error {
 // unguard is what somebody does first who has the database itself in hand.
 func unguard(t *testing.T, d *db.DB, table string) {
 	t.Helper()
-	for _, guard := range []string{"_not_updated", "_not_deleted"} {
+	for _, guard := range []string{"_not_updated", "_sealed_not_updated", "_not_deleted"} {
 		statement := "DROP TRIGGER " + table + guard
 		if d.Dialect() == db.Postgres {
 			statement += " ON " + table

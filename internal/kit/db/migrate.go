@@ -38,9 +38,10 @@ var (
 	storageSet  = regexp.MustCompile(`ALTER TABLE [a-z_]+ SET \([a-z_]+ = [0-9.]+\);`)
 
 	// In SQLite a trigger contains its action itself, and there is no TRUNCATE.
-	refusal   = regexp.MustCompile(`(?s)CREATE FUNCTION append_only\(\).*?\$\$;`)
-	onChange  = regexp.MustCompile(`(CREATE TRIGGER \w+ BEFORE (?:UPDATE|DELETE) ON (\w+)) FOR EACH ROW EXECUTE FUNCTION append_only\(\);`)
-	onEmptied = regexp.MustCompile(`CREATE TRIGGER \w+ BEFORE TRUNCATE ON .*;`)
+	refusal    = regexp.MustCompile(`(?s)CREATE FUNCTION append_only\w*\(\).*?\$\$;`)
+	onChange   = regexp.MustCompile(`(CREATE TRIGGER \w+ BEFORE (?:UPDATE(?: OF [a-z_, ]+)?|DELETE) ON (\w+)) FOR EACH ROW EXECUTE FUNCTION append_only\(\);`)
+	onResealed = regexp.MustCompile(`(CREATE TRIGGER \w+ BEFORE UPDATE OF \w+ ON (\w+)) FOR EACH ROW EXECUTE FUNCTION append_only_but_resealed\(\);`)
+	onEmptied  = regexp.MustCompile(`CREATE TRIGGER \w+ BEFORE TRUNCATE ON .*;`)
 )
 
 const nothing = "SELECT 1;"
@@ -52,6 +53,7 @@ func sqliteText(postgres string) string {
 	text = storageSet.ReplaceAllLiteralString(text, nothing)
 	text = refusal.ReplaceAllLiteralString(text, nothing)
 	text = onEmptied.ReplaceAllLiteralString(text, nothing)
+	text = onResealed.ReplaceAllString(text, "$1 BEGIN SELECT RAISE(ABORT, '$2 is append-only') WHERE NOT EXISTS (SELECT 1 FROM resealing_progress WHERE finished_at IS NULL); END;")
 	return onChange.ReplaceAllString(text, "$1 BEGIN SELECT RAISE(ABORT, '$2 is append-only'); END;")
 }
 

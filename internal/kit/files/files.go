@@ -144,6 +144,26 @@ func (s *Store) Of(ctx context.Context, conn db.Conn, owner string) ([]File, err
 // Copy writes the document's content to w. If the stored bytes were altered it returns an error before it writes
 // the altered part.
 func (s *Store) Copy(ctx context.Context, w io.Writer, f File) error {
+	written := counted{Writer: w}
+	err := s.copy(ctx, &written, f)
+	if err != nil && written.n == 0 && !errors.Is(err, ErrUnavailable) && ctx.Err() == nil {
+		return s.copy(ctx, w, f) // its key may have been renewed in between
+	}
+	return err
+}
+
+type counted struct {
+	io.Writer
+	n int64
+}
+
+func (c *counted) Write(p []byte) (int, error) {
+	n, err := c.Writer.Write(p)
+	c.n += int64(n)
+	return n, err
+}
+
+func (s *Store) copy(ctx context.Context, w io.Writer, f File) error {
 	key, err := s.key(ctx, f.keyOwner)
 	if err != nil {
 		return err

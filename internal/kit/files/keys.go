@@ -1,11 +1,9 @@
 package files
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 
-	"github.com/tink-crypto/tink-go/v2/insecurecleartextkeyset"
 	"github.com/tink-crypto/tink-go/v2/keyset"
 	"github.com/tink-crypto/tink-go/v2/streamingaead"
 	"github.com/tink-crypto/tink-go/v2/tink"
@@ -25,14 +23,9 @@ func (s *Store) makeKey(ctx context.Context, owner string) error {
 	if err != nil {
 		return fmt.Errorf("make a document key: %w", err)
 	}
-	// The key is in clear only in memory: it is wrapped with the master key before it is stored.
-	var clear bytes.Buffer
-	if err := insecurecleartextkeyset.Write(handle, keyset.NewBinaryWriter(&clear)); err != nil {
-		return fmt.Errorf("write a document key: %w", err)
-	}
-	wrapped, err := s.sealer.Seal(keyContext(owner), clear.Bytes())
+	wrapped, err := s.wrap(owner, handle)
 	if err != nil {
-		return fmt.Errorf("wrap a document key: %w", err)
+		return err
 	}
 	return s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		if err := q.New(tx).InsertKey(ctx, q.InsertKeyParams{Owner: owner, Keyset: wrapped, CreatedAt: s.clock.Now()}); err != nil {
@@ -47,13 +40,9 @@ func (s *Store) key(ctx context.Context, owner string) (tink.StreamingAEAD, erro
 	if err != nil {
 		return nil, fmt.Errorf("read a document key: %w", err)
 	}
-	clear, err := s.sealer.Open(keyContext(owner), wrapped)
+	handle, err := s.unwrap(owner, wrapped)
 	if err != nil {
-		return nil, fmt.Errorf("unwrap a document key: %w", err)
-	}
-	handle, err := insecurecleartextkeyset.Read(keyset.NewBinaryReader(bytes.NewReader(clear)))
-	if err != nil {
-		return nil, fmt.Errorf("read a document key: %w", err)
+		return nil, err
 	}
 	key, err := streamingaead.New(handle)
 	if err != nil {

@@ -8,6 +8,39 @@ SELECT keyset
 FROM file_keys
 WHERE owner = @owner;
 
+-- name: KeysAfter :many
+SELECT owner, keyset, renewing
+FROM file_keys
+WHERE owner > @after
+ORDER BY owner
+LIMIT @most;
+
+-- name: WholeKey :one
+SELECT owner, keyset, renewing
+FROM file_keys
+WHERE owner = @owner;
+
+-- name: RenewKey :execrows
+UPDATE file_keys
+SET keyset = @keyset,
+    renewing = @renewing
+WHERE owner = @owner
+  AND keyset = @before;
+
+-- name: DestroyKey :exec
+UPDATE file_keys
+SET keyset = @empty
+WHERE owner = @owner;
+
+-- name: FilesOfKey :many
+SELECT name, owner, key_owner, purpose, state, content_type, size, delete_at, created_at
+FROM files
+WHERE key_owner = @key_owner
+  AND state IN ('uploading', 'stored')
+  AND name > @after
+ORDER BY name
+LIMIT 200;
+
 -- name: InsertFile :exec
 INSERT INTO files (name, owner, key_owner, purpose, state, content_type, size, delete_at, created_at, changed_at)
 VALUES (@name, @owner, @key_owner, @purpose, 'uploading', @content_type, 0, @delete_at, @created_at, @created_at);

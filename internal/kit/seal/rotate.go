@@ -37,6 +37,24 @@ func UseNewest(name string) error {
 	})
 }
 
+// Retire removes every sealing key but the one that seals now, with what it left sealed. It returns how many it removed.
+func Retire(name string) (removed int, err error) {
+	err = change(name, func(m *keyset.Manager, before *keyset.Handle) error {
+		info := before.KeysetInfo()
+		for _, key := range info.GetKeyInfo() {
+			if key.GetKeyId() == info.GetPrimaryKeyId() {
+				continue
+			}
+			if err := m.Delete(key.GetKeyId()); err != nil {
+				return err
+			}
+			removed++
+		}
+		return nil
+	})
+	return removed, err
+}
+
 // change rewrites the sealing keys of the file, completely or not at all.
 func change(name string, how func(*keyset.Manager, *keyset.Handle) error) error {
 	s, err := Load(name)

@@ -2,6 +2,8 @@ package seal
 
 import (
 	"bytes"
+	"encoding/binary"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -11,6 +13,7 @@ import (
 	"syscall"
 
 	"github.com/tink-crypto/tink-go/v2/aead"
+	"github.com/tink-crypto/tink-go/v2/core/cryptofmt"
 	"github.com/tink-crypto/tink-go/v2/insecurecleartextkeyset"
 	"github.com/tink-crypto/tink-go/v2/keyset"
 	"github.com/tink-crypto/tink-go/v2/prf"
@@ -23,6 +26,7 @@ type Sealer struct {
 	aead  tink.AEAD
 	index *prf.Set
 	keys  keyFile
+	mark  [5]byte // how everything begins that is sealed with the newest key in use
 }
 
 // keyFile is the content of the key file.
@@ -63,7 +67,9 @@ func newSealer(s keyFile) (*Sealer, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the index keys: %w", err)
 	}
-	return &Sealer{cipher, index, s}, nil
+	sealer := &Sealer{aead: cipher, index: index, keys: s, mark: [5]byte{cryptofmt.TinkStartByte}}
+	binary.BigEndian.PutUint32(sealer.mark[1:], seals.KeysetInfo().GetPrimaryKeyId())
+	return sealer, nil
 }
 
 func parseKeyset(text []byte) (*keyset.Handle, error) {
@@ -162,6 +168,12 @@ func (s *Sealer) Open(context string, sealed []byte) ([]byte, error) {
 	}
 	return plain, nil
 }
+
+// Key names the key that seals now. It is no secret.
+func (s *Sealer) Key() string { return hex.EncodeToString(s.mark[1:]) }
+
+// Newest reports whether the value is sealed with the key that seals now.
+func (s *Sealer) Newest(sealed []byte) bool { return bytes.HasPrefix(sealed, s.mark[:]) }
 
 // SealJSON seals the JSON encoding of v.
 func (s *Sealer) SealJSON(context string, v any) ([]byte, error) {

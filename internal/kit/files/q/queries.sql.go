@@ -114,6 +114,22 @@ func (q *Queries) DeleteUnfinished(ctx context.Context, name string) error {
 	return err
 }
 
+const destroyKey = `-- name: DestroyKey :exec
+UPDATE file_keys
+SET keyset = $1
+WHERE owner = $2
+`
+
+type DestroyKeyParams struct {
+	Empty []byte
+	Owner string
+}
+
+func (q *Queries) DestroyKey(ctx context.Context, arg DestroyKeyParams) error {
+	_, err := q.db.ExecContext(ctx, destroyKey, arg.Empty, arg.Owner)
+	return err
+}
+
 const dueFiles = `-- name: DueFiles :many
 SELECT name
 FROM files
@@ -235,6 +251,66 @@ func (q *Queries) FilesOf(ctx context.Context, owner string) ([]FilesOfRow, erro
 	return items, nil
 }
 
+const filesOfKey = `-- name: FilesOfKey :many
+SELECT name, owner, key_owner, purpose, state, content_type, size, delete_at, created_at
+FROM files
+WHERE key_owner = $1
+  AND state IN ('uploading', 'stored')
+  AND name > $2
+ORDER BY name
+LIMIT 200
+`
+
+type FilesOfKeyParams struct {
+	KeyOwner string
+	After    string
+}
+
+type FilesOfKeyRow struct {
+	Name        string
+	Owner       string
+	KeyOwner    string
+	Purpose     string
+	State       string
+	ContentType string
+	Size        int64
+	DeleteAt    *time.Time
+	CreatedAt   time.Time
+}
+
+func (q *Queries) FilesOfKey(ctx context.Context, arg FilesOfKeyParams) ([]FilesOfKeyRow, error) {
+	rows, err := q.db.QueryContext(ctx, filesOfKey, arg.KeyOwner, arg.After)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []FilesOfKeyRow{}
+	for rows.Next() {
+		var i FilesOfKeyRow
+		if err := rows.Scan(
+			&i.Name,
+			&i.Owner,
+			&i.KeyOwner,
+			&i.Purpose,
+			&i.State,
+			&i.ContentType,
+			&i.Size,
+			&i.DeleteAt,
+			&i.CreatedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const insertFile = `-- name: InsertFile :exec
 INSERT INTO files (name, owner, key_owner, purpose, state, content_type, size, delete_at, created_at, changed_at)
 VALUES ($1, $2, $3, $4, 'uploading', $5, 0, $6, $7, $7)
@@ -293,6 +369,48 @@ func (q *Queries) Key(ctx context.Context, owner string) ([]byte, error) {
 	return keyset, err
 }
 
+const keysAfter = `-- name: KeysAfter :many
+SELECT owner, keyset, renewing
+FROM file_keys
+WHERE owner > $1
+ORDER BY owner
+LIMIT $2
+`
+
+type KeysAfterParams struct {
+	After string
+	Most  int32
+}
+
+type KeysAfterRow struct {
+	Owner    string
+	Keyset   []byte
+	Renewing bool
+}
+
+func (q *Queries) KeysAfter(ctx context.Context, arg KeysAfterParams) ([]KeysAfterRow, error) {
+	rows, err := q.db.QueryContext(ctx, keysAfter, arg.After, arg.Most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []KeysAfterRow{}
+	for rows.Next() {
+		var i KeysAfterRow
+		if err := rows.Scan(&i.Owner, &i.Keyset, &i.Renewing); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const lockFile = `-- name: LockFile :one
 SELECT name, owner, key_owner, purpose, state, content_type, size, delete_at, created_at
 FROM files
@@ -346,6 +464,34 @@ type MarkDeletedParams struct {
 func (q *Queries) MarkDeleted(ctx context.Context, arg MarkDeletedParams) error {
 	_, err := q.db.ExecContext(ctx, markDeleted, arg.ChangedAt, arg.Name)
 	return err
+}
+
+const renewKey = `-- name: RenewKey :execrows
+UPDATE file_keys
+SET keyset = $1,
+    renewing = $2
+WHERE owner = $3
+  AND keyset = $4
+`
+
+type RenewKeyParams struct {
+	Keyset   []byte
+	Renewing bool
+	Owner    string
+	Before   []byte
+}
+
+func (q *Queries) RenewKey(ctx context.Context, arg RenewKeyParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, renewKey,
+		arg.Keyset,
+		arg.Renewing,
+		arg.Owner,
+		arg.Before,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const setDeleteAt = `-- name: SetDeleteAt :exec
@@ -420,4 +566,23 @@ func (q *Queries) UnfinishedFiles(ctx context.Context, before time.Time) ([]stri
 		return nil, err
 	}
 	return items, nil
+}
+
+const wholeKey = `-- name: WholeKey :one
+SELECT owner, keyset, renewing
+FROM file_keys
+WHERE owner = $1
+`
+
+type WholeKeyRow struct {
+	Owner    string
+	Keyset   []byte
+	Renewing bool
+}
+
+func (q *Queries) WholeKey(ctx context.Context, owner string) (WholeKeyRow, error) {
+	row := q.db.QueryRowContext(ctx, wholeKey, owner)
+	var i WholeKeyRow
+	err := row.Scan(&i.Owner, &i.Keyset, &i.Renewing)
+	return i, err
 }

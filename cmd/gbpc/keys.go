@@ -1,0 +1,56 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+
+	"github.com/gbpc/gbpc/internal/app"
+	"github.com/gbpc/gbpc/internal/resealing"
+)
+
+type keysCmd struct {
+	File     string `arg:"" help:"Key file to create. An existing file is not overwritten."`
+	Add      bool   `help:"Add a new sealing key to the file. Restart every process with the file before you run --use." xor:"step"`
+	Use      bool   `help:"Encrypt with the key that was added last. The older keys still decrypt existing data. Restart every process afterwards." xor:"step"`
+	Reseal   bool   `help:"Encrypt everything again with the key in use, while servers run: personal data, secrets and documents. A run that was ended is continued." xor:"step"`
+	Retire   bool   `help:"Remove the older keys from the file, if nothing is encrypted with them any more." xor:"step"`
+	Database string `help:"Database, for --reseal and --retire: postgres://…, or an SQLite file." env:"GBPC_DATABASE"`
+	Files    string `help:"Where the documents are, for --reseal: a folder, or s3://bucket?region=…" env:"GBPC_FILES"`
+}
+
+// Run takes one step.
+func (k keysCmd) Run(ctx context.Context) error {
+	o := resealing.Options{Keys: k.File, Database: k.Database, Files: k.Files, Progress: showResealing}
+	switch {
+	case k.Add:
+		return app.AddKey(k.File)
+	case k.Use:
+		return app.UseNewestKey(k.File)
+	case (k.Reseal || k.Retire) && k.Database == "":
+		return errors.New("--database is missing")
+	case k.Reseal && k.Files == "":
+		return errors.New("--files is missing")
+	case k.Reseal:
+		if err := resealing.Reseal(ctx, o); err != nil {
+			return err
+		}
+		fmt.Println("nothing is encrypted with an older key any more")
+		return nil
+	case k.Retire:
+		removed, err := resealing.Retire(ctx, o)
+		if err == nil {
+			fmt.Printf("%d keys removed: restart every process; backups from before need a copy of the old file\n", removed)
+		}
+		return err
+	}
+	return app.MakeKeys(k.File)
+}
+
+// showResealing prints a line for each subject, and for each ten thousand values of a large one.
+func showResealing(p resealing.Progress) {
+	if p.Finished || p.Seen%10_000 == 0 {
+		fmt.Fprintf(os.Stderr, "%-34s %9d read, %9d encrypted again\n", p.Subject, p.Seen, p.Resealed)
+	}
+}

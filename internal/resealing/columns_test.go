@@ -1,0 +1,43 @@
+package resealing_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
+	"github.com/gbpc/gbpc/internal/resealing"
+)
+
+// clear are the columns of bytes that are not sealed: hashes, keyed hashes and what is public.
+var clear = strings.Fields(`
+	mail_outbox.to_index rate_limits.subject write_probe.filler users.email_index
+	ledger_head.hash ledger_entries.request ledger_entries.response ledger_entries.hash ledger_checkpoints.hash ledger_checkpoints.digest
+	auth_tokens.hash auth_tokens.used_by auth_tokens.salt auth_email_codes.email_index auth_email_codes.client_index auth_email_codes.code_index
+	auth_attempts.subject auth_devices.token_hash auth_recovery_codes.code_index auth_passkeys.credential_id auth_challenges.operation
+	auth_api_keys.hash auth_api_keys.public_key auth_api_key_nonces.nonce
+	staff_audit.previous staff_audit.hash staff_audit_head.hash
+	verification_links.code_hash team_invitations.email_index team_invitations.token_hash
+	bank_accounts.account_index bank_accounts.code_index bank_payee_checks.payee_index
+	bank_entries.end_to_end bank_entries.counterparty bank_entries.name bank_entries.own_number
+	chain_orders.calldata chain_transactions.raw_tx
+	deposits_orders.request deposits_orders.response deposits_orders.completion deposits_orders.completion_request
+	treasury_reconciliations.head_hash transparency_attestations.root transparency_attestations.ledger_hash transparency_leaves.salt`)
+
+// A column that is added must be put on one of the two lists.
+func TestColumns_EveryColumnOfBytesIsSealedAgainOrIsNotSealed(t *testing.T) {
+	d := dbtest.SQLite(t)
+	rows, err := d.Read().QueryContext(t.Context(), `SELECT t.name || '.' || c.name FROM sqlite_master t JOIN pragma_table_info(t.name) c
+		WHERE t.type = 'table' AND c.type = 'BLOB' ORDER BY 1`)
+	require.NoError(t, err)
+	defer rows.Close()
+	var found []string
+	for rows.Next() {
+		var name string
+		require.NoError(t, rows.Scan(&name))
+		found = append(found, name)
+	}
+	require.NoError(t, rows.Err())
+	require.ElementsMatch(t, append(resealing.Columns(), clear...), found)
+}
