@@ -50,3 +50,8 @@ test("each guide is there as plain text and can be found", () => {
     expect(guideIndex.some(({ href }) => href === `/docs/${slug}`)).toBe(true);
   }
 });
+
+test("what the search shows of a guide has no marks of its lists and tables", () => {
+  const marked = guideIndex.filter(({ text }) => /^- | - \*|---|\|/.test(text));
+  expect(marked.map(({ href }) => href)).toEqual([]);
+});

@@ -35,6 +35,7 @@ function textOf(text: string, title: string): string {
     .split(/^#+ /m)[0]
     ?.replace(/```.*?```/gs, " ")
     .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replace(/^[|: -]+$|^\s*(?:[-*]|\d+\.) /gm, "")
     .replace(/[`*|>]/g, "")
     .replace(/\s+/g, " ")
     .trim()
