@@ -126,7 +126,7 @@ func (s *Sandbox) open(ctx context.Context) (err error) {
 		return err
 	}
 	if s.clock.Stands() {
-		if err := s.writeWithoutWaiting(ctx); err != nil {
+		if err := s.database.Hurry(ctx); err != nil { // what is made is thrown away if its making is killed
 			return err
 		}
 	}
@@ -222,7 +222,7 @@ func (s *Sandbox) dependencies(ctx context.Context) (Dependencies, error) {
 	}
 	s.rail = rail
 	s.bank, err = sandboxbank.Open(ctx, sandboxbank.Config{Database: filepath.Join(c.Dir, "bank", "bank.db"), Orders: rail.Outbox(), Deliveries: rail.Inbox(),
-		Issuer: sandboxIssuer.Name, Main: account(sandboxIssuer.Main), Own: account(sandboxIssuer.Own), Clock: s.clock, Log: c.Log})
+		Issuer: sandboxIssuer.Name, Main: account(sandboxIssuer.Main), Own: account(sandboxIssuer.Own), Hurry: s.clock.Stands(), Clock: s.clock, Log: c.Log})
 	if err != nil {
 		return Dependencies{}, err
 	}

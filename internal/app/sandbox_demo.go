@@ -19,8 +19,9 @@ import (
 	"github.com/gbpc/gbpc/internal/auth/passwords"
 	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/kit/clock"
-	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/day"
 	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/kit/jobs"
 	sandboxclock "github.com/gbpc/gbpc/internal/sandbox/clock"
 	"github.com/gbpc/gbpc/internal/sandbox/faults"
 	"github.com/gbpc/gbpc/internal/sandbox/world"
@@ -194,31 +195,10 @@ func (s *Sandbox) fill(ctx context.Context, p world.Plan) (err error) {
 	if err != nil {
 		return fmt.Errorf("make the demo world: %w", err)
 	}
-	if err := maker.keepAll(ctx); err != nil {
-		return err
+	if err := errors.Join(maker.database.Keep(ctx), maker.bank.Keep(ctx)); err != nil {
+		return fmt.Errorf("keep the demo world: %w", err)
 	}
 	return s.demo.save(keptDemo{Plan: p, Status: DemoDone})
-}
-
-// writeWithoutWaiting spares a world that is thrown away when its making is killed the wait for the disk.
-func (s *Sandbox) writeWithoutWaiting(ctx context.Context) error {
-	if s.database.Dialect() != db.SQLite {
-		return nil
-	}
-	_, err := s.database.Writer().ExecContext(ctx, "PRAGMA synchronous=OFF")
-	return err
-}
-
-// keepAll has what was written without waiting for the disk on the disk.
-func (s *Sandbox) keepAll(ctx context.Context) error {
-	if s.database.Dialect() != db.SQLite {
-		return nil
-	}
-	_, err := s.database.Writer().ExecContext(ctx, "PRAGMA synchronous=FULL")
-	if err == nil {
-		_, err = s.database.Writer().ExecContext(ctx, "PRAGMA wal_checkpoint(TRUNCATE)")
-	}
-	return err
 }
 
 // refill replaces a running sandbox, in which nothing was done yet, with a demo world.
@@ -257,10 +237,14 @@ func (m steps) Now() time.Time { return m.s.clock.Now() }
 
 // MoveTo sets the clock forward. The bank closes the days between, and its word is read before anybody asks how old it is.
 func (m steps) MoveTo(ctx context.Context, t time.Time) error {
-	if ahead := t.Sub(m.s.clock.Now()); ahead > 0 {
+	before := m.s.clock.Now()
+	if ahead := t.Sub(before); ahead > 0 {
 		if err := m.s.clock.Advance(ahead); err != nil {
 			return err
 		}
+	}
+	if day.In(before) == day.In(t) {
+		return nil
 	}
 	release := m.s.treasury.HoldFeed()
 	defer release()
@@ -268,16 +252,17 @@ func (m steps) MoveTo(ctx context.Context, t time.Time) error {
 	return nil
 }
 
-func (m steps) Work(ctx context.Context) error   { return m.s.work(ctx) }
-func (m steps) Settle(ctx context.Context) error { return m.s.settle(ctx) }
+func (m steps) Work(ctx context.Context) error    { return m.s.work(ctx, jobs.LanePeriodic) }
+func (m steps) Settle(ctx context.Context) error  { return m.s.settle(ctx, jobs.LanePeriodic) }
+func (m steps) Routine(ctx context.Context) error { return m.s.settle(ctx) }
 
 // maxRounds is more than anything needs; what is not done by then is not a matter of rounds.
 const maxRounds = 200
 
-// work does what is due, but for the chain's blocks.
-func (s *Sandbox) work(ctx context.Context) error {
+// work does what is due, but for the chain's blocks and the jobs of some lanes.
+func (s *Sandbox) work(ctx context.Context, leave ...jobs.Lane) error {
 	for range maxRounds {
-		ran, err := s.queue.RunDue(ctx)
+		ran, err := s.queue.RunDue(ctx, leave...)
 		if err != nil {
 			return err
 		}
@@ -298,17 +283,18 @@ func (s *Sandbox) work(ctx context.Context) error {
 // blockPause is the time between two blocks.
 const blockPause = 2 * time.Second
 
-// idleRounds are the rounds in which nothing may be sent before the chain is at rest.
+// idleRounds are the rounds in a row after which the chain is at rest, because nothing was sent in them: what one round
+// has prepared the next one sends.
 const idleRounds = 2
 
-// settle does everything that is due until nothing is: jobs, the bank, and the chain with enough blocks for what was sent.
-func (s *Sandbox) settle(ctx context.Context) error {
+// settle does everything that is due until nothing is: jobs, but for those of some lanes, the bank, and the chain with
+// enough blocks for what was sent.
+func (s *Sandbox) settle(ctx context.Context, leave ...jobs.Lane) error {
 	if _, err := s.chain.Node.Seal(); err != nil { // its newest block is never old
 		return err
 	}
-	left, idle := 0, 0
-	for range maxRounds {
-		if err := s.work(ctx); err != nil {
+	for round, idle := 0, 0; round < maxRounds; round++ {
+		if err := s.work(ctx, leave...); err != nil {
 			return err
 		}
 		for _, w := range s.workers {
@@ -320,22 +306,20 @@ func (s *Sandbox) settle(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		if pending > 0 {
-			left = s.chain.Service.Network().Confirmations + 2 // one more, so that what was seen is acted on
-		}
-		if left == 0 {
-			if idle++; idle > idleRounds {
-				return s.work(ctx)
+		if pending == 0 {
+			if idle++; idle == idleRounds {
+				return s.work(ctx, leave...)
 			}
-			continue // what one round has prepared the next one sends
+			continue
 		}
 		idle = 0
-		left--
-		if err := s.clock.Advance(blockPause); err != nil {
-			return err
-		}
-		if _, err := s.chain.Node.Seal(); err != nil {
-			return err
+		for range s.chain.Service.Network().Confirmations {
+			if err := s.clock.Advance(blockPause); err != nil {
+				return err
+			}
+			if _, err := s.chain.Node.Seal(); err != nil {
+				return err
+			}
 		}
 	}
 	return errors.New("the sandbox's chain does not come to rest")

@@ -106,6 +106,7 @@ func TestDemo_TheSameSeedMakesTheSameWorldAlsoAfterItsMakingWasKilled(t *testing
 	digest := digestOf(t, s, madeAt(t, s))
 	require.NotContains(t, digest, "mint_stuck", "no alarm that is none")
 	require.Empty(t, notes.String(), "everything happened as planned")
+	requireCheaplyMade(t, s)
 	for _, email := range []string{"individual@example.com", "business@example.com"} {
 		token := demoToken(t, s, email)
 		_, data := ask(t, s, token, http.MethodGet, "/wallet/account", "")
@@ -144,6 +145,22 @@ func TestDemo_TheSameSeedMakesTheSameWorldAlsoAfterItsMakingWasKilled(t *testing
 	require.Equal(t, DemoDone, s.Demo())
 	require.Equal(t, digest, digestOf(t, s, madeAt(t, s)))
 	require.NoError(t, s.Close())
+}
+
+// requireCheaplyMade counts work that decides how long a world takes to make: what repeats for ever is done once a day.
+func requireCheaplyMade(t *testing.T, s *Sandbox) {
+	t.Helper()
+	rows, err := s.database.Read().QueryContext(t.Context(), "SELECT kind, attempt FROM jobs WHERE lane = 'periodic'")
+	require.NoError(t, err)
+	defer rows.Close()
+	const atItsEnds = 10 // while it is seeded, finished and opened, each looks a few times
+	for rows.Next() {
+		var kind string
+		var runs int
+		require.NoError(t, rows.Scan(&kind, &runs))
+		require.LessOrEqual(t, runs, smallWorld.Days+atItsEnds, kind)
+	}
+	require.NoError(t, rows.Err())
 }
 
 // madeAt is when the world of the sandbox ended.

@@ -134,9 +134,10 @@ SELECT s.account || '/' || s.day AS subject,
        CAST(s.closing - s.opening AS BIGINT) AS expected,
        COALESCE((SELECT CAST(SUM(e.amount) AS BIGINT)
                  FROM bank_entries e
-                 WHERE e.account = s.account AND e.day <= s.day AND NOT (e.day = s.day AND e.report <> s.report AND e.booked_at > s.stated_at)
-                   AND (e.day = s.day OR e.day > (SELECT MAX(b.day) FROM bank_statements b WHERE b.account = s.account AND b.day < s.day))), 0) AS actual
-FROM bank_statements s
+                 WHERE e.account = s.account AND e.day BETWEEN COALESCE(s.before, s.day) AND s.day AND (e.day = s.day OR e.day > s.before)
+                   AND NOT (e.day = s.day AND e.report <> s.report AND e.booked_at > s.stated_at)), 0) AS actual
+FROM (SELECT b.*, LAG(b.day) OVER (PARTITION BY b.account ORDER BY b.day) AS before
+      FROM bank_statements b) s
 
 -- check: bank_statement_known
 -- The treasury compared the books with a statement that the bank sent.

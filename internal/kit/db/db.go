@@ -136,6 +136,28 @@ func (d *DB) ping(ctx context.Context) error {
 	return nil
 }
 
+// Hurry has what is written not wait for the disk until Keep is called: for a database that is thrown away if its making is
+// interrupted. On PostgreSQL it does nothing.
+func (d *DB) Hurry(ctx context.Context) error {
+	if d.dialect != SQLite {
+		return nil
+	}
+	_, err := d.writer.ExecContext(ctx, "PRAGMA synchronous=OFF")
+	return err
+}
+
+// Keep has what was written in a hurry on the disk when it returns, and what is written from then on.
+func (d *DB) Keep(ctx context.Context) error {
+	if d.dialect != SQLite {
+		return nil
+	}
+	_, err := d.writer.ExecContext(ctx, "PRAGMA synchronous=FULL")
+	if err == nil {
+		_, err = d.writer.ExecContext(ctx, "PRAGMA wal_checkpoint(TRUNCATE)")
+	}
+	return err
+}
+
 // Ping returns an error if the database does not answer.
 func (d *DB) Ping(ctx context.Context) error { return d.ping(ctx) }
 

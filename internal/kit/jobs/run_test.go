@@ -156,3 +156,20 @@ func TestRow_IsTheSameJob(t *testing.T) {
 		require.True(t, ran)
 	})
 }
+
+func TestRunDue_LeavesTheLanesThatItIsToldTo(t *testing.T) {
+	each(t, func(t *testing.T, b bench) {
+		routine := 0
+		b.HandlePeriodic(jobs.Periodic{Name: "hourly", Every: time.Hour}, func(context.Context) error { routine++; return nil })
+		b.handle(kind("now"), func() error { return nil })
+		require.NoError(t, b.db.Tx(t.Context(), b.Schedule))
+		b.enqueue(kind("now").Job("", ""))
+		ran, err := b.RunDue(t.Context(), jobs.LanePeriodic)
+		require.NoError(t, err)
+		require.Equal(t, 1, ran)
+		require.Zero(t, routine)
+		_, err = b.RunDue(t.Context())
+		require.NoError(t, err)
+		require.Equal(t, 1, routine)
+	})
+}

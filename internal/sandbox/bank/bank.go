@@ -29,6 +29,8 @@ type Config struct {
 	Main, Own iso20022.Account
 	Clock     clock.Clock
 	Log       *slog.Logger
+	// Hurry has nothing wait for the disk until Keep is called.
+	Hurry bool
 	// Poll is the interval at which the folder of orders is read; zero means 50 ms.
 	Poll time.Duration
 }
@@ -66,7 +68,10 @@ func Open(ctx context.Context, c Config) (*Bank, error) {
 		return nil, fmt.Errorf("open the bank: %w", err)
 	}
 	b := &Bank{Config: c, db: d}
-	if err := b.prepare(ctx); err != nil {
+	if c.Hurry {
+		err = d.Hurry(ctx)
+	}
+	if err := errors.Join(err, b.prepare(ctx)); err != nil {
 		return nil, errors.Join(fmt.Errorf("open the bank: %w", err), d.Close())
 	}
 	return b, nil
@@ -96,6 +101,9 @@ func (b *Bank) prepare(ctx context.Context) error {
 	}
 	return nil
 }
+
+// Keep has the bank's books on the disk.
+func (b *Bank) Keep(ctx context.Context) error { return b.db.Keep(ctx) }
 
 // Close closes the bank's books.
 func (b *Bank) Close() error { return b.db.Close() }

@@ -73,7 +73,10 @@ func (b *Bank) put(name string, content []byte) error {
 		return err
 	}
 	_, err = file.Write(content)
-	if err = errors.Join(err, file.Sync(), file.Close()); err != nil {
+	if !b.Hurry {
+		err = errors.Join(err, file.Sync())
+	}
+	if err = errors.Join(err, file.Close()); err != nil {
 		return err
 	}
 	return os.Rename(file.Name(), filepath.Join(b.Deliveries, name))

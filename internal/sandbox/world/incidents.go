@@ -316,7 +316,7 @@ func (m *maker) finish(ctx context.Context) error {
 	if err := m.MoveTo(ctx, m.end.Add(-time.Minute)); err != nil {
 		return err
 	}
-	if err := m.Settle(ctx); err != nil {
+	if err := m.Routine(ctx); err != nil {
 		return err
 	}
 	if err := m.evenOut(ctx); err != nil {
@@ -325,7 +325,7 @@ func (m *maker) finish(ctx context.Context) error {
 	if err := m.call(ctx, m.bank, post, "/sandbox/bank/statement", nil, nil); err != nil {
 		return err
 	}
-	if err := m.Settle(ctx); err != nil {
+	if err := m.Routine(ctx); err != nil {
 		return err
 	}
 	var compared struct {

@@ -15,7 +15,7 @@ func (m *maker) closing() time.Time { return m.end.Add(-min(20*time.Hour, m.end.
 // planDays plans what happens every day: midnight, and two sessions of the operators.
 func (m *maker) planDays() {
 	for day := m.begin.Truncate(aDay).Add(aDay); day.Before(m.end); day = day.Add(aDay) {
-		m.at(day.Add(20*time.Minute), "midnight", m.Settle) // the bank's day has ended, and figures are published
+		m.at(day.Add(20*time.Minute), "midnight", m.Routine) // the bank's day has ended; what repeats for ever is done once a day
 	}
 	const morning, afternoon = 9*time.Hour + 25*time.Minute, 15*time.Hour + 10*time.Minute
 	for day := m.begin.Add(-ends); day.Before(m.end); day = day.Add(aDay) {
@@ -28,8 +28,9 @@ func (m *maker) planDays() {
 	m.planIncidents()
 }
 
-// office has the operators work through what waits for them.
+// office has the operators work through what waits for them. Where they decide nothing, nothing becomes due.
 func (m *maker) office(ctx context.Context) error {
+	before := m.serial
 	for _, queue := range []struct {
 		name string
 		work func(context.Context) error
@@ -38,6 +39,9 @@ func (m *maker) office(ctx context.Context) error {
 		{"exceptions", m.actOnExceptions}, {"messages", m.answerMessages}, {"bug reports", m.moveReports}, {"approvals", m.decideApprovals},
 	} {
 		m.try(queue.name, queue.work(ctx))
+	}
+	if m.serial == before { // each thing that is sent has a number
+		return nil
 	}
 	return m.Settle(ctx)
 }

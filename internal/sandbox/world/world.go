@@ -25,10 +25,12 @@ type Steps interface {
 	Now() time.Time
 	// MoveTo sets the clock; a time that has passed changes nothing.
 	MoveTo(ctx context.Context, t time.Time) error
-	// Work does what is due, but for the chain's blocks.
+	// Work does what is due, but for the chain's blocks and what repeats for ever.
 	Work(ctx context.Context) error
-	// Settle does everything that is due until nothing is, the chain's blocks too.
+	// Settle does what is due until nothing is, the chain's blocks too, but not what repeats for ever.
 	Settle(ctx context.Context) error
+	// Routine does everything that is due until nothing is.
+	Routine(ctx context.Context) error
 }
 
 // password is everybody's: the one that the sandbox prints when it starts.
