@@ -1649,6 +1649,8 @@ type Transaction struct {
 	Confirmations int64 `json:"confirmations,omitempty"`
 	// and how many make it final
 	ConfirmationsNeeded int64 `json:"confirmationsNeeded,omitempty"`
+	// of a transfer between accounts of a business: the name of the other account, where the reader may see it
+	CounterpartyName string `json:"counterpartyName,omitempty"`
 	// of a redemption: the pounds are due before this time, the end of the next UK business day after the order in
 	// London
 	DueAt time.Time `json:"dueAt,omitempty"`

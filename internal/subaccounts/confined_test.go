@@ -1,6 +1,7 @@
 package subaccounts_test
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 
@@ -68,6 +69,27 @@ func TestConfinedKey_DiesWithTheRoleOfItsMaker(t *testing.T) {
 		acme.OK(acme.Call("GET", "/developer/key", nil, "GBPC-Account", a.ID))
 		acme.OK(acme.Call("DELETE", "/developer/key/"+m.KeyID, nil, "GBPC-Account", a.ID))
 		m.Refused(fault.KeyInvalid, m.Call("GET", "/wallet/account", nil))
+	})
+}
+
+func TestConfinedKey_DiesWhenItsMakerLeavesTheBusiness(t *testing.T) {
+	each(t, func(t *testing.T, b *wallettest.Bench, acme *wallettest.Person) {
+		a := own(acme, "Payroll")
+		acme.OK(acme.Call("POST", "/team/invitation", object{"email": "dora@example.com", "role": "developer"}))
+		letters, err := b.Mail.Captured(t.Context(), "dora@example.com")
+		require.NoError(t, err)
+		token := regexp.MustCompile(`token=([A-Z0-9]+)`).FindStringSubmatch(letters[0].Text)
+		require.NotNil(t, token)
+		dora := acme.Open("dora@example.com")
+		dora.OK(dora.Call("POST", "/team/invitation/accept", object{"token": token[1]}))
+		dora.OK(dora.Call("POST", "/user/self/business", object{"id": acme.ID}))
+		of, whole := confinedKey(dora, a, "read"), confinedKey(acme, a, "read")
+		of.OK(of.Call("GET", "/wallet/account", nil))
+		var me struct{ ID string }
+		dora.Call("GET", "/user/self", nil).Into(t, &me)
+		acme.OK(acme.Call("DELETE", "/team/member/"+me.ID, nil))
+		of.Refused(fault.KeyInvalid, of.Call("GET", "/wallet/account", nil))
+		whole.OK(whole.Call("GET", "/wallet/account", nil))
 	})
 }
 

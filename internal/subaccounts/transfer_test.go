@@ -139,6 +139,29 @@ func TestTransfer_IsInTheEventsOfTheBusinessWithTheAccount(t *testing.T) {
 	})
 }
 
+func TestTransfer_NamesTheOtherAccountToWhoeverMaySeeIt(t *testing.T) {
+	each(t, func(t *testing.T, b *wallettest.Bench, acme *wallettest.Person) {
+		a := own(acme, "Payroll")
+		var made transfer
+		move(acme, acme.ID, a.ID, "10.00").Into(t, &made)
+		name := func(p *wallettest.Person, of string, headers ...string) string {
+			var one struct{ Counterparty, CounterpartyName string }
+			p.Call("GET", "/wallet/account/transaction/"+of, nil, headers...).Into(t, &one)
+			require.NotEmpty(t, one.Counterparty)
+			return one.CounterpartyName
+		}
+		require.Equal(t, "Payroll", name(acme, made.Transactions.From))
+		require.Equal(t, "Main account", name(acme, made.Transactions.To, "GBPC-Account", a.ID))
+		require.Contains(t, acme.OK(acme.Call("GET", "/wallet/account/transaction", nil)).Body, `"counterpartyName":"Payroll"`)
+		other := own(acme, "Secret acquisition")
+		acme.OK(move(acme, acme.ID, other.ID, "5.00"))
+		move(acme, other.ID, a.ID, "5.00").Into(t, &made)
+		sam := confined(acme, a, "sam@example.com", "viewer")
+		require.Empty(t, name(sam, made.Transactions.To), "another account's name")
+		require.NotContains(t, sam.OK(sam.Call("GET", "/event?limit=100", nil)).Body, "Secret acquisition")
+	})
+}
+
 func TestTransfer_AnswersWithAmountsAsText(t *testing.T) {
 	each(t, func(t *testing.T, _ *wallettest.Bench, acme *wallettest.Person) {
 		a := own(acme, "Payroll")

@@ -6,6 +6,7 @@ import (
 
 	"github.com/gbpc/gbpc/internal/auth"
 	"github.com/gbpc/gbpc/internal/banking"
+	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/kit/db"
 )
@@ -21,7 +22,7 @@ func (s *Service) FullView(ctx context.Context, conn db.Conn, t Transaction, lan
 
 // fullViews reads each initiator once.
 func (s *Service) fullViews(ctx context.Context, conn db.Conn, list []Transaction, language string) ([]View, error) {
-	views, names := make([]View, len(list)), map[auth.Initiator]string{}
+	views, names, accounts := make([]View, len(list)), map[auth.Initiator]string{}, map[customer.ID]string{}
 	for i, t := range list {
 		v := ViewOf(t, language)
 		waiting, err := s.WaitingFor(ctx, conn, t)
@@ -39,12 +40,41 @@ func (s *Service) fullViews(ctx context.Context, conn db.Conn, list []Transactio
 			}
 			v.Initiator.Name = name
 		}
+		if t.Type == AccountTransferIn || t.Type == AccountTransferOut {
+			name, known := accounts[t.Counterparty]
+			if !known {
+				if name, err = s.accountName(ctx, conn, t); err != nil {
+					return nil, err
+				}
+				accounts[t.Counterparty] = name
+			}
+			v.CounterpartyName = name
+		}
 		if err := s.addApproval(ctx, conn, &v, t); err != nil {
 			return nil, err
 		}
 		views[i] = v
 	}
 	return views, nil
+}
+
+// mainAccount is what a business's own account is called beside its sub-accounts.
+const mainAccount = "Main account"
+
+// accountName returns the name of the other account of a transfer, "" where the reader may not see it: who acts for a
+// sub-account sees no other one's.
+func (s *Service) accountName(ctx context.Context, conn db.Conn, t Transaction) (string, error) {
+	reader := auth.Caller(ctx)
+	switch {
+	case reader.CustomerID != t.CustomerID:
+		return "", nil
+	case reader.ParentID == t.Counterparty:
+		return mainAccount, nil
+	case reader.ParentID != "":
+		return "", nil
+	}
+	account, err := s.customers.SubAccount(ctx, conn, t.CustomerID, t.Counterparty)
+	return account.Name, err
 }
 
 // addApproval adds the approval by the customer's own team. The clock of a redemption runs from then on.

@@ -9,22 +9,23 @@ import (
 
 // View is a transaction as the API shows it.
 type View struct {
-	ID            string     `json:"id"`
-	Type          string     `json:"type" enum:"fiat_deposit,fiat_withdrawal,chain_deposit,chain_withdrawal,fee,adjustment,account_transfer_in,account_transfer_out"`
-	Direction     string     `json:"direction" enum:"in,out"`
-	Currency      string     `json:"currency" enum:"GBP,GBPC"`
-	Amount        string     `json:"amount" example:"1250.00"`
-	Fee           string     `json:"fee" doc:"in the same currency; comes on top of a payment out, and off a pay-in"`
-	Status        string     `json:"status" enum:"awaiting_funds,awaiting_approval,pending,in_review,processing,completed,failed,cancelled,expired,returned,reversed"`
-	Reference     *string    `json:"reference"`
-	Counterparty  *string    `json:"counterparty" doc:"an address, or a bank and the end of an account number"`
-	Network       *string    `json:"network"`
-	TxHash        *string    `json:"txHash"`
-	CreatedAt     time.Time  `json:"createdAt"`
-	CompletedAt   *time.Time `json:"completedAt"`
-	DueAt         *time.Time `json:"dueAt,omitempty" doc:"of a redemption: the pounds are due before this time, the end of the next UK business day after the order in London"`
-	FailureReason *string    `json:"failureReason" doc:"the sentence of failureCode, in the reader's language"`
-	FailureCode   *string    `json:"failureCode" doc:"a code of the error catalogue: why it failed or came back"`
+	ID               string     `json:"id"`
+	Type             string     `json:"type" enum:"fiat_deposit,fiat_withdrawal,chain_deposit,chain_withdrawal,fee,adjustment,account_transfer_in,account_transfer_out"`
+	Direction        string     `json:"direction" enum:"in,out"`
+	Currency         string     `json:"currency" enum:"GBP,GBPC"`
+	Amount           string     `json:"amount" example:"1250.00"`
+	Fee              string     `json:"fee" doc:"in the same currency; comes on top of a payment out, and off a pay-in"`
+	Status           string     `json:"status" enum:"awaiting_funds,awaiting_approval,pending,in_review,processing,completed,failed,cancelled,expired,returned,reversed"`
+	Reference        *string    `json:"reference"`
+	Counterparty     *string    `json:"counterparty" doc:"an address, or a bank and the end of an account number"`
+	CounterpartyName string     `json:"counterpartyName,omitempty" doc:"of a transfer between accounts of a business: the name of the other account, where the reader may see it"`
+	Network          *string    `json:"network"`
+	TxHash           *string    `json:"txHash"`
+	CreatedAt        time.Time  `json:"createdAt"`
+	CompletedAt      *time.Time `json:"completedAt"`
+	DueAt            *time.Time `json:"dueAt,omitempty" doc:"of a redemption: the pounds are due before this time, the end of the next UK business day after the order in London"`
+	FailureReason    *string    `json:"failureReason" doc:"the sentence of failureCode, in the reader's language"`
+	FailureCode      *string    `json:"failureCode" doc:"a code of the error catalogue: why it failed or came back"`
 
 	UpdatedAt      time.Time         `json:"updatedAt" doc:"of its newest change"`
 	ExternalID     *string           `json:"externalId" doc:"the id that its customer gave it"`

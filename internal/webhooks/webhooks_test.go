@@ -37,6 +37,8 @@ type bench struct {
 	events   *events.Log
 	sealer   *seal.Sealer
 	customer string
+
+	customers *customer.Service
 }
 
 func each(t *testing.T, test func(t *testing.T, b *bench)) {
@@ -45,12 +47,12 @@ func each(t *testing.T, test func(t *testing.T, b *bench)) {
 		sealer, err := seal.Generate()
 		require.NoError(t, err)
 		b := &bench{t: t, db: d, sealer: sealer, clock: clock.NewFixed(time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC))}
-		customers := customer.New(customer.Dependencies{DB: d, Sealer: sealer, Clock: b.clock})
+		b.customers = customer.New(customer.Dependencies{DB: d, Sealer: sealer, Clock: b.clock})
 		queue := jobs.New(jobs.Dependencies{DB: d, Clock: b.clock})
 		b.events = events.New(events.Dependencies{DB: d, Sealer: sealer, Clock: b.clock})
 		outbox := mail.New(mail.Dependencies{DB: d, Queue: queue, Sealer: sealer, Clock: b.clock})
 		b.Service = webhooks.New(webhooks.Config{Loopback: true}, webhooks.Dependencies{
-			DB: d, Events: b.events, Customers: customers, Sealer: sealer, Mail: outbox, Queue: queue, Clock: b.clock,
+			DB: d, Events: b.events, Customers: b.customers, Sealer: sealer, Mail: outbox, Queue: queue, Clock: b.clock,
 		})
 		b.customer = "jane"
 		test(t, b)
@@ -171,6 +173,53 @@ func TestDelivery_IsSignedForItsCustomerAndForEveryone(t *testing.T) {
 		require.Equal(t, "transaction.created", body.Type)
 		require.Equal(t, map[string]int{"n": 0}, body.Data)
 		dbtest.HoldsNone(t, b.db, secret, strings.TrimPrefix(secret, "whsec_"))
+	})
+}
+
+// A sub-account's endpoint gets its events alone, and its business's endpoint all, each with the account that it is about.
+func TestDelivery_OfASubAccountNamesItToItsBusinessAndIsOfNoOtherAccount(t *testing.T) {
+	each(t, func(t *testing.T, b *bench) {
+		var accounts [2]string
+		require.NoError(t, b.db.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
+			business, err := b.customers.Create(ctx, tx, customer.NewCustomer{Kind: customer.Business, Email: "acme@example.com", DisplayName: "Acme"})
+			if err != nil {
+				return err
+			}
+			b.customer = business.Customer.ID
+			for i := range accounts {
+				opened, err := b.customers.OpenSubAccount(ctx, tx, customer.NewSubAccount{Business: business.Customer, Kind: customer.Business, Holder: customer.HolderOwn, Name: fmt.Sprint(i)})
+				if err != nil {
+					return err
+				}
+				accounts[i] = opened.ID
+			}
+			return nil
+		}))
+		business, endpoints := b.customer, map[string]*endpoint{}
+		for _, of := range []string{business, accounts[0], accounts[1]} {
+			endpoints[of] = newEndpoint(t, nil)
+			b.customer = of
+			b.add(endpoints[of].URL)
+		}
+		for _, of := range []string{business, accounts[0], accounts[1]} {
+			b.customer = of
+			b.publish(1)
+		}
+		b.run()
+		eventually(t, func() bool {
+			return len(endpoints[business].received()) == 3 && len(endpoints[accounts[0]].received()) == 1 && len(endpoints[accounts[1]].received()) == 1
+		})
+		about := func(of string) (all []string) {
+			for _, m := range endpoints[of].received() {
+				var body struct{ Account string }
+				require.NoError(t, json.Unmarshal(m.body, &body))
+				all = append(all, body.Account)
+			}
+			return all
+		}
+		require.ElementsMatch(t, []string{"", accounts[0], accounts[1]}, about(business))
+		require.Equal(t, []string{accounts[0]}, about(accounts[0]))
+		require.Equal(t, []string{accounts[1]}, about(accounts[1]))
 	})
 }
 

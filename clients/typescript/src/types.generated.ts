@@ -1432,6 +1432,8 @@ export interface Transaction {
   confirmations?: number;
   /** and how many make it final */
   confirmationsNeeded?: number;
+  /** of a transfer between accounts of a business: the name of the other account, where the reader may see it */
+  counterpartyName?: string;
   /**
    * of a redemption: the pounds are due before this time, the end of the next UK business day after the order in
    * London

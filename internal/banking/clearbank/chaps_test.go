@@ -97,3 +97,23 @@ func TestWebhook_ACHAPSReturnIsMatchedByTheMessageOfTheScheme(t *testing.T) {
 	require.Equal(t, iso20022.Reason{Code: "AC04", Text: "closed"}, back.Reason)
 	require.Equal(t, "II-77", unread.EndToEndID)
 }
+
+// The list does not say that a CHAPS credit is a return, nor of what: it waits for the webhook, and not for ever.
+func TestList_LeavesACHAPSCreditToItsWebhookForAWhile(t *testing.T) {
+	b := newBench(t)
+	credit := func(amount string) string {
+		return fmt.Sprintf(`{"transactionId":%q,"endToEndIdentifier":"II-77","debitCreditCode":"CRDT","status":"ACSC","transactionTime":"2026-03-02T11:55:00Z","amount":{"instructedAmount":%s},
+			"counterpartAccount":{"identification":{"bban":"NWBK60161331926819"}}}`, id.New(), amount)
+	}
+	b.bank.listed = credit("1000000.01") + "," + credit("12.50")
+	from, until := time.Date(2026, 3, 2, 11, 0, 0, 0, time.UTC), time.Date(2026, 3, 2, 15, 0, 0, 0, time.UTC)
+	l, err := b.List(t.Context(), banking.Main, from, until)
+	require.NoError(t, err)
+	require.Len(t, l.Entries, 1, "the other one came by Faster Payments")
+	require.Equal(t, time.Date(2026, 3, 2, 11, 55, 0, 0, time.UTC), l.Open, "and is asked about again")
+	b.clock.Advance(2 * time.Hour)
+	l, err = b.List(t.Context(), banking.Main, from, until)
+	require.NoError(t, err)
+	require.Len(t, l.Entries, 2)
+	require.Zero(t, l.Open)
+}

@@ -102,6 +102,12 @@ func (b *Bank) transactions(ctx context.Context, accountID string, ours iso20022
 				if err != nil {
 					return banking.Listing{}, err
 				}
+				if b.awaitsNotice(e) {
+					if l.Open.IsZero() || t.TransactionTime.Before(l.Open) {
+						l.Open = t.TransactionTime
+					}
+					break
+				}
 				l.Entries = append(l.Entries, e)
 			}
 			seen[t.TransactionID] = true
@@ -111,6 +117,15 @@ func (b *Bank) transactions(ctx context.Context, accountID string, ours iso20022
 		}
 	}
 	return banking.Listing{}, errors.New("the bank's list does not end")
+}
+
+// chapsNotice is how long the list waits for the webhook of a CHAPS credit.
+const chapsNotice = 2 * time.Hour
+
+// awaitsNotice reports whether a credit may be the return of a payment by CHAPS of which the webhook alone says so: the
+// list has the other bank's id of it, and it would be taken for a stranger's. After a while it is taken as the list has it.
+func (b *Bank) awaitsNotice(e iso20022.Entry) bool {
+	return e.Direction == iso20022.Credit && !e.Returned && iso20022.ByCHAPS(e.Amount) && b.Clock.Now().Sub(e.BookedAt) < chapsNotice
 }
 
 // entryOf converts a listed transaction. A credit from elsewhere with an end-to-end id of ours is a payment of ours

@@ -36,6 +36,7 @@ func (n nulls) in(t reflect.Type) {
 		return // not an object in JSON, such as a time or an amount
 	}
 	object := n.schemas.SchemaFromRef(described.Ref)
+	n.addEmbedded(object, t)
 	for _, field := range reflect.VisibleFields(t) {
 		n.in(field.Type)
 		name, options, _ := strings.Cut(field.Tag.Get("json"), ",")
@@ -51,6 +52,44 @@ func (n nulls) in(t reflect.Type) {
 			if name == "data" {
 				n.schemas.SchemaFromRef(property.Ref).Nullable = false // the field may be null, not the object
 			}
+		}
+	}
+}
+
+// addEmbedded adds the members of the unexported structs that t embeds: JSON has them, and huma leaves them out. It panics
+// if a member is still missing.
+func (n nulls) addEmbedded(object *huma.Schema, t reflect.Type) {
+	if object == nil || object.Type != huma.TypeObject {
+		return
+	}
+	for field := range t.Fields() {
+		of := field.Type
+		for of.Kind() == reflect.Pointer {
+			of = of.Elem()
+		}
+		if !field.Anonymous || field.IsExported() || of.Kind() != reflect.Struct || field.Tag.Get("json") != "" {
+			continue
+		}
+		embedded := huma.SchemaFromType(n.schemas, of)
+		n.addEmbedded(embedded, of)
+		required := embedded.Required
+		for name, property := range embedded.Properties {
+			if _, own := object.Properties[name]; !own {
+				object.Properties[name] = property
+			}
+		}
+		for _, name := range object.Required {
+			if !slices.Contains(required, name) {
+				required = append(required, name)
+			}
+		}
+		object.Required = required
+		object.PrecomputeMessages()
+	}
+	for _, field := range reflect.VisibleFields(t) {
+		name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
+		if _, known := object.Properties[name]; !known && field.IsExported() && name != "" && name != "-" {
+			panic("api: the document has no member " + name + " of " + t.String())
 		}
 	}
 }

@@ -20,6 +20,11 @@ type step struct {
 	Name string `json:"name"`
 }
 
+type detailed struct {
+	step
+	Detail string `json:"detail"`
+}
+
 type document struct {
 	Components struct {
 		Schemas map[string]struct {
@@ -36,6 +41,7 @@ func published(t *testing.T) document {
 	r := s.Department("plans")
 	signedIn := Access{Name: "signed in", Check: func(ctx context.Context, _ string) (context.Context, error) { return ctx, nil }}
 	Get(r, "/plan", Public, "plan", "A plan", func(context.Context, *Nothing) (*plan, error) { return nil, nil })
+	Get(r, "/detailed", Public, "detailed", "A step", func(context.Context, *Nothing) (detailed, error) { return detailed{}, nil })
 	Get(r, "/steps", Public, "steps", "All steps", func(context.Context, *Nothing) ([]step, error) { return nil, nil })
 	Delete(r, "/plan/{id}", signedIn, "drop", "Drop it", func(context.Context, *struct {
 		ID string `path:"id"`
@@ -47,6 +53,13 @@ func published(t *testing.T) document {
 	var d document
 	require.NoError(t, json.Unmarshal(made.JSON["customers"], &d))
 	return d
+}
+
+// JSON has the members of an embedded struct, exported or not.
+func TestOpenAPI_HasTheMembersOfEmbeddedStructs(t *testing.T) {
+	properties := published(t).Components.Schemas["Detailed"].Properties
+	require.Contains(t, properties, "name")
+	require.Contains(t, properties, "detail")
 }
 
 func TestOpenAPI_MarksObjectsThatMayBeNull(t *testing.T) {

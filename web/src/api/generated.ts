@@ -7222,6 +7222,8 @@ export interface components {
             confirmationsNeeded?: number;
             /** @description an address, or a bank and the end of an account number */
             counterparty: string | null;
+            /** @description of a transfer between accounts of a business: the name of the other account, where the reader may see it */
+            counterpartyName?: string;
             /** Format: date-time */
             createdAt: string;
             /** @enum {string} */
@@ -7442,10 +7444,52 @@ export interface components {
             nationalIdentification?: components["schemas"]["TravelruleIdentification"];
         };
         TravelruleMessageDetail: {
+            /** @description to which the coins go */
+            address: string;
+            amount: string;
             /** @description the other provider's words */
             answer: string | null;
+            /** Format: date-time */
+            answeredAt: string | null;
+            /**
+             * Format: int64
+             * @description how often the provider was asked
+             */
+            attempts: number;
+            /** @description of the provider */
+            country: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** @enum {string} */
+            currency: "GBPC";
+            customer: components["schemas"]["StaffCustomerSummary"];
+            /**
+             * @description out: about a payment of our customer; in: about a deposit
+             * @enum {string}
+             */
+            direction: "out" | "in";
+            /** @description it says more of whoever pays than a name and an account */
+            extended: boolean;
+            id: string;
             /** @description interVASP messaging standard 101.2023; null where there is no message */
             ivms101: components["schemas"]["TravelruleIVMS101"] | null;
+            network: string;
+            /** @description the other provider; null if it is not known */
+            provider: string | null;
+            /** @description a code: why it is as it is */
+            reason: string | null;
+            /** @description the provider's own id of its message */
+            reference: string | null;
+            /** @enum {string} */
+            state: "pending" | "accepted" | "released" | "recorded" | "rejected" | "settled" | "cancelled" | "expected" | "matched" | "missing" | "supplied" | "closed";
+            /**
+             * Format: date-time
+             * @description when the provider was told how the payment ended
+             */
+            toldAt: string | null;
+            /** @description null while a deposit is announced */
+            transactionId: string | null;
+            txHash: string | null;
         };
         TravelruleMessageView: {
             /** @description to which the coins go */
@@ -10664,6 +10708,7 @@ export interface operations {
                      *             "confirmations": 1,
                      *             "confirmationsNeeded": 1,
                      *             "counterparty": "Account ••••5670",
+                     *             "counterpartyName": "Jane Doe",
                      *             "createdAt": "2026-03-02T09:30:00Z",
                      *             "currency": "GBP",
                      *             "direction": "in",
@@ -12701,6 +12746,7 @@ export interface operations {
                      *               "confirmations": 1,
                      *               "confirmationsNeeded": 1,
                      *               "counterparty": "Account ••••5670",
+                     *               "counterpartyName": "Jane Doe",
                      *               "createdAt": "2026-03-02T09:30:00Z",
                      *               "currency": "GBP",
                      *               "direction": "in",
@@ -12933,7 +12979,23 @@ export interface operations {
                      * @example {
                      *       "code": "00000",
                      *       "data": {
+                     *         "address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+                     *         "amount": "1250.00",
                      *         "answer": "The account is closed.",
+                     *         "answeredAt": "2026-03-02T09:30:00Z",
+                     *         "attempts": 1,
+                     *         "country": "GB",
+                     *         "createdAt": "2026-03-02T09:30:00Z",
+                     *         "currency": "GBPC",
+                     *         "customer": {
+                     *           "displayName": "Jane Doe",
+                     *           "email": "jane@example.com",
+                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "parentId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *         },
+                     *         "direction": "out",
+                     *         "extended": true,
+                     *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "ivms101": {
                      *           "beneficiary": {
                      *             "accountNumber": [
@@ -13192,7 +13254,15 @@ export interface operations {
                      *           "payloadMetadata": {
                      *             "payloadVersion": "101.2023"
                      *           }
-                     *         }
+                     *         },
+                     *         "network": "sandbox",
+                     *         "provider": "sandbox",
+                     *         "reason": "Asked for by telephone",
+                     *         "reference": "GBPC7K2M9Q",
+                     *         "state": "pending",
+                     *         "toldAt": "2026-03-02T09:30:00Z",
+                     *         "transactionId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "txHash": "0x3f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d8046"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -22342,6 +22412,7 @@ export interface operations {
                      *         "confirmations": 1,
                      *         "confirmationsNeeded": 1,
                      *         "counterparty": "Account ••••5670",
+                     *         "counterpartyName": "Jane Doe",
                      *         "createdAt": "2026-03-02T09:30:00Z",
                      *         "currency": "GBP",
                      *         "direction": "in",
@@ -22488,6 +22559,7 @@ export interface operations {
                      *         "confirmations": 1,
                      *         "confirmationsNeeded": 1,
                      *         "counterparty": "Account ••••5670",
+                     *         "counterpartyName": "Jane Doe",
                      *         "createdAt": "2026-03-02T09:30:00Z",
                      *         "currency": "GBP",
                      *         "direction": "in",
@@ -22665,6 +22737,7 @@ export interface operations {
                      *         "confirmations": 1,
                      *         "confirmationsNeeded": 1,
                      *         "counterparty": "Account ••••5670",
+                     *         "counterpartyName": "Jane Doe",
                      *         "createdAt": "2026-03-02T09:30:00Z",
                      *         "currency": "GBP",
                      *         "direction": "in",
@@ -22835,6 +22908,7 @@ export interface operations {
                      *             "confirmations": 1,
                      *             "confirmationsNeeded": 1,
                      *             "counterparty": "Account ••••5670",
+                     *             "counterpartyName": "Jane Doe",
                      *             "createdAt": "2026-03-02T09:30:00Z",
                      *             "currency": "GBP",
                      *             "direction": "in",
@@ -22925,6 +22999,7 @@ export interface operations {
                      *           "confirmations": 1,
                      *           "confirmationsNeeded": 1,
                      *           "counterparty": "Account ••••5670",
+                     *           "counterpartyName": "Jane Doe",
                      *           "createdAt": "2026-03-02T09:30:00Z",
                      *           "currency": "GBP",
                      *           "direction": "in",
@@ -23013,6 +23088,7 @@ export interface operations {
                      *         "confirmations": 1,
                      *         "confirmationsNeeded": 1,
                      *         "counterparty": "Account ••••5670",
+                     *         "counterpartyName": "Jane Doe",
                      *         "createdAt": "2026-03-02T09:30:00Z",
                      *         "currency": "GBP",
                      *         "direction": "in",
@@ -23106,6 +23182,7 @@ export interface operations {
                      *         "confirmations": 1,
                      *         "confirmationsNeeded": 1,
                      *         "counterparty": "Account ••••5670",
+                     *         "counterpartyName": "Jane Doe",
                      *         "createdAt": "2026-03-02T09:30:00Z",
                      *         "currency": "GBP",
                      *         "direction": "in",
