@@ -14,6 +14,7 @@ import (
 
 	"github.com/gbpc/gbpc/internal/banking"
 	"github.com/gbpc/gbpc/internal/banking/clearbank"
+	"github.com/gbpc/gbpc/internal/banking/exchange"
 	"github.com/gbpc/gbpc/internal/banking/modulus"
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/trust"
@@ -22,17 +23,18 @@ import (
 
 // BankConfig is our accounts at our bank and the way to it: a folder of ISO 20022 files, or an API.
 type BankConfig struct {
-	Holder     string        `help:"Holder of the issuer's accounts, as the bank spells it." env:"GBPC_BANK_HOLDER"`
-	Name       string        `help:"Name of the bank." env:"GBPC_BANK_NAME"`
-	BIC        string        `name:"bic" help:"BIC of the bank." env:"GBPC_BANK_BIC"`
-	SortCode   string        `help:"Sort code of the issuer's accounts. Every account number under it is the issuer's." env:"GBPC_BANK_SORT_CODE"`
-	Main       string        `help:"Account number of the safeguarding account, which holds customers' money." env:"GBPC_BANK_MAIN"`
-	Own        string        `help:"Account number of the issuer's own cash account." env:"GBPC_BANK_OWN"`
-	Modulus    string        `help:"Folder with newer modulus check tables (valacdos.txt, scsubtab.txt) than the built-in ones." env:"GBPC_BANK_MODULUS"`
-	SilentDays int           `help:"Minting stops when as many bank days have ended since the bank's newest statement of the safeguarding account, and resumes with the next statement." default:"3" env:"GBPC_BANK_SILENT_DAYS"`
-	Folder     string        `help:"Folder for exchanging files with the bank: payment orders are written to outbox, the bank's messages are read from inbox." env:"GBPC_BANK_FOLDER"`
-	API        BankAPIConfig `name:"api" embed:"" prefix:"api-"`
-	Payees     PayeesConfig  `embed:"" prefix:"cop-"`
+	Holder     string                `help:"Holder of the issuer's accounts, as the bank spells it." env:"GBPC_BANK_HOLDER"`
+	Name       string                `help:"Name of the bank." env:"GBPC_BANK_NAME"`
+	BIC        string                `name:"bic" help:"BIC of the bank." env:"GBPC_BANK_BIC"`
+	SortCode   string                `help:"Sort code of the issuer's accounts. Every account number under it is the issuer's." env:"GBPC_BANK_SORT_CODE"`
+	Main       string                `help:"Account number of the safeguarding account, which holds customers' money." env:"GBPC_BANK_MAIN"`
+	Own        string                `help:"Account number of the issuer's own cash account." env:"GBPC_BANK_OWN"`
+	Modulus    string                `help:"Folder with newer modulus check tables (valacdos.txt, scsubtab.txt) than the built-in ones." env:"GBPC_BANK_MODULUS"`
+	SilentDays int                   `help:"Minting stops when as many bank days have ended since the bank's newest statement of the safeguarding account, and resumes with the next statement." default:"3" env:"GBPC_BANK_SILENT_DAYS"`
+	Folder     string                `help:"Folder for exchanging files with the bank: payment orders are written to outbox, the bank's messages are read from inbox." env:"GBPC_BANK_FOLDER"`
+	SFTP       exchange.SFTPSettings `name:"sftp" embed:"" prefix:"sftp-"`
+	API        BankAPIConfig         `name:"api" embed:"" prefix:"api-"`
+	Payees     PayeesConfig          `embed:"" prefix:"cop-"`
 }
 
 // PayeesConfig is a provider of Confirmation of Payee (ClearBank's shape). Without one every new bank account is
@@ -105,8 +107,17 @@ func (c BankConfig) check() error {
 	if c.SilentDays < 0 {
 		wrong = append(wrong, errors.New("bank-silent-days: must not be negative"))
 	}
-	if (c.Folder == "") == (c.API.URL == "") {
-		wrong = append(wrong, errors.New("bank-folder, bank-api-url: exactly one must be set"))
+	ways := 0
+	for _, way := range []string{c.Folder, c.SFTP.Address, c.API.URL} {
+		if way != "" {
+			ways++
+		}
+	}
+	if ways != 1 {
+		wrong = append(wrong, errors.New("bank-folder, bank-sftp-address, bank-api-url: exactly one must be set"))
+	}
+	if c.SFTP.Address != "" {
+		wrong = append(wrong, c.SFTP.Check(private))
 	}
 	if c.API.URL != "" {
 		wrong = append(wrong, c.API.check())
@@ -155,6 +166,10 @@ func (c BankConfig) open(trusted *trust.Store, log *slog.Logger) (banking.Rail, 
 		rail, err := banking.NewFolder(c.Folder, time.Second, log)
 		return rail, nil, err
 	}
+	if c.SFTP.Address != "" {
+		rail, err := c.openSFTP(log)
+		return rail, nil, err
+	}
 	token, err := secretOf(c.API.TokenFile)
 	if err != nil {
 		return nil, nil, err
@@ -176,6 +191,23 @@ func (c BankConfig) open(trusted *trust.Store, log *slog.Logger) (banking.Rail, 
 		return nil, nil, err
 	}
 	return rail, rail, nil
+}
+
+// openSFTP does not connect: while the server is away, orders wait, and customers can still sign in.
+func (c BankConfig) openSFTP(log *slog.Logger) (banking.Rail, error) {
+	store, err := c.SFTP.Open()
+	if err != nil {
+		return nil, err
+	}
+	return banking.NewFolderOn(store, foldersOf(c.SFTP), cmp.Or(c.SFTP.Poll, 10*time.Second), log), nil
+}
+
+func foldersOf(s exchange.SFTPSettings) banking.Folders {
+	in := banking.Folders{Staged: cmp.Or(s.Staged, "staged"), Outbox: cmp.Or(s.Outbox, "outbox"), Inbox: cmp.Or(s.Inbox, "inbox"), Processed: cmp.Or(s.Processed, "processed"), Rejected: cmp.Or(s.Rejected, "rejected")}
+	if s.DeleteAfterwards {
+		in.Processed = ""
+	}
+	return in
 }
 
 func pemOf(file string, parse func([]byte) (any, error)) (any, error) {

@@ -18,6 +18,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/day"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/kit/jobs"
 	"github.com/gbpc/gbpc/internal/kit/seal"
 	"github.com/gbpc/gbpc/internal/kit/telemetry"
@@ -315,6 +316,7 @@ type Service struct {
 
 	unansweredAfter time.Duration
 	shared          bool
+	holder          string   // this process, in claims
 	submissions     sync.Map // the payouts that this process is submitting
 }
 
@@ -326,7 +328,7 @@ func New(c Config, d Dependencies) *Service {
 	s := &Service{
 		db: d.DB, clock: d.Clock, queue: d.Queue, tracing: d.Tracing, events: d.Events, sealer: d.Sealer, log: d.Log, rail: d.Rail, sink: d.Sink,
 		verified: d.Verified, auth: d.Auth, customers: d.Customers, team: d.Team, payees: d.Payees, modulus: d.Modulus, exceptions: d.Exceptions,
-		issuer: c.Issuer, suspended: c.Suspended, program: c.Program, shared: c.Shared, unansweredAfter: cmp.Or(c.UnansweredAfter, defaultUnansweredAfter),
+		issuer: c.Issuer, suspended: c.Suspended, program: c.Program, shared: c.Shared, holder: id.New(), unansweredAfter: cmp.Or(c.UnansweredAfter, defaultUnansweredAfter),
 	}
 	s.handleJobs()
 	s.handleApprovals()

@@ -1,25 +1,31 @@
 package banking
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"log/slog"
+<<<<<<< HEAD
 	"maps"
 	"os"
 	"path/filepath"
+=======
+	"path"
+>>>>>>> 79b75113 (banking: the bank's files over SFTP, and folders that servers on several hosts share)
 	"runtime/debug"
 	"slices"
 	"strings"
 	"time"
 
+	"github.com/gbpc/gbpc/internal/banking/exchange"
 	"github.com/gbpc/gbpc/internal/banking/iso20022"
-	"github.com/gbpc/gbpc/internal/kit/disk"
 )
 
-// Folder is a rail over files in a folder, which the bank's own software or SFTP transfers:
+// Folder is a rail over files in folders, which the bank's own software or SFTP transfers, or which are on the bank's SFTP
+// server:
 //
 //	staged/     orders that are ready and were not submitted
 //	outbox/     orders for the bank, which fetches them
@@ -30,50 +36,62 @@ import (
 //	rejected/   files that are not valid messages, for an operator
 //
 // An order is either in staged or was submitted: the rename from staged to outbox is the one moment of
-// submission, so a process that is killed at any time knows after its restart which of the two applies.
+// submission, so a process that is killed at any time knows after its restart which of the two applies. Processes on several
+// hosts may share the folders: each file is claimed in the database before it is processed.
 type Folder struct {
-	dir    string
-	poll   time.Duration
-	settle time.Duration // how long what is incomplete may be unchanged
-	log    *slog.Logger
+	store   exchange.Store
+	in      Folders
+	poll    time.Duration
+	settle  time.Duration // how long what is incomplete may be unchanged
+	log     *slog.Logger
+	made    bool                   // the folders exist
+	arrived map[string]fs.FileInfo // what was in the inbox when it was last read, where the bank itself writes there
 }
 
-// NewFolder creates the folders that do not exist yet. poll is the interval at which the inbox is read.
+// Folders are the names of the folders. A Processed that is empty has messages deleted once they were processed.
+type Folders struct{ Staged, Outbox, Inbox, Processed, Rejected string }
+
+// NewFolder returns the rail over a folder of this machine, and creates the folders that do not exist yet. poll is the
+// interval at which the inbox is read.
 func NewFolder(dir string, poll time.Duration, log *slog.Logger) (*Folder, error) {
-	f := &Folder{dir: dir, poll: poll, settle: time.Hour, log: log}
-	if log == nil {
-		f.log = slog.New(slog.DiscardHandler)
+	f := NewFolderOn(exchange.NewDisk(dir), Folders{Staged: "staged", Outbox: "outbox", Inbox: "inbox", Processed: "processed", Rejected: "rejected"}, poll, log)
+	if err := f.makeFolders(context.Background()); err != nil {
+		return nil, fmt.Errorf("open the bank's folder: %w", err)
 	}
+	return f, nil
+}
+
+// NewFolderOn returns the rail over folders that are elsewhere. They are made when the inbox is first read.
+func NewFolderOn(store exchange.Store, in Folders, poll time.Duration, log *slog.Logger) *Folder {
+	if log == nil {
+		log = slog.New(slog.DiscardHandler)
+	}
+<<<<<<< HEAD
 	for _, name := range []string{staged, outbox, submitted, inbox, processed, rejected} {
 		if err := os.MkdirAll(filepath.Join(dir, name), 0o700); err != nil {
 			return nil, fmt.Errorf("open the bank's folder: %w", err)
 		}
 	}
 	return f, f.removePartialFiles()
+=======
+	return &Folder{store: store, in: in, poll: poll, settle: time.Hour, log: log, arrived: map[string]fs.FileInfo{}}
+>>>>>>> 79b75113 (banking: the bank's files over SFTP, and folders that servers on several hosts share)
 }
 
-// removePartialFiles removes the partially written orders of processes that were killed: a file that is
-// still being written is never an hour old.
-func (f *Folder) removePartialFiles() error {
-	partial, err := filepath.Glob(filepath.Join(f.dir, staged, partialPrefix+"*"))
-	if err != nil {
-		return err
-	}
-	for _, name := range partial {
-		info, err := os.Stat(name)
-		if err == nil && time.Since(info.ModTime()) > time.Hour {
-			err = os.Remove(name)
-		}
-		if err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return err
+func (f *Folder) makeFolders(ctx context.Context) (err error) {
+	for _, name := range []string{f.in.Staged, f.in.Outbox, f.in.Inbox, f.in.Processed, f.in.Rejected} {
+		if name != "" {
+			err = errors.Join(err, f.store.MakeFolder(ctx, name))
 		}
 	}
-	return nil
+	f.made = err == nil
+	return err
 }
 
-// partialPrefix begins the name of a file that is not complete.
-const partialPrefix = ".partialPrefix-"
+// Outbox is the folder of this machine from which the bank fetches orders.
+func (f *Folder) Outbox() string { return f.here(f.in.Outbox) }
 
+<<<<<<< HEAD
 const (
 	staged    = "staged"
 	outbox    = "outbox"
@@ -82,47 +100,48 @@ const (
 	processed = "processed"
 	rejected  = "rejected"
 )
+=======
+// Inbox is the folder of this machine into which the bank delivers its messages.
+func (f *Folder) Inbox() string { return f.here(f.in.Inbox) }
+>>>>>>> 79b75113 (banking: the bank's files over SFTP, and folders that servers on several hosts share)
 
-// Outbox is the folder from which the bank fetches orders.
-func (f *Folder) Outbox() string { return filepath.Join(f.dir, outbox) }
-
-// Inbox is the folder into which the bank delivers its messages.
-func (f *Folder) Inbox() string { return filepath.Join(f.dir, inbox) }
-
-func (f *Folder) orderFile(folder, key string) string {
-	return filepath.Join(f.dir, folder, key+".pain001.xml")
+func (f *Folder) here(name string) string {
+	if d, ok := f.store.(exchange.Disk); ok {
+		return d.Path(name)
+	}
+	return ""
 }
+
+const orderSuffix = ".pain001.xml"
+
+func (f *Folder) submittedFile(key string) string { return path.Join(f.in.Outbox, key+orderSuffix) }
 
 // stagedFile has a name of its own for each staging: a process that was late and stages an order that was
 // submitted does not bring it back.
 func (f *Folder) stagedFile(o iso20022.Order) string {
-	if o.StagedAs == "" {
-		return f.orderFile(staged, o.MessageID)
+	name := o.MessageID
+	if o.StagedAs != "" {
+		name += "." + o.StagedAs
 	}
-	return f.orderFile(staged, o.MessageID+"."+o.StagedAs)
+	if f.in.Staged == f.in.Outbox { // the bank must not take it yet
+		return path.Join(f.in.Staged, "."+name+".tmp")
+	}
+	return path.Join(f.in.Staged, name+orderSuffix)
 }
 
-// Stage writes the complete order to the disk, into the folder beside the outbox.
-func (f *Folder) Stage(_ context.Context, o iso20022.Order) error {
+// Stage writes the complete order, beside the outbox.
+func (f *Folder) Stage(ctx context.Context, o iso20022.Order) error {
 	content, err := o.XML()
 	if err != nil {
 		return fmt.Errorf("%w: %w", ErrRejected, err)
 	}
-	file, err := os.CreateTemp(filepath.Join(f.dir, staged), partialPrefix)
-	if err != nil {
+	if err := f.store.Create(ctx, f.stagedFile(o), content); err != nil {
 		return fmt.Errorf("stage an order: %w", err)
 	}
-	_, err = file.Write(content)
-	err = errors.Join(err, file.Sync(), file.Close())
-	if err == nil {
-		err = os.Rename(file.Name(), f.stagedFile(o))
-	}
-	if err != nil {
-		return fmt.Errorf("stage an order: %w", errors.Join(err, os.Remove(file.Name())))
-	}
-	return disk.SyncFolder(filepath.Join(f.dir, staged))
+	return nil
 }
 
+<<<<<<< HEAD
 // Send moves the order into the outbox. An order that is no longer staged was submitted before.
 func (f *Folder) Send(_ context.Context, o iso20022.Order) error {
 	if err := f.keepID(o.MessageID); err != nil {
@@ -130,14 +149,26 @@ func (f *Folder) Send(_ context.Context, o iso20022.Order) error {
 	}
 	err := os.Rename(f.stagedFile(o), f.orderFile(outbox, o.MessageID))
 	if errors.Is(err, fs.ErrNotExist) {
+=======
+// Send moves the order into the outbox. An order that is no longer staged was submitted before, and an order that is in
+// the outbox is not replaced.
+func (f *Folder) Send(ctx context.Context, o iso20022.Order) error {
+	err := f.store.Move(ctx, f.stagedFile(o), f.submittedFile(o.MessageID))
+	switch {
+	case err == nil:
+>>>>>>> 79b75113 (banking: the bank's files over SFTP, and folders that servers on several hosts share)
 		return nil
+	case errors.Is(err, fs.ErrNotExist) && !f.store.Remote():
+		return nil
+	case errors.Is(err, fs.ErrNotExist), errors.Is(err, fs.ErrExist):
+		return f.submittedBefore(ctx, o, err)
+	case errors.Is(err, exchange.ErrUnknown):
+		return fmt.Errorf("%w: %w", ErrOutcomeUnknown, err)
 	}
-	if err != nil {
-		return fmt.Errorf("send an order: %w", err)
-	}
-	return errors.Join(disk.SyncFolder(filepath.Join(f.dir, outbox)), disk.SyncFolder(filepath.Join(f.dir, staged)))
+	return fmt.Errorf("send an order: %w", err)
 }
 
+<<<<<<< HEAD
 // The ids of submitted orders are kept for this many days of the machine's clock, and so many of the newest are compared.
 const (
 	submittedDays  = 14
@@ -208,13 +239,50 @@ func (f *Folder) WaitingOrders(context.Context) (keys []string, err error) {
 // LookUp reports that the bank has not fetched the order yet; otherwise the status is unknown.
 func (f *Folder) LookUp(_ context.Context, key string) (LookUpResult, error) {
 	_, err := os.Stat(f.orderFile(outbox, key))
+=======
+// submittedBefore looks the order up in the outbox by name and content. If it is not there, the bank has fetched it or
+// somebody has removed it.
+func (f *Folder) submittedBefore(ctx context.Context, o iso20022.Order, cause error) error {
+	content, err := o.XML()
+	if err != nil {
+		return fmt.Errorf("%w: %w", ErrOutcomeUnknown, err)
+	}
+	file, err := f.store.Open(ctx, f.submittedFile(o.MessageID))
+	if err != nil {
+		return fmt.Errorf("%w: %w", ErrOutcomeUnknown, errors.Join(cause, err))
+	}
+	there, err := io.ReadAll(io.LimitReader(file, int64(len(content))+1))
+	if err = errors.Join(err, file.Close()); err != nil || !bytes.Equal(there, content) {
+		return fmt.Errorf("%w: what is in the outbox is not this order: %w", ErrOutcomeUnknown, errors.Join(cause, err))
+	}
+	_ = f.store.Remove(ctx, f.stagedFile(o)) // another staging of it; it is not submitted whether it is there or not
+	return nil
+}
+
+// LookUp reports that the bank has not fetched the order yet. On the bank's own server, where the answer to a submission
+// can be lost, it also reports that the order is still staged, so that nothing was submitted. Otherwise the status is
+// unknown.
+func (f *Folder) LookUp(ctx context.Context, key string) (LookUpResult, error) {
+	_, err := f.store.Stat(ctx, f.submittedFile(key))
+>>>>>>> 79b75113 (banking: the bank's files over SFTP, and folders that servers on several hosts share)
 	switch {
 	case err == nil:
 		return LookUpResult{Status: LookUpPending}, nil
-	case errors.Is(err, fs.ErrNotExist):
+	case !errors.Is(err, fs.ErrNotExist):
+		return LookUpResult{}, err
+	case !f.store.Remote():
 		return LookUpResult{Status: LookUpUnknown}, nil
 	}
-	return LookUpResult{}, err
+	found, err := f.store.List(ctx, f.in.Staged)
+	if err != nil {
+		return LookUpResult{}, err
+	}
+	for _, info := range found {
+		if name := strings.TrimPrefix(info.Name(), "."); strings.HasPrefix(name, key+".") {
+			return LookUpResult{Status: LookUpNotFound}, nil
+		}
+	}
+	return LookUpResult{Status: LookUpUnknown}, nil
 }
 
 // Receive passes the inbox's files to process in order of name. A file that fails is retried with
@@ -238,7 +306,7 @@ func (f *Folder) Receive(ctx context.Context, process func(context.Context, Inbo
 // ReceiveOnce passes each complete file of the inbox to process, in order of name, and returns how many there were. It is
 // for a caller that takes every step itself.
 func (f *Folder) ReceiveOnce(ctx context.Context, process func(context.Context, InboundFile) error) (n int, err error) {
-	found, err := os.ReadDir(f.Inbox())
+	found, err := f.store.List(ctx, f.in.Inbox)
 	for _, entry := range found {
 		if name := entry.Name(); isComplete(entry) {
 			err = errors.Join(err, f.receive(ctx, process, name, true))
@@ -248,8 +316,8 @@ func (f *Folder) ReceiveOnce(ctx context.Context, process func(context.Context, 
 	return n, err
 }
 
-func isComplete(entry os.DirEntry) bool {
-	return entry.Type().IsRegular() && !strings.HasPrefix(entry.Name(), ".") && strings.HasSuffix(strings.ToLower(entry.Name()), ".xml")
+func isComplete(entry fs.FileInfo) bool {
+	return entry.Mode().IsRegular() && !strings.HasPrefix(entry.Name(), ".") && strings.HasSuffix(strings.ToLower(entry.Name()), ".xml")
 }
 
 type retry struct {
@@ -263,13 +331,26 @@ const (
 )
 
 func (f *Folder) receiveAll(ctx context.Context, process func(context.Context, InboundFile) error, retries map[string]retry) error {
-	found, err := os.ReadDir(f.Inbox()) // in order of name
+	if !f.made {
+		if err := f.makeFolders(ctx); err != nil {
+			return err
+		}
+	}
+	found, err := f.store.List(ctx, f.in.Inbox) // in order of name
 	if err != nil {
 		return err
 	}
+	before := f.arrived
+	f.arrived = map[string]fs.FileInfo{}
 	for _, entry := range found {
 		name := entry.Name()
 		complete := isComplete(entry)
+		if f.store.Remote() { // the bank may still be writing it
+			f.arrived[name] = entry
+			if was := before[name]; complete && (was == nil || was.Size() != entry.Size() || !was.ModTime().Equal(entry.ModTime())) {
+				continue
+			}
+		}
 		if time.Now().Before(retries[name].after) || !complete && !f.isStray(entry) {
 			continue
 		}
@@ -288,15 +369,12 @@ func (f *Folder) receiveAll(ctx context.Context, process func(context.Context, I
 }
 
 // isStray reports whether what is incomplete will not be completed: it did not change for long.
-func (f *Folder) isStray(entry os.DirEntry) bool {
-	info, err := entry.Info() // of a link, not of what it points to
-	return err == nil && time.Since(info.ModTime()) > f.settle
-}
+func (f *Folder) isStray(entry fs.FileInfo) bool { return time.Since(entry.ModTime()) > f.settle }
 
 func (f *Folder) receive(ctx context.Context, process func(context.Context, InboundFile) error, name string, complete bool) (err error) {
-	file := InboundFile{Name: name, Stray: !complete}
+	file := InboundFile{Name: name, Stray: !complete, Shared: true}
 	if complete {
-		file, err = f.inboundFile(name)
+		file, err = f.inboundFile(ctx, name)
 	}
 	if errors.Is(err, fs.ErrNotExist) { // another process was first
 		return nil
@@ -304,46 +382,67 @@ func (f *Folder) receive(ctx context.Context, process func(context.Context, Inbo
 	if err != nil {
 		return err
 	}
-	to := processed
-	if err := recoverPanics(ctx, process, file); errors.Is(err, ErrRejected) {
-		to = rejected
-	} else if err != nil {
-		if _, gone := os.Lstat(filepath.Join(f.Inbox(), name)); errors.Is(gone, fs.ErrNotExist) {
+	to := f.in.Processed
+	switch err := recoverPanics(ctx, process, file); {
+	case errors.Is(err, ErrTaken):
+		return nil // by another process, which moves it
+	case errors.Is(err, ErrRejected):
+		to = f.in.Rejected
+	case err != nil:
+		if _, gone := f.store.Stat(ctx, path.Join(f.in.Inbox, name)); errors.Is(gone, fs.ErrNotExist) {
 			return nil // another process was first
 		}
 		return err
 	}
-	aside := filepath.Join(f.dir, to, name)
-	if _, taken := os.Lstat(aside); taken == nil && !complete { // nothing that was put aside is replaced
-		aside += time.Now().UTC().Format(".20060102T150405.000000000")
-	}
-	err = os.Rename(filepath.Join(f.Inbox(), name), aside)
-	if errors.Is(err, fs.ErrNotExist) {
+	if err = f.putAside(ctx, name, to, complete); errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
 	return err
 }
 
+// putAside moves a file out of the inbox, under another name if there is one of its name already: nothing that was put
+// aside is replaced.
+func (f *Folder) putAside(ctx context.Context, name, to string, complete bool) error {
+	from := path.Join(f.in.Inbox, name)
+	if to == "" {
+		return f.store.Remove(ctx, from)
+	}
+	err := f.store.Move(ctx, from, path.Join(to, name))
+	if errors.Is(err, fs.ErrExist) {
+		aside := name + time.Now().UTC().Format(".20060102T150405.000000000")
+		if complete {
+			aside += ".xml" // it is found again by ReceiveAgain
+		}
+		err = f.store.Move(ctx, from, path.Join(to, aside))
+	}
+	return err
+}
+
 // inboundFile returns a file of the inbox, with its content if it is small.
-func (f *Folder) inboundFile(name string) (InboundFile, error) {
-	path := filepath.Join(f.Inbox(), name)
-	info, err := os.Stat(path)
+func (f *Folder) inboundFile(ctx context.Context, name string) (InboundFile, error) {
+	at := path.Join(f.in.Inbox, name)
+	info, err := f.store.Stat(ctx, at)
 	if err != nil {
 		return InboundFile{}, err
 	}
+	whole := InboundFile{Name: name, Shared: true, Open: func() (io.ReadCloser, error) { return f.store.Open(ctx, at) }}
 	if info.Size() > maxKeptFile {
-		return InboundFile{Name: name, Open: func() (io.ReadCloser, error) { return os.Open(path) }}, nil
+		return whole, nil
 	}
-	content, err := os.ReadFile(path)
-	return InboundFile{Name: name, Content: content}, err
+	err = whole.read(func(r io.Reader) (err error) {
+		whole.Content, err = io.ReadAll(r)
+		return err
+	})
+	whole.Open = nil
+	return whole, err
 }
 
 // Redeliver moves a rejected file back to the inbox.
-func (f *Folder) Redeliver(_ context.Context, name string) error {
-	if name != filepath.Base(name) {
+func (f *Folder) Redeliver(ctx context.Context, name string) error {
+	if name != path.Base(name) {
 		return fmt.Errorf("%q is not the name of a file", name)
 	}
-	return os.Rename(filepath.Join(f.dir, rejected, name), filepath.Join(f.Inbox(), name))
+	return f.store.Move(ctx, path.Join(f.in.Rejected, name), path.Join(f.in.Inbox, name))
 }
 
 // recoverPanics processes the file and turns a panic into an error. A panic must stop only this file: the

@@ -186,6 +186,8 @@ func (f *factory) finish(t *testing.T) {
 	// The dead process's leases run out now rather than in partialPrefix a minute.
 	_, err := f.db.Writer().ExecContext(ctx, "UPDATE jobs SET leased_until = '2000-01-01 00:00:00+00:00' WHERE state = 'running'")
 	require.NoError(t, err)
+	_, err = f.db.Writer().ExecContext(ctx, "DELETE FROM bank_file_claims")
+	require.NoError(t, err)
 	// And so do the submissions that it had begun.
 	_, err = f.db.Writer().ExecContext(ctx, "UPDATE bank_payouts SET attempted_at = '2000-01-01 00:00:00+00:00' WHERE attempted_at IS NOT NULL")
 	require.NoError(t, err)

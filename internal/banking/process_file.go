@@ -45,6 +45,13 @@ func (s *Service) ProcessFile(ctx context.Context, f InboundFile) error {
 	if err != nil {
 		return fmt.Errorf("read file %s: %w", f.Name, err)
 	}
+	if !f.Shared {
+		return s.processClaimed(ctx, f, hash)
+	}
+	return s.claimed(ctx, hash, func(ctx context.Context) error { return s.processClaimed(ctx, f, hash) })
+}
+
+func (s *Service) processClaimed(ctx context.Context, f InboundFile, hash string) error {
 	known, err := q.New(s.db.Read()).File(ctx, hash)
 	switch {
 	case err == nil && fileState(known.State) == processedFile:
@@ -331,6 +338,7 @@ type InboundFile struct {
 	Name    string
 	Content []byte
 	Open    func() (io.ReadCloser, error) // nil: Content is all there is
+	Shared  bool                          // it lies where other processes see it too: it is claimed before it is processed
 	Stray   bool                          // its name is not that of a message, or it is no file: there is nothing to read
 }
 

@@ -552,3 +552,11 @@ UPDATE bank_locks
 SET listed_until = @listed_until
 WHERE account = @account
   AND (listed_until IS NULL OR listed_until < @listed_until);
+
+-- name: ClaimFile :execrows
+INSERT INTO bank_file_claims (hash, holder, until) VALUES (sqlc.arg(hash), sqlc.arg(holder), sqlc.arg(until))
+ON CONFLICT (hash) DO UPDATE SET holder = excluded.holder, until = excluded.until
+WHERE bank_file_claims.holder = excluded.holder OR bank_file_claims.until < sqlc.arg(now);
+
+-- name: ReleaseFile :exec
+DELETE FROM bank_file_claims WHERE hash = sqlc.arg(hash) AND holder = sqlc.arg(holder) OR until < sqlc.arg(now);

@@ -6,6 +6,7 @@ import (
 
 	"github.com/gbpc/gbpc/internal/banking/iso20022"
 	"github.com/gbpc/gbpc/internal/kit/day"
+	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/money"
 )
 
@@ -83,11 +84,16 @@ type LookUpResult struct {
 // LookUpStatus is the status of a payment at the bank.
 type LookUpStatus int
 
-// The statuses. A rail over files can return LookUpUnknown and LookUpPending only: its bank answers in
-// its own time.
+// The statuses. A rail over files cannot return LookUpRejected: its bank answers in its own time.
 const (
 	LookUpUnknown  LookUpStatus = iota
-	LookUpNotFound              // the bank is certain that it did not receive the payment
+	LookUpNotFound              // it is certain that the bank did not receive the payment
 	LookUpPending               // the bank has the payment, or will fetch it
 	LookUpRejected              // the bank rejected the payment
 )
+
+// Probe asks the bank about a payment that does not exist: the cheapest question that every bank answers.
+func (s *Service) Probe(ctx context.Context) error {
+	_, err := s.rail.LookUp(ctx, id.Hex(id.New()))
+	return err
+}

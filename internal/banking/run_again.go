@@ -106,7 +106,7 @@ func (s *Service) retryFile(ctx context.Context, hash string) error {
 	if f.Content, err = s.sealer.Open(fileContext+":"+hash, row.Content); err != nil {
 		return fmt.Errorf("open file %s: %w", hash, err)
 	}
-	if err := s.ProcessFile(ctx, f); !errors.Is(err, ErrRejected) {
+	if err := s.ProcessFile(ctx, f); !errors.Is(err, ErrRejected) && !errors.Is(err, ErrTaken) {
 		return err
 	}
 	return nil

@@ -143,6 +143,7 @@ func (e *examination) checks() []check {
 		look("the vault", "signer_vault", set(c.Signer.Vault), e.vault),
 		look("the remote signer", "signer_url", set(c.Signer.URL), e.remoteSigner),
 		look("the bank's folder", "bank_folder", set(c.Bank.Folder), e.bankFolder),
+		look("the bank's SFTP server", "bank_sftp_address", set(c.Bank.SFTP.Address), e.bankSFTP),
 		look("the bank's API", "bank_api_url", set(c.Bank.API.URL), e.bankAPI),
 		look("Confirmation of Payee", "bank_cop_url", set(c.Bank.Payees.URL), e.payees),
 		look("the modulus tables", "bank_modulus", set(c.Bank.Modulus), e.modulus),

@@ -18,6 +18,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/gbpc/gbpc/internal/app"
+	"github.com/gbpc/gbpc/internal/banking/exchange/sftptest"
 	"github.com/gbpc/gbpc/internal/chain/token/gbpc"
 	"github.com/gbpc/gbpc/internal/doctor"
 	"github.com/gbpc/gbpc/internal/kit/db"
@@ -58,6 +59,19 @@ func TestExamine_AHealthyServerHasNoFinding(t *testing.T) {
 		}
 	}
 	require.Empty(t, found)
+}
+
+func TestExamine_AHealthySFTPServerOfTheBankHasNoFinding(t *testing.T) {
+	w := newWorld(t, database(t))
+	server := w.sftp(t)
+	for _, f := range w.examine(t, 10*time.Second) {
+		require.NotContains(t, f.Setting, "bank")
+	}
+	for _, folder := range []string{"outbox", "staged", "rejected"} {
+		left, err := os.ReadDir(filepath.Join(server.Root, folder))
+		require.NoError(t, err)
+		require.Empty(t, left, "it leaves nothing behind")
+	}
 }
 
 // fault is planted in a healthy world.
@@ -133,6 +147,22 @@ func TestExamine_FindsWhatIsWrongWithMachineAndFolders(t *testing.T) {
 				t.Skip("there is no second file system here")
 			}
 		}, setting: "bank_folder", wrong: "another file system"},
+		"no bank's server": {plant: func(t *testing.T, w *world) { w.sftp(t); w.Bank.SFTP.Address = "127.0.0.1:1" }, setting: "bank_sftp_address", wrong: "cannot be used"},
+		"a bank's server that hangs": {plant: func(t *testing.T, w *world) {
+			w.sftp(t)
+			host, port := silent(t)
+			w.Bank.SFTP.Address = fmt.Sprintf("%s:%d", host, port)
+		}, setting: "bank_sftp_address", wrong: "does not answer", limit: 500 * time.Millisecond},
+		"another server's host key": {plant: func(t *testing.T, w *world) {
+			w.sftp(t)
+			w.Bank.SFTP.HostKeys = []string{sftptest.Start(t, "").PinnedKey()}
+		}, setting: "bank_sftp_host_keys", wrong: "ssh-ed25519 SHA256:"},
+		"a key that the bank lacks": {plant: func(t *testing.T, w *world) { w.sftp(t); w.Bank.SFTP.KeyFile = sftptest.Start(t, "").KeyFile }, setting: "bank_sftp_key_file", wrong: "refuses"},
+		"no outbox at the bank": {plant: func(t *testing.T, w *world) {
+			s := w.sftp(t)
+			require.NoError(t, os.Remove(filepath.Join(s.Root, "outbox")))
+		}, setting: "bank_sftp_outbox", wrong: "cannot be read"},
+		"a bank that takes no upload":       {plant: func(t *testing.T, w *world) { w.sftp(t, "ForceCommand internal-sftp -R") }, setting: "bank_sftp_staged", wrong: "cannot be"},
 		"modulus tables that are not there": {plant: func(t *testing.T, w *world) { w.Bank.Modulus = w.dir }, setting: "bank_modulus", wrong: "cannot be read"},
 		"a list that is missing":            {plant: func(t *testing.T, w *world) { w.Sanctions.UK = "/nonexistent" }, setting: "sanctions_uk", wrong: "cannot be read"},
 		"the lists exchanged": {plant: func(t *testing.T, w *world) {

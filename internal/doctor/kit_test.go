@@ -26,6 +26,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/gbpc/gbpc/internal/app"
+	"github.com/gbpc/gbpc/internal/banking/exchange"
+	"github.com/gbpc/gbpc/internal/banking/exchange/sftptest"
 	"github.com/gbpc/gbpc/internal/chain/signer"
 	"github.com/gbpc/gbpc/internal/chain/token/gbpc"
 	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
@@ -105,6 +107,18 @@ func newWorld(t *testing.T, database string) *world {
 		Liveness: app.LivenessConfig{Provider: "embedded"},
 	}
 	return w
+}
+
+// sftp has the bank's folders on an SFTP server.
+func (w *world) sftp(t *testing.T, options ...string) *sftptest.Server {
+	t.Helper()
+	s := sftptest.Start(t, "", options...)
+	for _, folder := range []string{"outbox", "inbox"} {
+		require.NoError(t, os.Mkdir(filepath.Join(s.Root, folder), 0o700))
+	}
+	w.Bank.Folder = ""
+	w.Bank.SFTP = exchange.SFTPSettings{Address: s.Address, User: s.User, KeyFile: s.KeyFile, HostKeys: []string{s.PinnedKey()}, Root: s.Root, Outbox: "outbox", Staged: "staged", Inbox: "inbox", Processed: "processed", Rejected: "rejected"}
+	return s
 }
 
 func free(t *testing.T) string {

@@ -104,6 +104,13 @@ CREATE TABLE bank_files (
     attempts    INTEGER     NOT NULL, -- how often it was tried
     recorded_at TIMESTAMPTZ NOT NULL
 );
+-- A file that a process works on, so that no other does. A claim that is not renewed ends.
+CREATE TABLE bank_file_claims (
+    hash   TEXT        PRIMARY KEY,
+    holder TEXT        NOT NULL, -- the process
+    until  TIMESTAMPTZ NOT NULL
+);
+CREATE INDEX bank_file_claims_ended ON bank_file_claims (until);
 CREATE INDEX bank_files_rejected ON bank_files (recorded_at, hash) WHERE state = 'rejected';
 
 -- Every entry once, whichever file reported it first. Entries are told apart by account, reference, day, parties

@@ -221,6 +221,32 @@ func (q *Queries) BeginSubmission(ctx context.Context, arg BeginSubmissionParams
 	return result.RowsAffected()
 }
 
+const claimFile = `-- name: ClaimFile :execrows
+INSERT INTO bank_file_claims (hash, holder, until) VALUES ($1, $2, $3)
+ON CONFLICT (hash) DO UPDATE SET holder = excluded.holder, until = excluded.until
+WHERE bank_file_claims.holder = excluded.holder OR bank_file_claims.until < $4
+`
+
+type ClaimFileParams struct {
+	Hash   string
+	Holder string
+	Until  time.Time
+	Now    time.Time
+}
+
+func (q *Queries) ClaimFile(ctx context.Context, arg ClaimFileParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, claimFile,
+		arg.Hash,
+		arg.Holder,
+		arg.Until,
+		arg.Now,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const closeStatementPages = `-- name: CloseStatementPages :exec
 UPDATE bank_statement_pages
 SET closed = TRUE
@@ -1807,6 +1833,21 @@ func (q *Queries) RejectedFiles(ctx context.Context, arg RejectedFilesParams) ([
 		return nil, err
 	}
 	return items, nil
+}
+
+const releaseFile = `-- name: ReleaseFile :exec
+DELETE FROM bank_file_claims WHERE hash = $1 AND holder = $2 OR until < $3
+`
+
+type ReleaseFileParams struct {
+	Hash   string
+	Holder string
+	Now    time.Time
+}
+
+func (q *Queries) ReleaseFile(ctx context.Context, arg ReleaseFileParams) error {
+	_, err := q.db.ExecContext(ctx, releaseFile, arg.Hash, arg.Holder, arg.Now)
+	return err
 }
 
 const removeBankAccount = `-- name: RemoveBankAccount :exec
