@@ -203,7 +203,7 @@ func (c BankConfig) openSFTP(log *slog.Logger) (banking.Rail, error) {
 }
 
 func foldersOf(s exchange.SFTPSettings) banking.Folders {
-	in := banking.Folders{Staged: cmp.Or(s.Staged, "staged"), Outbox: cmp.Or(s.Outbox, "outbox"), Inbox: cmp.Or(s.Inbox, "inbox"), Processed: cmp.Or(s.Processed, "processed"), Rejected: cmp.Or(s.Rejected, "rejected")}
+	in := banking.Folders{Staged: cmp.Or(s.Staged, "staged"), Outbox: cmp.Or(s.Outbox, "outbox"), Submitted: cmp.Or(s.Submitted, "submitted"), Inbox: cmp.Or(s.Inbox, "inbox"), Processed: cmp.Or(s.Processed, "processed"), Rejected: cmp.Or(s.Rejected, "rejected")}
 	if s.DeleteAfterwards {
 		in.Processed = ""
 	}

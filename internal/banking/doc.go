@@ -15,14 +15,9 @@
 //	rail.go, folder.go                                       how messages reach the bank and come back
 //	claim_file.go                                            of several processes one works on a file
 //
-<<<<<<< HEAD
-// Tables: bank_accounts, bank_payee_checks, bank_virtual_accounts, bank_virtual_account_counter, bank_stray_numbers, bank_payouts, bank_files,
+// Tables: bank_accounts, bank_payee_checks, bank_virtual_accounts, bank_virtual_account_counter, bank_stray_numbers, bank_payouts, bank_files, bank_file_claims,
 // bank_entries, bank_refused_entries, bank_credits, bank_statements, bank_statement_pages, bank_locks, bank_restores,
 // bank_lost_orders.
-=======
-// Tables: bank_accounts, bank_payee_checks, bank_virtual_accounts, bank_virtual_account_counter, bank_stray_numbers, bank_payouts, bank_files, bank_file_claims,
-// bank_entries, bank_refused_entries, bank_credits, bank_statements, bank_statement_pages, bank_locks.
->>>>>>> 79b75113 (banking: the bank's files over SFTP, and folders that servers on several hosts share)
 //
 // It promises that a payout with one id is ordered once; that an entry counts once, whatever the bank
 // repeats, in whatever order, and however it uses its references; that an entry that cannot be booked holds

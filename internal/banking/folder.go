@@ -8,15 +8,8 @@ import (
 	"io"
 	"io/fs"
 	"log/slog"
-<<<<<<< HEAD
-	"maps"
-	"os"
-	"path/filepath"
-=======
 	"path"
->>>>>>> 79b75113 (banking: the bank's files over SFTP, and folders that servers on several hosts share)
 	"runtime/debug"
-	"slices"
 	"strings"
 	"time"
 
@@ -48,13 +41,14 @@ type Folder struct {
 	arrived map[string]fs.FileInfo // what was in the inbox when it was last read, where the bank itself writes there
 }
 
-// Folders are the names of the folders. A Processed that is empty has messages deleted once they were processed.
-type Folders struct{ Staged, Outbox, Inbox, Processed, Rejected string }
+// Folders are the names of the folders. A Processed that is empty has messages deleted once they were processed, and a
+// Submitted that is empty has no ids kept.
+type Folders struct{ Staged, Outbox, Submitted, Inbox, Processed, Rejected string }
 
 // NewFolder returns the rail over a folder of this machine, and creates the folders that do not exist yet. poll is the
 // interval at which the inbox is read.
 func NewFolder(dir string, poll time.Duration, log *slog.Logger) (*Folder, error) {
-	f := NewFolderOn(exchange.NewDisk(dir), Folders{Staged: "staged", Outbox: "outbox", Inbox: "inbox", Processed: "processed", Rejected: "rejected"}, poll, log)
+	f := NewFolderOn(exchange.NewDisk(dir), Folders{Staged: "staged", Outbox: "outbox", Submitted: "submitted", Inbox: "inbox", Processed: "processed", Rejected: "rejected"}, poll, log)
 	if err := f.makeFolders(context.Background()); err != nil {
 		return nil, fmt.Errorf("open the bank's folder: %w", err)
 	}
@@ -66,20 +60,11 @@ func NewFolderOn(store exchange.Store, in Folders, poll time.Duration, log *slog
 	if log == nil {
 		log = slog.New(slog.DiscardHandler)
 	}
-<<<<<<< HEAD
-	for _, name := range []string{staged, outbox, submitted, inbox, processed, rejected} {
-		if err := os.MkdirAll(filepath.Join(dir, name), 0o700); err != nil {
-			return nil, fmt.Errorf("open the bank's folder: %w", err)
-		}
-	}
-	return f, f.removePartialFiles()
-=======
 	return &Folder{store: store, in: in, poll: poll, settle: time.Hour, log: log, arrived: map[string]fs.FileInfo{}}
->>>>>>> 79b75113 (banking: the bank's files over SFTP, and folders that servers on several hosts share)
 }
 
 func (f *Folder) makeFolders(ctx context.Context) (err error) {
-	for _, name := range []string{f.in.Staged, f.in.Outbox, f.in.Inbox, f.in.Processed, f.in.Rejected} {
+	for _, name := range []string{f.in.Staged, f.in.Outbox, f.in.Submitted, f.in.Inbox, f.in.Processed, f.in.Rejected} {
 		if name != "" {
 			err = errors.Join(err, f.store.MakeFolder(ctx, name))
 		}
@@ -91,19 +76,8 @@ func (f *Folder) makeFolders(ctx context.Context) (err error) {
 // Outbox is the folder of this machine from which the bank fetches orders.
 func (f *Folder) Outbox() string { return f.here(f.in.Outbox) }
 
-<<<<<<< HEAD
-const (
-	staged    = "staged"
-	outbox    = "outbox"
-	submitted = "submitted"
-	inbox     = "inbox"
-	processed = "processed"
-	rejected  = "rejected"
-)
-=======
 // Inbox is the folder of this machine into which the bank delivers its messages.
 func (f *Folder) Inbox() string { return f.here(f.in.Inbox) }
->>>>>>> 79b75113 (banking: the bank's files over SFTP, and folders that servers on several hosts share)
 
 func (f *Folder) here(name string) string {
 	if d, ok := f.store.(exchange.Disk); ok {
@@ -141,22 +115,15 @@ func (f *Folder) Stage(ctx context.Context, o iso20022.Order) error {
 	return nil
 }
 
-<<<<<<< HEAD
-// Send moves the order into the outbox. An order that is no longer staged was submitted before.
-func (f *Folder) Send(_ context.Context, o iso20022.Order) error {
-	if err := f.keepID(o.MessageID); err != nil {
-		return fmt.Errorf("note that an order is submitted: %w", err)
-	}
-	err := os.Rename(f.stagedFile(o), f.orderFile(outbox, o.MessageID))
-	if errors.Is(err, fs.ErrNotExist) {
-=======
 // Send moves the order into the outbox. An order that is no longer staged was submitted before, and an order that is in
 // the outbox is not replaced.
 func (f *Folder) Send(ctx context.Context, o iso20022.Order) error {
+	if err := f.keepID(ctx, o.MessageID); err != nil {
+		return fmt.Errorf("note that an order is submitted: %w", err)
+	}
 	err := f.store.Move(ctx, f.stagedFile(o), f.submittedFile(o.MessageID))
 	switch {
 	case err == nil:
->>>>>>> 79b75113 (banking: the bank's files over SFTP, and folders that servers on several hosts share)
 		return nil
 	case errors.Is(err, fs.ErrNotExist) && !f.store.Remote():
 		return nil
@@ -168,78 +135,6 @@ func (f *Folder) Send(ctx context.Context, o iso20022.Order) error {
 	return fmt.Errorf("send an order: %w", err)
 }
 
-<<<<<<< HEAD
-// The ids of submitted orders are kept for this many days of the machine's clock, and so many of the newest are compared.
-const (
-	submittedDays  = 14
-	submittedRead  = 1000
-	submittedNamed = "2006-01-02"
-)
-
-// keepID notes that an order is being submitted, before it is.
-func (f *Folder) keepID(key string) error {
-	now := time.Now().UTC()
-	today := filepath.Join(f.dir, submitted, now.Format(submittedNamed))
-	if err := os.Mkdir(today, 0o700); err == nil {
-		if err := errors.Join(disk.SyncFolder(filepath.Join(f.dir, submitted)), f.forgetIDs(now)); err != nil {
-			return err
-		}
-	} else if !errors.Is(err, fs.ErrExist) {
-		return err
-	}
-	file, err := os.OpenFile(filepath.Join(today, key), os.O_CREATE|os.O_WRONLY, 0o600)
-	if err != nil {
-		return err
-	}
-	return errors.Join(file.Close(), disk.SyncFolder(today))
-}
-
-func (f *Folder) forgetIDs(now time.Time) error {
-	days, err := os.ReadDir(filepath.Join(f.dir, submitted))
-	for _, d := range days {
-		if at, parsed := time.Parse(submittedNamed, d.Name()); parsed == nil && now.Sub(at) > submittedDays*24*time.Hour {
-			err = errors.Join(err, os.RemoveAll(filepath.Join(f.dir, submitted, d.Name())))
-		}
-	}
-	return err
-}
-
-// SubmittedOrders returns the ids of the newest orders that were submitted: books that lost commits lost the newest.
-func (f *Folder) SubmittedOrders(context.Context) (keys []string, err error) {
-	days, err := os.ReadDir(filepath.Join(f.dir, submitted))
-	if err != nil {
-		return nil, err
-	}
-	for i := len(days) - 1; i >= 0 && len(keys) < submittedRead; i-- {
-		found, err := os.ReadDir(filepath.Join(f.dir, submitted, days[i].Name()))
-		if err != nil {
-			return nil, err
-		}
-		at := make(map[string]time.Time, len(found))
-		for _, entry := range found {
-			if info, err := entry.Info(); err == nil {
-				at[entry.Name()] = info.ModTime()
-			}
-		}
-		keys = append(keys, slices.SortedFunc(maps.Keys(at), func(a, b string) int { return at[b].Compare(at[a]) })...)
-	}
-	return keys[:min(len(keys), submittedRead)], nil
-}
-
-// WaitingOrders returns the ids of the orders in the outbox.
-func (f *Folder) WaitingOrders(context.Context) (keys []string, err error) {
-	found, err := os.ReadDir(f.Outbox())
-	for _, entry := range found {
-		key, _, _ := strings.Cut(entry.Name(), ".")
-		keys = append(keys, key)
-	}
-	return keys, err
-}
-
-// LookUp reports that the bank has not fetched the order yet; otherwise the status is unknown.
-func (f *Folder) LookUp(_ context.Context, key string) (LookUpResult, error) {
-	_, err := os.Stat(f.orderFile(outbox, key))
-=======
 // submittedBefore looks the order up in the outbox by name and content. If it is not there, the bank has fetched it or
 // somebody has removed it.
 func (f *Folder) submittedBefore(ctx context.Context, o iso20022.Order, cause error) error {
@@ -264,7 +159,6 @@ func (f *Folder) submittedBefore(ctx context.Context, o iso20022.Order, cause er
 // unknown.
 func (f *Folder) LookUp(ctx context.Context, key string) (LookUpResult, error) {
 	_, err := f.store.Stat(ctx, f.submittedFile(key))
->>>>>>> 79b75113 (banking: the bank's files over SFTP, and folders that servers on several hosts share)
 	switch {
 	case err == nil:
 		return LookUpResult{Status: LookUpPending}, nil

@@ -5,8 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
-	"path/filepath"
+	"io/fs"
+	"path"
+	"slices"
 	"strings"
 	"time"
 
@@ -205,32 +206,117 @@ func (s *Service) missed(ctx context.Context, f InboundFile) (bool, error) {
 	return err != nil || fileState(known.State) == failingFile, nil // it was processed later, by books that are gone
 }
 
-// Remote is false: the files are on this machine.
-func (f *Folder) Remote() bool { return false }
+// The ids of submitted orders are kept for this many days of the machine's clock, and so many of the newest are compared.
+const (
+	submittedDays  = 14
+	submittedRead  = 1000
+	submittedNamed = "2006-01-02"
+)
+
+// keepID notes that an order is being submitted, before it is.
+func (f *Folder) keepID(ctx context.Context, key string) error {
+	if f.in.Submitted == "" {
+		return nil
+	}
+	now := time.Now().UTC()
+	today := path.Join(f.in.Submitted, now.Format(submittedNamed))
+	if _, err := f.store.Stat(ctx, today); errors.Is(err, fs.ErrNotExist) {
+		if err := errors.Join(f.store.MakeFolder(ctx, today), f.forgetIDs(ctx, now)); err != nil {
+			return err
+		}
+	} else if err != nil {
+		return err
+	}
+	return f.store.Create(ctx, path.Join(today, key), nil)
+}
+
+func (f *Folder) forgetIDs(ctx context.Context, now time.Time) error {
+	days, err := f.store.List(ctx, f.in.Submitted)
+	for _, d := range days {
+		if at, parsed := time.Parse(submittedNamed, d.Name()); parsed != nil || now.Sub(at) <= submittedDays*24*time.Hour {
+			continue
+		}
+		old := path.Join(f.in.Submitted, d.Name())
+		kept, read := f.store.List(ctx, old)
+		err = errors.Join(err, read)
+		for _, id := range kept {
+			err = errors.Join(err, f.store.Remove(ctx, path.Join(old, id.Name())))
+		}
+		err = errors.Join(err, f.store.Remove(ctx, old))
+	}
+	return err
+}
+
+// SubmittedOrders returns the ids of the newest orders that were submitted: books that lost commits lost the newest.
+func (f *Folder) SubmittedOrders(ctx context.Context) (keys []string, err error) {
+	if f.in.Submitted == "" {
+		return nil, nil
+	}
+	days, err := f.store.List(ctx, f.in.Submitted)
+	if f.store.Remote() && errors.Is(err, fs.ErrNotExist) {
+		return nil, nil // it is made when the inbox is first read
+	}
+	if err != nil {
+		return nil, err
+	}
+	for i := len(days) - 1; i >= 0 && len(keys) < submittedRead; i-- {
+		found, err := f.store.List(ctx, path.Join(f.in.Submitted, days[i].Name()))
+		if err != nil {
+			return nil, err
+		}
+		slices.SortFunc(found, func(a, b fs.FileInfo) int { return b.ModTime().Compare(a.ModTime()) })
+		for _, id := range found {
+			if !strings.HasPrefix(id.Name(), ".") { // what a process that was killed left incomplete
+				keys = append(keys, id.Name())
+			}
+		}
+	}
+	return keys[:min(len(keys), submittedRead)], nil
+}
+
+// WaitingOrders returns the ids of the orders in the outbox.
+func (f *Folder) WaitingOrders(ctx context.Context) (keys []string, err error) {
+	found, err := f.store.List(ctx, f.in.Outbox)
+	for _, entry := range found {
+		if key, suffix, _ := strings.Cut(entry.Name(), "."); key != "" && suffix != "" {
+			keys = append(keys, key)
+		}
+	}
+	return keys, err
+}
+
+// Remote reports whether the folders are on the bank's server.
+func (f *Folder) Remote() bool { return f.store.Remote() }
 
 // ReceiveAgain moves files from processed back to the inbox.
 func (f *Folder) ReceiveAgain(ctx context.Context, missed func(InboundFile) (bool, error)) (again int, err error) {
-	found, err := os.ReadDir(filepath.Join(f.dir, processed)) // in order of name
+	if f.in.Processed == "" {
+		return 0, nil // the bank has to deliver again
+	}
+	found, err := f.store.List(ctx, f.in.Processed) // in order of name
+	if f.store.Remote() && errors.Is(err, fs.ErrNotExist) {
+		return 0, nil // it is made when the inbox is first read
+	}
 	if err != nil {
 		return 0, fmt.Errorf("read the processed files: %w", err)
 	}
 	for _, entry := range found {
 		name := entry.Name()
-		if !entry.Type().IsRegular() || !strings.HasSuffix(strings.ToLower(name), ".xml") {
+		if !entry.Mode().IsRegular() || !strings.HasSuffix(strings.ToLower(name), ".xml") {
 			continue
 		}
 		if err := ctx.Err(); err != nil {
 			return again, err
 		}
-		path := filepath.Join(f.dir, processed, name)
-		is, err := missed(InboundFile{Name: name, Open: func() (io.ReadCloser, error) { return os.Open(path) }})
+		at := path.Join(f.in.Processed, name)
+		is, err := missed(InboundFile{Name: name, Open: func() (io.ReadCloser, error) { return f.store.Open(ctx, at) }})
 		if err != nil {
 			return again, err
 		}
 		if !is {
 			continue
 		}
-		if err := os.Rename(path, filepath.Join(f.Inbox(), name)); err != nil {
+		if err := f.store.Move(ctx, at, path.Join(f.in.Inbox, name)); err != nil {
 			return again, fmt.Errorf("deliver a file again: %w", err)
 		}
 		again++

@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -29,7 +30,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/seal"
 )
 
-var folders = banking.Folders{Staged: "staged", Outbox: "outbox", Inbox: "inbox", Processed: "processed", Rejected: "rejected"}
+var folders = banking.Folders{Staged: "staged", Outbox: "outbox", Submitted: "submitted", Inbox: "inbox", Processed: "processed", Rejected: "rejected"}
 
 // sftp starts the program over the bank's SFTP server, whose folders are those that the pretended bank reads.
 func (b *bench) sftp(server *sftptest.Server, in banking.Folders, timeout time.Duration) *banking.Folder {
@@ -83,19 +84,21 @@ func TestSFTP_AServerThatIsKilledAgainAndAgainHasEachPaymentOnce(t *testing.T) {
 		b.sink.reset()
 		rail := b.sftp(server, folders, 2*time.Second)
 		ordered := b.orders(12, jane)
+		var restarting sync.Mutex
 		for round := range 6 {
-			killed := make(chan struct{})
-			server.After(int64(3000+700*round), func() { go func() { server.Kill(); server.Run(); close(killed) }() }) // in a handshake, an upload, a rename
+			server.After(int64(3000+700*round), func() { // in a handshake, an upload, a rename
+				restarting.Lock()
+				defer restarting.Unlock()
+				server.Kill()
+				server.Run()
+			})
 			b.work()
 			b.clock.Advance(2 * time.Minute)
 			b.work()
-			server.After(1, func() { go func() { server.Kill(); server.Run(); close(killed) }() })
-			select {
-			case <-killed:
-			default: // it was not reached in this round
-				server.After(1<<40, func() {})
-			}
+			restarting.Lock() // it is there again
+			restarting.Unlock()
 		}
+		server.After(1<<40, func() {})
 		for range 4 {
 			b.clock.Advance(20 * time.Minute)
 			b.work()

@@ -117,7 +117,7 @@ func (w *world) sftp(t *testing.T, options ...string) *sftptest.Server {
 		require.NoError(t, os.Mkdir(filepath.Join(s.Root, folder), 0o700))
 	}
 	w.Bank.Folder = ""
-	w.Bank.SFTP = exchange.SFTPSettings{Address: s.Address, User: s.User, KeyFile: s.KeyFile, HostKeys: []string{s.PinnedKey()}, Root: s.Root, Outbox: "outbox", Staged: "staged", Inbox: "inbox", Processed: "processed", Rejected: "rejected"}
+	w.Bank.SFTP = exchange.SFTPSettings{Address: s.Address, User: s.User, KeyFile: s.KeyFile, HostKeys: []string{s.PinnedKey()}, Root: s.Root, Outbox: "outbox", Staged: "staged", Submitted: "submitted", Inbox: "inbox", Processed: "processed", Rejected: "rejected"}
 	return s
 }
 

@@ -60,6 +60,7 @@ func (e *examination) bankSFTP(ctx context.Context) (found []Finding) {
 		}
 	}
 	try("bank_sftp_staged", c.Staged, c.Staged)
+	try("bank_sftp_submitted", c.Submitted, c.Submitted)
 	if !c.DeleteAfterwards {
 		try("bank_sftp_processed", c.Processed, c.Rejected)
 	}

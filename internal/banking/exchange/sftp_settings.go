@@ -20,6 +20,7 @@ type SFTPSettings struct {
 	Root             string        `help:"Folder on the server in which the others are; by default that of the user." default:"." env:"GBPC_BANK_SFTP_ROOT"`
 	Outbox           string        `help:"Folder from which the bank fetches payment orders." default:"outbox" env:"GBPC_BANK_SFTP_OUTBOX"`
 	Staged           string        `help:"Folder into which orders are uploaded before they are renamed into the outbox, on the same file system. Where it is the outbox itself, their names begin with a dot and end in .tmp until then." default:"staged" env:"GBPC_BANK_SFTP_STAGED"`
+	Submitted        string        `help:"Folder that keeps the ids of submitted orders for two weeks: books that are restored compare it with what they know. It may be any folder in which this user may make others." default:"submitted" env:"GBPC_BANK_SFTP_SUBMITTED"`
 	Inbox            string        `help:"Folder into which the bank delivers its messages." default:"inbox" env:"GBPC_BANK_SFTP_INBOX"`
 	Processed        string        `help:"Folder into which messages are moved that were processed." default:"processed" env:"GBPC_BANK_SFTP_PROCESSED"`
 	Rejected         string        `help:"Folder into which files are moved that are no valid messages." default:"rejected" env:"GBPC_BANK_SFTP_REJECTED"`
