@@ -286,6 +286,7 @@ var alterations = []struct{ statement, found string }{
 	{"UPDATE transactions SET amount = amount + 1 WHERE type = 'fiat_deposit'", "transaction_of_deposit"},
 	{"UPDATE transactions SET amount = amount + 1 WHERE type = 'chain_deposit'", "transaction_of_chain_deposit"},
 	{"UPDATE transactions SET customer_id = (SELECT MIN(id) FROM customers) WHERE type = 'fiat_deposit'", "transaction_of_deposit"},
+	{"UPDATE transactions SET customer_id = 'nobody' WHERE type = 'chain_deposit'", "transaction_customer"},
 	{"UPDATE transactions SET status = 'failed' WHERE type = 'fiat_deposit'", "transaction_of_deposit deposit_shown"},
 	{"UPDATE transactions SET entry = entry + 1 WHERE type = 'chain_deposit'", "transaction_of_chain_deposit"},
 	{"UPDATE chain_events SET amount = amount + 1 WHERE kind = 'mint'", "mint_ordered mint_booked"},

@@ -17,7 +17,7 @@ const (
 	pollInterval = time.Second
 	// restInterval is the least time between two transactions that find little to do, so that they take several events
 	// when many are published.
-	restInterval = 20 * time.Millisecond
+	restInterval = 50 * time.Millisecond
 )
 
 // Run numbers what is published and notifies open pages, until ctx ends. Every process runs it; the row of events_head

@@ -238,6 +238,11 @@ SELECT w.id AS subject,
         WHERE t.id = w.id) AS actual
 FROM withdrawals w
 
+-- check: transaction_customer
+-- A transaction is a customer's.
+SELECT t.id AS subject, 1 AS expected, (SELECT CAST(count(*) AS INTEGER) FROM customers c WHERE c.id = t.customer_id) AS actual
+FROM transactions t
+
 -- check: withdrawal_of_transaction
 -- What the customer sees as a withdrawal is one.
 SELECT t.id AS subject, 1 AS expected, (SELECT CAST(count(*) AS INTEGER) FROM withdrawals w WHERE w.id = t.id) AS actual

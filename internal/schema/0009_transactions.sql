@@ -3,7 +3,7 @@
 -- Every movement of a customer's money as the customer sees it.
 CREATE TABLE transactions (
     id             TEXT        PRIMARY KEY,
-    customer_id    TEXT        NOT NULL REFERENCES customers (id),
+    customer_id    TEXT        NOT NULL, -- of a customer, as gbpc reconcile verifies: the order's own reads and the books have decided about it (decision 0161)
     type           TEXT        NOT NULL CHECK (type IN ('fiat_deposit', 'fiat_withdrawal', 'chain_deposit', 'chain_withdrawal', 'fee', 'adjustment', 'account_transfer_in', 'account_transfer_out')),
     currency       TEXT        NOT NULL CHECK (currency IN ('GBP', 'GBPC')),
     amount         BIGINT      NOT NULL CHECK (amount > 0), -- minor units

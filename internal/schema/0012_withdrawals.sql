@@ -2,7 +2,7 @@
 -- +goose Up
 -- A withdrawal as it was authorised. Its money is held until the transaction is final.
 CREATE TABLE withdrawals (
-    id          TEXT        PRIMARY KEY REFERENCES transactions (id),
+    id          TEXT        PRIMARY KEY, -- that of its transaction, as gbpc reconcile verifies (decision 0161)
     customer_id TEXT        NOT NULL,
     type        TEXT        NOT NULL CHECK (type IN ('fiat_withdrawal', 'chain_withdrawal')),
     status      TEXT        NOT NULL CHECK (status IN ('awaiting_approval', 'pending', 'in_review', 'processing', 'completed', 'failed', 'cancelled', 'returned')),

@@ -9,6 +9,7 @@ import (
 	"net/url"
 	"runtime"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/jackc/pgx/v5/pgxpool"
@@ -45,6 +46,9 @@ type DB struct {
 	reader   *sql.DB
 	read     Conn
 	pool     *pgxpool.Pool // PostgreSQL only
+
+	endCopying context.CancelFunc // SQLite only
+	copying    sync.WaitGroup
 
 	gathered Conn
 	gatherer *gatherer // PostgreSQL only, with the handle through which it is asked
@@ -89,7 +93,10 @@ func openSQLite(ctx context.Context, file string) (*DB, error) {
 		"_txlock":      {"immediate"}, // a write takes the lock at BEGIN, which makes FOR UPDATE unnecessary
 		"_time_format": {"sqlite"}, "_timezone": {"UTC"}, "_texttotime": {"1"},
 		"_dqs": {"0"}, "_defensive": {"1"},
-		"_pragma": {"busy_timeout(10000)", "journal_mode(WAL)", "synchronous(FULL)", "foreign_keys(1)", "cache_size(-16384)"},
+		"_pragma": {"busy_timeout(10000)", "journal_mode(WAL)", "synchronous(FULL)", "foreign_keys(1)", "cache_size(-16384)",
+			// What undoes a statement is else written to a file, for each statement that changes more than a few pages.
+			"temp_store(MEMORY)",
+			fmt.Sprintf("wal_autocheckpoint(%d)", writersShare)},
 	}
 	address := sqliteAddress(file)
 	writer, err := sql.Open(cachedSQLite, address+options.Encode())
@@ -107,10 +114,13 @@ func openSQLite(ctx context.Context, file string) (*DB, error) {
 	reader.SetMaxOpenConns(max(4, runtime.NumCPU()))
 	reader.SetMaxIdleConns(max(4, runtime.NumCPU()))
 	d := &DB{dialect: SQLite, settings: Settings{Address: file}, writer: writer, reader: reader, read: sqliteConn{reader}, gathered: lastingConn{sqliteConn{reader}}}
-	if err := d.ping(ctx); err != nil {
+	if err := errors.Join(d.ping(ctx), d.checkVersion(ctx)); err != nil {
 		return nil, errors.Join(err, d.Close())
 	}
-	return d, d.checkVersion(ctx)
+	copying, stop := context.WithCancel(context.Background())
+	d.endCopying = stop
+	d.copying.Go(func() { d.copyLogs(copying) })
+	return d, nil
 }
 
 // checkVersion refuses versions of SQLite with the bug in the write-ahead log that 3.51.3 fixed.
@@ -163,6 +173,10 @@ func (d *DB) Ping(ctx context.Context) error { return d.ping(ctx) }
 
 // Close closes every connection. It waits for transactions under way.
 func (d *DB) Close() error {
+	if d.endCopying != nil {
+		d.endCopying()
+		d.copying.Wait()
+	}
 	err := d.writer.Close()
 	if d.reader != d.writer {
 		err = errors.Join(err, d.reader.Close())
