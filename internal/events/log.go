@@ -41,6 +41,7 @@ func New(d Dependencies) *Log {
 		d.Log = slog.New(slog.DiscardHandler)
 	}
 	l := &Log{db: d.DB, sealer: d.Sealer, clock: d.Clock, log: d.Log, wake: make(chan struct{}, 1), pages: map[string]map[*page]bool{}}
+	l.db.OnSignal(signal, l.Wake)
 	if d.Queue != nil {
 		d.Queue.HandlePeriodic(jobs.Periodic{Name: "events.prune", Every: pruneInterval, Timeout: 10 * time.Minute}, l.prune)
 	}

@@ -12,9 +12,11 @@ import (
 const (
 	// numberedTogether is how many events one transaction moves to the log.
 	numberedTogether = 1000
-	// pollInterval is how soon the process sees what it was not woken for: events of other processes, and what a killed
-	// one left in the outbox.
-	pollInterval = time.Second
+	// pollInterval is how soon the process sees what it was not woken for: what a killed one left in the outbox, and events
+	// of other processes that did not reach it by a signal.
+	pollInterval = 5 * time.Second
+	// signal is what processes tell each other when they have numbered events.
+	signal = "events"
 	// restInterval is the least time between two transactions that find little to do, so that they take several events
 	// when many are published.
 	restInterval = 50 * time.Millisecond
@@ -50,6 +52,9 @@ func (l *Log) attempt(ctx context.Context) (again bool) {
 		return false
 	}
 	numbered, err := l.Sequence(ctx)
+	if numbered > 0 {
+		l.db.Signal(signal)
+	}
 	if err == nil {
 		err = l.deliver(ctx)
 	}

@@ -17,7 +17,7 @@ import (
 )
 
 const (
-	pollInterval = 500 * time.Millisecond
+	pollInterval = 2 * time.Second
 	readTogether = 500
 	// concurrency is how many messages are on their way to one endpoint at once.
 	concurrency = 16

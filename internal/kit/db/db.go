@@ -53,6 +53,9 @@ type DB struct {
 	gathered Conn
 	gatherer *gatherer // PostgreSQL only, with the handle through which it is asked
 	asking   *sql.DB
+
+	signals     *signals
+	connections *connections // PostgreSQL only
 }
 
 // Open opens a PostgreSQL database (postgres://…) or an SQLite file, which is created if it does not exist.
@@ -74,13 +77,15 @@ func openPostgres(ctx context.Context, s Settings) (*DB, error) {
 	if err != nil {
 		return nil, err
 	}
+	open := &connections{open: map[*connection]bool{}}
+	config.ConnConfig.DialFunc = open.dial
 	pool, err := pgxpool.NewWithConfig(ctx, config)
 	if err != nil {
 		return nil, fmt.Errorf("open the database: %w", err)
 	}
 	handle := stdlib.OpenDBFromPool(pool)
-	d := &DB{dialect: Postgres, settings: s, writer: handle, reader: handle, read: handle, pool: pool}
-	d.gatherer, d.asking = newGathered(pool, s)
+	d := &DB{dialect: Postgres, settings: s, writer: handle, reader: handle, read: handle, pool: pool, signals: newSignals(), connections: open}
+	d.gatherer, d.asking = newGathered(pool, d.Own)
 	d.gathered = lastingConn{d.asking}
 	if err := s.checkPooler(ctx, pool); err != nil {
 		return nil, errors.Join(fmt.Errorf("reach the database: %w", err), d.Close())
@@ -113,7 +118,7 @@ func openSQLite(ctx context.Context, file string) (*DB, error) {
 	}
 	reader.SetMaxOpenConns(max(4, runtime.NumCPU()))
 	reader.SetMaxIdleConns(max(4, runtime.NumCPU()))
-	d := &DB{dialect: SQLite, settings: Settings{Address: file}, writer: writer, reader: reader, read: sqliteConn{reader}, gathered: lastingConn{sqliteConn{reader}}}
+	d := &DB{dialect: SQLite, settings: Settings{Address: file}, writer: writer, reader: reader, read: sqliteConn{reader}, gathered: lastingConn{sqliteConn{reader}}, signals: newSignals()}
 	if err := errors.Join(d.ping(ctx), d.checkVersion(ctx)); err != nil {
 		return nil, errors.Join(err, d.Close())
 	}
@@ -173,6 +178,7 @@ func (d *DB) Ping(ctx context.Context) error { return d.ping(ctx) }
 
 // Close closes every connection. It waits for transactions under way.
 func (d *DB) Close() error {
+	d.signals.sending.Wait()
 	if d.endCopying != nil {
 		d.endCopying()
 		d.copying.Wait()

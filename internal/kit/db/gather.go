@@ -25,9 +25,9 @@ const (
 // waiting and passes the leadership to the first that has arrived since. A query is never asked before it was made, so
 // its answer is as fresh as if it had been asked alone.
 type gatherer struct {
-	pool     *pgxpool.Pool // answers alone
-	settings Settings
-	texts    gatheredTexts
+	pool  *pgxpool.Pool                   // answers alone
+	own   func() (*pgx.ConnConfig, error) // how to open its connection
+	texts gatheredTexts
 
 	mu      sync.Mutex
 	queue   []*ask
@@ -180,7 +180,7 @@ func (g *gatherer) connect(ctx context.Context) error {
 	if g.conn != nil && !g.conn.IsClosed() {
 		return nil
 	}
-	config, err := g.settings.own()
+	config, err := g.own()
 	if err != nil {
 		return err
 	}
@@ -352,8 +352,8 @@ func (c gatherConn) QueryContext(ctx context.Context, text string, args []driver
 	return c.g.query(ctx, text, args)
 }
 
-func newGathered(pool *pgxpool.Pool, s Settings) (*gatherer, *sql.DB) {
-	g := &gatherer{pool: pool, settings: s}
+func newGathered(pool *pgxpool.Pool, own func() (*pgx.ConnConfig, error)) (*gatherer, *sql.DB) {
+	g := &gatherer{pool: pool, own: own}
 	handle := sql.OpenDB(gatherConnector{g})
 	handle.SetMaxIdleConns(gatheredTogether)
 	return g, handle

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"net"
 	"strconv"
 	"time"
 
@@ -43,6 +42,9 @@ const (
 	DefaultIdleInTransactionTimeout = 30 * time.Second
 )
 
+// pingTimeout limits asking a connection that was idle whether it is still good.
+const pingTimeout = 2 * time.Second
+
 // OwnConnections is how many connections to the server a process has beside its pool: the books' writer, shared reads,
 // and the listener to other processes.
 const OwnConnections = 3
@@ -75,6 +77,7 @@ func (s Settings) Pool() (*pgxpool.Config, error) {
 	}
 	s.connect(config.ConnConfig, given)
 	config.AfterConnect = inUTC
+	config.PingTimeout = pingTimeout
 	if s.pooled() { // a prepared statement would stay with another connection, and PgBouncer refuses parameters of a session
 		config.ConnConfig.DefaultQueryExecMode = pgx.QueryExecModeCacheDescribe
 		return config, nil
@@ -112,8 +115,7 @@ func (s Settings) connect(config *pgx.ConnConfig, given map[string]bool) {
 	if !given["connect_timeout"] {
 		config.ConnectTimeout = cmp.Or(s.ConnectTimeout, DefaultConnectTimeout)
 	}
-	dialer := &net.Dialer{KeepAliveConfig: net.KeepAliveConfig{Enable: true, Idle: 5 * time.Second, Interval: 2 * time.Second, Count: 3}}
-	config.DialFunc = dialer.DialContext
+	config.DialFunc = dialer().DialContext
 }
 
 // inUTC has times returned in UTC, as by SQLite.
@@ -127,7 +129,3 @@ func setDefault(params map[string]string, name, value string) {
 		params[name] = value
 	}
 }
-
-// Own returns the configuration of a connection that has a session of its own, past a pooler. It is for the ledger's
-// writer, which keeps prepared statements. PostgreSQL only.
-func (d *DB) Own() (*pgx.ConnConfig, error) { return d.settings.own() }

@@ -22,6 +22,19 @@ WHERE EXISTS (
 )
 ORDER BY l.lane;
 
+-- name: NextReady :one
+SELECT j.run_at
+FROM job_lanes l
+JOIN jobs j ON j.id = (
+    SELECT d.id
+    FROM jobs d
+    WHERE d.lane = l.lane AND d.state = 'ready' AND d.run_at > @now
+    ORDER BY d.run_at, d.id
+    LIMIT 1
+)
+ORDER BY j.run_at
+LIMIT 1;
+
 -- name: Claim :many
 UPDATE jobs
 SET state = 'running', attempt = attempt + 1, leased_until = @leased_until,

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/gbpc/gbpc/internal/kit/clock"
@@ -28,8 +29,10 @@ type Queue struct {
 	handlers   map[string]handler
 	periodic   []string
 	wake       chan struct{}
+	running    atomic.Bool // Run does
 	// extendEvery is how often the lease of a running job is extended.
 	extendEvery time.Duration
+	poll        time.Duration // pollInterval
 
 	mu        sync.Mutex
 	outages   map[Lane]outage
@@ -58,7 +61,7 @@ type Dependencies struct {
 func New(d Dependencies) *Queue {
 	s := &Queue{
 		db: d.DB, clock: d.Clock, wall: d.Wall, log: d.Log, metrics: d.Metrics, tracing: d.Tracing, random: d.Random, maxTimeout: d.MaxTimeout, alerts: noAlerts{},
-		handlers: map[string]handler{}, wake: make(chan struct{}, 1), extendEvery: leaseDuration / 3, outages: map[Lane]outage{},
+		handlers: map[string]handler{}, wake: make(chan struct{}, 1), extendEvery: leaseDuration / 3, poll: pollInterval, outages: map[Lane]outage{},
 	}
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)
@@ -69,6 +72,7 @@ func New(d Dependencies) *Queue {
 	if s.random == nil {
 		s.random = rand.Float64 // jitter, not a secret
 	}
+	s.db.OnSignal(signal, s.wakeHere)
 	s.HandlePeriodic(Periodic{Name: "jobs.prune", Every: pruneInterval}, s.prune)
 	return s
 }
@@ -123,8 +127,16 @@ func (s *Queue) Kinds() []KindInfo {
 	return all
 }
 
-// Wake makes Run look for due jobs now and not at its next poll. Call it after committing a Row.
+// Wake makes Run look for due jobs now and not at its next poll. A process that does not run jobs wakes the others. Call it
+// after committing a Row.
 func (s *Queue) Wake() {
+	s.wakeHere()
+	if !s.running.Load() {
+		s.db.Signal(signal)
+	}
+}
+
+func (s *Queue) wakeHere() {
 	select {
 	case s.wake <- struct{}{}:
 	default:

@@ -14,8 +14,17 @@ import (
 const (
 	// leaseDuration, by the machine's clock, is how long a job stays with a process that may have died.
 	leaseDuration = 20 * time.Second
-	pollInterval  = 100 * time.Millisecond
+	// pollInterval is how often a process looks for due jobs that nobody has told it of: those of a process that died, and
+	// those whose notification was lost.
+	pollInterval = 5 * time.Second
+	// soonest keeps a clock that stands from being asked without end.
+	soonest = 10 * time.Millisecond
+	// signal is what processes tell each other when there are jobs that they do not take themselves.
+	signal = "jobs"
 )
+
+// failurePause is how long a process waits after it could not look.
+const failurePause = 500 * time.Millisecond
 
 const (
 	stateReady = "ready"
@@ -36,25 +45,34 @@ func (s *Queue) Run(ctx context.Context) error {
 	for lane, config := range lanes {
 		free[lane] = make(chan struct{}, config.workers)
 	}
+	s.running.Store(true)
+	defer s.running.Store(false)
 	for {
-		if err := s.start(ctx, &running, free); err != nil && ctx.Err() == nil {
+		next, err := s.start(ctx, &running, free)
+		if err != nil && ctx.Err() == nil {
 			s.log.ErrorContext(ctx, "claim due jobs", "err", err)
+			next = failurePause
 		}
+		timer := time.NewTimer(next)
 		select {
 		case <-ctx.Done():
-			return nil
 		case <-s.wake:
-		case <-time.After(pollInterval):
+		case <-timer.C:
+		}
+		timer.Stop()
+		if ctx.Err() != nil {
+			return nil
 		}
 	}
 }
 
-// start claims as many due jobs of each lane as the lane may work now, and starts them.
-func (s *Queue) start(ctx context.Context, running *sync.WaitGroup, slots map[Lane]chan struct{}) error {
+// start claims as many due jobs of each lane as the lane may work now, and starts them. It returns when to look again.
+func (s *Queue) start(ctx context.Context, running *sync.WaitGroup, slots map[Lane]chan struct{}) (next time.Duration, err error) {
 	due, err := s.dueLanes(ctx)
 	if err != nil {
-		return err
+		return 0, err
 	}
+	left := false
 	for _, lane := range due {
 		slots, known := slots[lane]
 		if !known {
@@ -63,7 +81,7 @@ func (s *Queue) start(ctx context.Context, running *sync.WaitGroup, slots map[La
 		for room := cap(slots) - len(slots); room > 0; room = cap(slots) - len(slots) { // the next job to finish calls Wake
 			jobs, err := s.claim(ctx, lane, room)
 			if err != nil {
-				return err
+				return 0, err
 			}
 			for _, j := range jobs {
 				slots <- struct{}{}
@@ -76,8 +94,25 @@ func (s *Queue) start(ctx context.Context, running *sync.WaitGroup, slots map[La
 				break
 			}
 		}
+		left = left || len(slots) == cap(slots)
 	}
-	return nil
+	if left {
+		s.db.Signal(signal) // another process may have room for what is left
+	}
+	return s.untilNext(ctx)
+}
+
+// untilNext returns how long until the next job is due.
+func (s *Queue) untilNext(ctx context.Context) (time.Duration, error) {
+	now := s.clock.Now()
+	at, err := q.New(s.db.Read()).NextReady(ctx, now)
+	if db.IsNoRows(err) {
+		return s.poll, nil
+	}
+	if err != nil {
+		return 0, fmt.Errorf("look for the next job: %w", err)
+	}
+	return min(max(at.Sub(now), soonest), s.poll), nil
 }
 
 // RunDue works the due jobs one after the other until none is due, but for the lanes that it is told to leave, and returns

@@ -112,6 +112,9 @@ func (s Server) command(program string, args ...string) *exec.Cmd {
 // binaries returns the folder of initdb and pg_ctl, which Debian does not put in PATH.
 func binaries() (string, error) {
 	if path, err := exec.LookPath("initdb"); err == nil {
+		if target, err := filepath.EvalSymlinks(path); err == nil { // the other programs are beside it
+			path = target
+		}
 		return filepath.Dir(path), nil
 	}
 	found, err := filepath.Glob("/usr/lib/postgresql/*/bin/initdb")

@@ -490,6 +490,27 @@ func (q *Queries) LockLane(ctx context.Context, lane string) (string, error) {
 	return lane_2, err
 }
 
+const nextReady = `-- name: NextReady :one
+SELECT j.run_at
+FROM job_lanes l
+JOIN jobs j ON j.id = (
+    SELECT d.id
+    FROM jobs d
+    WHERE d.lane = l.lane AND d.state = 'ready' AND d.run_at > $1
+    ORDER BY d.run_at, d.id
+    LIMIT 1
+)
+ORDER BY j.run_at
+LIMIT 1
+`
+
+func (q *Queries) NextReady(ctx context.Context, now time.Time) (time.Time, error) {
+	row := q.db.QueryRowContext(ctx, nextReady, now)
+	var run_at time.Time
+	err := row.Scan(&run_at)
+	return run_at, err
+}
+
 const oldestDue = `-- name: OldestDue :many
 SELECT l.lane, j.run_at
 FROM job_lanes l

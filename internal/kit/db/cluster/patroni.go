@@ -1,0 +1,351 @@
+package cluster
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync"
+	"syscall"
+	"time"
+)
+
+// Replicated is PostgreSQL servers under Patroni, which has one of them be the primary and another its synchronous
+// replica, by what stands in etcd: nothing is committed that the replica does not have.
+type Replicated struct {
+	Nodes  []*Node
+	folder string
+	etcd   *exec.Cmd
+}
+
+// Node is one of the servers with its Patroni. It reaches etcd through a connection of its own that can be cut.
+type Node struct {
+	Name       string
+	port, rest string
+	folder     string
+	server     Server
+	etcd       *cuttable
+	patroni    *exec.Cmd
+}
+
+// StartReplicated starts etcd and so many servers in the folder, with the settings of Patroni (deploy/patroni) in which these
+// words are replaced: @SCOPE@ @NAME@ @REST@ @ETCD@ @LISTEN@ @DATA@ @BIN@ @PASS@.
+func StartReplicated(folder string, nodes int, settings string) (*Replicated, error) {
+	server, err := New(folder)
+	if err != nil {
+		return nil, err
+	}
+	for _, program := range []string{"patroni", "etcd"} {
+		if _, err := exec.LookPath(program); err != nil {
+			return nil, fmt.Errorf("%s is not installed: tools/patroni", program)
+		}
+	}
+	if err := own(folder); err != nil {
+		return nil, err
+	}
+	ports, err := freePorts(2 + 2*nodes)
+	if err != nil {
+		return nil, err
+	}
+	r := &Replicated{folder: folder}
+	client, peer := "http://127.0.0.1:"+ports[0], "http://127.0.0.1:"+ports[1]
+	r.etcd, err = server.background("etcd.log", "etcd", "--data-dir", filepath.Join(folder, "etcd"), "--listen-client-urls", client, "--advertise-client-urls", client,
+		"--listen-peer-urls", peer, "--initial-advertise-peer-urls", peer, "--initial-cluster", "default="+peer)
+	if err != nil {
+		return nil, err
+	}
+	for i := range nodes {
+		n := &Node{Name: "node" + strconv.Itoa(i+1), port: ports[2+2*i], rest: ports[3+2*i], server: server}
+		n.folder = filepath.Join(folder, n.Name)
+		if err := os.Mkdir(n.folder, 0o755); err != nil {
+			return r, err
+		}
+		if err := own(n.folder); err != nil {
+			return r, err
+		}
+		if n.etcd, err = newCuttable("127.0.0.1:" + ports[0]); err != nil {
+			return r, err
+		}
+		text := strings.NewReplacer("@SCOPE@", "gbpc", "@NAME@", n.Name, "@REST@", "127.0.0.1:"+n.rest, "@ETCD@", n.etcd.address(), "@LISTEN@", "127.0.0.1:"+n.port,
+			"@DATA@", n.data(), "@BIN@", server.bin, "@PASS@", filepath.Join(n.folder, "pgpass")).Replace(settings)
+		if err := os.WriteFile(filepath.Join(n.folder, "patroni.yml"), []byte(text), 0o644); err != nil { //nolint:gosec // of a test
+			return r, err
+		}
+		r.Nodes = append(r.Nodes, n)
+		if err := n.Start(); err != nil {
+			return r, err
+		}
+	}
+	return r, nil
+}
+
+// URL returns the address of the database "postgres" on whichever node is the primary.
+func (r *Replicated) URL(parameters string) string {
+	hosts := make([]string, len(r.Nodes))
+	for i, n := range r.Nodes {
+		hosts[i] = "127.0.0.1:" + n.port
+	}
+	return "postgres://postgres@" + strings.Join(hosts, ",") + "/postgres?sslmode=disable&target_session_attrs=read-write" + parameters
+}
+
+// Primary returns the node that is the primary, nil if there is none.
+func (r *Replicated) Primary() *Node {
+	for _, n := range r.Nodes {
+		if n.is("primary") {
+			return n
+		}
+	}
+	return nil
+}
+
+// Whole reports whether there is a primary, and every other node follows it, one of them synchronously.
+func (r *Replicated) Whole() bool {
+	replicas, synchronous := 0, 0
+	for _, n := range r.Nodes {
+		if n.is("replica") {
+			replicas++
+		}
+		if n.is("sync") {
+			synchronous++
+		}
+	}
+	return r.Primary() != nil && replicas == len(r.Nodes)-1 && synchronous > 0
+}
+
+// Stop ends everything, without an orderly end.
+func (r *Replicated) Stop() {
+	for _, n := range r.Nodes {
+		n.Kill()
+		n.etcd.close()
+	}
+	if r.etcd != nil {
+		_ = r.etcd.Process.Kill()
+		_ = r.etcd.Wait()
+	}
+}
+
+// Logs returns the last lines of every log.
+func (r *Replicated) Logs() string {
+	var out strings.Builder
+	for _, n := range r.Nodes {
+		for _, name := range []string{filepath.Join(n.folder, "patroni.log")} {
+			text, _ := os.ReadFile(name)
+			fmt.Fprintf(&out, "── %s\n%s\n", name, text[max(0, len(text)-4000):])
+		}
+	}
+	return out.String()
+}
+
+func (n *Node) data() string { return filepath.Join(n.folder, "data") }
+
+// Start starts Patroni, which starts the server.
+func (n *Node) Start() (err error) {
+	n.patroni, err = n.server.background(filepath.Join(n.Name, "patroni.log"), "patroni", filepath.Join(n.folder, "patroni.yml"))
+	return err
+}
+
+// Kill ends Patroni and the server as a machine that loses its power does.
+func (n *Node) Kill() {
+	n.signal(syscall.SIGKILL)
+	if n.patroni != nil {
+		_ = n.patroni.Wait() // it was killed
+		n.patroni = nil
+	}
+}
+
+// Freeze has neither Patroni nor the server answer anything, and their connections stay open.
+func (n *Node) Freeze() { n.signal(syscall.SIGSTOP) }
+
+// Thaw has them go on as if nothing had happened.
+func (n *Node) Thaw() { n.signal(syscall.SIGCONT) }
+
+// Cut cuts the node off from etcd, and Join ends that.
+func (n *Node) Cut() { n.etcd.cut(true) }
+
+// Join lets the node reach etcd again.
+func (n *Node) Join() { n.etcd.cut(false) }
+
+// signal sends Patroni and all processes of the server a signal.
+func (n *Node) signal(s syscall.Signal) {
+	if n.patroni != nil {
+		_ = syscall.Kill(n.patroni.Process.Pid, s)
+	}
+	signalServer(n.data(), s)
+}
+
+// Freeze has the server answer nothing, and its connections stay open.
+func (s Server) Freeze() { signalServer(s.Data(), syscall.SIGSTOP) }
+
+// Thaw has it go on as if nothing had happened.
+func (s Server) Thaw() { signalServer(s.Data(), syscall.SIGCONT) }
+
+// signalServer sends all processes of the server whose data these are a signal.
+func signalServer(data string, s syscall.Signal) {
+	text, err := os.ReadFile(filepath.Join(data, "postmaster.pid"))
+	if err != nil {
+		return
+	}
+	first, _, _ := strings.Cut(string(text), "\n")
+	postmaster, err := strconv.Atoi(first)
+	if err != nil || !isOf(postmaster, "postgres") {
+		return
+	}
+	children := childrenOf(postmaster)
+	_ = syscall.Kill(postmaster, s)
+	for _, pid := range children {
+		_ = syscall.Kill(pid, s)
+	}
+}
+
+func isOf(pid int, program string) bool {
+	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/cmdline", pid))
+	return err == nil && strings.Contains(string(text), program)
+}
+
+func childrenOf(parent int) (pids []int) {
+	all, _ := filepath.Glob("/proc/[0-9]*/stat")
+	for _, name := range all {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			continue
+		}
+		_, rest, _ := strings.Cut(string(text), ") ")
+		fields := strings.Fields(rest)
+		if len(fields) > 1 && fields[1] == strconv.Itoa(parent) {
+			pid, _ := strconv.Atoi(filepath.Base(filepath.Dir(name)))
+			pids = append(pids, pid)
+		}
+	}
+	return pids
+}
+
+// is asks Patroni whether the node has a role.
+func (n *Node) is(role string) bool {
+	client := http.Client{Timeout: time.Second}
+	answer, err := client.Get("http://127.0.0.1:" + n.rest + "/" + role) //nolint:noctx // it has a time limit
+	if err != nil {
+		return false
+	}
+	return answer.Body.Close() == nil && answer.StatusCode == http.StatusOK
+}
+
+// background starts a program as the user that runs servers.
+func (s Server) background(log, program string, args ...string) (*exec.Cmd, error) {
+	c := exec.Command(program, args...)
+	c.Dir, c.Env = s.Folder, []string{"PATH=" + os.Getenv("PATH"), "HOME=" + s.Folder, "LC_ALL=C.UTF-8"}
+	out, err := os.OpenFile(filepath.Join(s.Folder, log), os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o644)
+	if err != nil {
+		return nil, err
+	}
+	defer out.Close()
+	c.Stdout, c.Stderr = out, out
+	c.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Pdeathsig: 0}
+	if os.Getuid() == 0 {
+		c.SysProcAttr.Credential = &syscall.Credential{Uid: nobody, Gid: nobody, NoSetGroups: true}
+	}
+	return c, c.Start()
+}
+
+// own gives a folder to the user that runs servers.
+func own(folder string) error {
+	if os.Getuid() != 0 {
+		return nil
+	}
+	return os.Chown(folder, nobody, nobody)
+}
+
+func freePorts(n int) (ports []string, err error) {
+	for range n {
+		l, err := net.Listen("tcp", "127.0.0.1:0") //nolint:noctx // of a test
+		if err != nil {
+			return nil, err
+		}
+		defer l.Close() // after all were found
+		_, port, err := net.SplitHostPort(l.Addr().String())
+		if err != nil {
+			return nil, err
+		}
+		ports = append(ports, port)
+	}
+	return ports, nil
+}
+
+// cuttable forwards connections until it is cut.
+type cuttable struct {
+	listener net.Listener
+	to       string
+
+	mu    sync.Mutex
+	isCut bool
+	open  map[net.Conn]bool
+}
+
+func newCuttable(to string) (*cuttable, error) {
+	l, err := net.Listen("tcp", "127.0.0.1:0") //nolint:noctx // of a test
+	if err != nil {
+		return nil, err
+	}
+	c := &cuttable{listener: l, to: to, open: map[net.Conn]bool{}}
+	go c.accept()
+	return c, nil
+}
+
+func (c *cuttable) address() string { return c.listener.Addr().String() }
+func (c *cuttable) close()          { _ = c.listener.Close(); c.cut(true) }
+
+func (c *cuttable) accept() {
+	for {
+		from, err := c.listener.Accept()
+		if errors.Is(err, net.ErrClosed) {
+			return
+		}
+		if err != nil {
+			continue
+		}
+		to, err := net.Dial("tcp", c.to) //nolint:noctx // of a test
+		if err != nil || !c.keep(from, to) {
+			_ = from.Close()
+			continue
+		}
+		go forward(from, to)
+		go forward(to, from)
+	}
+}
+
+// keep notes an open connection, unless everything is cut.
+func (c *cuttable) keep(both ...net.Conn) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for _, conn := range both {
+		if c.isCut {
+			_ = conn.Close()
+		} else {
+			c.open[conn] = true
+		}
+	}
+	return !c.isCut
+}
+
+func (c *cuttable) cut(yes bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.isCut = yes
+	if yes {
+		for conn := range c.open {
+			_ = conn.Close()
+		}
+		clear(c.open)
+	}
+}
+
+func forward(from, to net.Conn) {
+	_, _ = io.Copy(to, from) // until one of them is closed
+	_ = to.Close()
+	_ = from.Close()
+}

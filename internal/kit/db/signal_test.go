@@ -1,0 +1,118 @@
+package db_test
+
+import (
+	"context"
+	"log/slog"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/db/cluster"
+	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
+)
+
+// hearing opens the database as a process that hears the signal, and returns what is called.
+func hearing(t *testing.T, s db.Settings, name string) (*db.DB, chan bool) {
+	t.Helper()
+	d, err := db.OpenWith(t.Context(), s)
+	require.NoError(t, err)
+	heard := make(chan bool, 100)
+	d.OnSignal(name, func() { heard <- true })
+	ctx, stop := context.WithCancel(context.Background())
+	ended := make(chan error, 1)
+	go func() { ended <- d.Hear(ctx, slog.New(slog.DiscardHandler)) }()
+	t.Cleanup(func() {
+		stop()
+		require.NoError(t, <-ended)
+		require.NoError(t, d.Close())
+	})
+	within(t, heard) // it listens, and may have missed something before
+	return d, heard
+}
+
+func within(t *testing.T, heard chan bool) {
+	t.Helper()
+	select {
+	case <-heard:
+	case <-time.After(20 * time.Second):
+		t.Fatal("not heard")
+	}
+}
+
+func TestSignal_IsHeardByTheOtherProcesses(t *testing.T) {
+	through, server := dbtest.Pooled(t)
+	for name, settings := range map[string]db.Settings{"directly": {Address: server}, "through a pooler": {Address: through, Direct: server}} {
+		t.Run(name, func(t *testing.T) {
+			one, own := hearing(t, settings, "jobs")
+			_, heard := hearing(t, settings, "jobs")
+			_, other := hearing(t, settings, "events")
+			for range 1000 {
+				one.Signal("jobs")
+			}
+			within(t, heard)
+			one.Signal("events")
+			within(t, other)
+			require.Empty(t, own, "not by itself")
+			require.LessOrEqual(t, len(heard), 10, "many are told together")
+		})
+	}
+}
+
+func TestSignal_IsHeardAgainAfterTheConnectionWasLost(t *testing.T) {
+	server := dbtest.PostgresDSN(t)
+	one, _ := hearing(t, db.Settings{Address: server}, "jobs")
+	_, heard := hearing(t, db.Settings{Address: server}, "jobs")
+	_, err := one.Writer().ExecContext(t.Context(), "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query = 'LISTEN gbpc' AND datname = current_database()")
+	require.NoError(t, err)
+	within(t, heard) // what was signalled meanwhile may be lost
+	one.Signal("jobs")
+	within(t, heard)
+}
+
+// A server that hangs with its connections open would be waited for until it goes on, by whatever has no limit of time.
+func TestHear_AServerThatHangsFailsWhoeverWaitsForIt(t *testing.T) {
+	folder, err := os.MkdirTemp("", "gbpc-hang-")
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, os.RemoveAll(folder)) })
+	require.NoError(t, os.Chmod(folder, 0o755))
+	server, err := cluster.New(folder)
+	require.NoError(t, err)
+	require.NoError(t, server.Start("fsync=off"))
+	t.Cleanup(func() { _ = server.Stop() })
+	d, err := db.Open(t.Context(), strings.Replace(server.URL(), "@/?", "@/postgres?", 1))
+	require.NoError(t, err)
+	d.CheckEvery(50*time.Millisecond, 200*time.Millisecond)
+	listens := make(chan bool, 10)
+	d.OnSignal("any", func() { listens <- true })
+	ctx, stop := context.WithCancel(context.Background())
+	ended := make(chan error, 1)
+	go func() { ended <- d.Hear(ctx, slog.New(slog.DiscardHandler)) }()
+	within(t, listens)
+	defer func() {
+		stop()
+		require.NoError(t, <-ended)
+		require.NoError(t, d.Close())
+	}()
+	server.Freeze()
+	defer server.Thaw()
+	failed := make(chan error, 2)
+	go func() {
+		_, err := d.Read().ExecContext(context.Background(), "SELECT 1")
+		failed <- err
+	}()
+	go func() {
+		failed <- d.Gathered().QueryRowContext(context.Background(), "SELECT 1").Scan(new(int))
+	}()
+	for range cap(failed) {
+		select {
+		case err := <-failed:
+			require.True(t, db.IsUnavailable(err), "%v", err)
+		case <-time.After(40 * time.Second):
+			t.Fatal("it is waited for")
+		}
+	}
+}
