@@ -19,6 +19,8 @@ const (
 	gatheredTogether = 256
 	// gatherTimeout is how long a round trip may take before each query is asked alone.
 	gatherTimeout = 5 * time.Second
+	// reconnectAfter is how long queries are asked alone after their connection could not be opened.
+	reconnectAfter = time.Second
 )
 
 // gatherer asks the queries of many callers in one round trip. The first caller to find it idle leads: it asks what is
@@ -33,7 +35,8 @@ type gatherer struct {
 	queue   []*ask
 	leading bool
 
-	conn *pgx.Conn // the leader's
+	conn   *pgx.Conn // the leader's
+	failed time.Time // when connecting was last begun, unless it succeeded; the leader's too
 }
 
 // ask is a query and its answer.
@@ -180,13 +183,17 @@ func (g *gatherer) connect(ctx context.Context) error {
 	if g.conn != nil && !g.conn.IsClosed() {
 		return nil
 	}
+	if time.Since(g.failed) < reconnectAfter { // a host that hangs must not keep every query waiting
+		return errNotConnected
+	}
+	g.failed = time.Now()
 	config, err := g.own()
 	if err != nil {
 		return err
 	}
 	for name, value := range map[string]string{
 		"plan_cache_mode": "force_generic_plan", "enable_seqscan": "off", "enable_hashjoin": "off", "enable_mergejoin": "off",
-		"default_transaction_read_only": "on", "statement_timeout": "5s",
+		"statement_timeout": "5s",
 	} {
 		config.RuntimeParams[name] = value
 	}
@@ -194,7 +201,11 @@ func (g *gatherer) connect(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	g.conn = conn
+	// Not as a parameter of the connection: by it, an address with target_session_attrs=read-write finds out a replica.
+	if _, err := conn.Exec(ctx, "SET default_transaction_read_only = on"); err != nil {
+		return errors.Join(err, conn.Close(ctx))
+	}
+	g.conn, g.failed = conn, time.Time{}
 	return inUTC(ctx, conn)
 }
 
@@ -329,7 +340,10 @@ func (c lastingConn) QueryRowContext(ctx context.Context, text string, args ...a
 	return c.Conn.QueryRowContext(callersContext{ctx}, text, args...)
 }
 
-var errNotGathered = errors.New("db: this connection answers queries only")
+var (
+	errNotGathered  = errors.New("db: this connection answers queries only")
+	errNotConnected = errors.New("db: no connection for shared queries")
+)
 
 // gatherConnector makes the connections of database/sql that ask the gatherer. They are not connections to a server, so
 // there are as many as callers.

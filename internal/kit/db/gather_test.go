@@ -173,3 +173,14 @@ func TestGathered_Reads(t *testing.T) {
 		require.Error(t, err)
 	})
 }
+
+// The address of a cluster names what can be written to. Shared queries cannot write, and must find it nevertheless.
+func TestGathered_HasAConnectionOfItsOwnInAClusterToo(t *testing.T) {
+	d, err := db.Open(t.Context(), dbtest.PostgresDSN(t)+"&target_session_attrs=read-write")
+	require.NoError(t, err)
+	defer d.Close()
+	var readOnly, plan string
+	require.NoError(t, d.Gathered().QueryRowContext(t.Context(), "SELECT current_setting('transaction_read_only'), current_setting('plan_cache_mode')").Scan(&readOnly, &plan))
+	require.Equal(t, "on", readOnly)
+	require.Equal(t, "force_generic_plan", plan)
+}
