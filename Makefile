@@ -178,6 +178,13 @@ test-kills: build
 reproducible: go-ready web/node_modules/.package-lock.json
 	tools/reproducible
 
+# Five failovers of PostgreSQL under Patroni and etcd, under orders.
+.PHONY: test-failover
+test-failover: go-ready
+	@tools/postgres
+	@tools/patroni
+	GBPC_FAILOVERS=$(or $(FAILOVERS),5) tools/scratch env $(GO) $(TEST) -count=1 -timeout 20m -v -run TestFailover ./internal/app
+
 # The reverse proxies that deploy/ has examples for.
 .PHONY: test-proxies
 test-proxies: go-ready

@@ -262,23 +262,6 @@ func checkTrust(s trust.Settings) error {
 	return err
 }
 
-// safeDatabase: customers' data never crosses a network in clear.
-func safeDatabase(dsn string) bool {
-	u, err := url.Parse(dsn)
-	if err != nil || (u.Scheme != "postgres" && u.Scheme != "postgresql") || u.User.Username() == "" {
-		return false
-	}
-	host := u.Hostname()
-	if host == "" || onThisMachine(host) {
-		return true
-	}
-	switch u.Query().Get("sslmode") {
-	case "require", "verify-ca", "verify-full":
-		return true
-	}
-	return false
-}
-
 func encryptedOrHere(address string) bool {
 	u, err := url.Parse(address)
 	return err == nil && u.Host != "" && (u.Scheme == "https" || (u.Scheme == "http" && onThisMachine(u.Hostname())))

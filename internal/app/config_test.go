@@ -159,3 +159,23 @@ func TestConfig_WhatIsNoSettingOfTheDatabaseIsRefused(t *testing.T) {
 		require.ErrorContains(t, c.Check(), setting)
 	}
 }
+
+// Every host of an address counts, wherever it stands.
+func TestConfig_NoHostOfTheDatabaseIsReachedInClear(t *testing.T) {
+	for address, safe := range map[string]bool{
+		"postgres://gbpc@localhost/gbpc":                                       true,
+		"postgres://gbpc@[::1]:5432/gbpc":                                      true,
+		"postgres://gbpc@/gbpc?host=/run/postgresql":                           true,
+		"postgres://gbpc@127.0.0.1:1,127.0.0.1:2/gbpc?sslmode=disable":         true,
+		"postgres://gbpc@db1.example,db2.example/gbpc?sslmode=verify-full":     true,
+		"postgres://gbpc@127.0.0.1,db2.example/gbpc":                           false,
+		"postgres://gbpc@/gbpc?host=db.example":                                false,
+		"postgres://gbpc@/gbpc?host=/run/postgresql,db.example&sslmode=prefer": false,
+		"postgres://gbpc@db1.example:5432,db2.example:5432/gbpc?sslmode=allow": false,
+		"postgres://db.example/gbpc?sslmode=verify-full":                       false,
+		"mysql://gbpc@db.example/gbpc?sslmode=verify-full":                     false,
+		"postgres://gbpc@/gbpc?host=db1.example,db2.example&sslmode=require":   true,
+	} {
+		require.Equal(t, safe, safeDatabase(address), address)
+	}
+}

@@ -4,6 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net"
+	"net/url"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/gbpc/gbpc/internal/kit/db"
@@ -69,6 +73,26 @@ func (c Config) DatabaseSettings() db.Settings {
 		Address: c.Database, Direct: p.Direct, MaxConnections: p.Connections, MinIdle: p.Idle, MaxIdleTime: p.IdleFor, MaxLifetime: p.Lifetime,
 		ConnectTimeout: p.ConnectTimeout, StatementTimeout: p.StatementTimeout, LockTimeout: p.LockTimeout, IdleInTransactionTimeout: p.IdleInTransactionTimeout,
 	}
+}
+
+// safeDatabase: customers' data never crosses a network in clear, to none of the hosts of an address.
+func safeDatabase(dsn string) bool {
+	u, err := url.Parse(dsn)
+	if err != nil || (u.Scheme != "postgres" && u.Scheme != "postgresql") || u.User.Username() == "" {
+		return false
+	}
+	hosts := strings.Split(u.Host+","+u.Query().Get("host"), ",")
+	here := !slices.ContainsFunc(hosts, func(host string) bool {
+		if name, _, err := net.SplitHostPort(host); err == nil {
+			host = name
+		}
+		return host != "" && !strings.HasPrefix(host, "/") && !onThisMachine(strings.Trim(host, "[]"))
+	})
+	switch u.Query().Get("sslmode") {
+	case "require", "verify-ca", "verify-full":
+		return true
+	}
+	return here
 }
 
 // migrate brings the schema up to date.
