@@ -50,7 +50,7 @@ func New(c Config, d Dependencies) *Ledger {
 	l := &Ledger{db: d.DB, clock: d.Clock, rules: c.Rules, suspended: c.Suspended, ids: &accountIDs{}}
 	var w batchWriter
 	if d.DB.Dialect() == db.Postgres {
-		w = &postgresWriter{own: d.DB.Own, ids: l.ids}
+		w = &postgresWriter{own: d.DB.Uncancelled, ids: l.ids}
 	} else {
 		w = &sqliteWriter{db: d.DB.Writer(), ids: l.ids}
 	}

@@ -2,11 +2,14 @@ package db
 
 import (
 	"context"
+	"errors"
 	"net"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
 )
 
 // connections are those to the server that are open. A server that hangs with its connections open would be waited for until
@@ -59,7 +62,7 @@ func (s *connections) closeAll() int {
 	return len(all)
 }
 
-// Own returns the configuration of a connection that has a session of its own, past a pooler. It is for the ledger's
+// Own returns the configuration of one connection that has a session of its own, past a pooler. It is for the ledger's
 // writer, which keeps prepared statements. PostgreSQL only.
 func (d *DB) Own() (*pgx.ConnConfig, error) {
 	config, err := d.settings.own()
@@ -68,3 +71,28 @@ func (d *DB) Own() (*pgx.ConnConfig, error) {
 	}
 	return config, err
 }
+
+// Uncancelled is Own for a connection whose statements are never cancelled at the server. A commit that waits for a
+// synchronous replica is not undone by that: the server goes on without the replica, and others see what a failover would
+// lose.
+func (d *DB) Uncancelled() (*pgx.ConnConfig, error) {
+	config, err := d.Own()
+	if err != nil {
+		return nil, err
+	}
+	var connected atomic.Bool
+	dial := config.DialFunc
+	config.DialFunc = func(ctx context.Context, network, address string) (net.Conn, error) {
+		if connected.Load() { // a request to cancel is a connection of its own
+			return nil, errNoCancelling
+		}
+		return dial(ctx, network, address)
+	}
+	config.AfterConnect = func(context.Context, *pgconn.PgConn) error {
+		connected.Store(true)
+		return nil
+	}
+	return config, nil
+}
+
+var errNoCancelling = errors.New("db: what this connection has begun is not cancelled")

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
 	"github.com/gbpc/gbpc/internal/kit/db"
@@ -115,4 +116,24 @@ func TestHear_AServerThatHangsFailsWhoeverWaitsForIt(t *testing.T) {
 			t.Fatal("it is waited for")
 		}
 	}
+}
+
+// A commit that waits for a synchronous replica and is cancelled is visible to everybody, and lost with the primary.
+func TestUncancelled_WhoGivesUpDoesNotCancelAtTheServer(t *testing.T) {
+	d, err := db.Open(t.Context(), dbtest.PostgresDSN(t))
+	require.NoError(t, err)
+	defer d.Close()
+	config, err := d.Uncancelled()
+	require.NoError(t, err)
+	conn, err := pgx.ConnectConfig(t.Context(), config)
+	require.NoError(t, err)
+	ctx, giveUp := context.WithTimeout(t.Context(), 100*time.Millisecond)
+	defer giveUp()
+	_, err = conn.Exec(ctx, "DO $$ BEGIN PERFORM pg_sleep(0.5); CREATE TABLE went_on (id INTEGER); END $$")
+	require.Error(t, err)
+	require.True(t, conn.IsClosed())
+	require.Eventually(t, func() bool {
+		var made bool
+		return d.Read().QueryRowContext(t.Context(), "SELECT to_regclass('went_on') IS NOT NULL").Scan(&made) == nil && made
+	}, 20*time.Second, 20*time.Millisecond)
 }

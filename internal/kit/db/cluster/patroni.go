@@ -73,7 +73,7 @@ func StartReplicated(folder string, nodes int, settings string) (*Replicated, er
 			return r, err
 		}
 		text := strings.NewReplacer("@SCOPE@", "gbpc", "@NAME@", n.Name, "@REST@", "127.0.0.1:"+n.rest, "@ETCD@", n.etcd.address(), "@LISTEN@", "127.0.0.1:"+n.port,
-			"@DATA@", n.data(), "@BIN@", server.bin, "@PASS@", filepath.Join(n.folder, "pgpass")).Replace(settings)
+			"@DATA@", n.data(), "@BIN@", server.bin, `hosts: ["@ETCD@"]`, `hosts: ["`+n.etcd.address()+`"], use_proxies: true`, "@PASS@", filepath.Join(n.folder, "pgpass")).Replace(settings)
 		if err := os.WriteFile(filepath.Join(n.folder, "patroni.yml"), []byte(text), 0o644); err != nil { //nolint:gosec // of a test
 			return r, err
 		}
