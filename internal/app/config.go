@@ -86,6 +86,7 @@ type ChainConfig struct {
 	ID             uint64   `name:"id" help:"Chain id. The node must report the same." env:"GBPC_CHAIN_ID"`
 	Token          string   `help:"Address of the token contract (its proxy)." env:"GBPC_CHAIN_TOKEN"`
 	Oracle         string   `help:"Address of the sanctions oracle. Empty if the chain has none." env:"GBPC_CHAIN_ORACLE"`
+	Feed           string   `help:"Address of the reserve feed, the only contract that the reserve reporter's key then calls. Empty: the one that the token names." env:"GBPC_CHAIN_FEED"`
 	Start          uint64   `help:"Block in which the token was deployed." env:"GBPC_CHAIN_START"`
 	Confirmations  int      `help:"Number of blocks after which a transfer is final." default:"12" env:"GBPC_CHAIN_CONFIRMATIONS"`
 	Explorer       string   `help:"URL of a block explorer." env:"GBPC_CHAIN_EXPLORER"`
@@ -103,7 +104,13 @@ type SignerConfig struct {
 	Vault          string            `help:"Vault file created by gbpc vault." env:"GBPC_SIGNER_VAULT"`
 	PassphraseFile string            `help:"File with the passphrase of the vault." env:"GBPC_SIGNER_PASSPHRASE_FILE"`
 	URL            string            `name:"url" help:"URL of a remote signer with Web3Signer's API, in place of a vault: https://…" env:"GBPC_SIGNER_URL"`
-	Addresses      map[string]string `help:"Address of each role at the remote signer: minter=0x…" env:"GBPC_SIGNER_ADDRESSES"`
+	CertFile       string            `help:"File with our client certificate for the remote signer (PEM)." env:"GBPC_SIGNER_CERT_FILE"`
+	CertKeyFile    string            `help:"File with the key of that certificate (PEM)." env:"GBPC_SIGNER_CERT_KEY_FILE"`
+	ServerName     string            `help:"Name that the remote signer's certificate must have, where it is not that of the URL." env:"GBPC_SIGNER_SERVER_NAME"`
+	KMSKeys        map[string]string `name:"kms-keys" help:"Keys of AWS KMS (ECC_SECG_P256K1) that sign for roles, by id or ARN: minter=arn:aws:kms:…. The vault then has the seed of the deposit addresses." env:"GBPC_SIGNER_KMS_KEYS"`
+	KMSRegion      string            `name:"kms-region" help:"Region of these keys." env:"GBPC_SIGNER_KMS_REGION"`
+	KMSEndpoint    string            `name:"kms-endpoint" help:"URL of the key management service where it is not the region's own: https://…" env:"GBPC_SIGNER_KMS_ENDPOINT"`
+	Addresses      map[string]string `help:"Address of each role at the remote signer or the key management service: minter=0x…" env:"GBPC_SIGNER_ADDRESSES"`
 	DepositPublic  string            `help:"Extended public key of the deposit addresses at the remote signer." env:"GBPC_SIGNER_DEPOSIT_PUBLIC"`
 }
 
@@ -212,6 +219,11 @@ func (c ChainConfig) check() error {
 			wrong = append(wrong, fmt.Errorf("chain-oracle: %w", err))
 		}
 	}
+	if c.Feed != "" {
+		if _, err := chain.ParseAddress(c.Feed); err != nil {
+			wrong = append(wrong, fmt.Errorf("chain-feed: %w", err))
+		}
+	}
 	if c.Confirmations < 2 {
 		wrong = append(wrong, errors.New("chain-confirmations: must be 2 or more"))
 	}
@@ -226,6 +238,12 @@ func (c SignerConfig) check() error {
 		return errors.New("signer-vault, signer-passphrase-file: must name files that their owner alone may read")
 	case c.URL != "" && !encryptedOrHere(c.URL):
 		return errors.New("signer-url: must be an https address, or http on this machine")
+	case (c.CertFile == "") != (c.CertKeyFile == "") || c.CertKeyFile != "" && !private(c.CertKeyFile):
+		return errors.New("signer-cert-file, signer-cert-key-file: both must be set, and the key must be a file that its owner alone may read")
+	case len(c.KMSKeys) > 0 && (c.Vault == "" || c.KMSRegion == ""):
+		return errors.New("signer-kms-region, signer-vault: must be set with signer-kms-keys: the vault has the seed of the deposit addresses")
+	case c.KMSEndpoint != "" && !encryptedOrHere(c.KMSEndpoint):
+		return errors.New("signer-kms-endpoint: must be an https address, or http on this machine")
 	}
 	return nil
 }

@@ -89,6 +89,9 @@ func (c ChainConfig) settings() (chain.Config, error) {
 	if c.Oracle != "" {
 		settings.Oracle = chain.MustParseAddress(c.Oracle)
 	}
+	if c.Feed != "" {
+		settings.Feed = chain.MustParseAddress(c.Feed)
+	}
 	if c.SweepMinimum != "" {
 		settings.SweepMinimum = money.MustParse(c.SweepMinimum, money.GBPC)
 	}

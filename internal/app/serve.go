@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"log/slog"
 	"net"
-	"net/http"
 	"net/netip"
 	"net/url"
 	"os"
@@ -183,23 +182,48 @@ func (c SMTPConfig) encryption() mail.Encryption {
 	return mail.Encryption(c.TLS)
 }
 
+// signerTimeout limits each call of a signer outside this process.
+const signerTimeout = 10 * time.Second
+
 func (c SignerConfig) open(trusted *trust.Store) (signer.Signer, error) {
+	var vault *signer.Vault
 	if c.Vault != "" {
 		passphrase, err := secretOf(c.PassphraseFile)
 		if err != nil {
 			return nil, err
 		}
-		return signer.OpenVault(c.Vault, passphrase)
+		if vault, err = signer.OpenVault(c.Vault, passphrase); err != nil || len(c.KMSKeys) == 0 {
+			return vault, err
+		}
 	}
+	return c.Outside(trusted, vault, signerTimeout)
+}
+
+// Outside returns the signer that is outside this process: a remote one, or the key management service with the vault that
+// has the deposit keys. It does not call it.
+func (c SignerConfig) Outside(trusted *trust.Store, vault *signer.Vault, limit time.Duration) (signer.Signer, error) {
 	addresses := map[string]common.Address{}
 	for role, text := range c.Addresses {
 		a, err := chain.ParseAddress(text)
 		if err != nil {
 			return nil, fmt.Errorf("signer-addresses: %s: %w", role, err)
 		}
-		addresses[strings.ReplaceAll(role, "-", " ")] = common.Address(a)
+		addresses[roleOf(role)] = common.Address(a)
 	}
-	return signer.NewRemote(signer.RemoteConfig{URL: c.URL, Addresses: addresses, DepositPublic: c.DepositPublic, Client: &http.Client{Timeout: 10 * time.Second}})
+	if len(c.KMSKeys) == 0 {
+		return signer.NewRemote(signer.RemoteConfig{URL: c.URL, Addresses: addresses, DepositPublic: c.DepositPublic,
+			Client: trusted.Client(trust.Signer, limit, trust.Identity{CertFile: c.CertFile, KeyFile: c.CertKeyFile, Name: c.ServerName})})
+	}
+	keys := map[string]string{}
+	for role, id := range c.KMSKeys {
+		keys[roleOf(role)] = id
+	}
+	return signer.NewKMS(signer.KMSConfig{Region: c.KMSRegion, Endpoint: c.KMSEndpoint, Keys: keys, Address: addresses, Deposit: vault, Client: trusted.Client(trust.KMS, limit, trust.Identity{})})
+}
+
+// roleOf returns the role that a setting spells with hyphens.
+func roleOf(text string) string {
+	return strings.ReplaceAll(strings.ReplaceAll(text, "-", " "), "_", " ")
 }
 
 func secretOf(file string) (string, error) {

@@ -8,6 +8,8 @@ import (
 
 	"github.com/gbpc/gbpc/internal/chain/q"
 	"github.com/gbpc/gbpc/internal/chain/signer"
+	"github.com/gbpc/gbpc/internal/chain/token/gbpc"
+	"github.com/gbpc/gbpc/internal/chain/token/reservefeed"
 	"github.com/gbpc/gbpc/internal/kit/db"
 
 	"github.com/ethereum/go-ethereum/common"
@@ -103,3 +105,30 @@ func (w *sender) redeemData(ctx context.Context, from common.Address, amount *bi
 func nullable(n int64) sql.NullInt64 { return sql.NullInt64{Int64: n, Valid: true} }
 
 func storedHash(text string) Hash { return common.HexToHash(text) }
+
+// maxGas is above what any call of ours needs.
+const maxGas = 2_000_000
+
+// policyOf says what the keys of this server sign: the calls that calldataOf makes, each by the key of its role.
+func policyOf(c Config) signer.Policy {
+	token, feed := gbpc.NewGBPC(), reservefeed.NewReserveFeed()
+	ours, zero := common.Address(c.Network.Token), new(big.Int)
+	at := func(contract common.Address, packed ...[]byte) (allowed []signer.AllowedCall) {
+		for _, data := range packed {
+			allowed = append(allowed, signer.AllowedCall{Contract: contract, Except: ours, Selector: [4]byte(data)})
+		}
+		return allowed
+	}
+	return signer.Policy{
+		ChainID: c.Network.ChainID, MaxFee: c.MaxFee, MaxGas: maxGas,
+		Calls: map[string][]signer.AllowedCall{
+			RoleMinter:      at(ours, token.PackMint(common.Address{}, zero, [32]byte{}), token.PackRedeemWithAuthorization(common.Address{}, zero, zero, zero, [32]byte{}, 0, [32]byte{}, [32]byte{})),
+			RoleReporter:    at(common.Address(c.Feed), feed.PackReport(zero), feed.PackAttest([32]byte{}, zero, [32]byte{})),
+			RolePauser:      at(ours, token.PackPause(), token.PackUnpause()),
+			RoleFreezer:     at(ours, token.PackFreeze(common.Address{}), token.PackUnfreeze(common.Address{})),
+			RoleWiper:       at(ours, token.PackWipe(common.Address{})),
+			RoleMinterAdmin: at(ours, token.PackConfigureMinter(common.Address{}, zero)),
+		},
+		Authorizations: signer.Domain{Name: "GBPC", Version: "1", ChainID: new(big.Int).SetUint64(c.Network.ChainID), Contract: ours},
+	}
+}

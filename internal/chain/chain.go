@@ -163,6 +163,7 @@ type Config struct {
 	SweepMinimum  money.Amount  // an address with less is not swept yet: one millionth of a coin, so every deposit is swept
 	AlertAfter    time.Duration // the age at which a mint or a sweep that is not confirmed raises an alert: 30 min
 	SingleProcess bool          // no other process uses this database, so no lease is needed
+	Feed          Address       // of the reserve feed, the only contract that the reporter's key calls; zero: the one that the token names
 	SignerTimeout time.Duration // for each call of the signer: 5 s
 	Lease         time.Duration // how long a worker that has stopped keeps others out: 15 s
 }
@@ -213,7 +214,10 @@ func New(config Config, d Dependencies) (*Service, error) {
 		return nil, fmt.Errorf("network %s: the highest fee is below the lowest tip", n.ID)
 	}
 	if d.Keys != nil { // tests of the orders alone have no keys
-		d.Keys = signer.WithTimeout(d.Keys, config.SignerTimeout)
+		var err error
+		if d.Keys, err = signer.Guard(signer.WithTimeout(d.Keys, config.SignerTimeout), policyOf(config)); err != nil {
+			return nil, fmt.Errorf("network %s: %w", n.ID, err)
+		}
 	}
 	contract, err := gbpc.GBPCMetaData.ParseABI()
 	if err != nil {

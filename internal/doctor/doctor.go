@@ -142,6 +142,7 @@ func (e *examination) checks() []check {
 		look("the explorer", "chain_explorer", set(c.Chain.Explorer), e.explorer),
 		look("the vault", "signer_vault", set(c.Signer.Vault), e.vault),
 		look("the remote signer", "signer_url", set(c.Signer.URL), e.remoteSigner),
+		look("the key management service", "signer_kms_keys", len(c.Signer.KMSKeys) > 0 && set(c.Signer.Vault), e.kms),
 		look("the bank's folder", "bank_folder", set(c.Bank.Folder), e.bankFolder),
 		look("the bank's SFTP server", "bank_sftp_address", set(c.Bank.SFTP.Address), e.bankSFTP),
 		look("the bank's API", "bank_api_url", set(c.Bank.API.URL), e.bankAPI),

@@ -162,7 +162,16 @@ func TestExamine_FindsWhatIsWrongWithMachineAndFolders(t *testing.T) {
 			s := w.sftp(t)
 			require.NoError(t, os.Remove(filepath.Join(s.Root, "outbox")))
 		}, setting: "bank_sftp_outbox", wrong: "cannot be read"},
-		"a bank that takes no upload":       {plant: func(t *testing.T, w *world) { w.sftp(t, "ForceCommand internal-sftp -R") }, setting: "bank_sftp_staged", wrong: "cannot be"},
+		"a bank that takes no upload": {plant: func(t *testing.T, w *world) { w.sftp(t, "ForceCommand internal-sftp -R") }, setting: "bank_sftp_staged", wrong: "cannot be"},
+		"a key management service that is away": {plant: func(t *testing.T, w *world) {
+			t.Setenv("AWS_ACCESS_KEY_ID", "id")
+			t.Setenv("AWS_SECRET_ACCESS_KEY", "secret")
+			w.Signer.KMSKeys, w.Signer.KMSRegion, w.Signer.KMSEndpoint = map[string]string{"minter": "key-1"}, "eu-west-2", "http://127.0.0.1:1"
+			w.Signer.Addresses = map[string]string{"minter": tokenAt.Hex()}
+		}, setting: "signer_kms_keys", wrong: "call the key management service"},
+		"a client certificate that is none": {plant: func(t *testing.T, w *world) {
+			w.Signer = app.SignerConfig{URL: "http://127.0.0.1:1", CertFile: w.file(t, "client.pem", "", 0o600), CertKeyFile: w.file(t, "client.key", "", 0o600), Addresses: map[string]string{"minter": tokenAt.Hex()}, DepositPublic: "xpub6CUGRUonZSQ4TWtTMmzXdrXDtypWKiKrhko4egpiMZbpiaQL2jkwSB1icqYh2cfDfVxdx4df189oLKnC5fSwqPfgyP3hooxujYzAu3fDVmz"}
+		}, setting: "signer_cert_file", wrong: "cannot be used"},
 		"modulus tables that are not there": {plant: func(t *testing.T, w *world) { w.Bank.Modulus = w.dir }, setting: "bank_modulus", wrong: "cannot be read"},
 		"a list that is missing":            {plant: func(t *testing.T, w *world) { w.Sanctions.UK = "/nonexistent" }, setting: "sanctions_uk", wrong: "cannot be read"},
 		"the lists exchanged": {plant: func(t *testing.T, w *world) {

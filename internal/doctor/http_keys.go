@@ -2,9 +2,10 @@ package doctor
 
 import (
 	"context"
+	"crypto/tls"
+	"crypto/x509"
 	"errors"
 	"fmt"
-	"net/http"
 	"os"
 	"slices"
 	"strings"
@@ -37,7 +38,7 @@ func (e *examination) vault(context.Context) []Finding {
 		}
 	}
 	for _, role := range neededRoles() {
-		if !slices.Contains(names, role) {
+		if !slices.Contains(names, role) && e.config.Signer.KMSKeys[strings.ReplaceAll(role, " ", "-")] == "" {
 			found = append(found, Finding{"signer_vault", "it has no key of the role " + role, "name the vault of the server, or make one: gbpc vault --roles minter,reserve-reporter,pauser,freezer"})
 		}
 	}
@@ -69,6 +70,14 @@ func (e *examination) openVault() (*signer.Vault, []Finding) {
 
 func (e *examination) remoteSigner(ctx context.Context) (found []Finding) {
 	c := e.config.Signer
+	if c.CertFile != "" {
+		if pair, err := tls.LoadX509KeyPair(c.CertFile, c.CertKeyFile); err != nil {
+			found = append(found, Finding{"signer_cert_file, signer_cert_key_file", "the client certificate and its key cannot be used", "name the certificate and its own key, both in PEM"})
+		} else {
+			found = append(found, expires("signer_cert_file", "our client certificate for the signer", []*x509.Certificate{pair.Leaf})...)
+		}
+		found = append(found, owned("signer_cert_key_file", c.CertKeyFile, "name the file with the key of the client certificate")...)
+	}
 	remote, err := e.openRemote()
 	if err != nil {
 		return one("signer_addresses, signer_deposit_public", plain(err), "name each role's address at the signer, and the extended public key of the deposit addresses")
@@ -83,23 +92,30 @@ func (e *examination) remoteSigner(ctx context.Context) (found []Finding) {
 			found = append(found, Finding{"signer_addresses", "it names the key of the role " + role + ", which must not be within reach of a server", "take it out of the setting and of the signer"})
 		}
 	}
-	if err := remote.Probe(ctx); err != nil {
+	if err := signer.Probe(ctx, remote); err != nil {
 		found = append(found, Finding{"signer_url", fmt.Sprintf("the signer at %s does not answer as it should (%s)", hostOf(c.URL), plain(err)), "start it, or correct the address"})
 	}
 	return found
 }
 
-func (e *examination) openRemote() (*signer.Remote, error) {
-	c := e.config.Signer
-	addresses := map[string]common.Address{}
-	for role, text := range c.Addresses {
-		a, err := chain.ParseAddress(text)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", role, err)
-		}
-		addresses[strings.ReplaceAll(role, "-", " ")] = common.Address(a)
+func (e *examination) openRemote() (signer.Signer, error) {
+	return e.config.Signer.Outside(e.trust(), nil, e.Limit)
+}
+
+// kms asks the key management service for each public key, whose address must be that of the settings.
+func (e *examination) kms(ctx context.Context) []Finding {
+	vault, _ := e.openVault()
+	if vault == nil {
+		return nil // another check says why
 	}
-	return signer.NewRemote(signer.RemoteConfig{URL: c.URL, Addresses: addresses, DepositPublic: c.DepositPublic, Client: &http.Client{Timeout: e.Limit}})
+	keys, err := e.config.Signer.Outside(e.trust(), vault, e.Limit)
+	if err == nil {
+		err = signer.Probe(ctx, keys)
+	}
+	if err != nil {
+		return one("signer_kms_keys, signer_kms_region, signer_addresses", plain(err), "correct key, region, address or the rights of this machine (kms:Sign, kms:GetPublicKey)")
+	}
+	return nil
 }
 
 // keyOf returns the address with which the server acts in a role.
@@ -114,7 +130,13 @@ func (e *examination) keyOf(ctx context.Context, keys signer.Signer, role string
 // signer returns who signs, nil if it cannot be opened: another check says why.
 func (e *examination) signer() signer.Signer {
 	if e.config.Signer.Vault != "" {
-		if vault, _ := e.openVault(); vault != nil {
+		vault, _ := e.openVault()
+		if vault != nil && len(e.config.Signer.KMSKeys) > 0 {
+			if keys, err := e.config.Signer.Outside(e.trust(), vault, e.Limit); err == nil {
+				return keys
+			}
+		}
+		if vault != nil {
 			return vault
 		}
 		return nil
