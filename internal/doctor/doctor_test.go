@@ -168,7 +168,7 @@ func TestExamine_FindsWhatIsWrongWithMachineAndFolders(t *testing.T) {
 			t.Setenv("AWS_SECRET_ACCESS_KEY", "secret")
 			w.Signer.KMSKeys, w.Signer.KMSRegion, w.Signer.KMSEndpoint = map[string]string{"minter": "key-1"}, "eu-west-2", "http://127.0.0.1:1"
 			w.Signer.Addresses = map[string]string{"minter": tokenAt.Hex()}
-		}, setting: "signer_kms_keys", wrong: "call the key management service"},
+		}, setting: "signer_kms_keys", wrong: "connection refused"},
 		"a client certificate that is none": {plant: func(t *testing.T, w *world) {
 			w.Signer = app.SignerConfig{URL: "http://127.0.0.1:1", CertFile: w.file(t, "client.pem", "", 0o600), CertKeyFile: w.file(t, "client.key", "", 0o600), Addresses: map[string]string{"minter": tokenAt.Hex()}, DepositPublic: "xpub6CUGRUonZSQ4TWtTMmzXdrXDtypWKiKrhko4egpiMZbpiaQL2jkwSB1icqYh2cfDfVxdx4df189oLKnC5fSwqPfgyP3hooxujYzAu3fDVmz"}
 		}, setting: "signer_cert_file", wrong: "cannot be used"},

@@ -113,7 +113,7 @@ func (e *examination) kms(ctx context.Context) []Finding {
 		err = signer.Probe(ctx, keys)
 	}
 	if err != nil {
-		return one("signer_kms_keys, signer_kms_region, signer_addresses", plain(err), "correct key, region, address or the rights of this machine (kms:Sign, kms:GetPublicKey)")
+		return one("signer_kms_keys, signer_kms_region, signer_addresses", fmt.Sprintf("the key management service does not sign for us (%s)", plain(err)), "correct key, region, address or the rights of this machine (kms:Sign, kms:GetPublicKey)")
 	}
 	return nil
 }
