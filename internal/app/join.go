@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 
 	"github.com/gbpc/gbpc/internal/banking"
 	"github.com/gbpc/gbpc/internal/chain"
@@ -73,6 +74,12 @@ func depositAddresses(networks []*chain.Service, database *db.DB) func(context.C
 // checkTravelRule returns what is wrong with the settings, by the name of the setting.
 func checkTravelRule(c trp.Settings) error {
 	_, err := c.Open(nil)
+	if err == nil {
+		_, err = c.Inbound()
+	}
+	if err == nil && c.KeepYears != 0 && (c.KeepYears < 5 || c.KeepYears > 10) {
+		err = errors.New("keep-years: must be from 5 to 10")
+	}
 	rate, wrong := euroRate(c.EuroRate)
 	if err == nil && (wrong != nil || rate < 500_000 || rate > 5_000_000) {
 		err = errors.New("euro-rate: must be between 0.5 and 5")
@@ -95,7 +102,7 @@ func euroRate(text string) (int64, error) {
 // travelRuleOf returns the travel rule by settings that were checked before.
 func travelRuleOf(c trp.Settings, holder string) travelrule.Config {
 	rate, _ := euroRate(c.EuroRate)
-	return travelrule.Config{Required: !c.Optional, HoldIncoming: c.Incoming != "flag", EuroRate: rate, Own: travelrule.Provider{Name: holder, Country: "GB", LEI: c.LEI}}
+	return travelrule.Config{Required: !c.Optional, HoldIncoming: c.Incoming != "flag", EuroRate: rate, MutualTLS: c.Listen != "", Retention: time.Duration(c.KeepYears) * 366 * 24 * time.Hour, Own: travelrule.Provider{Name: holder, Country: "GB", LEI: c.LEI}}
 }
 
 // counterpartsOf is nil where there are none: a nil client is not a nil interface.

@@ -250,6 +250,7 @@ func (s *Sandbox) registerControls() {
 	controls{outbox: s.outbox, chain: s.chain, clock: s.clock, hold: s.treasury.HoldFeed, bank: s.awaitBank, changed: s.afterJump, demo: &s.demo}.register(r)
 	s.bank.Register(r, api.Public)
 	s.faults.Register(r, api.Public)
+	sandboxprovider.Register(r, api.Public, s.travelRule)
 	auth.RegisterSandbox(r, s.auth)
 }
 

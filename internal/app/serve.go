@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"crypto/tls"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -71,14 +72,33 @@ func Serve(ctx context.Context, c Config, version string, log *slog.Logger) (err
 	if err != nil {
 		return errors.Join(fmt.Errorf("listen for operations: %w", err), public.Close())
 	}
+	servers := []listening{{public, a.publicServer(handler)}, {operations, newServer(a.operations(), log)}}
+	providers, err := c.listenForProviders(a, log)
+	if err != nil {
+		return errors.Join(err, public.Close(), operations.Close())
+	}
+	servers = append(servers, providers...)
 	behind, stop := context.WithCancel(context.WithoutCancel(ctx))
 	ended := make(chan error, 1)
 	go func() { ended <- a.Run(behind) }()
 	returnMemory()
 	log.InfoContext(ctx, "serving", "listen", c.Listen, "operations", c.Operations, "version", version)
-	err = serve(ctx, ended, listening{public, a.publicServer(handler)}, listening{operations, newServer(a.operations(), log)})
+	err = serve(ctx, ended, servers...)
 	stop()
 	return errors.Join(err, ignoreCanceled(<-ended))
+}
+
+// listenForProviders opens the listener with mutual TLS for other providers' messages, if the settings have one.
+func (c Config) listenForProviders(a *App, log *slog.Logger) ([]listening, error) {
+	secured, err := c.TravelRule.Inbound()
+	if err != nil || secured == nil {
+		return nil, err
+	}
+	listener, err := net.Listen("tcp", c.TravelRule.Listen)
+	if err != nil {
+		return nil, fmt.Errorf("listen for providers: %w", err)
+	}
+	return []listening{{tls.NewListener(listener, secured), newServer(a.travelRule.Hook(), log)}}, nil
 }
 
 // returnMemory gives back to the machine what the start has used: opening a vault alone takes 256 MB.

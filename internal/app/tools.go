@@ -27,6 +27,7 @@ import (
 	"github.com/gbpc/gbpc/internal/pricing"
 	sandboxbank "github.com/gbpc/gbpc/internal/sandbox/bank"
 	"github.com/gbpc/gbpc/internal/sandbox/faults"
+	sandboxprovider "github.com/gbpc/gbpc/internal/sandbox/provider"
 	sandboxsanctions "github.com/gbpc/gbpc/internal/sandbox/sanctions"
 	"github.com/gbpc/gbpc/internal/staff"
 	"github.com/gbpc/gbpc/internal/withdrawals"
@@ -188,6 +189,7 @@ func unplugged(ctx context.Context, changes ...func(*Dependencies)) (a *App, end
 	controls{}.register(r)
 	(&sandboxbank.Bank{}).Register(r, api.Public)
 	faults.New().Register(r, api.Public)
+	sandboxprovider.Register(r, api.Public, nil)
 	auth.RegisterSandbox(r, a.auth)
 	return a, end, nil
 }

@@ -21,11 +21,13 @@ CREATE TABLE travelrule_messages (
     attempts    BIGINT      NOT NULL DEFAULT 0, -- how often the provider was asked
     created_at  TIMESTAMPTZ NOT NULL,
     answered_at TIMESTAMPTZ,          -- when the provider, or we, answered
-    told_at     TIMESTAMPTZ           -- when the provider was told how the payment ended
+    told_at     TIMESTAMPTZ,          -- when the provider was told how the payment ended
+    erased_at   TIMESTAMPTZ           -- when the message was erased: the time for which the law has it kept was over
 );
 CREATE UNIQUE INDEX travelrule_messages_transfer ON travelrule_messages (transfer_id) WHERE direction = 'out';
 CREATE UNIQUE INDEX travelrule_messages_reference ON travelrule_messages (counterpart, reference) WHERE direction = 'in' AND reference <> '';
 CREATE INDEX travelrule_messages_deposit ON travelrule_messages (transfer_id) WHERE direction = 'in';
 CREATE INDEX travelrule_messages_address ON travelrule_messages (network, address) WHERE state IN ('expected', 'missing');
+CREATE INDEX travelrule_messages_kept ON travelrule_messages (created_at, id) WHERE message IS NOT NULL;
 CREATE INDEX travelrule_messages_list ON travelrule_messages (created_at, id);
 CREATE INDEX travelrule_messages_state ON travelrule_messages (state, created_at, id);

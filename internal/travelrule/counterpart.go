@@ -15,6 +15,7 @@ type Counterpart struct {
 	Aliases   []string          // other names by which customers know it
 	URL       string            // to which messages are sent
 	PublicKey ed25519.PublicKey // with which its messages are verified
+	Pin       string            // SHA-256 of its client certificate, in hexadecimal digits; "" if we do not know it
 }
 
 // Counterparts is how other providers are reached.

@@ -6,7 +6,7 @@
 // across borders (threshold.go), and stored sealed. A payment to another provider waits until that provider accepts it
 // (outgoing.go, ask.go); a provider that refuses it ends it, and one that does not answer for long is an exception
 // (exceptions.go). Other providers' messages are authenticated (sign.go), stored (incoming.go), and matched to deposits
-// (arrival.go).
+// (arrival.go). What they say is erased when its time is over (retention.go), and exported for authorities (export.go).
 //
 // It promises that a payment has one message, asked under one id however often; that unknown is not refused; that what a
 // provider said is said once, and later words change nothing; and that an answer tells a stranger nothing about a customer

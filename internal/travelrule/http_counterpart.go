@@ -2,6 +2,10 @@ package travelrule
 
 import (
 	"bytes"
+	"crypto/sha256"
+	"crypto/tls"
+	"crypto/x509"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"io"
@@ -101,7 +105,7 @@ func (s *Service) receive(w http.ResponseWriter, r *http.Request, into any) (Cou
 		return Counterpart{}, false
 	}
 	c, err := s.authenticate(r.Header.Get("Authorization"), time.Now(), r.URL.Path, body)
-	if err != nil {
+	if err != nil || s.config.MutualTLS && !shows(r.TLS, c) {
 		http.Error(w, "not authenticated", http.StatusUnauthorized)
 		return Counterpart{}, false
 	}
@@ -112,6 +116,17 @@ func (s *Service) receive(w http.ResponseWriter, r *http.Request, into any) (Cou
 		return Counterpart{}, false
 	}
 	return c, true
+}
+
+// shows reports whether the provider has shown its own certificate on the connection.
+func shows(connection *tls.ConnectionState, c Counterpart) bool {
+	return connection != nil && len(connection.PeerCertificates) > 0 && c.Pin != "" && PinOf(connection.PeerCertificates[0]) == c.Pin
+}
+
+// PinOf returns the SHA-256 of a certificate, in hexadecimal digits.
+func PinOf(certificate *x509.Certificate) string {
+	sum := sha256.Sum256(certificate.Raw)
+	return hex.EncodeToString(sum[:])
 }
 
 func (s *Service) fail(w http.ResponseWriter, r *http.Request, err error) {

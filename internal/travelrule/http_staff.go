@@ -13,6 +13,8 @@ import (
 func RegisterStaff(r *api.Router, s *Service, g staff.Gate) {
 	h := staffHandler{s}
 	api.List(r, "/admin/travel-rule", g.RequireRead(staff.Compliance), "listTravelRuleMessages", "Travel-rule messages, newest first", h.list)
+	api.GetFile(r, "/admin/travel-rule/export", g.RequireRole(staff.Compliance), "exportTravelRuleMessages", "What the messages of some days say (IVMS 101), one in a line of JSON, oldest first", h.export,
+		api.Sends("application/x-ndjson"), api.Describe("The audit trail records who exported which days. What was erased when its time was over is left out."))
 	api.Get(r, "/admin/travel-rule/{id}", g.RequireRead(staff.Compliance), "getTravelRuleMessage", "One message with what it says (IVMS 101)", h.show,
 		api.Describe("The audit trail records who read it."))
 	api.Post(r, "/admin/travel-rule/{id}/close", g.RequireRole(staff.Compliance), "closeTravelRuleMessage", "Note why a deposit needs no message", h.close)
@@ -40,6 +42,7 @@ type messageView struct {
 	CreatedAt     time.Time             `json:"createdAt"`
 	AnsweredAt    *time.Time            `json:"answeredAt"`
 	ToldAt        *time.Time            `json:"toldAt" doc:"when the provider was told how the payment ended"`
+	ErasedAt      *time.Time            `json:"erasedAt,omitempty" doc:"when what it said was erased, because the time for which the law has it kept was over"`
 }
 
 type messageDetail struct {
@@ -60,7 +63,7 @@ func (h staffHandler) view(ctx context.Context, m Message) (messageView, error) 
 	return messageView{
 		ID: m.ID, Direction: m.Direction, State: string(m.State), Customer: customer, TransactionID: orNull(m.TransferID), Provider: orNull(m.Provider), Country: orNull(m.Country),
 		Reference: orNull(m.Reference), Network: m.Network, Address: m.Address, Amount: m.Amount.String(), Currency: m.Amount.Currency().Code(), Extended: m.Extended,
-		Reason: orNull(m.Reason), TxHash: orNull(m.TxHash), Attempts: m.Attempts, CreatedAt: m.CreatedAt, AnsweredAt: m.AnsweredAt, ToldAt: m.ToldAt,
+		Reason: orNull(m.Reason), TxHash: orNull(m.TxHash), Attempts: m.Attempts, CreatedAt: m.CreatedAt, AnsweredAt: m.AnsweredAt, ToldAt: m.ToldAt, ErasedAt: m.ErasedAt,
 	}, err
 }
 
@@ -81,6 +84,26 @@ func (h staffHandler) list(ctx context.Context, in *listMessages) (api.Entries[m
 		}
 	}
 	return api.Listed(in.Listing, views, total, func(i int) (time.Time, string) { return page[i].CreatedAt, page[i].ID }), nil
+}
+
+type exportMessages struct {
+	From string `query:"from" doc:"the first day in London, YYYY-MM-DD"`
+	To   string `query:"to" doc:"the last day in London, YYYY-MM-DD; at most 366 days"`
+}
+
+// maxExported is how many days one export has at most.
+const maxExported = 366
+
+func (h staffHandler) export(ctx context.Context, in *exportMessages) (api.File, error) {
+	from, to, err := api.Days(in.From, in.To)
+	if err = fault.JoinFields(err, fault.Required("from", in.From), fault.Required("to", in.To)); err != nil {
+		return api.File{}, err
+	}
+	if to.Sub(from) >= maxExported {
+		return api.File{}, fault.Invalid(fault.Field("to", fault.OutOfRange, "Choose at most 366 days."))
+	}
+	write, err := h.service.Export(ctx, staff.CurrentOperator(ctx), from, to)
+	return api.File{Name: "travel-rule-" + in.From + "-" + in.To + ".ndjson", ContentType: "application/x-ndjson", Write: write}, err
 }
 
 type byID struct {

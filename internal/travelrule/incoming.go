@@ -75,6 +75,9 @@ func (s *Service) Receive(ctx context.Context, from Counterpart, in Inquiry) (Re
 // sameContent refuses another message under the same id.
 func (s *Service) sameContent(before q.TravelruleMessage, row q.InsertMessageParams, in Inquiry) error {
 	var kept sealed
+	if before.Message == nil { // it was erased
+		return ErrOtherContent
+	}
 	if err := s.sealer.OpenJSON(messageContext(before.ID), before.Message, &kept); err != nil {
 		return err
 	}

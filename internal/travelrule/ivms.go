@@ -154,6 +154,14 @@ func message(own Provider, t Transfer, payer Identity, extended bool) IVMS101 {
 	return m
 }
 
+// Announcement writes the message of another provider about a payment between two people of whom it has the names.
+func Announcement(from Provider, payer, payee, address string) IVMS101 {
+	return IVMS101{
+		Originator: Originator{Persons: []Person{named(payer)}, Accounts: []string{}}, Beneficiary: Beneficiary{Persons: []Person{named(payee)}, Accounts: []string{address}},
+		OriginatingVASP: OriginatingVASP{Provider: from.person()}, Metadata: Metadata{Version: version},
+	}
+}
+
 func personOf(i Identity, extended bool) Person {
 	if i.Company != "" {
 		p := LegalPerson{Name: LegalName{Identifiers: []LegalNameID{{Name: i.Company, Type: legalNameType}}}, CustomerID: i.CustomerID}

@@ -32,6 +32,7 @@ type Message struct {
 	CreatedAt  time.Time
 	AnsweredAt *time.Time
 	ToldAt     *time.Time
+	ErasedAt   *time.Time // when what it said was erased
 
 	IVMS101 *IVMS101 // of one message alone; nil if there is none
 	Answer  string   // of one message alone: the other provider's words
@@ -41,7 +42,7 @@ func messageOf(r q.TravelruleMessage) Message {
 	return Message{
 		ID: r.ID, Direction: r.Direction, State: State(r.State), CustomerID: r.CustomerID, TransferID: r.TransferID, Provider: r.Provider, Country: r.Country, Reference: r.Reference,
 		Network: r.Network, Address: r.Address, Amount: money.New(r.Amount, money.GBPC), Extended: r.Extended, Reason: r.Reason, TxHash: r.TxHash, Attempts: r.Attempts,
-		CreatedAt: r.CreatedAt, AnsweredAt: r.AnsweredAt, ToldAt: r.ToldAt,
+		CreatedAt: r.CreatedAt, AnsweredAt: r.AnsweredAt, ToldAt: r.ToldAt, ErasedAt: r.ErasedAt,
 	}
 }
 

@@ -102,3 +102,27 @@ LIMIT @page_size OFFSET @page_offset;
 UPDATE travelrule_messages
 SET counterpart = @counterpart
 WHERE id = @id;
+
+-- What waits for a provider or for coins to leave is kept.
+-- name: EraseMessages :execrows
+UPDATE travelrule_messages
+SET message = NULL, erased_at = @erased_at
+WHERE id IN (
+    SELECT m.id
+    FROM travelrule_messages m
+    WHERE m.message IS NOT NULL
+      AND m.created_at < @before
+      AND m.state NOT IN ('pending', 'accepted', 'released')
+    ORDER BY m.created_at, m.id
+    LIMIT @max_rows
+);
+
+-- name: KeptMessages :many
+SELECT *
+FROM travelrule_messages
+WHERE message IS NOT NULL
+  AND created_at >= @after_at
+  AND (created_at > @after_at OR id > @after_id)
+  AND created_at < @until
+ORDER BY created_at, id
+LIMIT @max_rows;

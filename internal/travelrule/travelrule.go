@@ -28,6 +28,10 @@ type Config struct {
 	EuroRate int64
 	// Own is us.
 	Own Provider
+	// Retention is how long what a message says is kept; zero is DefaultRetention.
+	Retention time.Duration
+	// MutualTLS takes messages only over connections on which the provider has shown its own certificate (Counterpart.Pin).
+	MutualTLS bool
 	// UnansweredAfter is how long a provider may take to answer until operators can decide; zero is ten minutes.
 	UnansweredAfter time.Duration
 }
@@ -100,6 +104,7 @@ var (
 
 // New returns the service, and has it do its jobs.
 func New(c Config, d Dependencies) *Service {
+	c.Retention = cmp.Or(c.Retention, DefaultRetention)
 	c.EuroRate, c.UnansweredAfter = cmp.Or(c.EuroRate, DefaultEuroRate), cmp.Or(c.UnansweredAfter, defaultUnansweredAfter)
 	s := &Service{
 		config: c, db: d.DB, clock: d.Clock, sealer: d.Sealer, staff: d.Staff, exceptions: d.Exceptions, identities: d.Identities, screening: d.Screening, counterparts: d.Counterparts,
@@ -110,6 +115,7 @@ func New(c Config, d Dependencies) *Service {
 	}
 	jobs.HandleAbout(s.queue, askJob, s.ask)
 	jobs.HandleAbout(s.queue, tellJob, s.notify)
+	s.queue.HandlePeriodic(eraseWork, s.erase)
 	s.registerExceptions()
 	s.staff.AddQueue(staff.Queue{Name: "travelrule.missing", Roles: []staff.Role{staff.Compliance}, Count: func(ctx context.Context, conn db.Conn) (int64, error) {
 		return q.New(conn).CountMessagesIn(ctx, string(Missing))

@@ -29,4 +29,5 @@ type TravelruleMessage struct {
 	CreatedAt   time.Time
 	AnsweredAt  *time.Time
 	ToldAt      *time.Time
+	ErasedAt    *time.Time
 }

@@ -35,6 +35,35 @@ func (q *Queries) CountMessagesIn(ctx context.Context, state string) (int64, err
 	return count, err
 }
 
+const eraseMessages = `-- name: EraseMessages :execrows
+UPDATE travelrule_messages
+SET message = NULL, erased_at = $1
+WHERE id IN (
+    SELECT m.id
+    FROM travelrule_messages m
+    WHERE m.message IS NOT NULL
+      AND m.created_at < $2
+      AND m.state NOT IN ('pending', 'accepted', 'released')
+    ORDER BY m.created_at, m.id
+    LIMIT $3
+)
+`
+
+type EraseMessagesParams struct {
+	ErasedAt *time.Time
+	Before   time.Time
+	MaxRows  int32
+}
+
+// What waits for a provider or for coins to leave is kept.
+func (q *Queries) EraseMessages(ctx context.Context, arg EraseMessagesParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, eraseMessages, arg.ErasedAt, arg.Before, arg.MaxRows)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const insertMessage = `-- name: InsertMessage :exec
 INSERT INTO travelrule_messages (id, direction, state, customer_id, transfer_id, counterpart, provider, country, reference, network, address, amount, extended, message, reason, tx_hash, created_at, answered_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
@@ -85,8 +114,76 @@ func (q *Queries) InsertMessage(ctx context.Context, arg InsertMessageParams) er
 	return err
 }
 
+const keptMessages = `-- name: KeptMessages :many
+SELECT id, direction, state, customer_id, transfer_id, counterpart, provider, country, reference, network, address, amount, extended, message, reason, tx_hash, attempts, created_at, answered_at, told_at, erased_at
+FROM travelrule_messages
+WHERE message IS NOT NULL
+  AND created_at >= $1
+  AND (created_at > $1 OR id > $2)
+  AND created_at < $3
+ORDER BY created_at, id
+LIMIT $4
+`
+
+type KeptMessagesParams struct {
+	AfterAt time.Time
+	AfterID string
+	Until   time.Time
+	MaxRows int32
+}
+
+func (q *Queries) KeptMessages(ctx context.Context, arg KeptMessagesParams) ([]TravelruleMessage, error) {
+	rows, err := q.db.QueryContext(ctx, keptMessages,
+		arg.AfterAt,
+		arg.AfterID,
+		arg.Until,
+		arg.MaxRows,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []TravelruleMessage{}
+	for rows.Next() {
+		var i TravelruleMessage
+		if err := rows.Scan(
+			&i.ID,
+			&i.Direction,
+			&i.State,
+			&i.CustomerID,
+			&i.TransferID,
+			&i.Counterpart,
+			&i.Provider,
+			&i.Country,
+			&i.Reference,
+			&i.Network,
+			&i.Address,
+			&i.Amount,
+			&i.Extended,
+			&i.Message,
+			&i.Reason,
+			&i.TxHash,
+			&i.Attempts,
+			&i.CreatedAt,
+			&i.AnsweredAt,
+			&i.ToldAt,
+			&i.ErasedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const lockExpected = `-- name: LockExpected :many
-SELECT id, direction, state, customer_id, transfer_id, counterpart, provider, country, reference, network, address, amount, extended, message, reason, tx_hash, attempts, created_at, answered_at, told_at
+SELECT id, direction, state, customer_id, transfer_id, counterpart, provider, country, reference, network, address, amount, extended, message, reason, tx_hash, attempts, created_at, answered_at, told_at, erased_at
 FROM travelrule_messages
 WHERE network = $1
   AND address = $2
@@ -139,6 +236,7 @@ func (q *Queries) LockExpected(ctx context.Context, arg LockExpectedParams) ([]T
 			&i.CreatedAt,
 			&i.AnsweredAt,
 			&i.ToldAt,
+			&i.ErasedAt,
 		); err != nil {
 			return nil, err
 		}
@@ -154,7 +252,7 @@ func (q *Queries) LockExpected(ctx context.Context, arg LockExpectedParams) ([]T
 }
 
 const lockMessage = `-- name: LockMessage :one
-SELECT id, direction, state, customer_id, transfer_id, counterpart, provider, country, reference, network, address, amount, extended, message, reason, tx_hash, attempts, created_at, answered_at, told_at
+SELECT id, direction, state, customer_id, transfer_id, counterpart, provider, country, reference, network, address, amount, extended, message, reason, tx_hash, attempts, created_at, answered_at, told_at, erased_at
 FROM travelrule_messages
 WHERE id = $1 FOR UPDATE
 `
@@ -183,12 +281,13 @@ func (q *Queries) LockMessage(ctx context.Context, id string) (TravelruleMessage
 		&i.CreatedAt,
 		&i.AnsweredAt,
 		&i.ToldAt,
+		&i.ErasedAt,
 	)
 	return i, err
 }
 
 const lockMessageByReference = `-- name: LockMessageByReference :one
-SELECT id, direction, state, customer_id, transfer_id, counterpart, provider, country, reference, network, address, amount, extended, message, reason, tx_hash, attempts, created_at, answered_at, told_at
+SELECT id, direction, state, customer_id, transfer_id, counterpart, provider, country, reference, network, address, amount, extended, message, reason, tx_hash, attempts, created_at, answered_at, told_at, erased_at
 FROM travelrule_messages
 WHERE counterpart = $1
   AND reference = $2
@@ -224,12 +323,13 @@ func (q *Queries) LockMessageByReference(ctx context.Context, arg LockMessageByR
 		&i.CreatedAt,
 		&i.AnsweredAt,
 		&i.ToldAt,
+		&i.ErasedAt,
 	)
 	return i, err
 }
 
 const lockMessageOfTransfer = `-- name: LockMessageOfTransfer :one
-SELECT id, direction, state, customer_id, transfer_id, counterpart, provider, country, reference, network, address, amount, extended, message, reason, tx_hash, attempts, created_at, answered_at, told_at
+SELECT id, direction, state, customer_id, transfer_id, counterpart, provider, country, reference, network, address, amount, extended, message, reason, tx_hash, attempts, created_at, answered_at, told_at, erased_at
 FROM travelrule_messages
 WHERE transfer_id = $1
   AND direction = 'out' FOR UPDATE
@@ -259,12 +359,13 @@ func (q *Queries) LockMessageOfTransfer(ctx context.Context, transferID string) 
 		&i.CreatedAt,
 		&i.AnsweredAt,
 		&i.ToldAt,
+		&i.ErasedAt,
 	)
 	return i, err
 }
 
 const lockMissing = `-- name: LockMissing :many
-SELECT id, direction, state, customer_id, transfer_id, counterpart, provider, country, reference, network, address, amount, extended, message, reason, tx_hash, attempts, created_at, answered_at, told_at
+SELECT id, direction, state, customer_id, transfer_id, counterpart, provider, country, reference, network, address, amount, extended, message, reason, tx_hash, attempts, created_at, answered_at, told_at, erased_at
 FROM travelrule_messages
 WHERE network = $1
   AND address = $2
@@ -311,6 +412,7 @@ func (q *Queries) LockMissing(ctx context.Context, arg LockMissingParams) ([]Tra
 			&i.CreatedAt,
 			&i.AnsweredAt,
 			&i.ToldAt,
+			&i.ErasedAt,
 		); err != nil {
 			return nil, err
 		}
@@ -326,7 +428,7 @@ func (q *Queries) LockMissing(ctx context.Context, arg LockMissingParams) ([]Tra
 }
 
 const message = `-- name: Message :one
-SELECT id, direction, state, customer_id, transfer_id, counterpart, provider, country, reference, network, address, amount, extended, message, reason, tx_hash, attempts, created_at, answered_at, told_at
+SELECT id, direction, state, customer_id, transfer_id, counterpart, provider, country, reference, network, address, amount, extended, message, reason, tx_hash, attempts, created_at, answered_at, told_at, erased_at
 FROM travelrule_messages
 WHERE id = $1
 `
@@ -355,12 +457,13 @@ func (q *Queries) Message(ctx context.Context, id string) (TravelruleMessage, er
 		&i.CreatedAt,
 		&i.AnsweredAt,
 		&i.ToldAt,
+		&i.ErasedAt,
 	)
 	return i, err
 }
 
 const messageByReference = `-- name: MessageByReference :one
-SELECT id, direction, state, customer_id, transfer_id, counterpart, provider, country, reference, network, address, amount, extended, message, reason, tx_hash, attempts, created_at, answered_at, told_at
+SELECT id, direction, state, customer_id, transfer_id, counterpart, provider, country, reference, network, address, amount, extended, message, reason, tx_hash, attempts, created_at, answered_at, told_at, erased_at
 FROM travelrule_messages
 WHERE counterpart = $1
   AND reference = $2
@@ -396,12 +499,13 @@ func (q *Queries) MessageByReference(ctx context.Context, arg MessageByReference
 		&i.CreatedAt,
 		&i.AnsweredAt,
 		&i.ToldAt,
+		&i.ErasedAt,
 	)
 	return i, err
 }
 
 const messageOfTransfer = `-- name: MessageOfTransfer :one
-SELECT id, direction, state, customer_id, transfer_id, counterpart, provider, country, reference, network, address, amount, extended, message, reason, tx_hash, attempts, created_at, answered_at, told_at
+SELECT id, direction, state, customer_id, transfer_id, counterpart, provider, country, reference, network, address, amount, extended, message, reason, tx_hash, attempts, created_at, answered_at, told_at, erased_at
 FROM travelrule_messages
 WHERE transfer_id = $1
   AND direction = 'out'
@@ -431,12 +535,13 @@ func (q *Queries) MessageOfTransfer(ctx context.Context, transferID string) (Tra
 		&i.CreatedAt,
 		&i.AnsweredAt,
 		&i.ToldAt,
+		&i.ErasedAt,
 	)
 	return i, err
 }
 
 const messages = `-- name: Messages :many
-SELECT id, direction, state, customer_id, transfer_id, counterpart, provider, country, reference, network, address, amount, extended, message, reason, tx_hash, attempts, created_at, answered_at, told_at
+SELECT id, direction, state, customer_id, transfer_id, counterpart, provider, country, reference, network, address, amount, extended, message, reason, tx_hash, attempts, created_at, answered_at, told_at, erased_at
 FROM travelrule_messages
 WHERE created_at <= $1
   AND (created_at < $1 OR id < $2)
@@ -486,6 +591,7 @@ func (q *Queries) Messages(ctx context.Context, arg MessagesParams) ([]Travelrul
 			&i.CreatedAt,
 			&i.AnsweredAt,
 			&i.ToldAt,
+			&i.ErasedAt,
 		); err != nil {
 			return nil, err
 		}
@@ -501,7 +607,7 @@ func (q *Queries) Messages(ctx context.Context, arg MessagesParams) ([]Travelrul
 }
 
 const messagesIn = `-- name: MessagesIn :many
-SELECT id, direction, state, customer_id, transfer_id, counterpart, provider, country, reference, network, address, amount, extended, message, reason, tx_hash, attempts, created_at, answered_at, told_at
+SELECT id, direction, state, customer_id, transfer_id, counterpart, provider, country, reference, network, address, amount, extended, message, reason, tx_hash, attempts, created_at, answered_at, told_at, erased_at
 FROM travelrule_messages
 WHERE state = $1
   AND created_at <= $2
@@ -554,6 +660,7 @@ func (q *Queries) MessagesIn(ctx context.Context, arg MessagesInParams) ([]Trave
 			&i.CreatedAt,
 			&i.AnsweredAt,
 			&i.ToldAt,
+			&i.ErasedAt,
 		); err != nil {
 			return nil, err
 		}
@@ -569,7 +676,7 @@ func (q *Queries) MessagesIn(ctx context.Context, arg MessagesInParams) ([]Trave
 }
 
 const messagesOfDeposit = `-- name: MessagesOfDeposit :many
-SELECT id, direction, state, customer_id, transfer_id, counterpart, provider, country, reference, network, address, amount, extended, message, reason, tx_hash, attempts, created_at, answered_at, told_at
+SELECT id, direction, state, customer_id, transfer_id, counterpart, provider, country, reference, network, address, amount, extended, message, reason, tx_hash, attempts, created_at, answered_at, told_at, erased_at
 FROM travelrule_messages
 WHERE transfer_id = $1
   AND direction = 'in'
@@ -606,6 +713,7 @@ func (q *Queries) MessagesOfDeposit(ctx context.Context, transferID string) ([]T
 			&i.CreatedAt,
 			&i.AnsweredAt,
 			&i.ToldAt,
+			&i.ErasedAt,
 		); err != nil {
 			return nil, err
 		}

@@ -9,7 +9,9 @@ import (
 	"fmt"
 	"net/url"
 	"os"
+	"regexp"
 	"strings"
+	"time"
 
 	"github.com/gbpc/gbpc/internal/kit/trust"
 	"github.com/gbpc/gbpc/internal/travelrule"
@@ -17,11 +19,15 @@ import (
 
 // Settings are where the list of providers and our keys are.
 type Settings struct {
-	Counterparts string `help:"JSON file with the other providers with which travel-rule messages are exchanged: id, name, aliases, country, lei, url, publicKey. Without the file there are none." env:"GBPC_TRAVEL_RULE_COUNTERPARTS"`
+	Counterparts string `help:"JSON file with the other providers with which travel-rule messages are exchanged: id, name, aliases, country, lei, url, publicKey, certificate (SHA-256 of its client certificate). Without the file there are none." env:"GBPC_TRAVEL_RULE_COUNTERPARTS"`
 	ID           string `help:"Id by which other providers know us." env:"GBPC_TRAVEL_RULE_ID"`
 	KeyFile      string `help:"File with the Ed25519 seed that signs our messages, 32 bytes in base64." env:"GBPC_TRAVEL_RULE_KEY_FILE"`
 	CertFile     string `help:"File with our client certificate for mutual TLS, in PEM." env:"GBPC_TRAVEL_RULE_CERT_FILE"`
 	CertKeyFile  string `help:"File with the key of the client certificate, in PEM." env:"GBPC_TRAVEL_RULE_CERT_KEY_FILE"`
+	Listen       string `help:"Address of a listener of its own for other providers' messages, with mutual TLS: a provider whose client certificate is not in the list is refused. Without it they send to the public address." env:"GBPC_TRAVEL_RULE_LISTEN"`
+	ListenCert   string `help:"File with the certificate of that listener, in PEM." env:"GBPC_TRAVEL_RULE_LISTEN_CERT"`
+	ListenKey    string `help:"File with the key of that certificate, in PEM." env:"GBPC_TRAVEL_RULE_LISTEN_KEY"`
+	KeepYears    int    `help:"How many years what messages say is kept; then it is erased." default:"5" env:"GBPC_TRAVEL_RULE_KEEP_YEARS"`
 	LEI          string `name:"lei" help:"Our legal entity identifier." env:"GBPC_TRAVEL_RULE_LEI"`
 	EuroRate     string `help:"Euros for a pound, by which the threshold of €1 000 is judged. A rate that is too high asks sooner." default:"1.25" env:"GBPC_TRAVEL_RULE_EURO_RATE"`
 	Optional     bool   `help:"Payments at or above the threshold need not say whose wallet they go to. Only for use where the law does not require it." env:"GBPC_TRAVEL_RULE_OPTIONAL"`
@@ -37,6 +43,8 @@ type listed struct {
 	LEI       string   `json:"lei"`
 	URL       string   `json:"url"`
 	PublicKey string   `json:"publicKey"`
+
+	Certificate string `json:"certificate"` // SHA-256, in hexadecimal digits
 }
 
 // Open returns the client that the settings describe, nil if they name no providers.
@@ -71,6 +79,46 @@ func (s Settings) Open(trusted *trust.Store) (*Client, error) {
 	return New(c, directory), nil
 }
 
+var pinForm = regexp.MustCompile(`^[0-9a-fA-F]{64}$`)
+
+// Inbound returns the TLS of the listener for other providers; nil if there is none.
+func (s Settings) Inbound() (*tls.Config, error) {
+	if s.Listen == "" {
+		return nil, nil
+	}
+	if s.Counterparts == "" {
+		return nil, errors.New("listen: needs counterparts")
+	}
+	directory, err := s.directory()
+	if err != nil {
+		return nil, fmt.Errorf("counterparts: %w", err)
+	}
+	pair, err := tls.LoadX509KeyPair(s.ListenCert, s.ListenKey)
+	if err != nil {
+		return nil, errors.New("listen-cert, listen-key: cannot be read")
+	}
+	return Pinned(pair, directory), nil
+}
+
+// Pinned is the TLS of a listener that ends the handshake with whoever does not show the certificate of a provider in the
+// list, or shows one whose time is over. Who issued it does not matter: it is compared as a whole.
+func Pinned(own tls.Certificate, directory travelrule.Directory) *tls.Config {
+	pins := map[string]bool{}
+	for _, c := range directory {
+		pins[c.Pin] = c.Pin != ""
+	}
+	return &tls.Config{
+		MinVersion: tls.VersionTLS13, Certificates: []tls.Certificate{own}, ClientAuth: tls.RequireAnyClientCert, SessionTicketsDisabled: true,
+		VerifyConnection: func(c tls.ConnectionState) error {
+			shown, now := c.PeerCertificates[0], time.Now()
+			if !pins[travelrule.PinOf(shown)] || now.Before(shown.NotBefore) || now.After(shown.NotAfter) {
+				return errors.New("trp: the certificate is no provider's in the list")
+			}
+			return nil
+		},
+	}
+}
+
 func (s Settings) directory() (travelrule.Directory, error) {
 	text, err := os.ReadFile(s.Counterparts)
 	if err != nil {
@@ -93,7 +141,10 @@ func (s Settings) directory() (travelrule.Directory, error) {
 		if _, twice := d.ByID(l.ID); twice || l.ID == "" || strings.Contains(l.ID, ".") || l.Name == "" {
 			return nil, fmt.Errorf("provider %d: id (without full stops) and name must be set, each id once", i+1)
 		}
-		d = append(d, travelrule.Counterpart{ID: l.ID, Provider: travelrule.Provider{Name: l.Name, Country: l.Country, LEI: l.LEI}, Aliases: l.Aliases, URL: l.URL, PublicKey: key})
+		if l.Certificate != "" && !pinForm.MatchString(l.Certificate) {
+			return nil, fmt.Errorf("provider %d: certificate must be the SHA-256 of its client certificate, 64 hexadecimal digits", i+1)
+		}
+		d = append(d, travelrule.Counterpart{Pin: strings.ToLower(l.Certificate), ID: l.ID, Provider: travelrule.Provider{Name: l.Name, Country: l.Country, LEI: l.LEI}, Aliases: l.Aliases, URL: l.URL, PublicKey: key})
 	}
 	return d, nil
 }

@@ -855,6 +855,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/travel-rule/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the messages of some days say (IVMS 101), one in a line of JSON, oldest first */
+        get: operations["exportTravelRuleMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/travel-rule/{id}": {
         parameters: {
             query?: never;
@@ -1812,6 +1829,23 @@ export interface paths {
         get: operations["sandboxMail"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sandbox/travel-rule/message": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Be another provider that announces a deposit */
+        post: operations["sandboxAnnounceDeposit"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3492,6 +3526,19 @@ export interface components {
              * @description at most ten years
              */
             seconds: number;
+        };
+        AnnouncementBody: {
+            /** @description a deposit address of the customer who is paid */
+            address: string;
+            amount: string;
+            /** @description the name of whoever is paid; operators see where it is not the customer's */
+            beneficiary: string;
+            network: string;
+            /** @description the name of whoever pays */
+            originator: string;
+            provider: string;
+            /** @description the provider's own id of the message; one is made if it is left out */
+            reference?: string;
         };
         AnswerBody: {
             text: string;
@@ -5412,6 +5459,13 @@ export interface components {
             message: string;
             success: boolean;
         };
+        EnvelopeProviderAnnounced: {
+            code: string;
+            data: components["schemas"]["ProviderAnnounced"];
+            /** @description English, or Chinese for Accept-Language: zh */
+            message: string;
+            success: boolean;
+        };
         EnvelopeScreeningMatchView: {
             code: string;
             data: components["schemas"]["ScreeningMatchView"];
@@ -6390,6 +6444,19 @@ export interface components {
              * @description 0: no rule
              */
             paymentsPerDay: number;
+        };
+        ProviderAnnounced: {
+            /**
+             * @description our answer to the provider
+             * @enum {string}
+             */
+            decision: "approved" | "rejected";
+            /**
+             * @description of a rejection
+             * @enum {string|null}
+             */
+            reason: "unknown_address" | "bad_amount" | null;
+            reference: string;
         };
         ReasonRequestBody: {
             reason: string;
@@ -7468,6 +7535,11 @@ export interface components {
              * @enum {string}
              */
             direction: "out" | "in";
+            /**
+             * Format: date-time
+             * @description when what it said was erased, because the time for which the law has it kept was over
+             */
+            erasedAt?: string;
             /** @description it says more of whoever pays than a name and an account */
             extended: boolean;
             id: string;
@@ -7514,6 +7586,11 @@ export interface components {
              * @enum {string}
              */
             direction: "out" | "in";
+            /**
+             * Format: date-time
+             * @description when what it said was erased, because the time for which the law has it kept was over
+             */
+            erasedAt?: string;
             /** @description it says more of whoever pays than a name and an account */
             extended: boolean;
             id: string;
@@ -12924,6 +13001,7 @@ export interface operations {
                      *               "parentId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *             },
                      *             "direction": "out",
+                     *             "erasedAt": "2026-03-02T09:30:00Z",
                      *             "extended": true,
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "network": "sandbox",
@@ -12942,6 +13020,45 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["EnvelopePageTravelruleMessageView"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    exportTravelRuleMessages: {
+        parameters: {
+            query?: {
+                /**
+                 * @description the first day in London, YYYY-MM-DD
+                 * @example 2026-03-02
+                 */
+                from?: string;
+                /**
+                 * @description the last day in London, YYYY-MM-DD; at most 366 days
+                 * @example 2026-03-02
+                 */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
                 };
             };
             default: {
@@ -12994,6 +13111,7 @@ export interface operations {
                      *           "parentId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *         },
                      *         "direction": "out",
+                     *         "erasedAt": "2026-03-02T09:30:00Z",
                      *         "extended": true,
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "ivms101": {
@@ -17723,6 +17841,61 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["EnvelopePageMailCaptured"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    sandboxAnnounceDeposit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+                 *       "amount": "1250.00",
+                 *       "beneficiary": "Iris Whitfield",
+                 *       "network": "sandbox",
+                 *       "originator": "Erika Mustermann",
+                 *       "provider": "Northwind Exchange",
+                 *       "reference": "GBPC7K2M9Q"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AnnouncementBody"];
+            };
+        };
+        responses: {
+            /** @description The call succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "decision": "approved",
+                     *         "reason": "unknown_address",
+                     *         "reference": "GBPC7K2M9Q"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EnvelopeProviderAnnounced"];
                 };
             };
             default: {
