@@ -99,10 +99,7 @@ func (b *beginning) fill(ctx context.Context, d *db.DB) error {
 		}
 		b.customers[i].identity = signedIn.Identity
 	}
-	if d.Dialect() == db.SQLite {
-		_, err = d.Writer().ExecContext(ctx, "PRAGMA wal_checkpoint(TRUNCATE)")
-	}
-	return errors.Join(err, p.app.Close(ctx))
+	return errors.Join(d.EmptyLog(ctx), p.app.Close(ctx))
 }
 
 // approveLargeOrders gives a business a policy: an approval for each payment, or batch, from £150 up.

@@ -59,7 +59,7 @@ func (s *store) copyName() string { return s.name + "_copy" }
 // copy makes the copy. Nobody else may use the database, which is opened anew.
 func (s *store) copy(ctx context.Context) error {
 	if s.name == "" {
-		if _, err := s.db.Writer().ExecContext(ctx, "PRAGMA wal_checkpoint(TRUNCATE)"); err != nil {
+		if err := s.db.EmptyLog(ctx); err != nil {
 			return fmt.Errorf("write the log into the file: %w", err)
 		}
 	}

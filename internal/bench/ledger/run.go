@@ -183,11 +183,10 @@ func (b *bench) sideBySide(ctx context.Context, l load, clients int) (figures []
 
 // tidy makes the database clean up after a measurement, so that the next one does not include that work.
 func (b *bench) tidy(ctx context.Context) error {
-	statement := "VACUUM (ANALYZE)"
 	if b.db.Dialect() == db.SQLite {
-		statement = "PRAGMA wal_checkpoint(TRUNCATE)"
+		return b.db.EmptyLog(ctx)
 	}
-	if _, err := b.db.Writer().ExecContext(ctx, statement); err != nil {
+	if _, err := b.db.Writer().ExecContext(ctx, "VACUUM (ANALYZE)"); err != nil {
 		return fmt.Errorf("clear up before measuring: %w", err)
 	}
 	return nil

@@ -2,6 +2,7 @@ package db
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 )
@@ -32,9 +33,31 @@ func (d *DB) copyLogs(ctx context.Context) {
 
 // copyLog copies what is committed, as far as no reader needs what it would replace. It waits for nobody and holds nobody up.
 func (d *DB) copyLog(ctx context.Context) (inLog, copied int, err error) {
+	d.copies.Lock()
+	defer d.copies.Unlock()
 	var busy int
 	if err := d.reader.QueryRowContext(ctx, "PRAGMA wal_checkpoint(PASSIVE)").Scan(&busy, &inLog, &copied); err != nil {
 		return 0, 0, fmt.Errorf("copy the log into the database: %w", err)
 	}
 	return inLog, copied, nil
 }
+
+// EmptyLog copies all of SQLite's log into the database file, synced, and empties it. It waits for readers, and fails if they
+// do not end. On PostgreSQL it does nothing.
+func (d *DB) EmptyLog(ctx context.Context) error {
+	if d.dialect != SQLite {
+		return nil
+	}
+	d.copies.Lock() // SQLite refuses a second copying at once, and calls that no error
+	defer d.copies.Unlock()
+	var busy, inLog, copied int
+	if err := d.writer.QueryRowContext(ctx, "PRAGMA wal_checkpoint(TRUNCATE)").Scan(&busy, &inLog, &copied); err != nil {
+		return fmt.Errorf("empty the log of the database: %w", err)
+	}
+	if busy != 0 {
+		return errLogBusy
+	}
+	return nil
+}
+
+var errLogBusy = errors.New("the log of the database is being read")

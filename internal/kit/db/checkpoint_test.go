@@ -20,4 +20,8 @@ func TestSQLite_TheLogIsCopiedByAConnectionThatOnlyReads(t *testing.T) {
 	require.NoError(t, err)
 	require.Positive(t, inLog)
 	require.Equal(t, inLog, copied)
+	require.NoError(t, d.EmptyLog(t.Context()))
+	inLog, _, err = d.copyLog(t.Context())
+	require.NoError(t, err)
+	require.Zero(t, inLog)
 }

@@ -49,6 +49,7 @@ type DB struct {
 
 	endCopying context.CancelFunc // SQLite only
 	copying    sync.WaitGroup
+	copies     sync.Mutex // one at a time
 
 	gathered Conn
 	gatherer *gatherer // PostgreSQL only, with the handle through which it is asked
@@ -167,10 +168,10 @@ func (d *DB) Keep(ctx context.Context) error {
 		return nil
 	}
 	_, err := d.writer.ExecContext(ctx, "PRAGMA synchronous=FULL")
-	if err == nil {
-		_, err = d.writer.ExecContext(ctx, "PRAGMA wal_checkpoint(TRUNCATE)")
+	if err != nil {
+		return err
 	}
-	return err
+	return d.EmptyLog(ctx)
 }
 
 // Ping returns an error if the database does not answer.

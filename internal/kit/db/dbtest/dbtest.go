@@ -57,7 +57,7 @@ var sqliteTemplate = sync.OnceValues(func() (content []byte, err error) {
 	if err := d.Migrate(ctx, schema.Files); err != nil {
 		return nil, err
 	}
-	if _, err := d.Writer().ExecContext(ctx, "PRAGMA wal_checkpoint(TRUNCATE)"); err != nil {
+	if err := d.EmptyLog(ctx); err != nil {
 		return nil, err
 	}
 	if err := d.Close(); err != nil {
