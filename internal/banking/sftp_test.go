@@ -96,6 +96,7 @@ func TestSFTP_AServerThatIsKilledAgainAndAgainHasEachPaymentOnce(t *testing.T) {
 			b.clock.Advance(2 * time.Minute)
 			b.work()
 			restarting.Lock() // it is there again
+			b.clock.Advance(time.Minute)
 			restarting.Unlock()
 		}
 		server.After(1<<40, func() {})
