@@ -44,6 +44,7 @@ import (
 	"github.com/gbpc/gbpc/internal/transparency"
 	"github.com/gbpc/gbpc/internal/travelrule"
 	"github.com/gbpc/gbpc/internal/treasury"
+	"github.com/gbpc/gbpc/internal/treasury/closing"
 	"github.com/gbpc/gbpc/internal/verification"
 	"github.com/gbpc/gbpc/internal/wallet"
 	"github.com/gbpc/gbpc/internal/webhooks"
@@ -87,6 +88,7 @@ type Dependencies struct {
 	// Counterparts are the other providers of wallets; nil: we know none.
 	Counterparts travelrule.Counterparts
 	Feed         treasury.FeedConfig
+	Closing      closing.Config
 	// UnansweredAfter is how long the bank may take to say what became of a payout; zero is banking's default.
 	UnansweredAfter time.Duration
 	// ListEvery is how often a bank that lists what it booked is asked for it; zero is banking's default.
@@ -142,6 +144,7 @@ type App struct {
 	withdrawals  *withdrawals.Service
 	travelRule   *travelrule.Service
 	treasury     *treasury.Service
+	closing      *closing.Service
 	wallet       *wallet.Service
 	transparency *transparency.Service
 	support      *support.Service
@@ -237,6 +240,7 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 		Networks: networksOf(o.Networks, func(n *chain.Service) subaccounts.Network { return n }), Events: a.events, Clock: o.Clock,
 	})
 	a.treasury.BindCustomerMoney(a.deposits, a.withdrawals)
+	a.closing = closing.New(o.Closing, closing.Dependencies{DB: o.DB, Ledger: a.ledger, Treasury: a.treasury, Staff: a.staff, Exceptions: a.exceptions, Clock: o.Clock, Log: o.Log})
 	sink.Sink = bankSink{deposits: a.deposits, withdrawals: a.withdrawals, treasury: a.treasury}
 	for _, n := range o.Networks {
 		n.BindExceptions(a.exceptions)
@@ -308,6 +312,7 @@ func (a *App) register(o Dependencies, running func(context.Context) error) {
 	wallet.Register(a.server.Department("wallet"), a.wallet, a.auth.Access())
 	wallet.RegisterStaff(a.server.Department("wallet"), a.wallet, gate)
 	treasury.RegisterStaff(a.server.Department("treasury"), a.treasury, gate)
+	closing.RegisterStaff(a.server.Department("closing"), a.closing, gate)
 	transparency.Register(a.server.Department("transparency"), a.transparency)
 	transparency.RegisterProof(a.server.Department("transparency"), a.transparency, a.auth.Access(), gate)
 	support.Register(a.server.Department("support"), a.support)

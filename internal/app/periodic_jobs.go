@@ -38,7 +38,7 @@ func (a *App) registerPeriodicJobs() {
 		if errors.Is(err, sql.ErrNoRows) {
 			return jobs.Later(time.Second) // the watcher has not read its first block yet
 		}
-		return err
+		return errors.Join(err, a.closing.Watch(ctx))
 	})
 	a.queue.HandlePeriodic(jobs.Periodic{Name: cancelJob, Every: cancelInterval}, a.staff.CancelMoved)
 	a.queue.HandlePeriodic(jobs.Periodic{Name: publishJob, Every: publishInterval}, a.transparency.Keep)

@@ -33,6 +33,7 @@ var singleReads = map[string]string{
 	"/admin/exception":                   "/admin/exception/{id}",
 	"/admin/exception/group":             "",
 	"/admin/journal":                     "",
+	"/admin/month":                       "/admin/month/{month}",
 	"/admin/operator":                    "/admin/operator/{id}/sign-in",
 	"/admin/travel-rule":                 "/admin/travel-rule/{id}",
 	"/admin/quarantine":                  "/admin/customer/{id}",

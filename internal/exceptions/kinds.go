@@ -28,6 +28,7 @@ const (
 	BankEntryRefused     Kind = "bank_entry_refused"     // one entry of a bank's file cannot be booked; subject: the entry
 	Reconciliation       Kind = "reconciliation"         // books, bank and chain do not agree; subject: the kind of finding
 	MintingStopped       Kind = "minting_stopped"        // no coins are minted until an operator resumes; subject: minting
+	MonthOpen            Kind = "month_open"             // a month that is over is not closed; subject: the month
 	BooksStale           Kind = "books_stale"            // the books are older than what bank or chain shows; subject: the server
 	ScreeningHold        Kind = "screening_hold"         // payments wait for a decision on a screening match; subject: the customer
 	RedemptionOverdue    Kind = "redemption_overdue"     // a redemption was not paid when it was due; subject: the withdrawal
@@ -83,6 +84,7 @@ var kinds = map[Kind]kindInfo{
 	BankEntryRefused:     {High, treasury},
 	Reconciliation:       {High, treasury},
 	MintingStopped:       {High, treasury},
+	MonthOpen:            {Normal, treasury},
 	BooksStale:           {High, technical},
 	ScreeningHold:        {Normal, compliance},
 	RedemptionOverdue:    {High, payments},

@@ -23,6 +23,7 @@ var titles = map[Kind][2]string{
 	BankEntryRefused:     {"Bank entries that cannot be booked", "无法入账的银行记录"},
 	Reconciliation:       {"Reconciliation differences", "对账差异"},
 	MintingStopped:       {"Minting is stopped", "铸造已暂停"},
+	MonthOpen:            {"Months that are not closed", "未结账的月份"},
 	BooksStale:           {"Books older than bank or chain", "账簿落后于银行或链上记录"},
 	ScreeningHold:        {"Payments held by screening", "因筛查而暂停的付款"},
 	RedemptionOverdue:    {"Overdue redemptions", "逾期未付的赎回"},

@@ -558,3 +558,20 @@ SELECT r.id AS subject,
        CASE WHEN r.state = 'open' THEN 1 ELSE 0 END AS expected,
        (SELECT CAST(count(*) AS INTEGER) FROM exceptions x WHERE x.kind = 'bank_entry_refused' AND x.subject = r.id AND x.status = 'open') AS actual
 FROM bank_refused_entries r
+
+-- check: closed_month
+-- The newest entry of a closed month is the one with which it was closed, by its hash.
+SELECT c.month AS subject,
+       c.last_entry AS expected,
+       (SELECT e.sequence FROM ledger_entries e WHERE e.sequence = c.last_entry AND e.hash = c.last_hash) AS actual
+FROM closing_months c
+WHERE c.state IN ('closed', 'reopen_requested') AND c.last_entry > 0
+
+-- check: closed_month_entry
+-- Nothing was booked in a month after it was closed.
+SELECT c.month AS subject,
+       0 AS expected,
+       (SELECT e.sequence FROM ledger_entries e WHERE e.sequence > c.entry AND e.created_at < c.ends_at ORDER BY e.sequence LIMIT 1) AS actual
+FROM closing_months c
+WHERE c.state IN ('closed', 'reopen_requested')
+  AND EXISTS (SELECT 1 FROM ledger_entries e WHERE e.sequence > c.entry AND e.created_at < c.ends_at)

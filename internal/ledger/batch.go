@@ -37,6 +37,7 @@ type head struct {
 	hash     []byte
 	accounts int64
 	totals   string
+	opens    int64 // microseconds since 1970: no entry is booked before it
 }
 
 // account is a ledger account in the state that the batch has reached. An account that is not in the
@@ -105,6 +106,15 @@ func newBatch(requests []*request, now time.Time) *batch {
 		}
 	}
 	return b
+}
+
+// bookedAt returns the time with which the batch's entries are booked: now, but never in a month that is closed. A clock
+// that is behind, and an order that waited while a month was closed, get the first moment that is open.
+func (b *batch) bookedAt() time.Time {
+	if b.now.UnixMicro() < b.head.opens {
+		return time.UnixMicro(b.head.opens).UTC()
+	}
+	return b.now
 }
 
 // apply applies one command to the batch, or refuses it and leaves the batch as it was.
@@ -202,7 +212,7 @@ func (b *batch) update(r *request, changed map[RowRef][]any) {
 func (b *batch) accept(r *request, after []int64) Receipt {
 	b.head.sequence++
 	a := &accepted{r, record{
-		sequence: b.head.sequence, at: b.now, owner: r.Owner, key: r.Key, request: r.Request,
+		sequence: b.head.sequence, at: b.bookedAt(), owner: r.Owner, key: r.Key, request: r.Request,
 		kind: r.Entry.Kind, reference: r.Entry.Reference, reverses: r.Entry.Reverses,
 		response: r.Response, lines: make([]recordLine, len(after)),
 	}}

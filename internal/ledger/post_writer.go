@@ -21,7 +21,7 @@ func (w *postWriter) lock(ctx context.Context, b *batch) error {
 	if err != nil {
 		return err
 	}
-	b.head = head{sequence: row.Sequence, hash: row.Hash, accounts: row.Accounts, totals: row.Totals}
+	b.head = head{sequence: row.Sequence, hash: row.Hash, accounts: row.Accounts, totals: row.Totals, opens: row.Opens}
 	if err := w.readRecords(ctx, b); err != nil {
 		return err
 	}

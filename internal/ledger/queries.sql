@@ -1,11 +1,11 @@
 -- name: LockHead :one
-SELECT sequence, hash, accounts, totals
+SELECT sequence, hash, accounts, totals, opens
 FROM ledger_head
 WHERE id = 1
 FOR UPDATE;
 
 -- name: Head :one
-SELECT sequence, hash, accounts, totals
+SELECT sequence, hash, accounts, totals, opens
 FROM ledger_head
 WHERE id = 1;
 
@@ -121,3 +121,50 @@ WHERE a.class = @class AND a.id > @id
 ORDER BY a.id
 LIMIT @max;
 
+-- name: SetOpens :exec
+UPDATE ledger_head
+SET opens = @opens
+WHERE id = 1;
+
+-- name: FirstEntry :one
+SELECT created_at
+FROM ledger_entries
+ORDER BY sequence
+LIMIT 1;
+
+-- name: LastEntryBefore :one
+SELECT sequence, hash
+FROM ledger_entries
+WHERE created_at < @until
+ORDER BY sequence DESC
+LIMIT 1;
+
+-- name: FirstEntryFrom :one
+SELECT sequence
+FROM ledger_entries
+WHERE sequence > @after
+  AND created_at >= @since
+ORDER BY sequence
+LIMIT 1;
+
+-- name: CountLate :one
+SELECT count(*)
+FROM ledger_entries
+WHERE sequence > @after
+  AND created_at < @until;
+
+-- name: Movements :many
+SELECT CAST(CASE WHEN a.class IN ('customer', 'held', 'receivable') THEN a.class ELSE a.name END AS TEXT) AS account,
+       a.asset,
+       a.side,
+       CAST(SUM(CASE WHEN l.amount > 0 THEN l.amount ELSE 0 END) AS BIGINT) AS debits,
+       CAST(SUM(CASE WHEN l.amount < 0 THEN -l.amount ELSE 0 END) AS BIGINT) AS credits
+FROM ledger_entries e
+JOIN ledger_lines l ON l.sequence = e.sequence
+JOIN ledger_accounts a ON a.id = l.account
+WHERE e.sequence > @after
+  AND e.sequence <= @upto
+  AND e.created_at >= @since
+  AND e.created_at < @until
+GROUP BY 1, 2, 3
+ORDER BY 1, 2, 3;

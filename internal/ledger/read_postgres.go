@@ -47,12 +47,12 @@ func queueUnknown(q *pgx.Batch, b *batch, names []string) {
 func queueHeadAndBalances(q *pgx.Batch, b *batch, accounts []*account) {
 	ids, byID := idsOf(accounts)
 	var id, balance, entry int64
-	each(q, []any{&b.head.sequence, &b.head.hash, &b.head.accounts, &b.head.totals, &id, &balance, &entry}, func() error {
+	each(q, []any{&b.head.sequence, &b.head.hash, &b.head.accounts, &b.head.totals, &b.head.opens, &id, &balance, &entry}, func() error {
 		if a, ok := byID[id]; ok {
 			a.balance, a.entry = balance, entry
 		}
 		return nil
-	}, `select h.sequence, h.hash, h.accounts, h.totals, coalesce(b.account, 0), coalesce(b.balance, 0), coalesce(b.last_entry, 0)
+	}, `select h.sequence, h.hash, h.accounts, h.totals, h.opens, coalesce(b.account, 0), coalesce(b.balance, 0), coalesce(b.last_entry, 0)
 		from ledger_head h left join ledger_balances b on b.account = any($1) where h.id = 1 for update of h`, ids)
 }
 

@@ -84,8 +84,8 @@ func (p *postgresWriter) lock(ctx context.Context, b *batch) error {
 	var remembered []byte
 	cached, stored, unknown := p.known(b)
 	if expectsOthers || len(stored) == 0 {
-		q.Queue(`select sequence, hash, accounts, totals from ledger_head where id = 1 for update`).QueryRow(func(row pgx.Row) error {
-			return row.Scan(&b.head.sequence, &b.head.hash, &b.head.accounts, &b.head.totals)
+		q.Queue(`select sequence, hash, accounts, totals, opens from ledger_head where id = 1 for update`).QueryRow(func(row pgx.Row) error {
+			return row.Scan(&b.head.sequence, &b.head.hash, &b.head.accounts, &b.head.totals, &b.head.opens)
 		})
 	} else {
 		queueHeadAndBalances(&q, b, stored)

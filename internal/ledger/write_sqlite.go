@@ -25,7 +25,7 @@ type sqliteWriter struct {
 }
 
 const (
-	readHead = "select sequence, hash, accounts, totals from ledger_head where id = 1"
+	readHead = "select sequence, hash, accounts, totals, opens from ledger_head where id = 1"
 	setHead  = "update ledger_head set sequence = ?, hash = ?, accounts = ?, totals = ? where id = 1"
 )
 
@@ -139,6 +139,7 @@ func classify(err error) error {
 func (s *sqliteWriter) read(b *batch) error {
 	err := s.driver.query(readHead, nil, func(row []driver.Value) error {
 		b.head.sequence, b.head.hash, b.head.accounts, b.head.totals = integer(row[0]), blob(row[1]), integer(row[2]), str(row[3])
+		b.head.opens = integer(row[4])
 		return nil
 	})
 	if err != nil {

@@ -9,7 +9,8 @@ CREATE TABLE ledger_head (
     sequence BIGINT   NOT NULL, -- of the newest entry
     hash     BYTEA    NOT NULL, -- of the newest entry; empty before the first
     accounts BIGINT   NOT NULL, -- id of the newest account
-    totals   TEXT     NOT NULL DEFAULT '' -- the sum of the balances of each class and asset: "bank/GBP=100 customer/GBPC=5"
+    totals   TEXT     NOT NULL DEFAULT '', -- the sum of the balances of each class and asset: "bank/GBP=100 customer/GBPC=5"
+    opens    BIGINT   NOT NULL DEFAULT 0 -- microseconds since 1970: the end of the newest closed month; no entry is booked before it
 );
 INSERT INTO ledger_head (id, sequence, hash, accounts) VALUES (1, 0, '', 0);
 

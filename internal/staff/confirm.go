@@ -38,7 +38,7 @@ var MovesNoMoney = []string{
 	"decideCase", "requestTier", "requestTerms", // with what one may do later, nothing moves now
 	"noteCustomer", "requestCustomerSignIn", "requestOperatorSignIn", "inviteOperator", "requestOperatorRoles",
 	"answerContact", "moveContact", "answerBugReport", "moveBugReport",
-	"reconcile", "attest", "closeTravelRuleMessage",
+	"reconcile", "attest", "requestMonthClose", "requestMonthReopening", "closeTravelRuleMessage",
 	"stopMinting", // stops money: whoever sees something wrong must not be delayed
 }
 

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/gbpc/gbpc/internal/kit/day"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/treasury/q"
 )
@@ -98,6 +99,19 @@ func (s *Service) Reconciliations(ctx context.Context, w db.Window) (page []Reco
 		}
 	}
 	return page, total, nil
+}
+
+// LastReconciliationOf returns the last reconciliation of a day; ok is false if none ran.
+func (s *Service) LastReconciliationOf(ctx context.Context, conn db.Conn, of day.Day) (r ReconciliationRecord, ok bool, err error) {
+	row, err := q.New(conn).LastOfDay(ctx, of.String())
+	if db.IsNoRows(err) {
+		return r, false, nil
+	}
+	if err != nil {
+		return r, false, fmt.Errorf("read the last reconciliation of %s: %w", of, err)
+	}
+	r, err = s.storedRecord(ctx, row)
+	return r, err == nil, err
 }
 
 // storedRecord returns a stored reconciliation, with the resolution of its discrepancy.

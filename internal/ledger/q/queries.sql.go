@@ -158,6 +158,25 @@ func (q *Queries) CountBalances(ctx context.Context) (int64, error) {
 	return count, err
 }
 
+const countLate = `-- name: CountLate :one
+SELECT count(*)
+FROM ledger_entries
+WHERE sequence > $1
+  AND created_at < $2
+`
+
+type CountLateParams struct {
+	After int64
+	Until time.Time
+}
+
+func (q *Queries) CountLate(ctx context.Context, arg CountLateParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countLate, arg.After, arg.Until)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const countLinesBetween = `-- name: CountLinesBetween :one
 SELECT count(*)
 FROM ledger_lines
@@ -301,6 +320,41 @@ func (q *Queries) EntryReversing(ctx context.Context, sequence sql.NullInt64) (i
 	return sequence_2, err
 }
 
+const firstEntry = `-- name: FirstEntry :one
+SELECT created_at
+FROM ledger_entries
+ORDER BY sequence
+LIMIT 1
+`
+
+func (q *Queries) FirstEntry(ctx context.Context) (time.Time, error) {
+	row := q.db.QueryRowContext(ctx, firstEntry)
+	var created_at time.Time
+	err := row.Scan(&created_at)
+	return created_at, err
+}
+
+const firstEntryFrom = `-- name: FirstEntryFrom :one
+SELECT sequence
+FROM ledger_entries
+WHERE sequence > $1
+  AND created_at >= $2
+ORDER BY sequence
+LIMIT 1
+`
+
+type FirstEntryFromParams struct {
+	After int64
+	Since time.Time
+}
+
+func (q *Queries) FirstEntryFrom(ctx context.Context, arg FirstEntryFromParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, firstEntryFrom, arg.After, arg.Since)
+	var sequence int64
+	err := row.Scan(&sequence)
+	return sequence, err
+}
+
 const hashAt = `-- name: HashAt :one
 SELECT hash
 FROM ledger_entries
@@ -315,7 +369,7 @@ func (q *Queries) HashAt(ctx context.Context, sequence int64) ([]byte, error) {
 }
 
 const head = `-- name: Head :one
-SELECT sequence, hash, accounts, totals
+SELECT sequence, hash, accounts, totals, opens
 FROM ledger_head
 WHERE id = 1
 `
@@ -325,6 +379,7 @@ type HeadRow struct {
 	Hash     []byte
 	Accounts int64
 	Totals   string
+	Opens    int64
 }
 
 func (q *Queries) Head(ctx context.Context) (HeadRow, error) {
@@ -335,6 +390,7 @@ func (q *Queries) Head(ctx context.Context) (HeadRow, error) {
 		&i.Hash,
 		&i.Accounts,
 		&i.Totals,
+		&i.Opens,
 	)
 	return i, err
 }
@@ -402,6 +458,26 @@ func (q *Queries) History(ctx context.Context, arg HistoryParams) ([]HistoryRow,
 		return nil, err
 	}
 	return items, nil
+}
+
+const lastEntryBefore = `-- name: LastEntryBefore :one
+SELECT sequence, hash
+FROM ledger_entries
+WHERE created_at < $1
+ORDER BY sequence DESC
+LIMIT 1
+`
+
+type LastEntryBeforeRow struct {
+	Sequence int64
+	Hash     []byte
+}
+
+func (q *Queries) LastEntryBefore(ctx context.Context, until time.Time) (LastEntryBeforeRow, error) {
+	row := q.db.QueryRowContext(ctx, lastEntryBefore, until)
+	var i LastEntryBeforeRow
+	err := row.Scan(&i.Sequence, &i.Hash)
+	return i, err
 }
 
 const linesBetween = `-- name: LinesBetween :many
@@ -496,7 +572,7 @@ func (q *Queries) LinesOf(ctx context.Context, sequence int64) ([]LinesOfRow, er
 }
 
 const lockHead = `-- name: LockHead :one
-SELECT sequence, hash, accounts, totals
+SELECT sequence, hash, accounts, totals, opens
 FROM ledger_head
 WHERE id = 1
 FOR UPDATE
@@ -507,6 +583,7 @@ type LockHeadRow struct {
 	Hash     []byte
 	Accounts int64
 	Totals   string
+	Opens    int64
 }
 
 func (q *Queries) LockHead(ctx context.Context) (LockHeadRow, error) {
@@ -517,8 +594,75 @@ func (q *Queries) LockHead(ctx context.Context) (LockHeadRow, error) {
 		&i.Hash,
 		&i.Accounts,
 		&i.Totals,
+		&i.Opens,
 	)
 	return i, err
+}
+
+const movements = `-- name: Movements :many
+SELECT CAST(CASE WHEN a.class IN ('customer', 'held', 'receivable') THEN a.class ELSE a.name END AS TEXT) AS account,
+       a.asset,
+       a.side,
+       CAST(SUM(CASE WHEN l.amount > 0 THEN l.amount ELSE 0 END) AS BIGINT) AS debits,
+       CAST(SUM(CASE WHEN l.amount < 0 THEN -l.amount ELSE 0 END) AS BIGINT) AS credits
+FROM ledger_entries e
+JOIN ledger_lines l ON l.sequence = e.sequence
+JOIN ledger_accounts a ON a.id = l.account
+WHERE e.sequence > $1
+  AND e.sequence <= $2
+  AND e.created_at >= $3
+  AND e.created_at < $4
+GROUP BY 1, 2, 3
+ORDER BY 1, 2, 3
+`
+
+type MovementsParams struct {
+	After int64
+	Upto  int64
+	Since time.Time
+	Until time.Time
+}
+
+type MovementsRow struct {
+	Account string
+	Asset   string
+	Side    int16
+	Debits  int64
+	Credits int64
+}
+
+func (q *Queries) Movements(ctx context.Context, arg MovementsParams) ([]MovementsRow, error) {
+	rows, err := q.db.QueryContext(ctx, movements,
+		arg.After,
+		arg.Upto,
+		arg.Since,
+		arg.Until,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []MovementsRow{}
+	for rows.Next() {
+		var i MovementsRow
+		if err := rows.Scan(
+			&i.Account,
+			&i.Asset,
+			&i.Side,
+			&i.Debits,
+			&i.Credits,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const newestCheckpoint = `-- name: NewestCheckpoint :one
@@ -610,5 +754,16 @@ func (q *Queries) SetHead(ctx context.Context, arg SetHeadParams) error {
 		arg.Accounts,
 		arg.Totals,
 	)
+	return err
+}
+
+const setOpens = `-- name: SetOpens :exec
+UPDATE ledger_head
+SET opens = $1
+WHERE id = 1
+`
+
+func (q *Queries) SetOpens(ctx context.Context, opens int64) error {
+	_, err := q.db.ExecContext(ctx, setOpens, opens)
 	return err
 }

@@ -127,6 +127,8 @@ export const catalogue: Record<string, string> = {
   "手工分录不能使用客户或银行科目": "Manual entries cannot use customers' and banks' accounts",
   "金额必须大于零": "The amount must be greater than zero",
   "该科目使用其他币种": "The account is kept in another currency",
+  "该月份尚不能结账": "The month cannot be closed yet",
+  "之后的月份已结账，请先重新打开该月份": "A later month is closed: reopen that one first",
   "系统出错，请稍后再试": "An unexpected error occurred.",
   "服务暂不可用": "Server error",
   "正在核对账目，付款暂停。未扣款，请稍后再试": "Payments are paused while our books are checked. Nothing was charged. Try again later.",

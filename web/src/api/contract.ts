@@ -147,6 +147,10 @@ export type Reconciliation = Given<Schemas["TreasuryReconciliationRecord"]>;
 /** A redemption that was not paid when it was due. */
 export type TravelRuleMessage = Schemas["TravelruleMessageView"];
 export type RedemptionBreach = Schemas["WithdrawalsBreachView"];
+/** A month of the books. */
+export type BooksMonth = Schemas["ClosingMonthView"];
+export type MonthDetail = Given<Schemas["ClosingMonthDetailView"]>;
+export type MonthLack = BooksMonth["accepted"][number];
 export type Journal = Schemas["TreasuryJournalView"];
 export type JournalLine = Schemas["TreasuryJournalLine"];
 export type TokenState = Schemas["TreasuryTokenView"];

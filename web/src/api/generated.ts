@@ -614,6 +614,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/month": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the months of the books, newest first, and whether they are closed */
+        get: operations["listMonths"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/month/{month}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a month with its trial balance, the reconciliation of its last day, and what it lacks to be closed */
+        get: operations["getMonth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/month/{month}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Request that a month is closed; a second operator approves it */
+        post: operations["requestMonthClose"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/month/{month}/document": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the trial balance or the reconciliation of a month as CSV: of a closed month as it was kept */
+        get: operations["getMonthDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/month/{month}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Request that the newest closed month is opened again; a second operator approves it */
+        post: operations["requestMonthReopening"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/operator": {
         parameters: {
             query?: never;
@@ -4131,6 +4216,97 @@ export interface components {
         CloseMessageBody: {
             reason: string;
         };
+        CloseRequestBody: {
+            /** @description close it although something is missing, for the reason given */
+            accept?: boolean;
+            reason?: string;
+        };
+        ClosingBalanceView: {
+            /** @description in the chart of accounts; the accounts of customers are one */
+            account: string;
+            closing: string;
+            credits: string;
+            currency: string;
+            debits: string;
+            opening: string;
+            /**
+             * @description the normal side
+             * @enum {string}
+             */
+            side: "debit" | "credit";
+        };
+        ClosingDocumentView: {
+            /** Format: int64 */
+            bytes: number;
+            /** @enum {string} */
+            kind: "trial_balance" | "reconciliation";
+            /** @description of the CSV as it is downloaded, in hexadecimal */
+            sha256: string;
+        };
+        ClosingMonthDetailView: {
+            /** @description whether two operators may accept what is missing */
+            acceptable: boolean;
+            /** @description debits equal credits in each currency */
+            balanced: boolean;
+            /** @description what an open month lacks; the first three cannot be accepted */
+            missing: ("not_over" | "earlier_month_open" | "books_unbalanced" | "reconciliation_missing" | "reconciliation_discrepancy" | "reconciliation_unknown" | "bank_statement_missing")[];
+            month: components["schemas"]["ClosingMonthView"];
+            /** @description the last one of the month's last day; null where none ran */
+            reconciliation: components["schemas"]["TreasuryReconciliationRecord"] | null;
+            /** @description of a closed month as it was kept */
+            trialBalance: components["schemas"]["ClosingBalanceView"][];
+        };
+        ClosingMonthView: {
+            /** @description what it lacked when it was closed, and two operators accepted */
+            accepted: ("not_over" | "earlier_month_open" | "books_unbalanced" | "reconciliation_missing" | "reconciliation_discrepancy" | "reconciliation_unknown" | "bank_statement_missing")[];
+            /** Format: date-time */
+            closedAt: string | null;
+            documents: components["schemas"]["ClosingDocumentView"][];
+            /**
+             * Format: date-time
+             * @description when it has to be closed
+             */
+            dueAt: string;
+            /**
+             * Format: date-time
+             * @description midnight in London
+             */
+            endsAt: string;
+            /**
+             * Format: int64
+             * @description number of the ledger entry that closed it; 0 while it is open
+             */
+            entry: number;
+            /**
+             * Format: int64
+             * @description number of the newest ledger entry of a closed month
+             */
+            lastEntry: number;
+            /** @description of that entry, which covers the whole history, in hexadecimal */
+            lastHash: string;
+            month: string;
+            /** @description whether the month has ended */
+            over: boolean;
+            overdue: boolean;
+            /** @description of the request to close it; else empty */
+            reason: string;
+            /** @description who asks to reopen it; else empty */
+            reopenBy: string;
+            reopenReason: string;
+            /** Format: date-time */
+            requestedAt: string | null;
+            /** @description who asked to close it; else empty */
+            requestedBy: string;
+            /** @enum {string} */
+            status: "open" | "requested" | "closed" | "reopen_requested";
+        };
+        ClosingRequestedClose: {
+            approvalId: string;
+            id: string;
+        };
+        ClosingRequestedReopening: {
+            approvalId: string;
+        };
         CompleteDepositBody: {
             id: string;
             /** Format: int64 */
@@ -4204,6 +4380,10 @@ export interface components {
         CursorPageBankingUnexplainedEntryView: {
             _meta: components["schemas"]["CursorMeta"];
             list: components["schemas"]["BankingUnexplainedEntryView"][];
+        };
+        CursorPageClosingMonthView: {
+            _meta: components["schemas"]["CursorMeta"];
+            list: components["schemas"]["ClosingMonthView"][];
         };
         CursorPageDepositsQuarantinedView: {
             _meta: components["schemas"]["CursorMeta"];
@@ -4661,6 +4841,27 @@ export interface components {
             message: string;
             success: boolean;
         };
+        EnvelopeClosingMonthDetailView: {
+            code: string;
+            data: components["schemas"]["ClosingMonthDetailView"];
+            /** @description English, or Chinese for Accept-Language: zh */
+            message: string;
+            success: boolean;
+        };
+        EnvelopeClosingRequestedClose: {
+            code: string;
+            data: components["schemas"]["ClosingRequestedClose"];
+            /** @description English, or Chinese for Accept-Language: zh */
+            message: string;
+            success: boolean;
+        };
+        EnvelopeClosingRequestedReopening: {
+            code: string;
+            data: components["schemas"]["ClosingRequestedReopening"];
+            /** @description English, or Chinese for Accept-Language: zh */
+            message: string;
+            success: boolean;
+        };
         EnvelopeCursorPageApikeysView: {
             code: string;
             data: components["schemas"]["CursorPageApikeysView"];
@@ -4734,6 +4935,13 @@ export interface components {
         EnvelopeCursorPageBankingUnexplainedEntryView: {
             code: string;
             data: components["schemas"]["CursorPageBankingUnexplainedEntryView"];
+            /** @description English, or Chinese for Accept-Language: zh */
+            message: string;
+            success: boolean;
+        };
+        EnvelopeCursorPageClosingMonthView: {
+            code: string;
+            data: components["schemas"]["CursorPageClosingMonthView"];
             /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
@@ -5161,6 +5369,13 @@ export interface components {
         EnvelopePageBankingUnexplainedEntryView: {
             code: string;
             data: components["schemas"]["PageBankingUnexplainedEntryView"];
+            /** @description English, or Chinese for Accept-Language: zh */
+            message: string;
+            success: boolean;
+        };
+        EnvelopePageClosingMonthView: {
+            code: string;
+            data: components["schemas"]["PageClosingMonthView"];
             /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
@@ -6182,6 +6397,10 @@ export interface components {
             _meta: components["schemas"]["Meta"];
             list: components["schemas"]["BankingUnexplainedEntryView"][];
         };
+        PageClosingMonthView: {
+            _meta: components["schemas"]["Meta"];
+            list: components["schemas"]["ClosingMonthView"][];
+        };
         PageDepositsQuarantinedView: {
             _meta: components["schemas"]["Meta"];
             list: components["schemas"]["DepositsQuarantinedView"][];
@@ -6477,6 +6696,9 @@ export interface components {
              * @description 10 to 128 characters
              */
             password: string;
+        };
+        ReopenRequestBody: {
+            reason: string;
         };
         ReorganiseRequestBody: {
             /**
@@ -11629,6 +11851,391 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["EnvelopeTreasuryRequestedJournal"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listMonths: {
+        parameters: {
+            query?: {
+                /**
+                 * @description from 1, and 1 if omitted; not together with limit or cursor
+                 * @example 1
+                 */
+                pageNumber?: number;
+                /**
+                 * @description 10 if omitted
+                 * @example 10
+                 */
+                pageSize?: number;
+                /**
+                 * @description reads by cursor, in the order of creation: how many entries, 10 if omitted
+                 * @example 20
+                 */
+                limit?: number;
+                /**
+                 * @description the nextCursor of the answer before; reads what follows it
+                 * @example AZ5_Sg7vQ0LDAAYz6cL9QAAwMTkyZjBjMS03YTNi
+                 */
+                cursor?: string;
+                /**
+                 * @description csv is the whole list, whatever the page; with a cursor, what follows it
+                 * @example json
+                 */
+                format?: "json" | "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description a page by its number, or entries by cursor; with format=csv the whole list */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "_meta": {
+                     *           "pageNumber": 1,
+                     *           "pageSize": 10,
+                     *           "total": 1,
+                     *           "totalPages": 1
+                     *         },
+                     *         "list": [
+                     *           {
+                     *             "accepted": [
+                     *               "not_over"
+                     *             ],
+                     *             "closedAt": "2026-03-02T09:30:00Z",
+                     *             "documents": [
+                     *               {
+                     *                 "bytes": 1,
+                     *                 "kind": "trial_balance",
+                     *                 "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                     *               }
+                     *             ],
+                     *             "dueAt": "2026-03-02T09:30:00Z",
+                     *             "endsAt": "2026-03-02T09:30:00Z",
+                     *             "entry": 1,
+                     *             "lastEntry": 1,
+                     *             "lastHash": "0x3f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d8046",
+                     *             "month": "2026-10",
+                     *             "over": true,
+                     *             "overdue": true,
+                     *             "reason": "Asked for by telephone",
+                     *             "reopenBy": "ann@gbpc.example",
+                     *             "reopenReason": "The wrong reconciliation is attached",
+                     *             "requestedAt": "2026-03-02T09:30:00Z",
+                     *             "requestedBy": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "status": "open"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EnvelopePageClosingMonthView"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getMonth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description a month in London
+                 * @example 2026-10
+                 */
+                month: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The call succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "acceptable": true,
+                     *         "balanced": true,
+                     *         "missing": [
+                     *           "not_over"
+                     *         ],
+                     *         "month": {
+                     *           "accepted": [
+                     *             "not_over"
+                     *           ],
+                     *           "closedAt": "2026-03-02T09:30:00Z",
+                     *           "documents": [
+                     *             {
+                     *               "bytes": 1,
+                     *               "kind": "trial_balance",
+                     *               "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                     *             }
+                     *           ],
+                     *           "dueAt": "2026-03-02T09:30:00Z",
+                     *           "endsAt": "2026-03-02T09:30:00Z",
+                     *           "entry": 1,
+                     *           "lastEntry": 1,
+                     *           "lastHash": "0x3f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d8046",
+                     *           "month": "2026-10",
+                     *           "over": true,
+                     *           "overdue": true,
+                     *           "reason": "Asked for by telephone",
+                     *           "reopenBy": "ann@gbpc.example",
+                     *           "reopenReason": "The wrong reconciliation is attached",
+                     *           "requestedAt": "2026-03-02T09:30:00Z",
+                     *           "requestedBy": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "status": "open"
+                     *         },
+                     *         "reconciliation": {
+                     *           "at": "2026-03-02T09:30:00Z",
+                     *           "balanced": true,
+                     *           "findings": [
+                     *             {
+                     *               "actual": "1250.00",
+                     *               "bankAccount": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *               "causes": [
+                     *                 {
+                     *                   "amount": "1250.00",
+                     *                   "code": "minted_not_booked"
+                     *                 }
+                     *               ],
+                     *               "code": "issued_by_reserve",
+                     *               "currency": "GBPC",
+                     *               "difference": "1250.00",
+                     *               "expected": "1250.00",
+                     *               "inTransit": [
+                     *                 {
+                     *                   "amount": "1250.00",
+                     *                   "code": "minted_not_booked"
+                     *                 }
+                     *               ],
+                     *               "network": "sandbox",
+                     *               "problems": [
+                     *                 "amount_missing"
+                     *               ],
+                     *               "records": [
+                     *                 {
+                     *                   "actual": "1250.00",
+                     *                   "check": "mint_stuck",
+                     *                   "expected": "1250.00",
+                     *                   "subject": "mint_stuck"
+                     *                 }
+                     *               ],
+                     *               "unavailable": "chain_unreachable"
+                     *             }
+                     *           ],
+                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "resolved": {
+                     *             "at": "2026-03-02T09:30:00Z",
+                     *             "debitResolutions": [
+                     *               {
+                     *                 "account": "main",
+                     *                 "amount": "1250.00",
+                     *                 "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *                 "purpose": "charge",
+                     *                 "reason": "Asked for by telephone"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "state": "balanced"
+                     *         },
+                     *         "trialBalance": [
+                     *           {
+                     *             "account": "own",
+                     *             "closing": "1250.00",
+                     *             "credits": "100.00",
+                     *             "currency": "GBPC",
+                     *             "debits": "250.00",
+                     *             "opening": "1250.00",
+                     *             "side": "debit"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EnvelopeClosingMonthDetailView"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    requestMonthClose: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description a month in London
+                 * @example 2026-10
+                 */
+                month: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "accept": true,
+                 *       "reason": "Asked for by telephone"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CloseRequestBody"];
+            };
+        };
+        responses: {
+            /** @description The call succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "approvalId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EnvelopeClosingRequestedClose"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getMonthDocument: {
+        parameters: {
+            query?: {
+                /**
+                 * @description the kind
+                 * @example trial_balance
+                 */
+                kind?: "trial_balance" | "reconciliation";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description a month in London
+                 * @example 2026-10
+                 */
+                month: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    requestMonthReopening: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description a month in London
+                 * @example 2026-10
+                 */
+                month: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Asked for by telephone"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReopenRequestBody"];
+            };
+        };
+        responses: {
+            /** @description The call succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "approvalId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EnvelopeClosingRequestedReopening"];
                 };
             };
             default: {

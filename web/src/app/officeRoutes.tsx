@@ -153,6 +153,12 @@ const officeJournals = createRoute({
   component: lazyRouteComponent(() => loaded(import("@/routes/backoffice/journals")), "JournalsScreen"),
 });
 
+const officeMonths = createRoute({
+  getParentRoute: () => backoffice,
+  path: "months",
+  component: lazyRouteComponent(() => loaded(import("@/routes/backoffice/months")), "MonthsScreen"),
+});
+
 const officeSupport = createRoute({
   getParentRoute: () => backoffice,
   path: "support",
@@ -196,6 +202,7 @@ export const officeTree = backoffice.addChildren([
   officeDebits,
   officeBank,
   officeJournals,
+  officeMonths,
   officeReconciliations,
   officeSupport,
   officeBugs,

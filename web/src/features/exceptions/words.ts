@@ -126,6 +126,11 @@ const kindWords: Record<string, KindWords> = {
     what: "Two figures that must be equal are not.",
     link: { options: { to: "/backoffice/reconciliations" }, label: "Open the reconciliations" },
   },
+  month_open: {
+    title: "Month is not closed",
+    what: "The books of a month that is over are still open. Later months wait for it.",
+    link: { options: { to: "/backoffice/months" }, label: "Open the month’s end" },
+  },
   books_stale: {
     title: "Books may be out of date",
     what: "The bank or a network shows more than the books, or did not answer when the server started. Payments are paused.",

@@ -18,6 +18,8 @@ const kindWords: Record<string, string> = {
   debt_repayment: "Book a debt repayment",
   fee_payout: "Pay out accrued fees",
   journal: "Book a manual entry",
+  month_close: "Close the books of a month",
+  month_reopen: "Reopen the books of a month",
   unmatched_credit_assign: "Assign an unmatched payment",
   unmatched_credit_return: "Return an unmatched payment",
   exception_action: "Act on an exception",
@@ -63,6 +65,8 @@ const detailWords: Record<string, string> = {
   cause: "Cause",
   count: "Number of exceptions",
   lines: "Lines",
+  month: "Month",
+  accepted: "Accepted although missing",
   reverses: "Reverses the manual entry",
   action: "Action",
 };

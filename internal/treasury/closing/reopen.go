@@ -1,0 +1,101 @@
+package closing
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/ledger"
+	"github.com/gbpc/gbpc/internal/staff"
+	"github.com/gbpc/gbpc/internal/treasury/closing/q"
+)
+
+// RequestReopen asks another operator to approve that the newest closed month is opened again.
+func (s *Service) RequestReopen(ctx context.Context, by staff.Operator, text, reason string) (approvalID string, err error) {
+	m, err := parseMonth(text)
+	if err != nil {
+		return "", ErrNotFound
+	}
+	if reason = strings.TrimSpace(reason); reason == "" {
+		return "", fault.Invalid(fault.Field("reason", fault.RequiredField))
+	}
+	approvalID = id.New()
+	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		row, err := s.newest(ctx, tx, m)
+		if err != nil {
+			return err
+		}
+		words, err := s.staff.SealWords(reopenContext(row.ID), staff.Words{By: by.Name, Reason: reason})
+		if err != nil {
+			return err
+		}
+		if err := s.move(ctx, tx, row, ReopenRequested, words, nil); err != nil {
+			return err
+		}
+		return s.ask(ctx, tx, by, reopenKind, row.ID, approvalID, map[string]any{"month": m.String(), "reason": reason})
+	})
+	return approvalID, err
+}
+
+// newest locks the close of a month, which must be the newest.
+func (s *Service) newest(ctx context.Context, tx db.Tx, m month) (row q.ClosingMonth, err error) {
+	found, err := q.New(tx).OfMonth(ctx, m.String())
+	if db.IsNoRows(err) {
+		return row, ErrConflict
+	}
+	if err != nil {
+		return row, fmt.Errorf("read the close of %s: %w", m, err)
+	}
+	if row, err = q.New(tx).LockMonth(ctx, found.ID); err != nil {
+		return row, fmt.Errorf("lock the close of %s: %w", m, err)
+	}
+	latest, err := q.New(tx).NewestClosed(ctx)
+	if err != nil && !db.IsNoRows(err) {
+		return row, fmt.Errorf("read the newest closed month: %w", err)
+	}
+	if err == nil && latest.EndsAt.After(row.EndsAt) {
+		return row, ErrNotNewest
+	}
+	return row, nil
+}
+
+func (s *Service) move(ctx context.Context, tx db.Tx, row q.ClosingMonth, next State, words []byte, reopened *time.Time) error {
+	if !monthStates.May(State(row.State), next) {
+		return ErrConflict
+	}
+	if err := q.New(tx).SetState(ctx, q.SetStateParams{ID: row.ID, State: string(next), ReopenWords: words, ReopenedAt: reopened}); err != nil {
+		return fmt.Errorf("move the close %s: %w", row.ID, err)
+	}
+	return nil
+}
+
+// reopenDecided opens the month again, or leaves it closed.
+func (s *Service) reopenDecided(ctx context.Context, tx db.Tx, a staff.Approval) error {
+	row, err := q.New(tx).LockMonth(ctx, a.Subject)
+	if err != nil {
+		return fmt.Errorf("lock the close %s: %w", a.Subject, err)
+	}
+	if a.Status != staff.Approved {
+		return s.move(ctx, tx, row, Closed, nil, nil)
+	}
+	m, err := parseMonth(row.Month)
+	if err != nil {
+		return err
+	}
+	if _, err := s.newest(ctx, tx, m); err != nil {
+		return err
+	}
+	opens := time.Time{}
+	if row.BeginsAt != nil {
+		opens = *row.BeginsAt
+	}
+	if _, err := s.ledger.OpenFrom(ctx, tx, ledger.Entry{Key: "month.reopened:" + a.ID, Kind: "month.reopened", Reference: row.ID, NoMovement: true}, opens); err != nil {
+		return err
+	}
+	now := s.clock.Now()
+	return s.move(ctx, tx, row, Reopened, row.ReopenWords, &now)
+}
