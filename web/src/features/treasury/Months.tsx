@@ -81,9 +81,14 @@ function MonthItem({ month, newest }: { month: BooksMonth; newest: boolean }) {
         </p>
       )}
       <div>
-        <Button variant="default" size="xs" aria-expanded={opened} onClick={() => setOpened(!opened)}>
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={`${opened ? "Hide" : "Show"} the books of ${name}`}
+          aria-expanded={opened}
+          onClick={() => setOpened(!opened)}
+        >
           {opened ? "Hide the books" : "Show the books"}
-          <span className="hidden"> of {name}</span>
         </Button>
       </div>
       {opened && <MonthBooks of={month} newest={newest} />}

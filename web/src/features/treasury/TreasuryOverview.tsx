@@ -49,6 +49,7 @@ function FullOverview() {
               <Link to="/backoffice/debits">Unexplained debits</Link>
               <Link to="/backoffice/bank">Bank</Link>
               <Link to="/backoffice/journals">Manual entries</Link>
+              <Link to="/backoffice/months">Month’s end</Link>
             </SectionHead>
             <Facts
               headed
