@@ -1,9 +1,7 @@
 package cluster
 
 import (
-	"errors"
 	"fmt"
-	"io"
 	"net"
 	"net/http"
 	"os"
@@ -11,7 +9,6 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
-	"sync"
 	"syscall"
 	"time"
 )
@@ -24,13 +21,12 @@ type Replicated struct {
 	etcd   *exec.Cmd
 }
 
-// Node is one of the servers with its Patroni. It reaches etcd through a connection of its own that can be cut.
+// Node is one of the servers with its Patroni.
 type Node struct {
 	Name       string
 	port, rest string
 	folder     string
 	server     Server
-	etcd       *cuttable
 	patroni    *exec.Cmd
 }
 
@@ -69,11 +65,8 @@ func StartReplicated(folder string, nodes int, settings string) (*Replicated, er
 		if err := own(n.folder); err != nil {
 			return r, err
 		}
-		if n.etcd, err = newCuttable("127.0.0.1:" + ports[0]); err != nil {
-			return r, err
-		}
-		text := strings.NewReplacer("@SCOPE@", "gbpc", "@NAME@", n.Name, "@REST@", "127.0.0.1:"+n.rest, "@ETCD@", n.etcd.address(), "@LISTEN@", "127.0.0.1:"+n.port,
-			"@DATA@", n.data(), "@BIN@", server.bin, `hosts: ["@ETCD@"]`, `hosts: ["`+n.etcd.address()+`"], use_proxies: true`, "@PASS@", filepath.Join(n.folder, "pgpass")).Replace(settings)
+		text := strings.NewReplacer("@SCOPE@", "gbpc", "@NAME@", n.Name, "@REST@", "127.0.0.1:"+n.rest, "@ETCD@", "127.0.0.1:"+ports[0], "@LISTEN@", "127.0.0.1:"+n.port,
+			"@DATA@", n.data(), "@BIN@", server.bin, "@PASS@", filepath.Join(n.folder, "pgpass")).Replace(settings)
 		if err := os.WriteFile(filepath.Join(n.folder, "patroni.yml"), []byte(text), 0o644); err != nil { //nolint:gosec // of a test
 			return r, err
 		}
@@ -122,7 +115,6 @@ func (r *Replicated) Whole() bool {
 func (r *Replicated) Stop() {
 	for _, n := range r.Nodes {
 		n.Kill()
-		n.etcd.close()
 	}
 	if r.etcd != nil {
 		_ = r.etcd.Process.Kill()
@@ -164,12 +156,6 @@ func (n *Node) Freeze() { n.signal(syscall.SIGSTOP) }
 
 // Thaw has them go on as if nothing had happened.
 func (n *Node) Thaw() { n.signal(syscall.SIGCONT) }
-
-// Cut cuts the node off from etcd, and Join ends that.
-func (n *Node) Cut() { n.etcd.cut(true) }
-
-// Join lets the node reach etcd again.
-func (n *Node) Join() { n.etcd.cut(false) }
 
 // signal sends Patroni and all processes of the server a signal.
 func (n *Node) signal(s syscall.Signal) {
@@ -274,78 +260,4 @@ func freePorts(n int) (ports []string, err error) {
 		ports = append(ports, port)
 	}
 	return ports, nil
-}
-
-// cuttable forwards connections until it is cut.
-type cuttable struct {
-	listener net.Listener
-	to       string
-
-	mu    sync.Mutex
-	isCut bool
-	open  map[net.Conn]bool
-}
-
-func newCuttable(to string) (*cuttable, error) {
-	l, err := net.Listen("tcp", "127.0.0.1:0") //nolint:noctx // of a test
-	if err != nil {
-		return nil, err
-	}
-	c := &cuttable{listener: l, to: to, open: map[net.Conn]bool{}}
-	go c.accept()
-	return c, nil
-}
-
-func (c *cuttable) address() string { return c.listener.Addr().String() }
-func (c *cuttable) close()          { _ = c.listener.Close(); c.cut(true) }
-
-func (c *cuttable) accept() {
-	for {
-		from, err := c.listener.Accept()
-		if errors.Is(err, net.ErrClosed) {
-			return
-		}
-		if err != nil {
-			continue
-		}
-		to, err := net.Dial("tcp", c.to) //nolint:noctx // of a test
-		if err != nil || !c.keep(from, to) {
-			_ = from.Close()
-			continue
-		}
-		go forward(from, to)
-		go forward(to, from)
-	}
-}
-
-// keep notes an open connection, unless everything is cut.
-func (c *cuttable) keep(both ...net.Conn) bool {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	for _, conn := range both {
-		if c.isCut {
-			_ = conn.Close()
-		} else {
-			c.open[conn] = true
-		}
-	}
-	return !c.isCut
-}
-
-func (c *cuttable) cut(yes bool) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.isCut = yes
-	if yes {
-		for conn := range c.open {
-			_ = conn.Close()
-		}
-		clear(c.open)
-	}
-}
-
-func forward(from, to net.Conn) {
-	_, _ = io.Copy(to, from) // until one of them is closed
-	_ = to.Close()
-	_ = from.Close()
 }
