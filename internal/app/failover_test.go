@@ -223,7 +223,15 @@ func (o *keyOrders) stop(t *testing.T) {
 // requireEachOnce compares what was answered with the transactions, the bank and the chain.
 func (s *Sandbox) requireEachOnce(t *testing.T, o *keyOrders) {
 	t.Helper()
-	s.eventually(t, "SELECT count(*) FROM withdrawals WHERE status NOT IN ('completed', 'failed', 'cancelled', 'rejected')", 0)
+	underWay := func() bool {
+		return s.count(t, "SELECT count(*) FROM withdrawals WHERE status NOT IN ('completed', 'failed', 'cancelled', 'rejected')") == 0
+	}
+	if !assert.Eventually(t, underWay, 5*time.Minute, 200*time.Millisecond, "not everything is settled") {
+		for _, status := range []string{"reserved", "pending", "processing", "held", "sent", "in_review"} {
+			t.Logf("%s: %d", status, s.count(t, "SELECT count(*) FROM withdrawals WHERE status = '"+status+"'"))
+		}
+		t.FailNow()
+	}
 	s.settled(t)
 	ids := map[string]bool{}
 	rows, err := s.db.Read().QueryContext(t.Context(), "SELECT id FROM transactions WHERE status = 'completed' AND type IN ('fiat_withdrawal', 'chain_withdrawal')")
