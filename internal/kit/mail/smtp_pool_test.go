@@ -161,7 +161,9 @@ func TestPool_ABrokenConnectionIsReplacedAndTheMailGoesOutOnce(t *testing.T) {
 func TestPool_AServerThatEndsTheConnectionWith421IsCalledAgain(t *testing.T) {
 	p, transport := pooled(t, nil)
 	sendOne(t, transport, 1)
+	p.mu.Lock()
 	p.once = &smtp.SMTPError{Code: 421, EnhancedCode: smtp.EnhancedCode{4, 3, 2}, Message: "closing"}
+	p.mu.Unlock()
 	sendOne(t, transport, 2)
 	all, _, _ := p.listening.counted()
 	require.Equal(t, 2, all)
@@ -170,7 +172,9 @@ func TestPool_AServerThatEndsTheConnectionWith421IsCalledAgain(t *testing.T) {
 
 func TestPool_AMailThatWasTakenIsSentAlthoughTheConnectionThenBreaks(t *testing.T) {
 	p, transport := pooled(t, nil)
+	p.listening.mu.Lock()
 	p.listening.endsAfter = true
+	p.listening.mu.Unlock()
 	sendOne(t, transport, 1)
 	sendOne(t, transport, 2)
 	require.Len(t, p.mail, 2)

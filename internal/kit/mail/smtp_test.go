@@ -35,8 +35,11 @@ func (*delivery) Reset()                                    {}
 func (*delivery) Logout() error                             { return nil }
 
 func (d *delivery) Mail(string, *smtp.MailOptions) error {
-	if once := d.post.once; once != nil {
-		d.post.once = nil
+	d.post.mu.Lock()
+	once := d.post.once
+	d.post.once = nil
+	d.post.mu.Unlock()
+	if once != nil {
 		return once
 	}
 	if d.post.sender != nil {

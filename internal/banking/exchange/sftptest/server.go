@@ -35,7 +35,8 @@ type Server struct {
 	t      *testing.T
 	dir    string
 	port   int
-	sshd   *exec.Cmd
+	life   sync.Mutex // of sshd
+	sshd   *exec.Cmd  // nil: it was killed
 	wire   net.Listener
 	mu     sync.Mutex
 	open   map[net.Conn]net.Conn // the client's and the server's end
@@ -116,6 +117,8 @@ func (s *Server) PinnedKey() string {
 // Run starts sshd, and returns when it answers.
 func (s *Server) Run() {
 	s.t.Helper()
+	s.life.Lock()
+	defer s.life.Unlock()
 	s.sshd = exec.Command("sh", "-c", s.prefix+` exec "$0" -D -e -f "$1"`, program(), filepath.Join(s.dir, "config")) //nolint:gosec // a test's
 	log, err := os.OpenFile(filepath.Join(s.dir, "log"), os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
 	require.NoError(s.t, err)
@@ -133,18 +136,34 @@ func (s *Server) Run() {
 
 // Kill kills sshd and each of its sessions with -9.
 func (s *Server) Kill() {
+	s.life.Lock()
+	defer s.life.Unlock()
 	s.signal(syscall.SIGKILL)
-	_ = s.sshd.Wait() // killed
+	if s.sshd != nil {
+		_ = s.sshd.Wait() // killed
+		s.sshd = nil
+	}
 	s.Cut()
 }
 
 // Stop has sshd and its sessions stand still; Continue lets them go on.
-func (s *Server) Stop() { s.signal(syscall.SIGSTOP) }
+func (s *Server) Stop() {
+	s.life.Lock()
+	defer s.life.Unlock()
+	s.signal(syscall.SIGSTOP)
+}
 
 // Continue lets sshd go on.
-func (s *Server) Continue() { s.signal(syscall.SIGCONT) }
+func (s *Server) Continue() {
+	s.life.Lock()
+	defer s.life.Unlock()
+	s.signal(syscall.SIGCONT)
+}
 
 func (s *Server) signal(with syscall.Signal) {
+	if s.sshd == nil {
+		return
+	}
 	for _, pid := range append(below(s.sshd.Process.Pid), s.sshd.Process.Pid) {
 		_ = syscall.Kill(pid, with) // it may have ended
 	}
