@@ -59,12 +59,47 @@ func TestExamples_RunAndAreWhatTheReferenceShows(t *testing.T) {
 		e.Go, e.TypeScript = inGo[id], inTypeScript[id]
 		calls[id] = e
 	}
+	requireEveryCallHasAnExample(t, document, calls)
 	if os.Getenv("UPDATE_EXAMPLES") != "" {
 		var out bytes.Buffer
 		require.NoError(t, json.Indent(&out, written(calls), "", " "))
 		require.NoError(t, os.WriteFile(exchangesFile, append(out.Bytes(), '\n'), 0o600))
 	}
 	requireSameExchanges(t, calls)
+}
+
+// withoutExample are the calls of keys that have no example, and why.
+var withoutExample = map[string]string{
+	"accountEvents":           "a stream of a page; programs read listEvents",
+	"addOnboardingMember":     "like onboardIndividual, for a company",
+	"getOnboardingMemberLink": "like onboardIndividual, for a company",
+	"listOnboardingMembers":   "like onboardIndividual, for a company",
+	"onboardBusiness":         "like onboardIndividual, for a company",
+	"proveBalance":            "needs an attestation, which is made once a day",
+	"removeOnboardingMember":  "like onboardIndividual, for a company",
+	"startOnboardingRealness": "needs a document and a pass of the person",
+	"uploadFile":              "sends a picture, which is not shown",
+}
+
+// requireEveryCallHasAnExample finds the calls that a key can make and of which nothing is shown.
+func requireEveryCallHasAnExample(t *testing.T, document []byte, calls map[string]exchange) {
+	t.Helper()
+	var published struct {
+		Paths map[string]map[string]struct {
+			OperationID string                `json:"operationId"`
+			Security    []map[string][]string `json:"security"`
+		}
+	}
+	require.NoError(t, json.Unmarshal(document, &published))
+	for _, methods := range published.Paths {
+		for _, op := range methods {
+			byKey := slices.ContainsFunc(op.Security, func(s map[string][]string) bool { _, session := s["satoken"]; return !session })
+			_, shown := calls[op.OperationID]
+			if _, excepted := withoutExample[op.OperationID]; byKey {
+				assert.NotEqual(t, shown, excepted, "%s needs an example, or a reason in withoutExample why it has none, and not both", op.OperationID)
+			}
+		}
+	}
 }
 
 func runGoExamples(t *testing.T, p *program, secret string, recorded *recorder) {

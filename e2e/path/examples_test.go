@@ -7,6 +7,7 @@ import (
 	"io"
 	"log"
 	"net/http"
+	"time"
 
 	"github.com/gbpc/gbpc/clients/go"
 )
@@ -53,6 +54,13 @@ func (x examples) account(ctx context.Context) error {
 		fmt.Println(asset.Network, *asset.DepositAddress)
 	}
 	// end
+	lastMonth := time.Now().AddDate(0, 0, -time.Now().Day()).Format("2006-01")
+	// example: getMonthlyStatement
+	month, err := client.Account.MonthlyStatement(ctx, lastMonth)
+	// end
+	if err != nil || month.Href == "" {
+		return fmt.Errorf("month: %w", err)
+	}
 	// example: listTransactions
 	for t, err := range client.Transactions.List(ctx, gbpc.TransactionQuery{Status: gbpc.TransactionStatusCompleted}) {
 		if err != nil {
@@ -98,6 +106,22 @@ func (x examples) issuer(ctx context.Context) error {
 	if err != nil || len(fees.Fees) == 0 {
 		return fmt.Errorf("fees: %w", err)
 	}
+	// example: listTransparency
+	for day, err := range client.Issuer.TransparencyHistory(ctx, gbpc.Paging{}) {
+		if err != nil {
+			return err
+		}
+		fmt.Println(day.Day, day.Reserve)
+	}
+	// end
+	// example: listAttestations
+	for attestation, err := range client.Issuer.Attestations(ctx, gbpc.Paging{}) {
+		if err != nil {
+			return err
+		}
+		fmt.Println(attestation.ID, attestation.Root)
+	}
+	// end
 	// example: getTransparency
 	figures, err := client.Issuer.Transparency(ctx)
 	// end
@@ -330,6 +354,14 @@ func (x examples) team(ctx context.Context) error {
 		fmt.Println(member.DisplayName, member.Role)
 	}
 	// end
+	// example: listTeamInvitations
+	for invitation, err := range client.Team.Invitations(ctx, gbpc.Paging{}) {
+		if err != nil {
+			return err
+		}
+		fmt.Println(invitation.Email, invitation.Role, invitation.Status)
+	}
+	// end
 	order := gbpc.NewRedemption{Amount: "6000.00", BankID: x.bank.ID, ExternalID: "large-1"}
 	// example: approval
 	waiting, err := client.Redemptions.Create(ctx, order)
@@ -434,6 +466,26 @@ func (x examples) subAccounts(ctx context.Context) error {
 	if err != nil || savings.Status != "closed" {
 		return fmt.Errorf("close: %w", err)
 	}
+	theirs, err := client.SubAccounts.Open(ctx, gbpc.NewSubAccount{Kind: "customer", AccountType: "individual", Name: "Ada Byron"})
+	if err != nil {
+		return err
+	}
+	customer := theirs.ID
+	// example: onboardIndividual
+	saved, err := client.Onboarding.Individual(ctx, customer, gbpc.IndividualToCheck{
+		FirstName: "Ada", LastName: "Byron", DateOfBirth: "1990-12-10", Nationality: "GB",
+	})
+	// end
+	if err != nil || saved.Status != 0 {
+		return fmt.Errorf("onboard: %w", err)
+	}
+	// example: getOnboarding
+	check, err := client.Onboarding.Get(ctx, customer)
+	if err != nil {
+		return err
+	}
+	fmt.Println(check.Status)
+	// end
 	return nil
 }
 

@@ -45,6 +45,14 @@ async function account() {
     console.log(asset.network, asset.depositAddress);
   }
   // end
+  const today = new Date();
+  const lastMonth = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - 1, 1))
+    .toISOString()
+    .slice(0, 7);
+  // example: getMonthlyStatement
+  const month = await gbpc.account.monthlyStatement(lastMonth);
+  // end
+  assert.ok(month.href);
   // example: listTransactions
   for await (const { id, type, amount } of gbpc.transactions.list({ status: "completed" })) {
     console.log(id, type, amount);
@@ -75,6 +83,16 @@ async function issuer() {
   const { fees } = await gbpc.issuer.fees();
   // end
   assert.notEqual(fees.length, 0);
+  // example: listTransparency
+  for await (const { day, reserve } of gbpc.issuer.transparencyHistory()) {
+    console.log(day, reserve);
+  }
+  // end
+  // example: listAttestations
+  for await (const { id, root } of gbpc.issuer.attestations()) {
+    console.log(id, root);
+  }
+  // end
   // example: getTransparency
   const figures = await gbpc.issuer.transparency();
   // end
@@ -257,6 +275,11 @@ async function team() {
     console.log(displayName, role);
   }
   // end
+  // example: listTeamInvitations
+  for await (const { email, role, status } of gbpc.team.invitations()) {
+    console.log(email, role, status);
+  }
+  // end
   const order = { amount: "6000.00", bankId, externalId: "large-2" };
   // example: approval
   const waiting = await gbpc.redemptions.create(order);
@@ -327,6 +350,25 @@ async function subAccounts() {
   const { status } = await gbpc.subAccounts.close(id);
   // end
   assert.equal(status, "closed");
+  const theirs = await gbpc.subAccounts.open({
+    kind: "customer",
+    accountType: "individual",
+    name: "Ben Byron",
+  });
+  const customer = theirs.id;
+  // example: onboardIndividual
+  const saved = await gbpc.onboarding.individual(customer, {
+    firstName: "Ben",
+    lastName: "Byron",
+    dateOfBirth: "1990-12-10",
+    nationality: "GB",
+  });
+  // end
+  assert.equal(saved?.status, 0);
+  // example: getOnboarding
+  const check = await gbpc.onboarding.get(customer);
+  console.log(check.status);
+  // end
 }
 
 async function events() {
