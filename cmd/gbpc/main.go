@@ -32,6 +32,8 @@ type cli struct {
 	Deploy    deployCmd    `cmd:"" help:"Deploy the token contracts to a chain."`
 	Token     tokenCmd     `cmd:"" help:"Call the token with a key that is not on a server: prepare, sign offline, submit; or prepare for the owners of a Safe."`
 	Operator  operatorCmd  `cmd:"" help:"Add an operator. Use it for the first operators, before anyone can approve an invitation."`
+	Import    importCmd    `cmd:"" help:"Bring in the customers of another system from CSV files, with their balances and addresses."`
+	Customer  customerCmd  `cmd:"" help:"Data protection: export everything about a customer, or have two operators erase one who leaves."`
 	Reconcile reconcileCmd `cmd:"" help:"Replay the books of a database and verify every entry, hash and balance."`
 	Backup    backupCmd    `cmd:"" help:"Copy the data folder of a sandbox, which may be running, into one file."`
 	Restore   restoreCmd   `cmd:"" help:"Put a backup back into an empty folder, or verify that it could be."`

@@ -35,6 +35,7 @@ import (
 	"github.com/gbpc/gbpc/internal/liveness/sumsub"
 	"github.com/gbpc/gbpc/internal/monitor"
 	"github.com/gbpc/gbpc/internal/pricing"
+	"github.com/gbpc/gbpc/internal/privacy"
 	"github.com/gbpc/gbpc/internal/screening"
 	"github.com/gbpc/gbpc/internal/staff"
 	"github.com/gbpc/gbpc/internal/subaccounts"
@@ -66,6 +67,7 @@ type Dependencies struct {
 	Files     string         // a folder, or s3://
 	Trust     *trust.Store   // which certificates of the outsides are accepted
 	Uploads   files.Limits   // how much may be uploaded in a day
+	Privacy   privacy.Config // how long is kept what nobody needs any more
 	// AroundFiles wraps the file storage, to have it fail on purpose; nil: as it is.
 	AroundFiles func(files.Storage) files.Storage
 	Networks    []*chain.Service
@@ -146,6 +148,7 @@ type App struct {
 	treasury     *treasury.Service
 	closing      *closing.Service
 	wallet       *wallet.Service
+	privacy      *privacy.Service
 	transparency *transparency.Service
 	support      *support.Service
 
@@ -262,6 +265,8 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 		Networks: networksOf(o.Networks, func(n *chain.Service) wallet.Network { return n }),
 	})
 	a.support = support.New(support.Dependencies{DB: o.DB, Clock: o.Clock, Sealer: o.Sealer, Files: a.files, Mail: a.outbox, Limits: limits, Staff: a.staff})
+
+	a.privacy = privacy.New(o.Privacy, privacy.Dependencies{DB: o.DB, Clock: o.Clock, Sealer: o.Sealer, Customers: a.customers, Auth: a.auth, Staff: a.staff, Files: a.files, Queue: a.queue})
 
 	// 9 published figures
 	a.transparency = transparency.New(transparency.Dependencies{DB: o.DB, Ledger: a.ledger, Treasury: a.treasury, Networks: o.Networks, Clock: o.Clock, Log: o.Log,

@@ -3,9 +3,11 @@ package app
 import (
 	"errors"
 	"fmt"
+	"time"
 
 	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/kit/files"
+	"github.com/gbpc/gbpc/internal/privacy"
 )
 
 // UploadsConfig says how much may be uploaded in a day. Uploads that fail are counted.
@@ -36,6 +38,32 @@ func (c UploadsConfig) check() error {
 	must("uploads-client-files", c.ClientFiles, 1, mostUploads, "")
 	must("uploads-client-megabytes", c.ClientMegabytes, leastMegabytes, mostMegabytes, why)
 	return errors.Join(wrong...)
+}
+
+// RetentionConfig says how long is kept what nobody needs any more.
+type RetentionConfig struct {
+	Mail        time.Duration `help:"How long the row of a letter that was sent is kept. Its address and text go when it has left." default:"2160h" env:"GBPC_RETENTION_MAIL"`
+	Sessions    time.Duration `help:"How long browser and address of a session that has ended are kept." default:"2160h" env:"GBPC_RETENTION_SESSIONS"`
+	ClosedYears int           `help:"Years for which identity, documents and payments of a customer who was erased are kept. The Money Laundering Regulations 2017 require 5." default:"5" env:"GBPC_RETENTION_CLOSED_YEARS"`
+}
+
+// check refuses less than is needed. Zero is the default.
+func (c RetentionConfig) check() error {
+	var wrong []error
+	if c.Mail != 0 && c.Mail < 24*time.Hour {
+		wrong = append(wrong, errors.New("retention-mail: must be at least 24h"))
+	}
+	if c.Sessions != 0 && c.Sessions < 24*time.Hour {
+		wrong = append(wrong, errors.New("retention-sessions: must be at least 24h"))
+	}
+	if c.ClosedYears != 0 && (c.ClosedYears < 5 || c.ClosedYears > 10) {
+		wrong = append(wrong, errors.New("retention-closed-years: must be 5 to 10 (the Money Laundering Regulations 2017, regulation 40)"))
+	}
+	return errors.Join(wrong...)
+}
+
+func (c RetentionConfig) config() privacy.Config {
+	return privacy.Config{Mail: c.Mail, Sessions: c.Sessions, ClosedYears: c.ClosedYears}
 }
 
 // limits returns the limits of a configuration that was checked.

@@ -30,6 +30,7 @@ var sqlInGo = map[string]string{
 	"cmd/gbpc-simulate":      "it compares the tables with the bank and the chain, independently of the departments, and plants bugs in them",
 	"internal/kit/db":        "what differs between the engines, and the migrations",
 	"internal/ledger":        "the group writer, which is written for each engine",
+	"internal/privacy":       "the tables of every department, of which it has a list: what is forgotten in one place is not erased",
 	"internal/resealing":     "the sealed columns of every department, of which it has a list",
 	"internal/integrity":     "the comparison of every department's tables, in checks.sql: a control must not rely on the code that it controls",
 	"internal/bench":         "the references that the ledger is measured beside",

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
 	"os"
 	"path/filepath"
@@ -14,6 +15,7 @@ import (
 	"github.com/gbpc/gbpc/internal/auth"
 	"github.com/gbpc/gbpc/internal/banking"
 	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/importing"
 	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db"
@@ -25,6 +27,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/seal"
 	"github.com/gbpc/gbpc/internal/money"
 	"github.com/gbpc/gbpc/internal/pricing"
+	"github.com/gbpc/gbpc/internal/privacy"
 	sandboxbank "github.com/gbpc/gbpc/internal/sandbox/bank"
 	"github.com/gbpc/gbpc/internal/sandbox/faults"
 	sandboxprovider "github.com/gbpc/gbpc/internal/sandbox/provider"
@@ -123,6 +126,98 @@ func withOperators(ctx context.Context, database, keys, site string, do func(con
 	}
 	people := staff.New(staff.Config{}, staff.Dependencies{DB: d, Clock: now, Sealer: sealer, Customers: customers, Auth: a})
 	return d.Tx(ctx, func(ctx context.Context, tx db.Tx) error { return do(ctx, tx, a, people) })
+}
+
+// Import is what is brought in from another system's books.
+type Import struct {
+	Database, Keys, Site string
+	Sanctions            SanctionsConfig
+	importing.Order
+}
+
+// unsent is for a command that only enqueues letters.
+type unsent struct{}
+
+func (unsent) Send(context.Context, string, mail.Message) error {
+	return errors.New("this command sends no mail")
+}
+
+// ImportCustomers brings in customers with their balances and addresses, or says what is wrong with their files.
+func ImportCustomers(ctx context.Context, i Import) (report importing.Report, err error) {
+	sealer, err := seal.Load(i.Keys)
+	if err != nil {
+		return report, err
+	}
+	lists, err := i.Sanctions.open()
+	if err != nil {
+		return report, err
+	}
+	d, err := db.Open(ctx, i.Database)
+	if err != nil {
+		return report, err
+	}
+	defer func() { err = errors.Join(err, d.Close()) }()
+	a, end, err := unplugged(ctx, func(o *Dependencies) {
+		o.DB, o.Sealer, o.Sanctions = d, sealer, lists
+		o.Auth.Site, o.Transport = i.Site, unsent{} // the server sends the letters
+	})
+	if err != nil {
+		return report, err
+	}
+	defer func() { err = errors.Join(err, end()) }()
+	if err := migrate(ctx, d); err != nil {
+		return report, err
+	}
+	return importing.New(importing.Dependencies{DB: d, Sealer: sealer, Clock: clock.System{}, Customers: a.customers, Auth: a.auth, Staff: a.staff, Verification: a.verification,
+		Transactions: a.transactions, Withdrawals: a.withdrawals, Treasury: a.treasury, Lists: lists}).Run(ctx, i.Order)
+}
+
+// CustomerData says whose data is exported or erased: an id, or the e-mail address of the account's owner.
+type CustomerData struct {
+	Database, Keys, Files, Customer string
+}
+
+// ExportCustomer writes everything about a customer as a ZIP.
+func ExportCustomer(ctx context.Context, c CustomerData, w io.Writer) error {
+	return withPrivacy(ctx, c, func(p *privacy.Service, customerID string) error {
+		return p.Export(ctx, staff.Operator{}, customerID, w)
+	})
+}
+
+// EraseCustomer asks two operators to close a customer and erase what the law does not require. It returns the approval's id.
+func EraseCustomer(ctx context.Context, c CustomerData, reason string) (approvalID string, err error) {
+	return approvalID, withPrivacy(ctx, c, func(p *privacy.Service, customerID string) error {
+		approvalID, err = p.RequestErasure(ctx, customerID, reason)
+		return err
+	})
+}
+
+func withPrivacy(ctx context.Context, c CustomerData, do func(p *privacy.Service, customerID string) error) (err error) {
+	sealer, err := seal.Load(c.Keys)
+	if err != nil {
+		return err
+	}
+	d, err := db.Open(ctx, c.Database)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, d.Close()) }()
+	a, end, err := unplugged(ctx, func(o *Dependencies) {
+		o.DB, o.Sealer, o.Transport = d, sealer, unsent{}
+		if c.Files != "" {
+			o.Files = c.Files
+		}
+	})
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, end()) }()
+	if strings.Contains(c.Customer, "@") {
+		if c.Customer, err = a.privacy.ByEmail(ctx, c.Customer); err != nil {
+			return err
+		}
+	}
+	return do(a.privacy, c.Customer)
 }
 
 // OpenAPI returns the documents of every call, the sandbox's included, made from a program that is joined

@@ -24,6 +24,26 @@ func (s *Service) Invite(ctx context.Context, tx db.Tx, email string) (customer.
 	})
 }
 
+// Newcomer is a customer who is moved here from elsewhere.
+type Newcomer struct {
+	customer.NewCustomer
+	Invite bool // mail them how to choose a password
+}
+
+// Bring adds a customer without a password: the reader of the mailbox can choose one, at once or by "forgotten
+// password". The terms are accepted at the first sign-in. It returns customer.ErrEmailTaken for a known address.
+func (s *Service) Bring(ctx context.Context, tx db.Tx, n Newcomer) (customer.Member, error) {
+	n.BankCoolingOffHours = s.config.BankCoolingOffHours
+	m, err := s.customers.Create(ctx, tx, n.NewCustomer)
+	if err != nil {
+		return customer.Member{}, err
+	}
+	if err := s.events.Record(ctx, tx, m.User.ID, "", securityevents.Registered, securityevents.CreatedByIssuer); err != nil || !n.Invite {
+		return m, err
+	}
+	return m, s.mailUser(ctx, tx, m.User, "moved_in", map[string]string{"Choose": s.resetLink(m.User.Email), "Site": s.config.Site})
+}
+
 // recoveryLifetime is how long the link of a recovery is good.
 const recoveryLifetime = time.Hour
 

@@ -435,6 +435,14 @@ SELECT j.id AS subject,
        COALESCE((SELECT e.sequence FROM ledger_entries e WHERE e.owner = '' AND e.key = 'journal:' || j.id), 0) AS actual
 FROM treasury_journals j
 
+-- check: balance_opened
+-- What a customer brought along is in the books as the line of the file says, and the customer sees it.
+SELECT i.reference AS subject,
+       i.balance || ' ' || i.entry AS expected,
+       COALESCE((SELECT (-m.amount) || ' ' || t.entry FROM ledger_movements m JOIN transactions t ON t.entry = m.sequence AND t.customer_id = i.customer_id
+                 WHERE m.sequence = i.entry AND m.kind = 'balance.opened' AND m.account = 'customer:' || i.customer_id AND t.amount = i.balance), '0 0') AS actual
+FROM importing_customers i
+
 -- check: order_of_withdrawal
 -- An entry that holds a customer's money is that of a withdrawal.
 SELECT CAST(e.sequence AS TEXT) AS subject, e.sequence AS expected, (SELECT w.entry FROM withdrawals w WHERE w.id = e.reference) AS actual
@@ -462,6 +470,7 @@ SELECT e.sequence || ' ' || e.key AS subject,
             WHEN e.key LIKE 'mint.confirmed:%' THEN (SELECT CAST(count(*) AS INTEGER) FROM withdrawals w WHERE w.id = substr(e.key, 16) AND w.status = 'completed')
             WHEN e.key LIKE 'chain\_deposit%' ESCAPE '\' THEN (SELECT CAST(count(*) AS INTEGER) FROM deposits_chain d WHERE d.id = e.reference)
             WHEN e.key LIKE 'credit.recalled:%' THEN (SELECT CAST(count(*) AS INTEGER) FROM treasury_debit_resolutions r WHERE r.id = substr(e.key, 17))
+            WHEN e.key LIKE 'opening:%' THEN (SELECT CAST(count(*) AS INTEGER) FROM importing_customers i WHERE i.customer_id = substr(e.key, 9) AND i.entry = e.sequence)
             WHEN e.key LIKE 'journal:%' THEN (SELECT CAST(count(*) AS INTEGER) FROM treasury_journals j WHERE j.id = substr(e.key, 9) AND j.entry = e.sequence AND j.state = 'booked')
             WHEN e.key LIKE 'sub\_account.closed:%' ESCAPE '\' THEN (SELECT CAST(count(*) AS INTEGER) FROM customers c WHERE c.id = substr(e.key, 20) AND c.status = 'closed' AND c.parent_id IS NOT NULL)
             WHEN e.key LIKE 'debt.repaid:%' THEN (SELECT CAST(count(*) AS INTEGER) FROM treasury_repayments r WHERE r.id = substr(e.key, 13) AND r.state = 'booked')

@@ -98,17 +98,42 @@ func Columns() []string {
 
 // Open opens a value of a sealed column of the row with these values of its columns.
 func Open(opener Opener, subject string, row map[string]any, sealed []byte) ([]byte, error) {
-	for _, c := range columns() {
-		if c.subject() != subject {
-			continue
-		}
-		var values []any
-		for _, name := range append(c.key[:len(c.key):len(c.key)], c.also...) {
-			values = append(values, row[name])
-		}
-		return opener.Open(c.contextOf(values), sealed)
+	context, err := ContextOf(subject, row)
+	if err != nil {
+		return nil, err
 	}
-	return nil, fmt.Errorf("%s is no sealed column", subject)
+	return opener.Open(context, sealed)
+}
+
+// ContextOf returns the context to which a value is bound, of the row with these values of its columns.
+func ContextOf(subject string, row map[string]any) (string, error) {
+	c, ok := columnOf(subject)
+	if !ok {
+		return "", fmt.Errorf("%s is no sealed column", subject)
+	}
+	var values []any
+	for _, name := range append(c.key[:len(c.key):len(c.key)], c.also...) {
+		values = append(values, row[name])
+	}
+	return c.contextOf(values), nil
+}
+
+// RowOf returns the condition by which the row is found, with parameters from this number on.
+func RowOf(subject string, row map[string]any, from int) (where string, args []any) {
+	c, _ := columnOf(subject)
+	for _, name := range c.key {
+		args = append(args, row[name])
+	}
+	return c.match(from), args
+}
+
+func columnOf(subject string) (column, bool) {
+	for _, c := range columns() {
+		if c.subject() == subject {
+			return c, true
+		}
+	}
+	return column{}, false
 }
 
 // Opener opens what was sealed.

@@ -48,6 +48,7 @@ CREATE TABLE mail_outbox (
     CHECK (message IS NOT NULL OR state IN ('sent', 'undeliverable'))
 );
 CREATE INDEX mail_outbox_queued ON mail_outbox (created_at) WHERE state = 'queued';
+CREATE INDEX mail_outbox_old ON mail_outbox (created_at) WHERE state <> 'queued';
 CREATE INDEX mail_outbox_to ON mail_outbox (to_index, id);
 
 -- Rate limits are shared by all processes. One row for each subject and rule: the time at which its

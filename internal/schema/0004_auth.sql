@@ -30,6 +30,7 @@ CREATE TABLE auth_sessions (
     CHECK ((user_kind = 'customer') = (customer_id IS NOT NULL))
 );
 CREATE INDEX auth_sessions_member ON auth_sessions (customer_id, user_id);
+CREATE INDEX auth_sessions_over ON auth_sessions (ends_at) WHERE length(client) > 40; -- browser and address are still known
 CREATE INDEX auth_sessions_user ON auth_sessions (user_id, created_at) WHERE ended_at IS NULL;
 CREATE TABLE auth_tokens (
     hash       BYTEA       PRIMARY KEY,

@@ -16,12 +16,17 @@ var templateFiles embed.FS
 
 var templates = mail.ParseTemplates(templateFiles, "templates")
 
+// OpeningReference is the reference of the balance that a customer brought along from other books.
+const OpeningReference = "OPENING BALANCE"
+
 // templateFor returns the name of the mail template for the status a transaction has reached, "" where
 // no mail is sent.
 func templateFor(t Transaction) string {
 	switch {
 	case t.Type == AccountTransferIn || t.Type == AccountTransferOut:
 		return ""
+	case t.Type == Adjustment && t.Reference == OpeningReference:
+		return "" // the customer is told of the whole account
 	case t.Type == Adjustment:
 		return "deposit_recalled"
 	case t.IsIncoming() && t.Status == Completed:

@@ -12,6 +12,16 @@ import (
 // Adopt stores an approved record without a review. It is for the sandbox's seeded customers, who do not
 // exist. A customer that already has a record of the kind keeps it.
 func (s *Service) Adopt(ctx context.Context, tx db.Tx, customerID string, person *Individual, company *Business) error {
+	return s.adopt(ctx, tx, customerID, person, company, "sandbox", nil)
+}
+
+// TakeOver stores an approved record of a customer whom somebody else verified. The evidence says who, when, and where the
+// documents are; reviewers see it. The names are screened like all others, at the next run of the job.
+func (s *Service) TakeOver(ctx context.Context, tx db.Tx, customerID string, person *Individual, company *Business, evidence string) error {
+	return s.adopt(ctx, tx, customerID, person, company, "import", &Review{Note: evidence})
+}
+
+func (s *Service) adopt(ctx context.Context, tx db.Tx, customerID string, person *Individual, company *Business, by string, review *Review) error {
 	r := Record{ID: id.New(), Kind: KindIndividual, CustomerID: customerID, Individual: person, Business: company}
 	if company != nil {
 		r.Kind = KindBusiness
@@ -32,5 +42,5 @@ func (s *Service) Adopt(ctx context.Context, tx db.Tx, customerID string, person
 	if err := s.updateRecord(ctx, tx, &r); err != nil {
 		return err
 	}
-	return s.addEvent(ctx, tx, &r, "", "sandbox", Approve, nil)
+	return s.addEvent(ctx, tx, &r, "", by, Approve, review)
 }

@@ -14,6 +14,7 @@ const kindWords: Record<string, string> = {
   operator_roles: "Change an operator’s roles",
   operator_sign_in: "Change an operator’s sign-in",
   token: "Token action",
+  customer_erasure: "Close and erase a customer",
   debit_resolution: "Resolve an unexplained debit",
   debt_repayment: "Book a debt repayment",
   fee_payout: "Pay out accrued fees",
@@ -40,6 +41,7 @@ const causeWords: Record<string, string> = {
   deposit_seen: "The network took the deposit back, and it is not confirmed again yet.",
   deposit_credited: "The deposit was credited before anyone decided.",
   deposit_quarantined: "The deposit is back in quarantine. Request it again.",
+  unanswered: "Nobody answered for a day, and the operator was let in again from the server.",
   deposit_unbooked: "There is a doubt about the deposit. See the exceptions.",
 };
 

@@ -1,0 +1,184 @@
+package privacy
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/privacy/q"
+	"github.com/gbpc/gbpc/internal/resealing"
+	"github.com/gbpc/gbpc/internal/staff"
+)
+
+// commandLine is who asks where nobody is signed in.
+const commandLine = "command line"
+
+// RequestErasure asks two operators of compliance to close a customer and erase what the law does not require. It returns the
+// approval's id, and ErrNotEmpty with what is left in the account.
+func (s *Service) RequestErasure(ctx context.Context, customerID, reason string) (approvalID string, err error) {
+	if strings.TrimSpace(reason) == "" {
+		return "", errors.New("say why: --reason")
+	}
+	approvalID = id.New()
+	return approvalID, s.d.DB.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		if _, err := s.leaves(ctx, tx, customerID); err != nil {
+			return err
+		}
+		err := s.d.Staff.RequestApproval(ctx, tx, staff.ApprovalRequest{ID: approvalID, Kind: erasureKind, Subject: customerID, CustomerID: customerID,
+			RequestedBy: commandLine, RequestedName: commandLine, Needed: 2, At: s.d.Clock.Now(), Details: map[string]any{"reason": strings.TrimSpace(reason)}})
+		if err != nil {
+			return err
+		}
+		return s.d.Staff.Record(ctx, tx, staff.AuditEvent{Action: "customer.request_erasure", Subject: "customer", SubjectID: customerID, Details: map[string]any{"by": commandLine, "approval": approvalID}})
+	})
+}
+
+// what may be left in an account.
+var remains = []struct{ what, query string }{
+	{"a balance", "SELECT COUNT(*) FROM ledger_balances b JOIN ledger_accounts a ON a.id = b.account WHERE a.name IN ('customer:' || $1, 'held:' || $1, 'receivable:' || $1) AND b.balance > 0"},
+	{"a payment under way", "SELECT COUNT(*) FROM transactions WHERE customer_id = $1 AND status IN ('awaiting_approval', 'pending', 'in_review', 'processing')"},
+	{"a deposit under way", "SELECT COUNT(*) FROM deposits_orders WHERE customer_id = $1 AND state = 'announced'"},
+	{"a credit that is not matched", "SELECT COUNT(*) FROM deposits_unmatched_credits WHERE customer_id = $1 AND state IN ('open', 'awaiting_approval', 'returning')"},
+	{"an open exception", "SELECT COUNT(*) FROM exceptions WHERE customer_id = $1 AND status = 'open'"},
+	{"an open screening match", "SELECT COUNT(*) FROM screening_matches WHERE customer_id = $1 AND status <> 'false_positive'"},
+	{"an open sub-account", "SELECT COUNT(*) FROM customers WHERE parent_id = $1 AND status <> 'closed'"},
+	{"an earlier erasure", "SELECT COUNT(*) FROM privacy_erasures WHERE customer_id = $1"},
+}
+
+// leaves locks a customer who can be erased, and returns the user.
+func (s *Service) leaves(ctx context.Context, tx db.Tx, customerID string) (customer.Member, error) {
+	status, err := s.d.Customers.LockStatus(ctx, tx, customerID)
+	if err != nil {
+		return customer.Member{}, err
+	}
+	if status == customer.Frozen {
+		return customer.Member{}, fmt.Errorf("the customer is frozen: %w", ErrNotEmpty)
+	}
+	for _, r := range remains {
+		var n int64
+		if err := tx.QueryRowContext(ctx, r.query, customerID).Scan(&n); err != nil {
+			return customer.Member{}, fmt.Errorf("look for %s: %w", r.what, err)
+		}
+		if n > 0 {
+			return customer.Member{}, fmt.Errorf("the customer has %s: %w", r.what, ErrNotEmpty)
+		}
+	}
+	m, err := s.d.Customers.Find(ctx, tx, customerID)
+	if err == nil && m.Customer.IsSubAccount() {
+		err = fmt.Errorf("a sub-account is its business's: %w", ErrNotEmpty)
+	}
+	return m, err
+}
+
+// erase closes the customer, and erases at once what the law does not require.
+func (s *Service) erase(ctx context.Context, tx db.Tx, customerID, approvalID string) error {
+	m, err := s.leaves(ctx, tx, customerID)
+	if err != nil {
+		return err
+	}
+	if err := s.d.Customers.SetStatus(ctx, tx, customerID, customer.Closed); err != nil {
+		return err
+	}
+	if err := s.d.Auth.Disable(ctx, tx, m.User.ID); err != nil {
+		return err
+	}
+	now := s.d.Clock.Now()
+	until := now.AddDate(s.config.ClosedYears, 0, 0)
+	// A letter that has not left is sent first: its row goes with the others.
+	if _, err := tx.ExecContext(ctx, "DELETE FROM mail_outbox WHERE to_index = $1 AND state <> 'queued'", s.d.Sealer.Index("mail.to", customer.NormalEmail(m.User.Email))); err != nil {
+		return fmt.Errorf("erase letters: %w", err)
+	}
+	if _, err := tx.ExecContext(ctx, "UPDATE files SET delete_at = CASE WHEN purpose = 'verification' THEN $2 ELSE $3 END WHERE key_owner = $1 AND state = 'stored' AND (delete_at IS NULL OR delete_at > $2)", customerID, until, now); err != nil {
+		return fmt.Errorf("set the documents' time: %w", err)
+	}
+	err = s.window(ctx, tx, func() error {
+		for _, t := range tables() {
+			if err := s.blank(ctx, tx, t, customerID, t.blank); err != nil {
+				return fmt.Errorf("erase %s: %w", t.name, err)
+			}
+			if err := s.eraseNow(ctx, tx, t, customerID); err != nil {
+				return fmt.Errorf("erase %s: %w", t.name, err)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	if err := q.New(tx).InsertErasure(ctx, q.InsertErasureParams{CustomerID: customerID, ApprovalID: approvalID, ErasedAt: now, KeptUntil: until}); err != nil {
+		return fmt.Errorf("note an erasure: %w", err)
+	}
+	return s.d.Staff.Record(ctx, tx, staff.AuditEvent{Action: "customer.erase", Subject: "customer", SubjectID: customerID, Details: map[string]any{"approval": approvalID, "keptUntil": until}})
+}
+
+func (s *Service) eraseNow(ctx context.Context, tx db.Tx, t table, customerID string) error {
+	if t.now == "" {
+		return nil
+	}
+	statement, args := "UPDATE "+t.name+" SET "+t.now+" WHERE "+t.where, []any{customerID}
+	switch {
+	case t.now == deleted:
+		statement = "DELETE FROM " + t.name + " WHERE " + t.where
+	case strings.Contains(t.now, "$2"): // what nobody has, so that the address can be used again
+		nobodys := make([]byte, 32)
+		_, _ = rand.Read(nobodys) // never fails
+		args = append(args, nobodys)
+	}
+	_, err := tx.ExecContext(ctx, statement, args...)
+	return err
+}
+
+// window lets what is sealed in tables of evidence be emptied, in this transaction alone.
+func (s *Service) window(ctx context.Context, tx db.Tx, do func() error) error {
+	if _, err := tx.ExecContext(ctx, "INSERT INTO resealing_progress (subject, key_id, after, seen, resealed) VALUES ('erasure', '', '', 0, 0)"); err != nil {
+		return err
+	}
+	if err := do(); err != nil {
+		return err
+	}
+	_, err := tx.ExecContext(ctx, "DELETE FROM resealing_progress WHERE subject = 'erasure'")
+	return err
+}
+
+// blank replaces what is sealed in these columns of a customer's rows by nothing, sealed likewise.
+func (s *Service) blank(ctx context.Context, tx db.Tx, t table, customerID string, columns []string) error {
+	if len(columns) == 0 {
+		return nil
+	}
+	return each(ctx, tx, t, customerID, func(row map[string]any) error {
+		for _, column := range columns {
+			sealed, ok := row[column].([]byte)
+			if !ok || len(sealed) == 0 {
+				continue
+			}
+			if err := s.empty(ctx, tx, t.name, column, row, sealed); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+func (s *Service) empty(ctx context.Context, tx db.Tx, name, column string, row map[string]any, sealed []byte) error {
+	subject, nothing := name+"."+column, "{}"
+	if slices.Contains([]string{"team_decisions.reason", "staff_decisions.reason", "withdrawals_batches.name"}, subject) {
+		nothing = `""`
+	}
+	context, err := resealing.ContextOf(subject, row)
+	if err != nil {
+		return err
+	}
+	emptied, err := s.d.Sealer.Seal(context, []byte(nothing))
+	if err != nil {
+		return err
+	}
+	where, args := resealing.RowOf(subject, row, 2)
+	_, err = tx.ExecContext(ctx, "UPDATE "+name+" SET "+column+" = $1 WHERE "+where, append([]any{emptied}, args...)...)
+	return err
+}

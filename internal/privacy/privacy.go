@@ -1,0 +1,75 @@
+package privacy
+
+import (
+	"context"
+	"time"
+
+	"github.com/gbpc/gbpc/internal/auth"
+	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/kit/clock"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/files"
+	"github.com/gbpc/gbpc/internal/kit/jobs"
+	"github.com/gbpc/gbpc/internal/kit/seal"
+	"github.com/gbpc/gbpc/internal/staff"
+)
+
+// Config says how long is kept what nobody needs any more. Zero is the default.
+type Config struct {
+	Mail        time.Duration // letters that were sent: address and text go at once, the row then; 90 days
+	Sessions    time.Duration // browser and address of a session that has ended; 90 days
+	ClosedYears int           // what the law requires of a customer who has left; 5 years
+}
+
+// The defaults.
+const (
+	defaultMail        = 90 * 24 * time.Hour
+	defaultSessions    = 90 * 24 * time.Hour
+	defaultClosedYears = 5
+)
+
+// Dependencies are what the service is built from.
+type Dependencies struct {
+	DB        *db.DB
+	Clock     clock.Clock
+	Sealer    *seal.Sealer
+	Customers *customer.Service
+	Auth      *auth.Service
+	Staff     *staff.Service
+	Files     *files.Store
+	Queue     *jobs.Queue
+}
+
+// Service answers for what is kept of whom.
+type Service struct {
+	config Config
+	d      Dependencies
+}
+
+const (
+	retainJob      = "privacy.retain"
+	retainInterval = 24 * time.Hour
+	erasureKind    = "customer_erasure"
+)
+
+// New builds the service, and registers its job and the approvals of erasures.
+func New(c Config, d Dependencies) *Service {
+	if c.Mail == 0 {
+		c.Mail = defaultMail
+	}
+	if c.Sessions == 0 {
+		c.Sessions = defaultSessions
+	}
+	if c.ClosedYears == 0 {
+		c.ClosedYears = defaultClosedYears
+	}
+	s := &Service{config: c, d: d}
+	d.Queue.HandlePeriodic(jobs.Periodic{Name: retainJob, Every: retainInterval}, s.Retain)
+	d.Staff.OnDecision(erasureKind, []staff.Role{staff.Compliance}, staff.DecisionFunc(func(ctx context.Context, tx db.Tx, a staff.Approval) error {
+		if a.Status != staff.Approved {
+			return nil
+		}
+		return s.erase(ctx, tx, a.CustomerID, a.ID)
+	}))
+	return s
+}
