@@ -121,9 +121,8 @@ func TestSFTP_ALostAnswerIsUnknownAndNotFailed(t *testing.T) {
 		jane, _ := b.janeWithBank()
 		b.credit("1000.00", jane.virtual, jane.party)
 		b.sink.reset()
-		rail := b.sftp(server, folders, 300*time.Millisecond)
-		_, err := rail.ReceiveOnce(t.Context(), b.ProcessFile)
-		require.NoError(t, err)
+		rail := b.sftp(server, folders, time.Second)
+		require.Eventually(t, func() bool { return rail.MakeSure(t.Context()) == nil }, 30*time.Second, 50*time.Millisecond)
 		payout := b.order("1.00", jane)
 		outbox := filepath.Join(b.dir, "rail", "outbox")
 		gone := false
