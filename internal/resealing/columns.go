@@ -69,6 +69,8 @@ func columns() []column {
 		{table: "treasury_debit_resolutions", name: "words", key: id, context: "treasury.debit_resolution/{id}"},
 		{table: "treasury_repayments", name: "words", key: id, context: "treasury.repayment/{id}"},
 		{table: "treasury_journals", name: "words", key: id, context: "treasury.journal/{id}"},
+		{table: "closing_months", name: "words", key: id, context: "closing.month/{id}"},
+		{table: "closing_months", name: "reopen_words", key: id, context: "closing.reopen/{id}"},
 		{table: "support_contacts", name: "data", key: id, context: "support.contact/{id}"},
 		{table: "support_reports", name: "data", key: id, context: "support.report/{id}"},
 		{table: "support_notes", name: "data", key: id, context: "support.note/{id}"},
