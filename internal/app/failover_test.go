@@ -102,7 +102,7 @@ func TestFailover_NoAnsweredOrderIsLostOrDoubled(t *testing.T) {
 	s.requireEachOnce(t, orders)
 }
 
-// keyOrders orders by API key without a pause, each order until it is answered.
+// keyOrders orders by API key, each order until it is answered, no faster than the sandbox's bank and chain settle on a busy machine.
 type keyOrders struct {
 	*Sandbox
 	secret string
@@ -128,9 +128,9 @@ func (s *Sandbox) ordersByKey(t *testing.T) *keyOrders {
 	toBank := fmt.Sprintf(`{"amount":"0.01","bankId":%q,"nextIsSecondaryAuth":1}`, own[0].ID)
 	toChain := fmt.Sprintf(`{"amount":"0.01","address":%q,"network":%q,"nextIsSecondaryAuth":1}`, irisWallet, sandboxchain.NetworkID)
 	for i := range 4 {
-		path, body, pause := "/wallet/account/trade/fiat/withdrawal", toBank, 40*time.Millisecond
+		path, body, pause := "/wallet/account/trade/fiat/withdrawal", toBank, 250*time.Millisecond
 		if i == 3 {
-			path, body, pause = "/wallet/account/trade/chain/withdrawal", toChain, 200*time.Millisecond
+			path, body, pause = "/wallet/account/trade/chain/withdrawal", toChain, time.Second
 		}
 		o.all.Go(func() {
 			for n := 0; o.order(path, fmt.Sprintf("%d-%d", i, n), body); n++ {
