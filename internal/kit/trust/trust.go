@@ -23,19 +23,18 @@ const (
 	KMS        Outside = "kms"
 	Mail       Outside = "smtp"
 	Storage    Outside = "files"
-	SignIn     Outside = "oidc"
 	Liveness   Outside = "liveness"
 	TravelRule Outside = "travel-rule"
 	Traces     Outside = "traces"
 )
 
 // outsides are all of them.
-var outsides = [...]Outside{Bank, Payees, Chain, Signer, KMS, Mail, Storage, SignIn, Liveness, TravelRule, Traces}
+var outsides = [...]Outside{Bank, Payees, Chain, Signer, KMS, Mail, Storage, Liveness, TravelRule, Traces}
 
 // Settings name the private authorities.
 type Settings struct {
 	Authorities []string          `help:"Files with certificates of private authorities (PEM), which every connection to an outside accepts besides the machine's." env:"GBPC_TLS_AUTHORITIES"`
-	Only        map[string]string `help:"File with the only authorities (PEM) that one outside is accepted from: signer=/etc/gbpc/signer-ca.pem. The outsides are bank, cop, chain, signer, kms, smtp, files, oidc, liveness, travel-rule and traces." env:"GBPC_TLS_ONLY"`
+	Only        map[string]string `help:"File with the only authorities (PEM) that one outside is accepted from: signer=/etc/gbpc/signer-ca.pem. The outsides are bank, cop, chain, signer, kms, smtp, files, liveness, travel-rule and traces." env:"GBPC_TLS_ONLY"`
 }
 
 // Store says which authorities each outside is accepted from. A nil Store accepts those of the machine.
