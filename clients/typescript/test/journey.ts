@@ -7,6 +7,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { after, before, test } from "node:test";
 import { setTimeout } from "node:timers/promises";
+import { Webhook } from "standardwebhooks";
 import {
   AuthenticationError,
   ConflictError,
@@ -45,6 +46,7 @@ const server = createServer(async (request, response) => {
       const event = verifyWebhook(body, request.headers, one);
       seen.set(event.id, event);
     }
+    new Webhook(keys[0] ?? "").verify(body, request.headers as Record<string, string>);
   } catch (failed) {
     wrong.push(failed);
   }

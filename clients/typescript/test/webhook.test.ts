@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { generateKeyPairSync, sign } from "node:crypto";
 import { test } from "node:test";
+import { Webhook, WebhookVerificationError } from "standardwebhooks";
 import { signWebhook, verifyWebhook, WebhookSignatureError } from "../src/index.js";
 
 const secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
@@ -12,6 +13,16 @@ const headers = signWebhook("e1", body, secret, sentAt);
 test("the example of Standard Webhooks is signed as there", () => {
   const made = signWebhook("msg_p5jXN8AQM9LWM0D4loKWxJek", '{"test": 2432232314}', secret, sentAt);
   assert.equal(made["webhook-signature"], "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=");
+});
+
+test("the library of Standard Webhooks reads what we sign, and signs what we read", () => {
+  const library = new Webhook(secret);
+  const now = Date.now();
+  const made = signWebhook("e1", body, secret, now);
+  assert.deepEqual(library.verify(body, made), JSON.parse(body));
+  assert.throws(() => library.verify(`${body} `, made), WebhookVerificationError);
+  const theirs = library.sign("e1", new Date(now), body);
+  assert.equal(verifyWebhook(body, { ...made, "webhook-signature": theirs }, secret, now).id, "e1");
 });
 
 test("a webhook that is signed is read, by any of the keys", () => {
