@@ -67,6 +67,7 @@ ifdef PKG
 test: go-ready web/node_modules/.package-lock.json
 	@tools/postgres
 	@tools/pooler
+	@tools/sshd
 	tools/scratch tools/test-package $(PKG)
 else
 test: test-go test-node test-contracts test-web test-clients test-path test-e2e ## run every test, or with PKG=withdrawals those of one department (the parts: test-go test-node test-contracts test-web test-clients test-path test-e2e)
@@ -76,6 +77,7 @@ endif
 test-go: go-ready
 	@tools/postgres
 	@tools/pooler
+	@tools/sshd
 	tools/scratch env $(GO) $(TEST) -timeout 10m $$(tools/packages sequential)
 	tools/scratch go $(RACE) -timeout 10m $$(tools/packages concurrent)
 
@@ -83,6 +85,7 @@ test-go: go-ready
 test-node: go-ready
 	@tools/postgres
 	@tools/pooler
+	@tools/sshd
 	@tools/systemd
 	tools/scratch env $(GO) $(TEST) -timeout 10m $$(tools/packages with-node)
 
@@ -111,6 +114,7 @@ test-path: build clients/typescript/node_modules/.package-lock.json
 test-abuse: build ## run the tests that play a stranger, a thief of a password, a malicious customer and a malicious operator, and list what they show
 	@tools/postgres
 	@tools/pooler
+	@tools/sshd
 	GBPC_BINARY=$(CURDIR)/bin/gbpc tools/scratch tools/abuse
 
 .PHONY: test-e2e
@@ -151,18 +155,21 @@ test-displays-full: build e2e/node_modules/.package-lock.json
 test-go-race: go-ready
 	@tools/postgres
 	@tools/pooler
+	@tools/sshd
 	tools/scratch go $(RACE) -timeout 30m $$(tools/packages without-node)
 
 .PHONY: test-node-race
 test-node-race: go-ready
 	@tools/postgres
 	@tools/pooler
+	@tools/sshd
 	tools/scratch go $(RACE) -timeout 30m $$(tools/packages with-node)
 
 .PHONY: fuzz
 fuzz: go-ready
 	@tools/postgres
 	@tools/pooler
+	@tools/sshd
 	tools/scratch tools/fuzz $(or $(FUZZTIME),30s)
 
 # CALLS and SEED are those that a failure prints.
@@ -305,6 +312,7 @@ release-documents: ## make the OpenAPI documents of today those of their release
 golden: go-ready ## rewrite the golden files (read the diff before you commit it)
 	@tools/postgres
 	@tools/pooler
+	@tools/sshd
 	tools/scratch env $(GO) $(TEST) -timeout 10m $$(tools/packages with-golden) -update
 
 .PHONY: examples
