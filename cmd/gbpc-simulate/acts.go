@@ -272,7 +272,21 @@ func (w *world) mend(ctx context.Context, p *process) {
 	w.stopped = false
 	w.refill()
 	w.note("minting is resumed: %s", codeOf(p.Treasury.ResumeMinting(ctx, w.operator(), "it is over")))
+	w.rejectTokenOrders(ctx, p)
 	w.token(ctx, p, treasury.TokenOrder{Action: treasury.Unpause})
 	w.token(ctx, p, treasury.TokenOrder{Action: treasury.Allowance, Amount: manyCoins})
 	w.decideMatches(ctx, p, screening.FalsePositive)
+}
+
+// rejectTokenOrders has operators reject the actions on the token that wait for a second one: approved later, an allowance
+// of nothing would be no fault that ended.
+func (w *world) rejectTokenOrders(ctx context.Context, p *process) {
+	pending, _, err := p.Staff.Approvals(ctx, staff.Pending, db.Window{Limit: 50})
+	w.explain(err)
+	for _, a := range pending {
+		if a.Kind == "token" {
+			_, err := p.Staff.Decide(ctx, w.operator(), a.ID, false, "it is over")
+			w.note("decision false on token: %s", codeOf(err))
+		}
+	}
 }
