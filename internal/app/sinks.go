@@ -36,9 +36,18 @@ func (b bankSink) CreditReceived(ctx context.Context, tx db.Tx, c banking.Credit
 		}
 		if !awaited {
 			c.Returns = ""
+		} else if err := b.withdrawals.PaymentMade(ctx, tx, c.Returns); err != nil { // it cannot come back without having been paid
+			return err
 		}
 	}
 	return b.deposits.CreditReceived(ctx, tx, c)
+}
+
+func (b bankSink) PaymentMade(ctx context.Context, tx db.Tx, of banking.AccountID, id string) error {
+	if of != banking.Main { // customers are paid from it
+		return nil
+	}
+	return b.withdrawals.PaymentMade(ctx, tx, id)
 }
 
 // isDepositReturn reports whether the payout sends an unmatched credit back.

@@ -218,6 +218,8 @@ func (s recorder) RecallReported(context.Context, db.Tx, banking.UnexplainedEntr
 	return "", nil
 }
 
+func (s recorder) PaymentMade(context.Context, db.Tx, banking.AccountID, string) error { return nil }
+
 func (s recorder) ReturnWaits(context.Context, db.Conn, string) (bool, error) { return false, nil }
 
 func (s recorder) ReturnTaken(context.Context, db.Tx, string) (string, error) { return "", nil }

@@ -60,6 +60,7 @@ func TestPayout_ThatTheBankMadeForBooksThatAreGoneIsNotMadeAgain(t *testing.T) {
 		p, err := b.Payout(t.Context(), b.db.Read(), withdrawal)
 		require.NoError(t, err)
 		require.Equal(t, banking.Settled, p.State)
+		require.Equal(t, []string{"main " + withdrawal, "main " + mustID(t, other.EndToEndID)}, b.sink.made)
 		require.Equal(t, []string{"settled withdrawal 7.00"}, b.sink.events)
 		require.Len(t, b.exceptions.reasons(exceptions.PayoutUnexplained), 1, "the other debit is explained by nothing")
 		made, err := os.ReadDir(b.folder.Outbox())

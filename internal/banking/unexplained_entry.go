@@ -67,6 +67,11 @@ func (s *Service) storeEntryDetails(ctx context.Context, tx db.Tx, of AccountID,
 			codes["unmatchedCredit"] = credit
 		}
 	}
+	if details.Payment != "" && !details.Recall {
+		if err := s.sink.PaymentMade(ctx, tx, of, details.Payment); err != nil {
+			return err
+		}
+	}
 	return s.exceptions.Raise(ctx, tx, exceptions.Exception{Kind: exceptions.PayoutUnexplained, Subject: entryID(of, ref), Amount: e.Amount, Reason: reason, Details: codes})
 }
 

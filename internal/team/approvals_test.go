@@ -169,10 +169,28 @@ func TestApproval_OfAPaymentThatTheBankMadeForBooksThatAreGoneGivesNothingBack(t
 		acme.Refused(fault.NotCancellable, acme.Call("POST", batches+"/"+batch.ID+"/cancel", nil))
 		b.Clock.Advance(7 * 24 * time.Hour)
 		b.RunJobs()
-		require.Equal(t, "processing", b.Status(paid.ID), "it goes on, to be settled by its debit")
+		require.Contains(t, b.World.Payouts, paid.ID, "it goes on, to be settled by its debit")
 		acme.SignIn()
 		require.Equal(t, "completed", find(acme.Person, batch.ID).Status, "all of the batch was started")
 		require.Equal(t, "940.000000", acme.Available())
+	})
+}
+
+// The bank's word comes while the approval is open: nobody is asked any more.
+func TestApproval_EndsWhenTheBankSaysThatItMadeThePaymentForBooksThatAreGone(t *testing.T) {
+	each(t, func(t *testing.T, b *wallettest.Bench, acme company) {
+		ann := acme.join("ann@example.com", "approver")
+		acme.OK(acme.policy(true, redemptions("0.00", 1)))
+		paid, waits := order(acme.Person, "10.00"), order(acme.Person, "20.00")
+		b.World.Made[paid.ID] = true
+		for _, p := range []payment{paid, waits} {
+			b.Tx(func(ctx context.Context, tx db.Tx) error { return b.Withdrawals.PaymentMade(ctx, tx, p.ID) })
+		}
+		b.RunJobs()
+		require.Contains(t, b.World.Payouts, paid.ID, "it is settled by its debit")
+		ann.Refused(fault.ApprovalDecided, decide(ann, paid.Approval.ID, "reject"))
+		require.Equal(t, "awaiting_approval", b.Status(waits.ID))
+		require.NotContains(t, b.World.Payouts, waits.ID)
 	})
 }
 

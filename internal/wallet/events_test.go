@@ -175,11 +175,10 @@ func TestEvents_OfAnOrderReachTheOtherPagesOfItsCustomer(t *testing.T) {
 		page := watch(jane)
 		ordered := jane.Pay(wallettest.ToBank, jane.BankOrder("10.00"))
 		next := page.next()
-		if next.ID != ordered.ID { // the deposit before may be numbered after the page was opened
+		for next.ID != ordered.ID { // changes from before may be numbered after the page was opened
 			next = page.next()
 		}
 		require.Equal(t, "transaction", next.Type)
-		require.Equal(t, ordered.ID, next.ID)
 	})
 }
 

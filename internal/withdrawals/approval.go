@@ -174,18 +174,6 @@ func (s *Service) release(ctx context.Context, tx db.Tx, w q.Withdrawal, a team.
 	})
 }
 
-// acceptMade has a payment that the bank made go on, although nobody approved it in these books: it is settled by its debit.
-// Nobody is asked any more whether it may leave.
-func (s *Service) acceptMade(ctx context.Context, tx db.Tx, w q.Withdrawal) error {
-	if err := q.New(tx).SetAuthorised(ctx, q.SetAuthorisedParams{ID: w.ID, AuthorisedAt: s.clock.Now()}); err != nil {
-		return fmt.Errorf("authorise withdrawal %s: %w", w.ID, err)
-	}
-	if err := s.moveWithdrawal(ctx, tx, w, transactions.Pending, nil); err != nil {
-		return err
-	}
-	return s.orderPayout(ctx, tx, w)
-}
-
 // checkStillPayee checks that the payee was not removed since the order.
 func (s *Service) checkStillPayee(ctx context.Context, tx db.Tx, w q.Withdrawal) error {
 	if transactions.Type(w.Type) == transactions.FiatWithdrawal {

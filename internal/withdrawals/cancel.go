@@ -10,7 +10,6 @@ import (
 	"github.com/gbpc/gbpc/internal/chain"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/jobs"
-	"github.com/gbpc/gbpc/internal/money"
 	"github.com/gbpc/gbpc/internal/team"
 	"github.com/gbpc/gbpc/internal/transactions"
 	"github.com/gbpc/gbpc/internal/withdrawals/q"
@@ -49,37 +48,6 @@ func (s *Service) Cancel(ctx context.Context, tx db.Tx, id string) error {
 		return err
 	}
 	return s.giveBack(ctx, tx, w, ending{status: transactions.Cancelled})
-}
-
-// isMadeBefore reports whether the bank says that it made the payment, which these books have not ordered yet: they were
-// restored. Whoever decides about it, its money is not given back: it goes on, and its debit settles it. It returns
-// ErrInDoubt while the bank has not said whether it made it.
-func (s *Service) isMadeBefore(ctx context.Context, conn db.Conn, w q.Withdrawal) (bool, error) {
-	return s.wasMade(ctx, conn, transactions.Type(w.Type), w.ID, w.Coins)
-}
-
-func (s *Service) wasMade(ctx context.Context, conn db.Conn, kind transactions.Type, id string, coins int64) (bool, error) {
-	if kind != transactions.FiatWithdrawal {
-		return false, nil
-	}
-	pounds, _ := money.New(coins, money.GBPC).ToPounds()
-	if made, err := s.bank.MadeBefore(ctx, conn, banking.Payout{ID: id, From: banking.Main, Amount: pounds}); err != nil || made {
-		return made, err
-	}
-	doubt, err := s.bank.IsInDoubt(ctx, conn, id)
-	if err == nil && doubt {
-		err = ErrInDoubt
-	}
-	return false, err
-}
-
-// refuseIfMade returns ErrNotCancellable if the bank made the payment for books that are gone, and ErrInDoubt if it may have.
-func (s *Service) refuseIfMade(ctx context.Context, conn db.Conn, w q.Withdrawal) error {
-	made, err := s.isMadeBefore(ctx, conn, w)
-	if err == nil && made {
-		err = ErrNotCancellable
-	}
-	return err
 }
 
 // untilKnown has what ended by its time asked again later while the bank has not said whether it made the payment.

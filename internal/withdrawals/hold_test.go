@@ -90,8 +90,8 @@ func TestHold_OfAPaymentThatTheBankMadeForBooksThatAreGoneCannotBeRefused(t *tes
 		ann, bob := holdOperators(b)
 		p := jane.Pay(wallettest.ToBank, jane.BankOrder("10.00"))
 		b.World.OpenMatches[jane.ID] = true
-		b.World.Made[p.ID] = true
 		b.RunJobs()
+		b.World.Made[p.ID] = true
 		item, open, err := b.Exceptions.OpenOne(t.Context(), b.DB.Read(), exceptions.ScreeningHold, p.ID)
 		require.NoError(t, err)
 		require.True(t, open)

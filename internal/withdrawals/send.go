@@ -34,6 +34,12 @@ func (s *Service) send(ctx context.Context, id string) error {
 	if transactions.Status(w.Status) != transactions.Pending {
 		return nil
 	}
+	switch made, err := s.isMade(ctx, s.db.Read(), w); {
+	case err != nil:
+		return err
+	case made:
+		return s.settleMade(ctx, id)
+	}
 	address, err := s.screenPayee(ctx, w)
 	if err != nil {
 		return err

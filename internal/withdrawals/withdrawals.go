@@ -177,6 +177,7 @@ func New(c Config, d Dependencies) *Service {
 		s.networks[n.Network().ID] = n
 	}
 	jobs.HandleAbout(s.queue, sendJob, s.send)
+	jobs.HandleAbout(s.queue, settleMadeJob, s.settleMade)
 	jobs.HandleAbout(s.queue, activeJob, s.addressActive)
 	jobs.HandleAbout(s.queue, batchJob, s.runBatch)
 	s.queue.HandlePeriodic(jobs.Periodic{Name: jobUnscreened, Every: time.Minute}, s.checkUnscreened)

@@ -166,7 +166,7 @@ func (w *World) OrderPayout(ctx context.Context, tx db.Tx, o banking.PayoutOrder
 		return errors.New("another payout under the same id")
 	}
 	w.Payouts[o.ID] = o
-	if w.OutsideDown || w.left[o.ID] {
+	if w.OutsideDown || w.left[o.ID] || w.Made[o.ID] { // banking settles what was made by its debit
 		return nil
 	}
 	return w.submit(ctx, tx, o)
