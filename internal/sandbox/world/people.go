@@ -68,6 +68,9 @@ func (m *maker) prepare(ctx context.Context) error {
 		if err := m.know(ctx, c); err != nil {
 			return err
 		}
+		if err := m.introduce(ctx, c); err != nil {
+			return err
+		}
 		m.people = append(m.people, c)
 		c.paying = true
 		m.planPayments(c)
@@ -171,7 +174,15 @@ func (m *maker) mailed(ctx context.Context, to string) (string, error) {
 	return "", fmt.Errorf("no code was mailed to %s", to)
 }
 
+// introduce has somebody fill in their display name, which operators' lists show.
+func (m *maker) introduce(ctx context.Context, c *customer) error {
+	return m.call(ctx, &c.caller, put, "/user", map[string]string{"displayName": c.name}, nil)
+}
+
 func (m *maker) apply(ctx context.Context, c *customer) error {
+	if err := m.introduce(ctx, c); err != nil {
+		return err
+	}
 	if c.company {
 		return m.applyAsCompany(ctx, c)
 	}

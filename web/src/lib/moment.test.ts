@@ -1,10 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { age, firstOfMonth, isoDay } from "@/lib/moment";
+import { age, firstOfMonth, isoDay, lastDayUntil } from "@/lib/moment";
 
 describe("a day is a day in London", () => {
   it("begins an hour before midnight UTC in summer", () => {
     expect(isoDay(new Date("2026-06-30T23:30:00Z"))).toBe("2026-07-01");
     expect(isoDay(new Date("2026-12-31T23:30:00Z"))).toBe("2026-12-31");
+  });
+  it("and what is due when one ends is due on it", () => {
+    expect(lastDayUntil("2026-09-14T23:00:00Z")).toBe("14 September 2026");
+    expect(lastDayUntil("2026-12-15T00:00:00Z")).toBe("14 December 2026");
   });
   it("and so does a month", () => {
     expect(firstOfMonth(new Date("2026-06-30T23:30:00Z"))).toBe("2026-07-01");

@@ -73,5 +73,8 @@ export function dayShown(text: string | undefined): string {
 /** The day in London of a moment, as the contract writes it. */
 export const isoDay = (at: Date) => london.format(at);
 
+/** The last day in London that ends by a moment: something due then can be done on it. */
+export const lastDayUntil = (at: string) => dayShown(isoDay(new Date(Date.parse(at) - 1)));
+
 /** The first day of the month in London of a moment. */
 export const firstOfMonth = (at: Date) => `${isoDay(at).slice(0, 8)}01`;

@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { BooksMonth } from "@/api/contract";
 import { MonthBooks } from "@/features/treasury/MonthBooks";
 import { lackWords, monthInWords, useMonths } from "@/features/treasury/months";
+import { lastDayUntil } from "@/lib/moment";
 import { Empty } from "@/ui/Empty";
 import { Facts } from "@/ui/Facts";
 import { Moment } from "@/ui/Moment";
@@ -64,7 +65,7 @@ function MonthItem({ month, newest }: { month: BooksMonth; newest: boolean }) {
     <RecordItem title={name} status={<Status tone={tone}>{word}</Status>}>
       <Facts
         facts={[
-          ["Close by", over && closedAt === null ? <Moment key="due" at={month.dueAt} /> : null],
+          ["Close by", over && closedAt === null ? lastDayUntil(month.dueAt) : null],
           ["Closed", closedAt === null ? null : <Moment key="closed" at={closedAt} />],
           ["Requested by", month.requestedBy],
           ["Requested", requestedAt === null ? null : <Moment key="requested" at={requestedAt} />],
