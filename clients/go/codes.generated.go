@@ -81,7 +81,7 @@ const (
 	// Code of an item of a batch.
 	CodeUnknownPaymentKind = "B4004"
 	// The books were restored and may lack that the payment was sent. Its money is given back only when the bank's
-	// statements show that it was not made; otherwise it is completed by itself.
+	// statements, or the chain's blocks, show that it was not made; otherwise it is completed by itself.
 	CodePaymentInDoubt = "B4006"
 	// A sub-account is closed only when nothing is in it: no balance, nothing pending, nothing owed. Move the money
 	// out first.

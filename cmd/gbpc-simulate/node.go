@@ -10,6 +10,7 @@ import (
 	"github.com/ethereum/go-ethereum"
 	"github.com/ethereum/go-ethereum/common"
 	"github.com/ethereum/go-ethereum/core/types"
+	"github.com/ethereum/go-ethereum/rpc"
 
 	"github.com/gbpc/gbpc/internal/kit/clock"
 )
@@ -271,7 +272,19 @@ func (n *node) CallContractAtHash(_ context.Context, call ethereum.CallMsg, hash
 
 func (n *node) SuggestGasTipCap(context.Context) (*big.Int, error) { return big.NewInt(1e9), nil }
 
+// NonceAt is part of chain.Client. Pending transactions count if number says so.
 func (n *node) NonceAt(_ context.Context, account common.Address, number *big.Int) (uint64, error) {
+	if number != nil && number.Int64() == int64(rpc.PendingBlockNumber) {
+		next := n.head().state.nonces[account]
+		held := map[uint64]bool{}
+		for _, tx := range n.pending {
+			held[tx.Nonce()] = held[tx.Nonce()] || senderOf(tx) == account
+		}
+		for held[next] {
+			next++
+		}
+		return next, nil
+	}
 	b, err := n.at(number)
 	if err != nil {
 		return 0, err

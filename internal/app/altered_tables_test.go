@@ -21,6 +21,7 @@ var withoutEdit = map[string]string{
 	"bank_statement_pages":        "pages that wait for the others",
 	"bank_locks":                  "how far the bank's list was read; no money",
 	"bank_restores":               "since when there is doubt; no amounts",
+	"chain_restores":              "since when there is doubt; no amounts",
 	"bank_lost_orders":            "what was noticed, so that it is noticed once; no amounts",
 	"chain_gap_transactions":      "no amounts: empty transactions that spent a nonce",
 	"chain_cursors":               "how far a chain was read; it is read again",

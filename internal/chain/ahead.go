@@ -8,9 +8,11 @@ import (
 
 	"github.com/gbpc/gbpc/internal/chain/q"
 	"github.com/gbpc/gbpc/internal/chain/signer"
+	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/money"
 
 	"github.com/ethereum/go-ethereum/common"
+	"github.com/ethereum/go-ethereum/rpc"
 )
 
 // NoncesAhead returns how many transactions of our keys are on the chain that the database does not know. A
@@ -45,6 +47,94 @@ func (s *Service) NoncesAhead(ctx context.Context) (ahead uint64, err error) {
 		}
 	}
 	return ahead, nil
+}
+
+// NoteRestore records, inside tx, that the books may lack their newest commits: books that are gone may have signed each
+// mint that these have not. restore is an id that is greater than every id before. Until the chain has said,
+// IsMintInDoubt says so.
+func (s *Service) NoteRestore(ctx context.Context, tx db.Tx, restore string) error {
+	if err := q.New(tx).NoteRestore(ctx, q.NoteRestoreParams{ID: restore, Network: s.id(), At: s.clock.Now()}); err != nil {
+		return fmt.Errorf("note that the books were restored: %w", err)
+	}
+	return nil
+}
+
+// IsMinted reports whether the chain shows a mint with this reference, be it confirmed or not.
+func (s *Service) IsMinted(ctx context.Context, conn db.Conn, ref Ref) (bool, error) {
+	n, err := q.New(conn).CountMintsSeen(ctx, q.CountMintsSeenParams{Network: s.id(), Ref: ref.String()})
+	if err != nil {
+		return false, fmt.Errorf("look for the mint %s: %w", ref, err)
+	}
+	return n > 0, nil
+}
+
+// IsMintInDoubt reports whether books that are gone may have signed the mint of this order, whose id it is, and the chain has
+// not said yet what became of it. Its coins are not given back meanwhile.
+func (s *Service) IsMintInDoubt(ctx context.Context, conn db.Conn, orderID string) (bool, error) {
+	n, err := q.New(conn).CountRestoresSince(ctx, q.CountRestoresSinceParams{Network: s.id(), Ordered: orderID})
+	if err != nil {
+		return false, fmt.Errorf("ask whether the mint of %s may be signed: %w", orderID, err)
+	}
+	return n > 0, nil
+}
+
+// settleRestores ends the doubt since a restore once the chain has confirmed a transaction for every nonce that the minter had
+// used by then, as far as a node knew, and the chain is read up to the cursor: what was minted has its event in the
+// books. A nonce that nothing uses is taken by the next mint.
+func (w *watcher) settleRestores(ctx context.Context, at Block) error {
+	open, err := q.New(w.db.Read()).OpenRestores(ctx, w.id())
+	if err != nil {
+		return fmt.Errorf("list the restores: %w", err)
+	}
+	if len(open) == 0 {
+		return nil
+	}
+	minter, err := w.keys.Address(ctx, RoleMinter)
+	if errors.Is(err, signer.ErrUnknownKey) {
+		return nil // another server has it
+	}
+	if err != nil {
+		return fmt.Errorf("the address of the minter: %w", err)
+	}
+	newest := big.NewInt(int64(at.Number) - int64(w.config.Network.Confirmations) + 1) // block numbers are far below 2^63
+	if newest.Sign() < 0 {
+		return nil
+	}
+	for _, r := range open {
+		if !r.Nonce.Valid {
+			err = w.noteNonce(ctx, r.ID, minter)
+		} else {
+			err = w.resolveRestore(ctx, r.ID, r.Nonce.Int64, minter, newest)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (w *watcher) noteNonce(ctx context.Context, restore string, minter common.Address) error {
+	next, err := w.client.NonceAt(ctx, minter, big.NewInt(int64(rpc.PendingBlockNumber))) // with what no block has yet
+	if err != nil {
+		return ErrUnavailable.Because(fmt.Errorf("read the minter's nonce: %w", err))
+	}
+	return w.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		return q.New(tx).SetRestoreNonce(ctx, q.SetRestoreNonceParams{ID: restore, Network: w.id(), Nonce: nullable(int64(next))}) // nonces are below 2^63
+	})
+}
+
+func (w *watcher) resolveRestore(ctx context.Context, restore string, nonce int64, minter common.Address, newest *big.Int) error {
+	used, err := w.client.NonceAt(ctx, minter, newest)
+	if err != nil {
+		return ErrUnavailable.Because(fmt.Errorf("read the minter's nonce: %w", err))
+	}
+	if int64(used) < nonce { // nonces are below 2^63
+		return nil
+	}
+	now := w.clock.Now()
+	return w.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		return q.New(tx).ResolveRestore(ctx, q.ResolveRestoreParams{ID: restore, Network: w.id(), ResolvedAt: &now})
+	})
 }
 
 // Attestations returns every attestation on the chain, oldest first.

@@ -2,6 +2,7 @@ package chain
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"github.com/gbpc/gbpc/internal/chain/q"
@@ -63,6 +64,30 @@ func (w *Worker) checkCancellable(ctx context.Context, tx db.Tx, o q.ChainOrder)
 	}
 	booked, err := w.sender.isBooked(ctx, tx, o)
 	if err == nil && booked {
+		err = ErrOrderState
+	}
+	if err != nil || o.Kind != kindMint {
+		return err
+	}
+	return w.checkNotMinted(ctx, tx, o)
+}
+
+// checkNotMinted returns ErrOrderState if books that are gone signed the mint, or may have: its coins must not be given back.
+func (w *Worker) checkNotMinted(ctx context.Context, tx db.Tx, o q.ChainOrder) error {
+	ref, err := parseRef(o.Ref)
+	if err != nil {
+		return err
+	}
+	minted, err := w.sender.IsMinted(ctx, tx, ref)
+	if err != nil || minted {
+		return errors.Join(err, ErrOrderState)
+	}
+	orderID, ours := LostOrderID(o.Ref)
+	if !ours {
+		return nil
+	}
+	doubt, err := w.sender.IsMintInDoubt(ctx, tx, orderID)
+	if err == nil && doubt {
 		err = ErrOrderState
 	}
 	return err

@@ -693,3 +693,42 @@ FROM chain_orders
 WHERE network = @network AND kind IN ('mint', 'redeem') AND state IN ('waiting', 'reserved', 'sent', 'mined')
 ORDER BY created_at
 LIMIT 1;
+
+-- name: NoteRestore :exec
+INSERT INTO chain_restores (id, network, at)
+VALUES (@id, @network, @at);
+
+-- name: OpenRestores :many
+SELECT id, nonce
+FROM chain_restores
+WHERE network = @network
+  AND resolved_at IS NULL
+ORDER BY id;
+
+-- name: CountRestoresSince :one
+SELECT CAST(COUNT(*) AS BIGINT) AS restores
+FROM chain_restores
+WHERE network = @network
+  AND resolved_at IS NULL
+  AND id > @ordered;
+
+-- name: SetRestoreNonce :exec
+UPDATE chain_restores
+SET nonce = @nonce
+WHERE id = @id
+  AND network = @network;
+
+-- name: ResolveRestore :exec
+UPDATE chain_restores
+SET resolved_at = @resolved_at
+WHERE id = @id
+  AND network = @network;
+
+-- A mint that the chain shows, whether or not it has its confirmations.
+-- name: CountMintsSeen :one
+SELECT CAST(COUNT(*) AS BIGINT) AS mints
+FROM chain_events
+WHERE network = @network
+  AND kind = 'mint'
+  AND ref = @ref
+  AND state IN ('seen', 'confirmed');

@@ -67,7 +67,7 @@ func (w *watcher) pass(ctx context.Context) error {
 	if head.Number.Uint64() > at.Number+w.far() { // so far back, nodes may not know the balances any more
 		return ctx.Err()
 	}
-	return w.confirmEvents(ctx, at)
+	return errors.Join(w.confirmEvents(ctx, at), w.settleRestores(ctx, at))
 }
 
 // far is the distance from the head from which on blocks are read in ranges.

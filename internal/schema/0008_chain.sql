@@ -122,6 +122,17 @@ CREATE INDEX chain_events_ref ON chain_events (network, kind, ref) WHERE ref <> 
 CREATE INDEX chain_events_unswept ON chain_events (network, receiver) WHERE kind = 'deposit' AND state = 'confirmed' AND sweep_id = '';
 CREATE INDEX chain_events_sweep ON chain_events (sweep_id) WHERE sweep_id <> '';
 
+-- Books that may lack their newest commits went on. What they know had an id by then, and books that are gone may have signed it.
+CREATE TABLE chain_restores (
+    id          TEXT        NOT NULL, -- every id that was given before is smaller
+    network     TEXT        NOT NULL,
+    at          TIMESTAMPTZ NOT NULL,
+    nonce       BIGINT,               -- the minter's next one after all that a node had of it then; NULL until a node was asked
+    resolved_at TIMESTAMPTZ,          -- by then all smaller nonces were used, and what used them was read
+    PRIMARY KEY (id, network)
+);
+CREATE INDEX chain_restores_open ON chain_restores (network, id) WHERE resolved_at IS NULL;
+
 -- Each customer's deposit address on each chain.
 CREATE TABLE chain_deposit_addresses (
     network          TEXT        NOT NULL,

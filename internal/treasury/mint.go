@@ -57,6 +57,29 @@ func (s *Service) WithdrawMint(ctx context.Context, tx db.Tx, order, network str
 	return n.WithdrawMint(ctx, tx, ref)
 }
 
+// IsMinted reports whether the chain shows the mint of an order, be it confirmed or not: books that are gone signed it if
+// these did not.
+func (s *Service) IsMinted(ctx context.Context, conn db.Conn, order, network string) (bool, error) {
+	n, err := s.network(network)
+	if err != nil {
+		return false, err
+	}
+	ref, err := id.Bytes32(order)
+	if err != nil {
+		return false, fmt.Errorf("encode the order's id as a reference: %w", err)
+	}
+	return n.IsMinted(ctx, conn, ref)
+}
+
+// IsMintInDoubt reports whether books that are gone may have signed the mint of an order, and the chain has not said yet.
+func (s *Service) IsMintInDoubt(ctx context.Context, conn db.Conn, order, network string) (bool, error) {
+	n, err := s.network(network)
+	if err != nil {
+		return false, err
+	}
+	return n.IsMintInDoubt(ctx, conn, order)
+}
+
 // Allotment returns the part of the reserve that backs the coins of a network: those in circulation, those
 // in quarantine, and those held for its open mints. The allotments of all networks and the other balances
 // add up to the reserve, so that two networks cannot mint against the same pound.

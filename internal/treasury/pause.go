@@ -3,6 +3,7 @@ package treasury
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strings"
 	"sync/atomic"
@@ -10,6 +11,7 @@ import (
 
 	"github.com/gbpc/gbpc/internal/exceptions"
 	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/kit/jobs"
 	"github.com/gbpc/gbpc/internal/staff"
 	"github.com/gbpc/gbpc/internal/treasury/q"
@@ -218,7 +220,7 @@ func (s *Service) beginPause(ctx context.Context, found []Evidence, askAgain boo
 	return nil
 }
 
-// afterLoss has the bank's word asked for about what books that are gone may have paid, and account numbers and deposit
+// afterLoss has bank and chains asked what books that are gone may have paid and minted, and account numbers and deposit
 // addresses go on far behind those that the books know.
 func (s *Service) afterLoss(ctx context.Context, tx db.Tx) error {
 	if err := s.bank.NoteRestore(ctx, tx); err != nil {
@@ -227,8 +229,9 @@ func (s *Service) afterLoss(ctx context.Context, tx db.Tx) error {
 	if err := s.bank.SkipVirtualAccounts(ctx, tx); err != nil {
 		return err
 	}
+	restore := id.New()
 	for _, n := range s.networks {
-		if err := n.SkipDepositAddresses(ctx, tx); err != nil {
+		if err := errors.Join(n.NoteRestore(ctx, tx, restore), n.SkipDepositAddresses(ctx, tx)); err != nil {
 			return err
 		}
 	}

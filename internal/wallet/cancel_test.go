@@ -77,25 +77,49 @@ func TestCancel_IsRefusedOnceItMayHaveLeft(t *testing.T) {
 	})
 }
 
-func TestCancel_IsRefusedOfAPaymentThatTheBankMadeForBooksThatAreGone(t *testing.T) {
+// bothWays orders a payment to a bank account and one to an address.
+func bothWays(jane *wallettest.Person) []wallettest.Payment {
+	return []wallettest.Payment{jane.Pay(wallettest.ToBank, jane.BankOrder("10.00")), jane.Pay(wallettest.ToChain, jane.ChainOrder("10", jane.Payable(wallettest.Address(1))))}
+}
+
+func TestCancel_IsRefusedOfAPaymentThatWasMadeForBooksThatAreGone(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Holding("jane@example.com", "100.00")
-		p := jane.Pay(wallettest.ToBank, jane.BankOrder("10.00"))
-		b.World.Made[p.ID] = true
-		jane.Refused(fault.NotCancellable, jane.Call("POST", one+p.ID+"/cancel", nil))
-		require.Equal(t, "pending", b.Status(p.ID))
+		for _, p := range bothWays(jane) {
+			b.World.Made[p.ID] = true
+			jane.Refused(fault.NotCancellable, jane.Call("POST", one+p.ID+"/cancel", nil))
+			require.Equal(t, "pending", b.Status(p.ID))
+		}
 	})
 }
 
-func TestCancel_WaitsForTheBankWhenBooksThatAreGoneMayHaveSentThePayment(t *testing.T) {
+func TestCancel_WaitsForBankAndChainWhenBooksThatAreGoneMayHaveSentThePayment(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Holding("jane@example.com", "100.00")
-		p := jane.Pay(wallettest.ToBank, jane.BankOrder("10.00"))
-		b.World.InDoubt[p.ID] = true
-		jane.Refused(fault.PaymentInDoubt, jane.Call("POST", one+p.ID+"/cancel", nil))
-		require.Equal(t, "pending", b.Status(p.ID))
-		delete(b.World.InDoubt, p.ID) // the bank's statements do not have it
-		cancelled(t, jane, p.ID)
+		for _, p := range bothWays(jane) {
+			b.World.InDoubt[p.ID] = true
+			jane.Refused(fault.PaymentInDoubt, jane.Call("POST", one+p.ID+"/cancel", nil))
+			require.Equal(t, "pending", b.Status(p.ID))
+			delete(b.World.InDoubt, p.ID) // statements, or blocks, do not have it
+			cancelled(t, jane, p.ID)
+		}
+		require.Equal(t, "100.000000", jane.Available())
+	})
+}
+
+// A server that could not compare its books does not know whether newer ones have sent the payment.
+func TestCancel_WaitsWhilePaymentsArePaused(t *testing.T) {
+	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
+		jane := b.Holding("jane@example.com", "100.00")
+		payments := bothWays(jane)
+		b.World.Paused = true
+		for _, p := range payments {
+			jane.Refused(fault.PaymentInDoubt, jane.Call("POST", one+p.ID+"/cancel", nil))
+		}
+		b.World.Paused = false
+		for _, p := range payments {
+			cancelled(t, jane, p.ID)
+		}
 		require.Equal(t, "100.000000", jane.Available())
 	})
 }

@@ -85,10 +85,7 @@ func (s *Service) send(ctx context.Context, id string) error {
 				return err
 			}
 		}
-		if transactions.Type(w.Type) == transactions.ChainWithdrawal {
-			return s.requestMint(ctx, tx, w)
-		}
-		return s.orderPayout(ctx, tx, w)
+		return s.order(ctx, tx, w)
 	})
 	if errors.Is(err, errFrozenSince) {
 		return errors.Join(s.waitForFrozen(ctx, id), jobs.Later(frozenWait))
@@ -103,6 +100,14 @@ func (s *Service) checkCustomer(ctx context.Context, tx db.Tx, w q.Withdrawal) e
 		return errFrozenSince
 	}
 	return err
+}
+
+// order orders the payment of a locked withdrawal from the bank or the minter, who carry it out once.
+func (s *Service) order(ctx context.Context, tx db.Tx, w q.Withdrawal) error {
+	if transactions.Type(w.Type) == transactions.ChainWithdrawal {
+		return s.requestMint(ctx, tx, w)
+	}
+	return s.orderPayout(ctx, tx, w)
 }
 
 func (s *Service) requestMint(ctx context.Context, tx db.Tx, w q.Withdrawal) error {

@@ -59,7 +59,7 @@ func (s *Service) settleMade(ctx context.Context, id string) error {
 	})
 }
 
-// acceptMade has a payment that the bank made go on, although nobody let it leave in these books: its debit settles it.
+// acceptMade has a payment that was made go on, although nobody let it leave in these books: its debit, or its mint, settles it.
 func (s *Service) acceptMade(ctx context.Context, tx db.Tx, w q.Withdrawal) error {
 	if transactions.Status(w.Status) == transactions.AwaitingApproval {
 		if err := q.New(tx).SetAuthorised(ctx, q.SetAuthorisedParams{ID: w.ID, AuthorisedAt: s.clock.Now()}); err != nil {
@@ -74,45 +74,62 @@ func (s *Service) acceptMade(ctx context.Context, tx db.Tx, w q.Withdrawal) erro
 			return err
 		}
 	}
-	return s.orderPayout(ctx, tx, w)
+	return s.order(ctx, tx, w)
 }
 
-// isMadeBefore reports whether the bank says that it made the payment, which these books have not ordered yet: they were
-// restored. Whoever decides about it, its money is not given back: it goes on, and its debit settles it. It returns
-// ErrInDoubt while the bank has not said whether it made it.
+// isMadeBefore reports whether bank or chain show that the payment was made, which these books have not ordered yet: they
+// were restored. Whoever decides about it, its money is not given back: it goes on, and what was made settles it. It
+// returns ErrInDoubt while bank or chain have not said whether it was made, and while payments are paused.
 func (s *Service) isMadeBefore(ctx context.Context, conn db.Conn, w q.Withdrawal) (bool, error) {
-	return s.wasMade(ctx, conn, transactions.Type(w.Type), w.ID, w.Coins)
+	return s.wasMade(ctx, conn, leaving{kind: transactions.Type(w.Type), id: w.ID, coins: w.Coins, network: w.Network})
 }
 
-func (s *Service) wasMade(ctx context.Context, conn db.Conn, kind transactions.Type, id string, coins int64) (bool, error) {
-	if kind != transactions.FiatWithdrawal {
+// leaving is a payment to a bank account or to an address.
+type leaving struct {
+	kind    transactions.Type
+	id      string
+	coins   int64
+	network string // of an address
+}
+
+func (s *Service) wasMade(ctx context.Context, conn db.Conn, p leaving) (made bool, err error) {
+	doubt := false
+	switch p.kind {
+	case transactions.FiatWithdrawal:
+		if made, err = s.isPaid(ctx, conn, p); err == nil && !made {
+			doubt, err = s.bank.IsInDoubt(ctx, conn, p.id)
+		}
+	case transactions.ChainWithdrawal:
+		if made, err = s.minter.IsMinted(ctx, conn, p.id, p.network); err == nil && !made {
+			doubt, err = s.minter.IsMintInDoubt(ctx, conn, p.id, p.network)
+		}
+	default:
 		return false, nil
 	}
-	made, err := s.isPaid(ctx, conn, id, coins)
 	if err != nil || made {
 		return made, err
 	}
-	doubt, err := s.bank.IsInDoubt(ctx, conn, id)
-	if err == nil && doubt {
+	if doubt || s.minter.RequireRunning(ctx) != nil {
 		err = ErrInDoubt
 	}
 	return false, err
 }
 
-// isMade reports what isMadeBefore does, and false while the bank has not said.
+// isMade reports what isMadeBefore does of a payment to a bank account, and false while the bank has not said. A mint that was
+// made is ordered like any other: the chain carries it out once.
 func (s *Service) isMade(ctx context.Context, conn db.Conn, w q.Withdrawal) (bool, error) {
 	if transactions.Type(w.Type) != transactions.FiatWithdrawal {
 		return false, nil
 	}
-	return s.isPaid(ctx, conn, w.ID, w.Coins)
+	return s.isPaid(ctx, conn, leaving{id: w.ID, coins: w.Coins})
 }
 
-func (s *Service) isPaid(ctx context.Context, conn db.Conn, id string, coins int64) (bool, error) {
-	pounds, _ := money.New(coins, money.GBPC).ToPounds()
-	return s.bank.MadeBefore(ctx, conn, banking.Payout{ID: id, From: banking.Main, Amount: pounds})
+func (s *Service) isPaid(ctx context.Context, conn db.Conn, p leaving) (bool, error) {
+	pounds, _ := money.New(p.coins, money.GBPC).ToPounds()
+	return s.bank.MadeBefore(ctx, conn, banking.Payout{ID: p.id, From: banking.Main, Amount: pounds})
 }
 
-// refuseIfMade returns ErrNotCancellable if the bank made the payment for books that are gone, and ErrInDoubt if it may have.
+// refuseIfMade returns ErrNotCancellable if the payment was made for books that are gone, and ErrInDoubt if it may have been.
 func (s *Service) refuseIfMade(ctx context.Context, conn db.Conn, w q.Withdrawal) error {
 	made, err := s.isMadeBefore(ctx, conn, w)
 	if err == nil && made {

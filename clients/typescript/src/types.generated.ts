@@ -1691,7 +1691,7 @@ export const codes = {
   UnknownPaymentKind: "B4004",
   /**
    * The books were restored and may lack that the payment was sent. Its money is given back only when the bank's
-   * statements show that it was not made; otherwise it is completed by itself.
+   * statements, or the chain's blocks, show that it was not made; otherwise it is completed by itself.
    */
   PaymentInDoubt: "B4006",
   /**

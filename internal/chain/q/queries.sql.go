@@ -311,6 +311,28 @@ func (q *Queries) CountLostMints(ctx context.Context, arg CountLostMintsParams) 
 	return count, err
 }
 
+const countMintsSeen = `-- name: CountMintsSeen :one
+SELECT CAST(COUNT(*) AS BIGINT) AS mints
+FROM chain_events
+WHERE network = $1
+  AND kind = 'mint'
+  AND ref = $2
+  AND state IN ('seen', 'confirmed')
+`
+
+type CountMintsSeenParams struct {
+	Network string
+	Ref     string
+}
+
+// A mint that the chain shows, whether or not it has its confirmations.
+func (q *Queries) CountMintsSeen(ctx context.Context, arg CountMintsSeenParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countMintsSeen, arg.Network, arg.Ref)
+	var mints int64
+	err := row.Scan(&mints)
+	return mints, err
+}
+
 const countNoncesInFlight = `-- name: CountNoncesInFlight :one
 SELECT count(*)
 FROM chain_orders
@@ -364,6 +386,26 @@ func (q *Queries) CountOrdersByTransaction(ctx context.Context, arg CountOrdersB
 	var count int64
 	err := row.Scan(&count)
 	return count, err
+}
+
+const countRestoresSince = `-- name: CountRestoresSince :one
+SELECT CAST(COUNT(*) AS BIGINT) AS restores
+FROM chain_restores
+WHERE network = $1
+  AND resolved_at IS NULL
+  AND id > $2
+`
+
+type CountRestoresSinceParams struct {
+	Network string
+	Ordered string
+}
+
+func (q *Queries) CountRestoresSince(ctx context.Context, arg CountRestoresSinceParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countRestoresSince, arg.Network, arg.Ordered)
+	var restores int64
+	err := row.Scan(&restores)
+	return restores, err
 }
 
 const creditedNotBurned = `-- name: CreditedNotBurned :one
@@ -1412,6 +1454,22 @@ func (q *Queries) NoncesHeld(ctx context.Context, arg NoncesHeldParams) ([]int64
 	return items, nil
 }
 
+const noteRestore = `-- name: NoteRestore :exec
+INSERT INTO chain_restores (id, network, at)
+VALUES ($1, $2, $3)
+`
+
+type NoteRestoreParams struct {
+	ID      string
+	Network string
+	At      time.Time
+}
+
+func (q *Queries) NoteRestore(ctx context.Context, arg NoteRestoreParams) error {
+	_, err := q.db.ExecContext(ctx, noteRestore, arg.ID, arg.Network, arg.At)
+	return err
+}
+
 const oldOrders = `-- name: OldOrders :many
 SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, attempts, next_try_at, cancelling, created_at, updated_at, trace
 FROM chain_orders
@@ -1509,6 +1567,42 @@ func (q *Queries) OpenOrders(ctx context.Context, network string) (OpenOrdersRow
 	var i OpenOrdersRow
 	err := row.Scan(&i.Orders, &i.Amount)
 	return i, err
+}
+
+const openRestores = `-- name: OpenRestores :many
+SELECT id, nonce
+FROM chain_restores
+WHERE network = $1
+  AND resolved_at IS NULL
+ORDER BY id
+`
+
+type OpenRestoresRow struct {
+	ID    string
+	Nonce sql.NullInt64
+}
+
+func (q *Queries) OpenRestores(ctx context.Context, network string) ([]OpenRestoresRow, error) {
+	rows, err := q.db.QueryContext(ctx, openRestores, network)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []OpenRestoresRow{}
+	for rows.Next() {
+		var i OpenRestoresRow
+		if err := rows.Scan(&i.ID, &i.Nonce); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const orderByKey = `-- name: OrderByKey :one
@@ -1837,6 +1931,24 @@ func (q *Queries) ReserveReport(ctx context.Context, network string) (ChainReser
 		&i.RequestedAt,
 	)
 	return i, err
+}
+
+const resolveRestore = `-- name: ResolveRestore :exec
+UPDATE chain_restores
+SET resolved_at = $1
+WHERE id = $2
+  AND network = $3
+`
+
+type ResolveRestoreParams struct {
+	ResolvedAt *time.Time
+	ID         string
+	Network    string
+}
+
+func (q *Queries) ResolveRestore(ctx context.Context, arg ResolveRestoreParams) error {
+	_, err := q.db.ExecContext(ctx, resolveRestore, arg.ResolvedAt, arg.ID, arg.Network)
+	return err
 }
 
 const restoreEvent = `-- name: RestoreEvent :exec
@@ -2185,6 +2297,24 @@ type SetReserveReportOrderedParams struct {
 
 func (q *Queries) SetReserveReportOrdered(ctx context.Context, arg SetReserveReportOrderedParams) error {
 	_, err := q.db.ExecContext(ctx, setReserveReportOrdered, arg.OrderedVersion, arg.Network)
+	return err
+}
+
+const setRestoreNonce = `-- name: SetRestoreNonce :exec
+UPDATE chain_restores
+SET nonce = $1
+WHERE id = $2
+  AND network = $3
+`
+
+type SetRestoreNonceParams struct {
+	Nonce   sql.NullInt64
+	ID      string
+	Network string
+}
+
+func (q *Queries) SetRestoreNonce(ctx context.Context, arg SetRestoreNonceParams) error {
+	_, err := q.db.ExecContext(ctx, setRestoreNonce, arg.Nonce, arg.ID, arg.Network)
 	return err
 }
 

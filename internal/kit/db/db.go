@@ -274,20 +274,53 @@ func (d *DB) once(ctx context.Context, options *sql.TxOptions, fn func(context.C
 }
 
 func (d *DB) onceOn(ctx context.Context, on *sql.DB, options *sql.TxOptions, fn func(context.Context, Tx) error) error {
-	raw, err := on.BeginTx(ctx, options)
+	within, end := context.WithCancel(context.WithoutCancel(ctx))
+	release := context.AfterFunc(ctx, end) // what ends with ctx ends until the commit, and not in it
+	raw, err := on.BeginTx(within, options)
 	if err != nil {
-		return fmt.Errorf("begin: %w", err)
+		end()
+		return fmt.Errorf("begin: %w", errors.Join(ctx.Err(), err))
 	}
-	defer func() { _ = raw.Rollback() }() // does nothing after a commit
+	committing := false
+	defer func() {
+		if !committing {
+			_ = raw.Rollback()
+			end()
+		}
+	}()
 	var after []func()
 	if err := fn(context.WithValue(ctx, inTxKey{}, true), Tx{Conn: d.conn(raw), raw: raw, after: &after}); err != nil {
 		return err
 	}
-	if err := raw.Commit(); err != nil {
-		return fmt.Errorf("commit: %w", err)
+	if committing = release(); !committing {
+		return fmt.Errorf("commit: %w", ctx.Err())
 	}
-	for _, do := range after {
-		do()
+	return d.commit(ctx, raw, end, after)
+}
+
+// commit commits and does what was left for afterwards. It waits no longer than ctx, but it does not cancel: a commit that
+// waits for a synchronous replica and is cancelled is visible to everybody, and lost with its server. Whoever gives
+// up does not know what became of it.
+func (d *DB) commit(ctx context.Context, raw *sql.Tx, end func(), after []func()) error {
+	finish := func() error {
+		defer end()
+		if err := raw.Commit(); err != nil {
+			return fmt.Errorf("commit: %w", err)
+		}
+		for _, do := range after {
+			do()
+		}
+		return nil
 	}
-	return nil
+	if d.dialect == SQLite || ctx.Done() == nil {
+		return finish()
+	}
+	done := make(chan error, 1)
+	go func() { done <- finish() }()
+	select {
+	case err := <-done:
+		return err
+	case <-ctx.Done():
+		return fmt.Errorf("commit: not known whether it is done: %w", ctx.Err())
+	}
 }

@@ -137,3 +137,50 @@ func TestUncancelled_WhoGivesUpDoesNotCancelAtTheServer(t *testing.T) {
 		return d.Read().QueryRowContext(t.Context(), "SELECT to_regclass('went_on') IS NOT NULL").Scan(&made) == nil && made
 	}, 20*time.Second, 20*time.Millisecond)
 }
+
+// The same of every other transaction: until the replica has it, nobody sees it, whoever gave up waiting for it.
+func TestTx_WhoGivesUpWaitingForACommitDoesNotCancelIt(t *testing.T) {
+	folder, err := os.MkdirTemp("", "gbpc-sync-")
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, os.RemoveAll(folder)) })
+	require.NoError(t, os.Chmod(folder, 0o755))
+	server, err := cluster.New(folder)
+	require.NoError(t, err)
+	require.NoError(t, server.Start("fsync=off"))
+	t.Cleanup(func() { _ = server.Stop() })
+	d, err := db.Open(t.Context(), strings.Replace(server.URL(), "@/?", "@/postgres?", 1))
+	require.NoError(t, err)
+	defer d.Close()
+	run := func(statement string) {
+		_, err := d.Writer().ExecContext(t.Context(), statement)
+		require.NoError(t, err)
+	}
+	run("CREATE TABLE kept (id INTEGER)")
+	run("ALTER SYSTEM SET synchronous_standby_names = 'gone'")
+	run("SELECT pg_reload_conf()")
+	require.Eventually(t, func() bool {
+		var names string
+		return d.Read().QueryRowContext(t.Context(), "SHOW synchronous_standby_names").Scan(&names) == nil && names == "gone"
+	}, 20*time.Second, 10*time.Millisecond)
+	committed := make(chan bool, 1)
+	ctx, giveUp := context.WithTimeout(t.Context(), 300*time.Millisecond)
+	defer giveUp()
+	err = d.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		tx.AfterCommit(func() { committed <- true })
+		_, err := tx.ExecContext(ctx, "INSERT INTO kept VALUES (1)")
+		return err
+	})
+	require.ErrorIs(t, err, context.DeadlineExceeded)
+	rows := func() (n int) {
+		require.NoError(t, d.Read().QueryRowContext(t.Context(), "SELECT COUNT(*) FROM kept").Scan(&n))
+		return n
+	}
+	var waiting int
+	require.NoError(t, d.Read().QueryRowContext(t.Context(), "SELECT COUNT(*) FROM pg_stat_activity WHERE wait_event = 'SyncRep'").Scan(&waiting))
+	require.Equal(t, 1, waiting, "the server goes on waiting for the replica")
+	require.Zero(t, rows())
+	run("ALTER SYSTEM RESET synchronous_standby_names")
+	run("SELECT pg_reload_conf()")
+	within(t, committed)
+	require.Equal(t, 1, rows())
+}

@@ -276,7 +276,7 @@ const (
 	UnknownPaymentKind Code = "B4004"
 	// BadTable has status 400. Field code of a batch's file. The columns are kind, amount, bankId, address, network, externalId and metadata; the first line names them.
 	BadTable Code = "B4005"
-	// PaymentInDoubt has status 409. The books were restored and may lack that the payment was sent. Its money is given back only when the bank's statements show that it was not made; otherwise it is completed by itself.
+	// PaymentInDoubt has status 409. The books were restored and may lack that the payment was sent. Its money is given back only when the bank's statements, or the chain's blocks, show that it was not made; otherwise it is completed by itself.
 	PaymentInDoubt Code = "B4006"
 	// AccountNotEmpty has status 409. A sub-account is closed only when nothing is in it: no balance, nothing pending, nothing owed. Move the money out first.
 	AccountNotEmpty Code = "B4101"
@@ -455,7 +455,7 @@ var catalogue = map[Code]Entry{
 	BatchRefused:              {BatchRefused, "BatchRefused", 422, "Nothing was accepted: some payments of the batch are wrong", "批次未被接受：部分付款有误", "data.errors names the item, the field and what is wrong. Nothing was held."},
 	UnknownPaymentKind:        {UnknownPaymentKind, "UnknownPaymentKind", 400, "The kind is fiat_withdrawal or chain_withdrawal", "类型须为 fiat_withdrawal 或 chain_withdrawal", "Code of an item of a batch."},
 	BadTable:                  {BadTable, "BadTable", 400, "The file is not a table with the columns of a batch", "文件不是包含批次列的表格", "Field code of a batch's file. The columns are kind, amount, bankId, address, network, externalId and metadata; the first line names them."},
-	PaymentInDoubt:            {PaymentInDoubt, "PaymentInDoubt", 409, "The bank has not said yet whether it made this payment. Nothing was changed. Try again in two business days.", "银行尚未确认是否已完成此付款，未作任何更改。请在两个工作日后重试", "The books were restored and may lack that the payment was sent. Its money is given back only when the bank's statements show that it was not made; otherwise it is completed by itself."},
+	PaymentInDoubt:            {PaymentInDoubt, "PaymentInDoubt", 409, "It is not known yet whether this payment was made. Nothing was changed. Try again later, at most in two business days.", "尚不清楚此付款是否已完成，未作任何更改。请稍后重试，最迟两个工作日后", "The books were restored and may lack that the payment was sent. Its money is given back only when the bank's statements, or the chain's blocks, show that it was not made; otherwise it is completed by itself."},
 	AccountNotEmpty:           {AccountNotEmpty, "AccountNotEmpty", 409, "There is still money in this account", "该账户中仍有资金", "A sub-account is closed only when nothing is in it: no balance, nothing pending, nothing owed. Move the money out first."},
 	TooManyAccounts:           {TooManyAccounts, "TooManyAccounts", 409, "Your business has as many accounts as it can have", "您的企业账户数量已达上限", "A business has a limited number of open sub-accounts. Close one that is not needed, or ask the issuer for more."},
 	SandboxUsed:               {SandboxUsed, "SandboxUsed", 409, "Something was done in this sandbox already. Start one with a new data folder to fill it with a demo world.", "此沙盒已被使用。请用新的数据目录启动，再填充演示数据", "Sandbox only: a demo world is made only where nothing was done yet."},

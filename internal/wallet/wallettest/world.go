@@ -34,7 +34,8 @@ type World struct {
 	Payouts             map[string]banking.PayoutOrder // ordered, by id
 	Mints               map[string]MintOrder           // ordered, by withdrawal
 	TopUps              map[string]string              // what our own cash was asked for, by deposit
-	Made                map[string]bool                // payments that the bank made for books that are gone
+	Made                map[string]bool                // payments that were made for books that are gone
+	Paused              bool                           // it is not known whether books are gone
 	InDoubt             map[string]bool                // payments that the bank may have made for books that are gone
 	Released            []string                       // deposits whose coins may be burned
 	SanctionedAddresses map[string]bool
@@ -198,6 +199,24 @@ func (w *World) WithdrawPayout(_ context.Context, _ db.Tx, payoutID string) (fou
 	_, found = w.Payouts[payoutID]
 	delete(w.Payouts, payoutID)
 	return found, nil
+}
+
+// IsMinted reports whether the test says that the chain shows a mint of books that are gone.
+func (w *World) IsMinted(_ context.Context, _ db.Conn, order, _ string) (bool, error) {
+	return w.Made[order], nil
+}
+
+// IsMintInDoubt reports whether the test says that books that are gone may have signed the mint.
+func (w *World) IsMintInDoubt(_ context.Context, _ db.Conn, order, _ string) (bool, error) {
+	return w.InDoubt[order], nil
+}
+
+// RequireRunning returns an error while the test says that payments are paused.
+func (w *World) RequireRunning(context.Context) error {
+	if w.Paused {
+		return fault.New(fault.Paused)
+	}
+	return nil
 }
 
 // WithdrawMint forgets a mint.

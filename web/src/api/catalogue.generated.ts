@@ -137,7 +137,7 @@ export const catalogue: Record<string, string> = {
   "批次未被接受：部分付款有误": "Nothing was accepted: some payments of the batch are wrong",
   "类型须为 fiat_withdrawal 或 chain_withdrawal": "The kind is fiat_withdrawal or chain_withdrawal",
   "文件不是包含批次列的表格": "The file is not a table with the columns of a batch",
-  "银行尚未确认是否已完成此付款，未作任何更改。请在两个工作日后重试": "The bank has not said yet whether it made this payment. Nothing was changed. Try again in two business days.",
+  "尚不清楚此付款是否已完成，未作任何更改。请稍后重试，最迟两个工作日后": "It is not known yet whether this payment was made. Nothing was changed. Try again later, at most in two business days.",
   "该账户中仍有资金": "There is still money in this account",
   "您的企业账户数量已达上限": "Your business has as many accounts as it can have",
   "此沙盒已被使用。请用新的数据目录启动，再填充演示数据": "Something was done in this sandbox already. Start one with a new data folder to fill it with a demo world.",
