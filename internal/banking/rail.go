@@ -60,6 +60,18 @@ type Scheduler interface {
 	TakenFrom(amount money.Amount, ordered time.Time) time.Time
 }
 
+// AddressNeeder is a rail whose bank makes some payments only to a payee whose postal address is known.
+type AddressNeeder interface {
+	// NeedsAddress reports whether a payment of this amount is one of them.
+	NeedsAddress(amount money.Amount) bool
+}
+
+// CanReturn reports whether the bank takes a return of this amount from us: where the payer lived is not known.
+func (s *Service) CanReturn(amount money.Amount) bool {
+	rail, needs := railAs[AddressNeeder](s.rail)
+	return !needs || !rail.NeedsAddress(amount)
+}
+
 // railAs returns the rail as one that can do more than every rail can, or the one that it wraps.
 func railAs[T any](r Rail) (as T, ok bool) {
 	for r != nil {

@@ -23,4 +23,7 @@ var (
 	ErrDecided = fault.New(fault.Conflict)
 	// ErrNoSender means that the bank did not say from which account the money came.
 	ErrNoSender = fault.New(fault.RuleRefused)
+	// ErrReturnByHand means that the bank does not take this return from us: it is made at the bank, whose debit is then
+	// explained by the credit.
+	ErrReturnByHand = fault.New(fault.ReturnByHand)
 )

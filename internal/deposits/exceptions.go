@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/gbpc/gbpc/internal/banking"
 	"github.com/gbpc/gbpc/internal/chain"
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/deposits/q"
@@ -129,16 +130,26 @@ func assignee(item exceptions.Item, in exceptions.Input) string {
 	return item.CustomerID
 }
 
-// checkReturn refuses a credit whose payer the bank did not name.
+// checkReturn refuses a credit whose payer the bank did not name, or which it does not take from us.
 func (s *Service) checkReturn(ctx context.Context, tx db.Tx, item exceptions.Item, _ staff.Operator, _ exceptions.Input) error {
 	c, err := s.bank.Credit(ctx, tx, item.Subject)
 	if err != nil {
 		return err
 	}
-	if c.Debtor.SortCode == "" || c.Debtor.AccountNumber == "" {
-		return ErrNoSender
+	if err := s.checkReturnable(c); err != nil {
+		return err
 	}
 	return s.beginUnmatched(ctx, tx, item)
+}
+
+func (s *Service) checkReturnable(c banking.Credit) error {
+	switch {
+	case c.Debtor.SortCode == "" || c.Debtor.AccountNumber == "":
+		return ErrNoSender
+	case !s.bank.CanReturn(c.Amount):
+		return ErrReturnByHand
+	}
+	return nil
 }
 
 // beginUnmatched notes that an operator asked for an action.

@@ -92,7 +92,8 @@ func (s *Service) RequestAssignment(ctx context.Context, by staff.Operator, cred
 }
 
 // RequestReturn asks another operator to agree that the credit is sent back to the payer, and returns the
-// approval's id. It returns ErrNoSender if the bank did not name the payer's account.
+// approval's id. It returns ErrNoSender if the bank did not name the payer's account, and ErrReturnByHand if it does not take
+// the return from us.
 func (s *Service) RequestReturn(ctx context.Context, by staff.Operator, creditID, reason string) (approvalID string, err error) {
 	details := map[string]any{"reason": reason}
 	if id.Valid(creditID) {
@@ -100,8 +101,8 @@ func (s *Service) RequestReturn(ctx context.Context, by staff.Operator, creditID
 		if err != nil {
 			return "", err
 		}
-		if c.Debtor.SortCode == "" || c.Debtor.AccountNumber == "" {
-			return "", ErrNoSender
+		if err := s.checkReturnable(c); err != nil {
+			return "", err
 		}
 		details["payee"] = c.Debtor.Whole()
 	}

@@ -10,6 +10,8 @@ import (
 
 	"github.com/gbpc/gbpc/internal/banking"
 	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/deposits"
+	"github.com/gbpc/gbpc/internal/exceptions"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/kit/id"
@@ -70,6 +72,23 @@ func TestUnmatchedCredits_WaitUntilTwoOperatorsDecide(t *testing.T) {
 			b.Tx(func(ctx context.Context, tx db.Tx) error { return b.Deposits.ReturnBounced(ctx, tx, p) })
 			require.Equal(t, "20.00", b.Balance(chart.Receipts))
 		}
+	})
+}
+
+// It would be refused by the bank and open again, and nobody would be told why.
+func TestUnmatchedCredits_ThatTheBankDoesNotTakeBackFromUsAreRefusedAtOnceAndStayOpen(t *testing.T) {
+	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
+		jane, ann := b.Verified("jane@example.com"), b.Operator("ann@example.com")
+		b.World.ReturnedByHand = wallettest.Pounds("1000000.01")
+		c := banking.Credit{ID: id.New(), Account: "main", Amount: wallettest.Pounds("1000000.01"), Debtor: banking.Party{Name: "Somebody Else", SortCode: "112233", AccountNumber: "12345678"}, At: wallettest.Noon}
+		b.World.Credits[c.ID] = c
+		b.Credit(c)
+		_, err := b.Deposits.RequestReturn(t.Context(), ann, c.ID, "nobody's")
+		require.ErrorIs(t, err, deposits.ErrReturnByHand)
+		_, err = b.Exceptions.Act(t.Context(), ann, exceptionOf(b, c).ID, "return", exceptions.Input{Reason: "nobody's"})
+		require.ErrorIs(t, err, deposits.ErrReturnByHand)
+		_, err = b.Deposits.RequestAssignment(t.Context(), ann, c.ID, jane.ID, "hers")
+		require.NoError(t, err, "it is open as before")
 	})
 }
 

@@ -141,6 +141,9 @@ func (b *Bank) TakenFrom(amount money.Amount, ordered time.Time) time.Time {
 	return iso20022.CHAPSFrom(ordered)
 }
 
+// NeedsAddress reports whether a payment goes by CHAPS, which names its payee with town, postcode and country.
+func (b *Bank) NeedsAddress(amount money.Amount) bool { return iso20022.ByCHAPS(amount) }
+
 // chapsReturn reads whose return a CHAPS credit is, and why it came back, from the scheme's own message (pacs.004). The
 // id that the bank shows of such a credit is that of the bank that sent it. ok is false if the message says neither.
 func chapsReturn(document string) (endToEndID string, reason iso20022.Reason, ok bool) {

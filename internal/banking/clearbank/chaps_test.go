@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/gbpc/gbpc/internal/banking"
+	"github.com/gbpc/gbpc/internal/banking/clearbank"
 	"github.com/gbpc/gbpc/internal/banking/iso20022"
 	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/money"
@@ -70,6 +71,12 @@ func TestCHAPS_DistinguishesRefusedUnknownAndNotSent(t *testing.T) {
 		require.NotErrorIs(t, err, banking.ErrRejected, status)
 		require.NotErrorIs(t, err, banking.ErrOutcomeUnknown, status)
 	}
+}
+
+func TestCHAPS_NeedsTheAddressOfWhoeverIsPaidAboveTheLimitOfFasterPayments(t *testing.T) {
+	b := &clearbank.Bank{}
+	require.False(t, b.NeedsAddress(money.MustParse("1000000.00", money.GBP)))
+	require.True(t, b.NeedsAddress(money.MustParse("1000000.01", money.GBP)))
 }
 
 func TestCHAPS_IsTakenInItsHours(t *testing.T) {

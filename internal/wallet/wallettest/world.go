@@ -35,6 +35,7 @@ type World struct {
 	Mints               map[string]MintOrder           // ordered, by withdrawal
 	TopUps              map[string]string              // what our own cash was asked for, by deposit
 	Made                map[string]bool                // payments that were made for books that are gone
+	ReturnedByHand      money.Amount                   // from which on the bank takes no return from us; zero: any
 	Paused              bool                           // it is not known whether books are gone
 	InDoubt             map[string]bool                // payments that the bank may have made for books that are gone
 	Released            []string                       // deposits whose coins may be burned
@@ -226,6 +227,11 @@ func (w *World) WithdrawMint(_ context.Context, _ db.Tx, order, _ string) (found
 	_, found = w.Mints[order]
 	delete(w.Mints, order)
 	return found, nil
+}
+
+// CanReturn says that the bank takes no return from us of as much as the test says.
+func (w *World) CanReturn(amount money.Amount) bool {
+	return w.ReturnedByHand.IsZero() || amount.Cmp(w.ReturnedByHand) < 0
 }
 
 // Credit answers from Credits.
