@@ -73,7 +73,7 @@ func TestCommands_ThatAskANodeThatHangsEndWithAMessageAndUseTheNextOne(t *testin
 		t.Run(name, func(t *testing.T) {
 			began := time.Now()
 			err := run(dead)
-			require.Less(t, time.Since(began), 5*time.Second)
+			require.Less(t, time.Since(began), time.Minute)
 			require.ErrorContains(t, err, "chain-rpc: no endpoint can be used")
 			require.ErrorContains(t, err, "deadline exceeded")
 			require.ErrorContains(t, err, "connection refused")

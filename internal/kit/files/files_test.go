@@ -377,7 +377,7 @@ func TestStorage_ThatDoesNotMindItsContextIsLeftBehind(t *testing.T) {
 	_, err = store.Put(t.Context(), files.Upload{Owner: "jane", Kinds: files.Attachments, Content: strings.NewReader("%PDF-1.7 another\n%%EOF")})
 	require.ErrorIs(t, err, files.ErrUnavailable)
 	require.ErrorIs(t, store.Probe(t.Context()), files.ErrUnavailable)
-	require.Less(t, time.Since(began), 5*time.Second)
+	require.Less(t, time.Since(began), time.Minute)
 	all, err := b.Of(t.Context(), b.db.Read(), "jane")
 	require.NoError(t, err)
 	require.Empty(t, all, "half of it is not stored")
