@@ -533,6 +533,14 @@ type AddressToProve struct {
 	Network string `json:"network,omitempty"`
 }
 
+// AppOperatorProvider has members as the API document describes them.
+type AppOperatorProvider struct {
+	// what people call the provider
+	Name string `json:"name"`
+	// whether operators sign in with it alone
+	Only bool `json:"only"`
+}
+
 // Approval has members as the API document describes them.
 type Approval struct {
 	ID string `json:"id"`
@@ -980,6 +988,8 @@ type ExchangeRate struct {
 // Features has members as the API document describes them.
 type Features struct {
 	TwoFactor bool `json:"twoFactor"`
+	// the identity provider with which operators sign in; null where there is none
+	OperatorSignIn *AppOperatorProvider `json:"operatorSignIn"`
 }
 
 // Fees has members as the API document describes them.

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/gbpc/gbpc/internal/app"
+	"github.com/gbpc/gbpc/internal/auth/openid"
 )
 
 type sandboxCmd struct {
@@ -27,6 +28,7 @@ type sandboxCmd struct {
 	Mail    app.MailConfig    `embed:"" prefix:"mail-"`
 	Uploads app.UploadsConfig `embed:"" prefix:"uploads-"`
 	Traces  app.TracesConfig  `embed:"" prefix:"traces-"`
+	OpenID  openid.Settings   `embed:"" prefix:"openid-"`
 }
 
 func (s sandboxCmd) Run(ctx context.Context, log *slog.Logger) error {
@@ -34,7 +36,7 @@ func (s sandboxCmd) Run(ctx context.Context, log *slog.Logger) error {
 	if err != nil {
 		return err
 	}
-	config := app.SandboxConfig{Addr: s.Addr, Site: s.Site, Dir: dir, TwoFactor: s.TwoFactor, BlockTime: s.BlockTime, Operations: s.Operations, AccessLog: s.AccessLog, Mail: s.Mail, Uploads: s.Uploads, Traces: s.Traces, Version: version, Log: log, NoPanel: !s.Panel, Progress: progress(os.Stderr)}
+	config := app.SandboxConfig{Addr: s.Addr, Site: s.Site, Dir: dir, TwoFactor: s.TwoFactor, BlockTime: s.BlockTime, Operations: s.Operations, AccessLog: s.AccessLog, Mail: s.Mail, Uploads: s.Uploads, Traces: s.Traces, OpenID: s.OpenID, Version: version, Log: log, NoPanel: !s.Panel, Progress: progress(os.Stderr)}
 	if s.Demo {
 		config.Demo = app.UsualDemo()
 	}

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/gbpc/gbpc/internal/auth/openid"
 	"github.com/gbpc/gbpc/internal/chain"
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/kit/seal"
@@ -60,6 +61,8 @@ type Config struct {
 	Liveness  LivenessConfig  `embed:"" prefix:"liveness-"`
 
 	TravelRule trp.Settings `embed:"" prefix:"travel-rule-"`
+
+	OpenID openid.Settings `embed:"" prefix:"openid-"`
 
 	TLS trust.Settings `embed:"" prefix:"tls-"`
 }
@@ -200,7 +203,7 @@ func (c Config) Check() error {
 	must(c.SMTP.Idle == 0 || c.SMTP.Idle >= time.Second && c.SMTP.Idle <= 5*time.Minute, "smtp-idle", "must be between 1s and 5m")
 	must(c.SMTP.User == "" || private(c.SMTP.PasswordFile), "smtp-password-file", "must name a file that its owner alone may read")
 	wrong = append(wrong, checkLimits(c.Limits), c.DatabasePool.check(), c.Chain.check(), c.Signer.check(), c.Bank.check(), c.Policy.check(), c.Alerts.check(), c.Mail.check(), c.Uploads.check(), c.Retention.check(), c.Traces.check(), c.Sanctions.check(), c.Liveness.check(), checkTravelRule(c.TravelRule))
-	wrong = append(wrong, checkTrust(c.TLS))
+	wrong = append(wrong, c.OpenID.Check(), checkTrust(c.TLS))
 	return errors.Join(wrong...)
 }
 

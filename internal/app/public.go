@@ -66,7 +66,13 @@ type termsView struct {
 }
 
 type featuresView struct {
-	TwoFactor bool `json:"twoFactor"`
+	TwoFactor      bool                  `json:"twoFactor"`
+	OperatorSignIn *operatorProviderView `json:"operatorSignIn" doc:"the identity provider with which operators sign in; null where there is none"`
+}
+
+type operatorProviderView struct {
+	Name string `json:"name" example:"your organisation" doc:"what people call the provider"`
+	Only bool   `json:"only" doc:"whether operators sign in with it alone"`
 }
 
 type networkView struct {
@@ -83,9 +89,12 @@ func (h publicHandler) config(ctx context.Context, _ *api.Nothing) (configView, 
 	if err != nil {
 		return configView{}, err
 	}
-	v := configView{Sandbox: h.Public.Sandbox, Site: h.Auth.Site, Issuer: h.Issuer.Name, Features: featuresView{h.Public.TwoFactor}, Networks: []networkView{}}
+	v := configView{Sandbox: h.Public.Sandbox, Site: h.Auth.Site, Issuer: h.Issuer.Name, Features: featuresView{TwoFactor: h.Public.TwoFactor}, Networks: []networkView{}}
 	v.Terms = termsView{Version: h.Auth.TermsInForce(), URL: h.Auth.Site + "/terms/" + h.Auth.TermsInForce()}
 	v.WebhookPublicKey = key
+	if p := h.Auth.OpenID; p.On() {
+		v.Features.OperatorSignIn = &operatorProviderView{Name: p.Name, Only: p.Only}
+	}
 	v.RiskWarning, v.ProtectionNotice = h.Public.smallPrint()
 	for _, s := range h.Networks {
 		n := s.Network()

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/gbpc/gbpc/internal/auth"
+	"github.com/gbpc/gbpc/internal/auth/openid"
 	"github.com/gbpc/gbpc/internal/banking"
 	"github.com/gbpc/gbpc/internal/banking/iso20022"
 	"github.com/gbpc/gbpc/internal/chain"
@@ -49,6 +50,7 @@ type SandboxConfig struct {
 	Mail      MailConfig
 	Uploads   UploadsConfig
 	Traces    TracesConfig
+	OpenID    openid.Settings
 	Version   string
 	Log       *slog.Logger
 	NoPanel   bool // leaves the sandbox's panel out of the pages
@@ -202,7 +204,7 @@ func listenHere(addr string) (net.Listener, error) {
 // dependencies returns the stand-ins of the sandbox.
 func (s *Sandbox) dependencies(ctx context.Context) (Dependencies, error) {
 	c := s.config
-	if err := errors.Join(c.Mail.check(), c.Uploads.check(), c.Traces.check()); err != nil {
+	if err := errors.Join(c.Mail.check(), c.Uploads.check(), c.Traces.check(), c.OpenID.Check()); err != nil {
 		return Dependencies{}, err
 	}
 	// The schema first: the chain keeps its notes in the same database.
@@ -214,6 +216,10 @@ func (s *Sandbox) dependencies(ctx context.Context) (Dependencies, error) {
 		return Dependencies{}, err
 	}
 	rail, err := banking.NewFolder(filepath.Join(c.Dir, "bank", "rail"), 50*time.Millisecond, c.Log)
+	if err != nil {
+		return Dependencies{}, err
+	}
+	identities, err := c.OpenID.Open(nil)
 	if err != nil {
 		return Dependencies{}, err
 	}
@@ -235,7 +241,7 @@ func (s *Sandbox) dependencies(ctx context.Context) (Dependencies, error) {
 		Version: c.Version, Log: c.Log, DB: s.database, Clock: s.clock, Sealer: sealer, Transport: s.faults.Mailbox(), Letters: c.Mail.sandboxLimits(), Uploads: c.Uploads.limits(),
 		Files: filepath.Join(c.Dir, "files"), AroundFiles: s.faults.Storage,
 		Networks: []*chain.Service{s.chain.Service}, Rail: s.faults.Rail(rail), KeptFiles: rail, Payees: sandboxbank.PayeeNames{}, Issuer: sandboxIssuer, Sanctions: sandboxsanctions.SampleLists(),
-		Auth:        auth.Config{TestKeys: true, TwoFactor: c.TwoFactor, PasswordSecondaryAuth: true, PasswordHashing: s.passwordHashing(), RequireOperatorSecondFactor: c.TwoFactor, Site: s.URL, RelyingParty: "localhost", Origins: []string{s.URL}},
+		Auth:        auth.Config{TestKeys: true, TwoFactor: c.TwoFactor, PasswordSecondaryAuth: true, PasswordHashing: s.passwordHashing(), RequireOperatorSecondFactor: c.TwoFactor, Site: s.URL, RelyingParty: "localhost", Origins: []string{s.URL}, OpenID: identities},
 		Pricing:     pricing.Config{Minimum: money.MustParse("0.01", money.GBPC)},
 		Withdrawals: withdrawals.Config{ReviewFrom: money.MustParse("50000.00", money.GBPC)},
 		Wallet:      wallet.Config{Issuer: sandboxIssuer.Name},

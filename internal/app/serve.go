@@ -147,6 +147,10 @@ func (c Config) dependencies(ctx context.Context, database *db.DB, version strin
 	if err != nil {
 		return Dependencies{}, err
 	}
+	identities, err := c.OpenID.Open(trusted)
+	if err != nil {
+		return Dependencies{}, err
+	}
 	site, err := url.Parse(c.Site)
 	if err != nil {
 		return Dependencies{}, err
@@ -163,7 +167,7 @@ func (c Config) dependencies(ctx context.Context, database *db.DB, version strin
 		Issuer: c.Bank.issuer(), Feed: c.feed(), UnansweredAfter: c.Alerts.PayoutAfter, ListEvery: c.Bank.API.ListEvery, Exceptions: c.Alerts.exceptions(), Closing: closing.Config{DueDays: c.Alerts.CloseAfterDays}, BankHook: hook, Modulus: accounts,
 		Auth: auth.Config{TwoFactor: twoFactor, Site: strings.TrimSuffix(c.Site, "/"), RelyingParty: site.Hostname(), Origins: []string{"https://" + site.Host},
 			SecureCookies: true, RequireOperatorSecondFactor: true, OperatorIdleTimeout: 15 * time.Minute, OperatorSessionLifetime: 8 * time.Hour,
-			BankCoolingOffHours: c.Policy.BankCoolingOffHours},
+			BankCoolingOffHours: c.Policy.BankCoolingOffHours, OpenID: identities},
 		Pricing:     pricing.Config{Minimum: minimum.ToCoins(), Terms: terms},
 		Withdrawals: withdrawals.Config{ReviewFrom: reviewFrom.ToCoins(), OutageAfter: c.Alerts.ScreeningAfter, HoldAfter: c.Alerts.HoldAfter},
 		Wallet:      wallet.Config{Issuer: c.Bank.Holder},

@@ -9,6 +9,7 @@ import (
 	"github.com/gbpc/gbpc/internal/auth/devices"
 	"github.com/gbpc/gbpc/internal/auth/emailcodes"
 	"github.com/gbpc/gbpc/internal/auth/lockout"
+	"github.com/gbpc/gbpc/internal/auth/openid"
 	"github.com/gbpc/gbpc/internal/auth/passkeys"
 	"github.com/gbpc/gbpc/internal/auth/passwords"
 	"github.com/gbpc/gbpc/internal/auth/secret"
@@ -54,6 +55,8 @@ type Config struct {
 	TestKeys bool
 	// PasswordHashing says how expensive the hash of a password is. The zero value is the recommended cost.
 	PasswordHashing passwords.Config
+	// OpenID is the identity provider of operators. The zero value is none; its Redirect is the page of Site.
+	OpenID openid.Config
 }
 
 // TermsInForce returns the version of the terms of service in force.
@@ -90,15 +93,18 @@ type Service struct {
 	passkeys   *passkeys.Service
 	sessions   *sessions.Service
 	keys       *apikeys.Service
+	openid     *openid.Service
 	published  *events.Log
 	accepted   acceptances
 
-	keyApprovals KeyApprovals // nil: no key waits
+	keyApprovals KeyApprovals                                             // nil: no key waits
+	onBound      func(ctx context.Context, tx db.Tx, userID string) error // nil: recorded nowhere else
 }
 
 // New builds the service. It returns an error if the passkeys' domain and origins do not fit together.
 func New(c Config, d Dependencies) (*Service, error) {
 	c.Terms = c.TermsInForce()
+	c.OpenID.Redirect = c.Site + openid.ReturnPath
 	s := &Service{
 		config: c, db: d.DB, customers: d.Customers, mail: d.Mail, limits: d.Limits, sealer: d.Sealer, clock: d.Clock, published: d.Events,
 		lockout:    lockout.New(lockout.Dependencies{Clock: d.Clock}),
@@ -106,6 +112,7 @@ func New(c Config, d Dependencies) (*Service, error) {
 		emailCodes: emailcodes.New(emailcodes.Dependencies{Customers: d.Customers, Sealer: d.Sealer, Clock: d.Clock}),
 		keys:       apikeys.New(apikeys.Config{Test: c.TestKeys}, apikeys.Dependencies{DB: d.DB, Sealer: d.Sealer, Clock: d.Clock}),
 		totp:       totp.New(totp.Dependencies{Sealer: d.Sealer, Clock: d.Clock}),
+		openid:     openid.New(c.OpenID, openid.Dependencies{DB: d.DB, Sealer: d.Sealer, Clock: d.Clock}),
 	}
 	s.events = securityevents.New(securityevents.Dependencies{Devices: s.devices, Clock: d.Clock})
 	s.sessions = sessions.New(

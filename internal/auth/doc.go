@@ -7,6 +7,7 @@
 //	totp            authenticator apps and recovery codes
 //	passkeys        WebAuthn credentials
 //	sessions        sessions and their tokens
+//	openid          the identity provider with which operators sign in
 //	devices         browsers in which a user has signed in before
 //	lockout         counts of failed attempts
 //	securityevents  the record of what happened to a user's sign-in

@@ -17,6 +17,10 @@ var (
 	ErrLocked = fault.New(fault.AccountLocked)
 	// ErrDisabled means that an operator disabled the user.
 	ErrDisabled = fault.New(fault.AccountDisabled)
+	// ErrNoOperator means that the account at the identity provider is no operator's.
+	ErrNoOperator = fault.New(fault.NoOperator)
+	// ErrProviderRequired means that operators sign in with the identity provider alone.
+	ErrProviderRequired = fault.New(fault.ProviderRequired)
 	// ErrOldPasswordWrong means that the current password does not match.
 	ErrOldPasswordWrong = fault.New(fault.CurrentPasswordIncorrect)
 	// ErrSecondaryAuthRequired means that a secondary authentication is needed. Its data is a

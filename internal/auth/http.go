@@ -48,6 +48,10 @@ func (h handler) signing(r *api.Router) {
 		api.Describe("Five failures within 15 minutes lock sign-in for the address for 15 minutes (A10002, Retry-After), except in browsers in which the user has signed in before."))
 	api.Post(r, "/user/auth/secondary-login", access.Any, "secondaryLogin", "Complete a sign-in, or make a secondary authentication", h.secondary,
 		api.Describe("Completes a sign-in whose second factor is missing (secondaryAuthUntil is null: a sign-in is not a secondary authentication). In an open session, authenticates the operation of challengeId or, without one, the session for 5 minutes."))
+	api.Post(r, "/user/auth/openid/start", access.Public, "beginProviderSignIn", "Begin an operator's sign-in with the identity provider", h.beginWithProvider,
+		api.Describe("Only on a server with a provider (404 otherwise; see features.operatorSignIn of /public/config). Send the browser to url and keep secret in it: the sign-in ends in the browser in which it was begun, once, within 10 minutes."))
+	api.Post(r, "/user/auth/openid/finish", access.Public, "finishProviderSignIn", "Finish an operator's sign-in with the identity provider", h.finishWithProvider,
+		api.Describe("code and state are what the provider sent back to the page with the browser. Answers as login does. The first sign-in binds the operator who has the verified address; from then on the provider's id of the person decides (A10033 for everybody else)."))
 	api.Post(r, "/user/auth/logout", access.Any, "logout", "Sign out", h.logout)
 	api.Post(r, "/auth/refresh", access.Public, "refresh", "Exchange a refresh token for new tokens", h.refresh,
 		api.Describe("Each refresh token is valid once. The same device is given the same new tokens again within 30 seconds, as long as neither has been used; any other second use ends the session and all its tokens. The older access token ends with the first use of the newer one."))
@@ -130,6 +134,32 @@ type loggedIn struct {
 
 func (h handler) login(ctx context.Context, in *loginInput) (loggedIn, error) {
 	done, err := h.auth.SignIn(ctx, in.Body.Email, in.Body.Password)
+	if err != nil {
+		return loggedIn{}, err
+	}
+	return h.loggedIn(ctx, done)
+}
+
+type providerBeginning struct {
+	URL    string `json:"url" example:"https://login.example.com/authorize?response_type=code&state=…" doc:"the provider's page"`
+	Secret string `json:"secret" doc:"to be kept in the browser until the provider has sent it back"`
+}
+
+func (h handler) beginWithProvider(ctx context.Context, _ *api.Nothing) (providerBeginning, error) {
+	b, err := h.auth.BeginWithProvider(ctx)
+	return providerBeginning{b.URL, string(b.Secret)}, err
+}
+
+type providerAnswer struct {
+	Body struct {
+		Code   Secret `json:"code" maxLength:"4096" doc:"from the address to which the provider sent the browser back"`
+		State  Secret `json:"state" maxLength:"256" doc:"from the same address"`
+		Secret Secret `json:"secret" maxLength:"256" doc:"from the beginning"`
+	}
+}
+
+func (h handler) finishWithProvider(ctx context.Context, in *providerAnswer) (loggedIn, error) {
+	done, err := h.auth.SignInWithProvider(ctx, in.Body.Code, in.Body.State, in.Body.Secret)
 	if err != nil {
 		return loggedIn{}, err
 	}

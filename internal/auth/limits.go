@@ -15,6 +15,7 @@ var (
 	resetRule     = limit.Rule{Name: "reset", Calls: 60, Period: 10 * time.Minute}
 	refreshRule   = limit.Rule{Name: "refresh", Calls: 120, Period: time.Minute}
 	passkeyRule   = limit.Rule{Name: "passkey", Calls: 60, Period: time.Minute}
+	providerRule  = limit.Rule{Name: "provider", Calls: 60, Period: time.Minute}
 	secondaryRule = limit.Rule{Name: "secondary", Calls: 60, Period: time.Minute}
 	// apiKeyRule and apiCustomerRule are how often one API key may call, and all keys of a customer together.
 	apiKeyRule      = limit.Rule{Name: "api-key", Calls: 30_000, Period: time.Minute}
@@ -30,4 +31,4 @@ var (
 )
 
 // Limits lists the rules, each of which can be set by its name.
-var Limits = []limit.Rule{signInRule, captchaRule, registryRule, askResetRule, resetRule, refreshRule, passkeyRule, secondaryRule, apiKeyRule, apiCustomerRule, codeRule, mailRule, guessedMailRule}
+var Limits = []limit.Rule{signInRule, captchaRule, registryRule, askResetRule, resetRule, refreshRule, passkeyRule, providerRule, secondaryRule, apiKeyRule, apiCustomerRule, codeRule, mailRule, guessedMailRule}

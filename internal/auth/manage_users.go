@@ -44,11 +44,16 @@ func (s *Service) Bring(ctx context.Context, tx db.Tx, n Newcomer) (customer.Mem
 	return m, s.mailUser(ctx, tx, m.User, "moved_in", map[string]string{"Choose": s.resetLink(m.User.Email), "Site": s.config.Site})
 }
 
-// recoveryLifetime is how long the link of a recovery is good.
-const recoveryLifetime = time.Hour
+const (
+	// recoveryLifetime is how long the link of a recovery is good.
+	recoveryLifetime = time.Hour
+	// withoutProvider is how long a recovered operator may sign in without the identity provider, where others need it.
+	withoutProvider = 24 * time.Hour
+)
 
 // Recover removes the second factors of an operator and replaces the password by one that nobody knows. It returns a link
-// that is good once, until then, for a new password. The sign-in that follows sets up a second factor before anything else.
+// that is good once, until then, for a new password. The sign-in that follows sets up a second factor before anything else;
+// for a day it needs no identity provider.
 func (s *Service) Recover(ctx context.Context, tx db.Tx, u customer.User) (link string, until time.Time, err error) {
 	if err := s.RemoveSecondFactors(ctx, tx, u.ID); err != nil {
 		return "", until, err
@@ -65,8 +70,16 @@ func (s *Service) Recover(ctx context.Context, tx db.Tx, u customer.User) (link 
 	if err := s.passwords.Store(ctx, tx, u.ID, hash); err != nil {
 		return "", until, err
 	}
+	if err := s.LetInWithoutProvider(ctx, tx, u.ID); err != nil {
+		return "", until, err
+	}
 	code, until, err := s.emailCodes.Issue(ctx, tx, emailcodes.Order{Purpose: emailcodes.PasswordReset, Email: u.Email, Client: "command line", Lifetime: recoveryLifetime, Usable: true, Long: true})
 	return s.resetLink(u.Email) + "&code=" + string(code), until, err
+}
+
+// LetInWithoutProvider has a recovered operator need no identity provider for a day, where others do.
+func (s *Service) LetInWithoutProvider(ctx context.Context, tx db.Tx, userID string) error {
+	return s.openid.Recover(ctx, tx, userID, s.clock.Now().Add(withoutProvider))
 }
 
 // TellOfRecovery mails another administrator that an operator's recovery waits for a decision.
@@ -101,6 +114,26 @@ func (s *Service) SignOut(ctx context.Context, tx db.Tx, userID string) error {
 		return err
 	}
 	return s.events.RecordByOperator(ctx, tx, userID, securityevents.SignedOutByOperator)
+}
+
+// ProviderBound reports whether the user is bound to an account at an identity provider.
+func (s *Service) ProviderBound(ctx context.Context, conn db.Conn, userID string) (bool, error) {
+	return s.openid.Bound(ctx, conn, userID)
+}
+
+// UnbindProvider forgets the account at the identity provider to which an operator is bound, ends the operator's sessions and
+// says so by mail. The next sign-in with a verified address binds again.
+func (s *Service) UnbindProvider(ctx context.Context, tx db.Tx, userID string) error {
+	if err := s.openid.Unbind(ctx, tx, userID); err != nil {
+		return err
+	}
+	if err := s.sessions.EndAll(ctx, tx, userID, "", sessions.EndedByOperator); err != nil {
+		return err
+	}
+	if err := s.events.RecordByOperator(ctx, tx, userID, securityevents.ProviderUnbound); err != nil {
+		return err
+	}
+	return s.mailUserByID(ctx, tx, userID, "provider_unbound", nil)
 }
 
 // RemoveSecondFactors deletes the second factors of a user who lost them all and has proved their identity

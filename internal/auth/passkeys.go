@@ -110,12 +110,15 @@ func (s *Service) SignInWithPasskey(ctx context.Context, answer json.RawMessage)
 	if member.User.State == customer.UserDisabled {
 		return SignedIn{}, ErrDisabled
 	}
+	if err := s.mayWithoutProvider(ctx, member.User); err != nil {
+		return SignedIn{}, err
+	}
 	var done SignedIn
 	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) (err error) {
 		if err := s.passkeys.RecordUse(ctx, tx, assertion); err != nil {
 			return err
 		}
-		done, err = s.admit(ctx, tx, assertion.UserID, ByPasskey)
+		done, err = s.admit(ctx, tx, assertion.UserID, ByPasskey, true)
 		return err
 	})
 	return done, err

@@ -15,6 +15,7 @@ const (
 	ByTOTP         Method = "totp"
 	ByPasskey      Method = "passkey"
 	ByRecoveryCode Method = "recovery"
+	ByProvider     Method = "provider" // the identity provider of operators: as good as a password, unless its second factor is trusted
 )
 
 // secondFactors are the second factors a user has.

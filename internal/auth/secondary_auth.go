@@ -38,7 +38,8 @@ func (s *Service) RequireSecondaryAuth(ctx context.Context) error {
 func (s *Service) requireSecondaryAuth(ctx context.Context, f secondFactors) error {
 	caller := Caller(ctx)
 	fresh := s.clock.Now().Before(caller.secondaryAuthUntil)
-	if fresh && (Method(caller.secondaryAuthMethod) != ByPassword || s.passwordSuffices(f)) {
+	method := Method(caller.secondaryAuthMethod)
+	if fresh && (method != ByPassword && method != ByProvider || s.passwordSuffices(f)) {
 		return nil
 	}
 	return secondaryAuthError(s.secondaryAuthMethods(f))

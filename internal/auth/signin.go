@@ -5,6 +5,7 @@ import (
 
 	"github.com/gbpc/gbpc/internal/auth/devices"
 	"github.com/gbpc/gbpc/internal/auth/lockout"
+	"github.com/gbpc/gbpc/internal/auth/openid"
 	"github.com/gbpc/gbpc/internal/auth/securityevents"
 	"github.com/gbpc/gbpc/internal/auth/sessions"
 	"github.com/gbpc/gbpc/internal/customer"
@@ -54,6 +55,9 @@ func (s *Service) SignIn(ctx context.Context, email string, password Secret) (Si
 	if try.user.State == customer.UserDisabled {
 		return SignedIn{}, ErrDisabled
 	}
+	if err := s.mayWithoutProvider(ctx, try.user); err != nil {
+		return SignedIn{}, s.giveBack(ctx, err, try.attempts...)
+	}
 	newHash, err := s.passwords.Rehash(ctx, password, try.hash)
 	if err != nil {
 		return SignedIn{}, s.giveBack(ctx, err, try.attempts...)
@@ -70,7 +74,7 @@ func (s *Service) SignIn(ctx context.Context, email string, password Secret) (Si
 				return err
 			}
 		}
-		done, err = s.admit(ctx, tx, try.user.ID, ByPassword)
+		done, err = s.admit(ctx, tx, try.user.ID, ByPassword, false)
 		return err
 	})
 	if err != nil {
@@ -160,9 +164,10 @@ func (s *Service) failSignIn(ctx context.Context, try signInTry) error {
 	return ErrBadCredentials
 }
 
-// admit opens the session of a user who was authenticated by method. A passkey completes the sign-in; after
-// a password, a second factor is required if the user has one.
-func (s *Service) admit(ctx context.Context, tx db.Tx, userID string, method Method) (SignedIn, error) {
+// admit opens the session of a user who was authenticated by method, with two factors or one. A passkey completes the
+// sign-in; after a password, and after a provider whose word about a second factor does not count, one of ours is required
+// if the user has one.
+func (s *Service) admit(ctx context.Context, tx db.Tx, userID string, method Method, twoFactors bool) (SignedIn, error) {
 	member, err := s.customers.Member(ctx, tx, userID)
 	if err != nil {
 		return SignedIn{}, err
@@ -174,7 +179,7 @@ func (s *Service) admit(ctx context.Context, tx db.Tx, userID string, method Met
 	done := SignedIn{Member: member}
 	factor := sessions.NoFactor
 	switch {
-	case method == ByPasskey:
+	case method == ByPasskey, twoFactors && factors.any(): // who has none of ours enrols one: orders need it
 		factor = sessions.FactorGiven
 	case factors.any():
 		factor, done.Missing = sessions.FactorMissing, factors.methods()
@@ -186,6 +191,11 @@ func (s *Service) admit(ctx context.Context, tx db.Tx, userID string, method Met
 	done.Tokens, done.Identity = tokens, identityOf(session, api.InfoOf(ctx).Address)
 	if factor == sessions.FactorMissing {
 		return done, nil // not signed in yet
+	}
+	if method == ByProvider && !factors.any() { // there may be no password to confirm the enrolment with
+		if _, err := s.sessions.RecordSecondaryAuth(ctx, tx, session.ID, s.clock.Now().Add(secondaryAuthLifetime), string(ByProvider)); err != nil {
+			return SignedIn{}, err
+		}
 	}
 	return done, s.signInCompleted(ctx, tx, member.User, session.ID, method)
 }
@@ -206,4 +216,122 @@ func (s *Service) signInCompleted(ctx context.Context, tx db.Tx, u customer.User
 		}
 	}
 	return s.events.Record(ctx, tx, u.ID, session, securityevents.SignedIn, string(method))
+}
+
+// BeginWithProvider begins a sign-in with the operators' identity provider.
+func (s *Service) BeginWithProvider(ctx context.Context) (openid.Beginning, error) {
+	if err := s.limits.AllowClient(ctx, providerRule, api.InfoOf(ctx).Address); err != nil {
+		return openid.Beginning{}, err
+	}
+	return s.openid.Begin(ctx)
+}
+
+// SignInWithProvider opens a session for the operator whom the provider names. The first sign-in binds the operator who has
+// the verified address; from then on the provider's id of the person decides. It returns ErrNoOperator for everybody else,
+// customers among them.
+func (s *Service) SignInWithProvider(ctx context.Context, code, state, browser Secret) (SignedIn, error) {
+	var wrong fault.Fields
+	for _, part := range []struct {
+		field string
+		value Secret
+	}{{"code", code}, {"state", state}, {"secret", browser}} {
+		if part.value == "" {
+			wrong.Add(part.field, fault.RequiredField)
+		}
+	}
+	if err := wrong.Err(); err != nil {
+		return SignedIn{}, err
+	}
+	if err := s.limits.AllowClient(ctx, providerRule, api.InfoOf(ctx).Address); err != nil {
+		return SignedIn{}, err
+	}
+	person, err := s.openid.Finish(ctx, code, state, browser)
+	if err != nil {
+		return SignedIn{}, err
+	}
+	var done SignedIn
+	var refused error
+	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		var user customer.User
+		if user, refused, err = s.operatorOf(ctx, tx, person); err != nil {
+			return err
+		}
+		if refused != nil {
+			return s.events.Record(ctx, tx, user.ID, "", securityevents.SignInFailed, string(ByProvider))
+		}
+		done, err = s.admit(ctx, tx, user.ID, ByProvider, person.SecondFactor)
+		return err
+	})
+	if err == nil {
+		err = refused
+	}
+	return done, err
+}
+
+// operatorOf returns the operator who is the person, and binds one who has not been yet. refused says why there is none.
+func (s *Service) operatorOf(ctx context.Context, tx db.Tx, p openid.Person) (user customer.User, refused, err error) {
+	userID, err := s.openid.UserOf(ctx, tx, p)
+	if err != nil {
+		return customer.User{}, nil, err
+	}
+	known := userID != ""
+	if known {
+		member, err := s.customers.Member(ctx, tx, userID)
+		if err != nil {
+			return customer.User{}, nil, err
+		}
+		user = member.User
+	} else if customer.ValidEmail(p.Email) {
+		found := false
+		if user, found, err = s.customers.ByEmail(ctx, tx, p.Email); err != nil {
+			return customer.User{}, nil, err
+		}
+		if !found {
+			return customer.User{}, ErrNoOperator, nil
+		}
+	}
+	switch {
+	case user.Kind != customer.UserOperator:
+		return customer.User{}, ErrNoOperator, nil
+	case user.State == customer.UserDisabled:
+		return user, ErrDisabled, nil
+	case known:
+		return user, nil, nil
+	}
+	bound, err := s.openid.Bind(ctx, tx, user.ID, p)
+	if err != nil {
+		return user, nil, err
+	}
+	if !bound { // to somebody else there, or by another sign-in just now
+		return user, ErrNoOperator, nil
+	}
+	return user, nil, s.providerBound(ctx, tx, user)
+}
+
+func (s *Service) providerBound(ctx context.Context, tx db.Tx, u customer.User) error {
+	if err := s.events.Record(ctx, tx, u.ID, "", securityevents.ProviderBound, ""); err != nil {
+		return err
+	}
+	err := s.mailUser(ctx, tx, u, "provider_bound", map[string]string{"Provider": s.config.OpenID.Name, "Address": api.InfoOf(ctx).Address})
+	if err != nil || s.onBound == nil {
+		return err
+	}
+	return s.onBound(ctx, tx, u.ID)
+}
+
+// OnProviderBound has the first sign-in of an operator with the provider recorded too where f does, in its transaction.
+func (s *Service) OnProviderBound(f func(ctx context.Context, tx db.Tx, userID string) error) {
+	s.onBound = f
+}
+
+// mayWithoutProvider returns ErrProviderRequired for an operator on a server on which only the provider opens their sessions.
+func (s *Service) mayWithoutProvider(ctx context.Context, u customer.User) error {
+	if !s.config.OpenID.Only || u.Kind != customer.UserOperator {
+		return nil
+	}
+	recovered, err := s.openid.Recovered(ctx, s.db.Read(), u.ID)
+	if err == nil && !recovered {
+		err = ErrProviderRequired
+	}
+	return err
 }

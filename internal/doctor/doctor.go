@@ -151,6 +151,7 @@ func (e *examination) checks() []check {
 		look("the sanctions lists", "sanctions_uk, sanctions_ofac", set(c.Sanctions.UK) || set(c.Sanctions.OFAC), e.sanctions),
 		look("the liveness provider", "liveness_url", c.Liveness.Provider == "sumsub", e.liveness),
 		look("the travel-rule providers", "travel_rule_counterparts", set(c.TravelRule.Counterparts), e.travelRule),
+		look("the operators' identity provider", "openid_issuer", set(c.OpenID.Issuer), e.identityProvider),
 	}
 }
 

@@ -111,6 +111,7 @@ func impersonal() map[string]string {
 		"mail_outbox": "letters by keyed hash of the address; what was sent is emptied, and rows are deleted after retention_mail",
 		"ledger_head": "", "ledger_accounts": "the books: ids", "ledger_balances": "the books", "ledger_entries": "the books: ids and amounts", "ledger_lines": "the books", "ledger_checkpoints": "",
 		"auth_email_codes": "keyed hashes, for a day", "auth_attempts": "keyed hashes",
+		"auth_openid_attempts": "of operators, for minutes", "auth_openid_bindings": "of operators", "auth_openid_recoveries": "of operators",
 		"staff_operators": "", "staff_roles": "", "staff_audit": "no personal data of customers, by rule", "staff_audit_head": "",
 		"bank_virtual_account_counter": "", "bank_stray_numbers": "", "bank_restores": "", "chain_restores": "", "bank_file_claims": "", "bank_lost_orders": "ids of payments", "bank_files": "of the bank; content of rejected ones alone",
 		"bank_entries": "keyed hashes; details of unexplained ones", "bank_refused_entries": "of nobody known", "bank_statements": "", "bank_statement_pages": "", "bank_locks": "",

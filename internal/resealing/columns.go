@@ -38,6 +38,7 @@ func columns() []column {
 		{table: "auth_totp", name: "secret", key: []string{"user_id"}, context: "auth.totp"},
 		{table: "auth_totp", name: "pending_secret", key: []string{"user_id"}, context: "auth.totp"},
 		{table: "auth_passkeys", name: "name", key: id, context: "auth.passkey/{id}"},
+		{table: "auth_openid_attempts", name: "secrets", key: []string{"state"}, context: "auth.openid/{state}"},
 		{table: "auth_challenges", name: "summary", key: id, context: "auth.summary"},
 		{table: "auth_events", name: "client", key: id, context: "auth.client"},
 		{table: "auth_api_key_uses", name: "client", key: []string{"key_id"}, context: "auth.api_key.client"},

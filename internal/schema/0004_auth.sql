@@ -17,7 +17,7 @@ CREATE TABLE auth_sessions (
     purpose          TEXT        NOT NULL CHECK (purpose IN ('full', 'setup')), -- setup: enrols a second factor and nothing else
     second_factor    TEXT        NOT NULL CHECK (second_factor IN ('none', 'missing', 'done')),
     secondary_auth_until TIMESTAMPTZ, -- a secondary authentication is good for the session until then
-    secondary_auth_method    TEXT        CHECK (secondary_auth_method IN ('password', 'totp', 'passkey', 'recovery')),
+    secondary_auth_method    TEXT        CHECK (secondary_auth_method IN ('password', 'totp', 'passkey', 'recovery', 'provider')),
     client           BYTEA       NOT NULL, -- sealed JSON: address and browser
     created_at       TIMESTAMPTZ NOT NULL,
     last_used_at     TIMESTAMPTZ NOT NULL,

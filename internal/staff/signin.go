@@ -29,9 +29,11 @@ const (
 	EnableSignIn        SignInAction = "enable"
 	RemoveSecondFactors SignInAction = "remove_second_factors"
 	SignOut             SignInAction = "sign_out"
+	// Unbind forgets with which account of the identity provider an operator signs in.
+	Unbind SignInAction = "unbind"
 )
 
-var signInActions = []SignInAction{DisableSignIn, EnableSignIn, RemoveSecondFactors, SignOut}
+var signInActions = []SignInAction{DisableSignIn, EnableSignIn, RemoveSecondFactors, SignOut, Unbind}
 
 // signInNotes are the kinds of the notes that keep the reason for a change.
 var signInNotes = map[SignInAction]NoteKind{
@@ -48,12 +50,18 @@ type SignInChange struct {
 type SignIn struct {
 	Disabled      bool
 	SecondFactors []auth.Method
+	// Bound says that an operator is bound to an account at the identity provider.
+	Bound bool
 }
 
 // SignInOf returns the state of the user's sign-in.
 func (s *Service) SignInOf(ctx context.Context, conn db.Conn, u customer.User) (SignIn, error) {
 	methods, err := s.auth.SecondFactors(ctx, conn, u.ID)
-	return SignIn{Disabled: u.State == customer.UserDisabled, SecondFactors: methods}, err
+	if err != nil {
+		return SignIn{}, err
+	}
+	bound, err := s.auth.ProviderBound(ctx, conn, u.ID)
+	return SignIn{Disabled: u.State == customer.UserDisabled, SecondFactors: methods, Bound: bound}, err
 }
 
 // CustomerSignIn returns the user who owns a customer and the state of that user's sign-in, or
@@ -146,7 +154,7 @@ func (c *SignInChange) check() error {
 }
 
 // checkSignInAction returns ErrState if the action would change nothing: only an enabled sign-in is disabled
-// or signed out, only a disabled one is enabled, and only existing second factors are removed.
+// or signed out, only a disabled one is enabled, and only existing second factors and bindings are removed.
 func (s *Service) checkSignInAction(ctx context.Context, tx db.Tx, userID string, action SignInAction) error {
 	m, err := s.customers.Member(ctx, tx, userID)
 	if err != nil {
@@ -167,6 +175,10 @@ func (s *Service) checkSignInAction(ctx context.Context, tx db.Tx, userID string
 		}
 	case RemoveSecondFactors:
 		if len(now.SecondFactors) == 0 {
+			return ErrState
+		}
+	case Unbind:
+		if !now.Bound {
 			return ErrState
 		}
 	}
@@ -192,9 +204,25 @@ func (c signInDecision) ApprovalDecided(ctx context.Context, tx db.Tx, a Approva
 	case EnableSignIn:
 		return c.s.auth.Enable(ctx, tx, a.Subject)
 	case RemoveSecondFactors:
+		if a.RequestedBy == a.Subject { // asked for on the command line
+			if err := c.s.auth.LetInWithoutProvider(ctx, tx, a.Subject); err != nil {
+				return err
+			}
+		}
 		return c.s.auth.RemoveSecondFactors(ctx, tx, a.Subject)
 	case SignOut:
 		return c.s.auth.SignOut(ctx, tx, a.Subject)
+	case Unbind:
+		return c.s.auth.UnbindProvider(ctx, tx, a.Subject)
 	}
 	return fmt.Errorf("approval %s: action %q", a.ID, text)
+}
+
+// recordBinding records an operator's first sign-in with the identity provider in the audit trail.
+func (s *Service) recordBinding(ctx context.Context, tx db.Tx, userID string) error {
+	o, _, err := s.Operator(ctx, tx, userID)
+	if err != nil {
+		return err
+	}
+	return s.Record(ctx, tx, AuditEvent{Actor: o, Action: "sign_in.provider_bound", Subject: "user", SubjectID: userID})
 }

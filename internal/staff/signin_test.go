@@ -129,22 +129,28 @@ func TestSignIn_EndingEverySessionRequiresASecondOperatorAndKeepsTheUserEnabled(
 	})
 }
 
+// withSignIn adds an administrator who can sign in.
+func (b *bench) withSignIn(email string) (o staff.Operator) {
+	b.t.Helper()
+	require.NoError(b.t, b.db.Tx(b.t.Context(), func(ctx context.Context, tx db.Tx) error {
+		m, err := b.auth.CreateUser(ctx, tx, auth.NewUser{Email: email, Password: "Correct-horse-9"})
+		if err != nil {
+			return err
+		}
+		if err := b.SaveOperator(ctx, tx, m.User.ID, m.User.Email, []staff.Role{staff.Administrator}); err != nil {
+			return err
+		}
+		o, _, err = b.Operator(ctx, tx, m.User.ID)
+		return err
+	}))
+	return o
+}
+
 func TestSignIn_AnOperatorNeverDecidesAboutTheirOwn(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
 		asks, agrees := b.operator(staff.Administrator), b.operator(staff.Administrator)
-		var lost staff.Operator
-		require.NoError(t, d.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
-			m, err := b.auth.CreateUser(ctx, tx, auth.NewUser{Email: "lost@gbpc.example", Password: "Correct-horse-9"})
-			if err != nil {
-				return err
-			}
-			if err := b.SaveOperator(ctx, tx, m.User.ID, m.User.Email, []staff.Role{staff.Administrator}); err != nil {
-				return err
-			}
-			lost, _, err = b.Operator(ctx, tx, m.User.ID)
-			return err
-		}))
+		lost := b.withSignIn("lost@gbpc.example")
 		b.withAuthenticator(lost.UserID)
 		var now signIn
 		require.NoError(t, json.Unmarshal(b.call("GET", "/admin/operator/"+lost.UserID+"/sign-in", asks.UserID, "").Data, &now))
@@ -154,5 +160,25 @@ func TestSignIn_AnOperatorNeverDecidesAboutTheirOwn(t *testing.T) {
 		require.Equal(t, 409, b.call("POST", decide, lost.UserID, yes).Status)
 		require.Equal(t, 200, b.call("POST", decide, agrees.UserID, yes).Status)
 		require.Equal(t, 404, b.call("POST", "/admin/operator/"+b.customer.User.ID+"/sign-in", asks.UserID, `{"action":"disable","reason":"x"}`).Status, "a customer is no operator")
+	})
+}
+
+func TestSignIn_TwoAdministratorsUnbindAnOperatorFromTheIdentityProvider(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b := newBench(t, d)
+		asks, agrees, bound := b.operator(staff.Administrator), b.operator(staff.Administrator), b.withSignIn("bound@gbpc.example")
+		path := "/admin/operator/" + bound.UserID + "/sign-in"
+		require.Equal(t, 409, b.call("POST", path, asks.UserID, `{"action":"unbind","reason":"x"}`).Status, "there is no binding")
+		require.NoError(t, b.db.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
+			_, err := tx.ExecContext(ctx, "INSERT INTO auth_openid_bindings (user_id, issuer, subject, bound_at) VALUES ($1, 'https://login.example.com', $2, $3)", bound.UserID, []byte("x"), b.clock.Now())
+			return err
+		}))
+		var now struct{ Bound bool }
+		require.NoError(t, json.Unmarshal(b.call("GET", path, asks.UserID, "").Data, &now))
+		require.True(t, now.Bound)
+		require.Equal(t, 400, b.call("POST", "/admin/customer/"+b.customer.Customer.ID+"/sign-in", b.operator(staff.Compliance).UserID, `{"action":"unbind","reason":"x"}`).Status, "customers have none")
+		require.Equal(t, 200, b.call("POST", b.asks(path, asks.UserID, "unbind"), agrees.UserID, yes).Status)
+		require.NoError(t, json.Unmarshal(b.call("GET", path, asks.UserID, "").Data, &now))
+		require.False(t, now.Bound)
 	})
 }

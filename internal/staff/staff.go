@@ -120,6 +120,9 @@ func New(c Config, d Dependencies) *Service {
 	s.OnDecision(freezeKind, []Role{Compliance}, freezeDecision{s})
 	s.OnDecision(customerSignInKind, []Role{Compliance}, signInDecision{s})
 	s.OnDecision(operatorSignInKind, []Role{Administrator}, signInDecision{s})
+	if d.Auth != nil {
+		d.Auth.OnProviderBound(s.recordBinding)
+	}
 	s.OnConfirm("decideApproval", s.describeDecision)
 	s.OnConfirm("requestFreeze", s.describeFreeze)
 	s.OnDecision(inviteKind, []Role{Administrator}, inviteDecision{s})

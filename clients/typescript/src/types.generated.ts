@@ -402,6 +402,13 @@ export interface AddressToProve {
   network?: string;
 }
 
+export interface AppOperatorProvider {
+  /** what people call the provider */
+  name: string;
+  /** whether operators sign in with it alone */
+  only: boolean;
+}
+
 export interface Approval {
   id: string;
   /** the sub-account that is concerned; null: the business itself */
@@ -809,6 +816,8 @@ export interface ExchangeRate {
 
 export interface Features {
   twoFactor: boolean;
+  /** the identity provider with which operators sign in; null where there is none */
+  operatorSignIn: AppOperatorProvider | null;
 }
 
 export interface Fees {

@@ -42,6 +42,8 @@ const (
 	UserDisabled           Kind = "user_disabled"
 	UserEnabled            Kind = "user_enabled"
 	SecondFactorsRemoved   Kind = "second_factors_removed"
+	ProviderBound          Kind = "provider_bound"
+	ProviderUnbound        Kind = "provider_unbound"
 	BankAccountAdded       Kind = "bank_account_added"
 	AddressAdded           Kind = "address_added"
 	JoinedBusiness         Kind = "joined_business"

@@ -64,6 +64,16 @@ const (
 	UnknownChallenge Code = "A10028"
 	// EnrolmentRequired has status 403. On this server, sending money requires a second factor.
 	EnrolmentRequired Code = "A10029"
+	// ProviderUnavailable has status 503. The identity provider cannot be reached, or its answer is not one.
+	ProviderUnavailable Code = "A10030"
+	// ProviderSignInFailed has status 401. What the identity provider said does not verify, or its code was used before.
+	ProviderSignInFailed Code = "A10031"
+	// ProviderSignInUnknown has status 400. There is no attempt with this state and secret: it is older than 10 minutes, was used, or was begun in another browser.
+	ProviderSignInUnknown Code = "A10032"
+	// NoOperator has status 403. The account at the identity provider is bound to no operator, and its address is not that of one without a binding, or is not verified.
+	NoOperator Code = "A10033"
+	// ProviderRequired has status 403. Password and passkey do not open an operator's session here. Who cannot use the organisation's account is let in by a recovery on the command line.
+	ProviderRequired Code = "A10034"
 	// KeyInvalid has status 401. There is no such key, or it is pending, revoked or expired.
 	KeyInvalid Code = "A20001"
 	// SignatureInvalid has status 401. The key has a public key, so each change must be signed (RFC 9421). data.reason says what is wrong with the signature.
@@ -351,6 +361,11 @@ var catalogue = map[Code]Entry{
 	SecondFactorNotSet:        {SecondFactorNotSet, "SecondFactorNotSet", 409, "No second factor is set up", "尚未设置第二验证因素", "Enrol a second factor first."},
 	UnknownChallenge:          {UnknownChallenge, "UnknownChallenge", 404, "This authentication request is unknown or has expired", "该验证请求不存在或已过期", "The challengeId does not belong to this session or is too old. Repeat the call."},
 	EnrolmentRequired:         {EnrolmentRequired, "EnrolmentRequired", 403, "Set up an authenticator or a passkey before moving money", "转账前请先设置身份验证器或通行密钥", "On this server, sending money requires a second factor."},
+	ProviderUnavailable:       {ProviderUnavailable, "ProviderUnavailable", 503, "Your organisation's sign-in does not answer. Please try again later.", "您所在机构的登录服务无响应，请稍后再试", "The identity provider cannot be reached, or its answer is not one."},
+	ProviderSignInFailed:      {ProviderSignInFailed, "ProviderSignInFailed", 401, "The sign-in with your organisation was not accepted. Please begin again.", "机构登录未被接受，请重新开始", "What the identity provider said does not verify, or its code was used before."},
+	ProviderSignInUnknown:     {ProviderSignInUnknown, "ProviderSignInUnknown", 400, "This sign-in was not begun in this browser, or it took too long. Please begin again.", "该登录并非在此浏览器中发起，或已超时，请重新开始", "There is no attempt with this state and secret: it is older than 10 minutes, was used, or was begun in another browser."},
+	NoOperator:                {NoOperator, "NoOperator", 403, "No operator is known by this account of your organisation. Ask an administrator.", "没有与该机构账户对应的操作员，请联系管理员", "The account at the identity provider is bound to no operator, and its address is not that of one without a binding, or is not verified."},
+	ProviderRequired:          {ProviderRequired, "ProviderRequired", 403, "Operators sign in with their organisation's account on this server", "此服务器要求操作员使用机构账户登录", "Password and passkey do not open an operator's session here. Who cannot use the organisation's account is let in by a recovery on the command line."},
 	KeyInvalid:                {KeyInvalid, "KeyInvalid", 401, "This API key is not valid", "该 API 密钥无效", "There is no such key, or it is pending, revoked or expired."},
 	SignatureInvalid:          {SignatureInvalid, "SignatureInvalid", 401, "The signature of this request is not valid", "该请求的签名无效", "The key has a public key, so each change must be signed (RFC 9421). data.reason says what is wrong with the signature."},
 	MissingScope:              {MissingScope, "MissingScope", 403, "The scopes of this API key do not cover this call", "该 API 密钥的权限范围不包含此调用", "data.scope names the scope that the key would need; it is empty where no key may make the call."},

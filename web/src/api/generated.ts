@@ -744,7 +744,7 @@ export interface paths {
         /** Read the state of an operator's sign-in */
         get: operations["getOperatorSignIn"];
         put?: never;
-        /** Request to disable or enable an operator's sign-in, remove lost second factors or end every session */
+        /** Request to disable or enable an operator's sign-in, remove lost second factors, end every session or unbind from the identity provider */
         post: operations["requestOperatorSignIn"];
         delete?: never;
         options?: never;
@@ -2301,6 +2301,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/auth/openid/finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Finish an operator's sign-in with the identity provider */
+        post: operations["finishProviderSignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/auth/openid/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin an operator's sign-in with the identity provider */
+        post: operations["beginProviderSignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user/auth/passkey/login": {
         parameters: {
             query?: never;
@@ -3697,6 +3731,8 @@ export interface components {
             status: "none" | "running" | "done";
         };
         AppFeaturesView: {
+            /** @description the identity provider with which operators sign in; null where there is none */
+            operatorSignIn: components["schemas"]["AppOperatorProviderView"] | null;
             twoFactor: boolean;
         };
         AppFeesView: {
@@ -3711,6 +3747,12 @@ export interface components {
             explorerUrl: string;
             id: string;
             name: string;
+        };
+        AppOperatorProviderView: {
+            /** @description what people call the provider */
+            name: string;
+            /** @description whether operators sign in with it alone */
+            only: boolean;
         };
         AppReorganiseView: {
             /** @description the transactions that were in the blocks; they are not mined again by themselves */
@@ -3827,6 +3869,12 @@ export interface components {
              */
             lastUsedAt: string | null;
             name: string;
+        };
+        AuthProviderBeginning: {
+            /** @description to be kept in the browser until the provider has sent it back */
+            secret: string;
+            /** @description the provider's page */
+            url: string;
         };
         AuthRecoveryCodesView: {
             /** @description ten codes, each valid once; shown only now */
@@ -4746,6 +4794,13 @@ export interface components {
         EnvelopeAuthPasskeyView: {
             code: string;
             data: components["schemas"]["AuthPasskeyView"];
+            /** @description English, or Chinese for Accept-Language: zh */
+            message: string;
+            success: boolean;
+        };
+        EnvelopeAuthProviderBeginning: {
+            code: string;
+            data: components["schemas"]["AuthProviderBeginning"];
             /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
@@ -5716,6 +5771,13 @@ export interface components {
             message: string;
             success: boolean;
         };
+        EnvelopeStaffOperatorSignInView: {
+            code: string;
+            data: components["schemas"]["StaffOperatorSignInView"];
+            /** @description English, or Chinese for Accept-Language: zh */
+            message: string;
+            success: boolean;
+        };
         EnvelopeStaffOperatorView: {
             code: string;
             data: components["schemas"]["StaffOperatorView"];
@@ -6677,6 +6739,14 @@ export interface components {
             reason: "unknown_address" | "bad_amount" | null;
             reference: string;
         };
+        ProviderAnswerBody: {
+            /** @description from the address to which the provider sent the browser back */
+            code: string;
+            /** @description from the beginning */
+            secret: string;
+            /** @description from the same address */
+            state: string;
+        };
         ReasonRequestBody: {
             reason: string;
         };
@@ -6735,6 +6805,14 @@ export interface components {
             frozen: boolean;
             /** @description sanctions, court_order, law_enforcement, suspicious_activity, customer_request or other */
             legalBasis: string;
+            reason: string;
+        };
+        RequestOperatorSignInActionBody: {
+            /**
+             * @description unbind: forget with which account of the identity provider the operator signs in
+             * @enum {string}
+             */
+            action: "disable" | "enable" | "remove_second_factors" | "sign_out" | "unbind";
             reason: string;
         };
         RequestRepaymentBody: {
@@ -7093,6 +7171,13 @@ export interface components {
             /** @description the code of the legal basis of a freeze; otherwise empty */
             legalBasis: string;
             text: string;
+        };
+        StaffOperatorSignInView: {
+            /** @description whether the operator is bound to an account at the identity provider */
+            bound: boolean;
+            disabled: boolean;
+            secondFactors: ("totp" | "passkey" | "recovery")[];
+            userId: string;
         };
         StaffOperatorView: {
             active: boolean;
@@ -12523,6 +12608,7 @@ export interface operations {
                      * @example {
                      *       "code": "00000",
                      *       "data": {
+                     *         "bound": true,
                      *         "disabled": true,
                      *         "secondFactors": [
                      *           "totp"
@@ -12533,7 +12619,7 @@ export interface operations {
                      *       "success": true
                      *     }
                      */
-                    "application/json": components["schemas"]["EnvelopeStaffSignInView"];
+                    "application/json": components["schemas"]["EnvelopeStaffOperatorSignInView"];
                 };
             };
             default: {
@@ -12567,7 +12653,7 @@ export interface operations {
                  *       "reason": "Asked for by telephone"
                  *     }
                  */
-                "application/json": components["schemas"]["RequestSignInActionBody"];
+                "application/json": components["schemas"]["RequestOperatorSignInActionBody"];
             };
         };
         responses: {
@@ -17296,6 +17382,10 @@ export interface operations {
                      *       "code": "00000",
                      *       "data": {
                      *         "features": {
+                     *           "operatorSignIn": {
+                     *             "name": "your organisation",
+                     *             "only": true
+                     *           },
                      *           "twoFactor": true
                      *         },
                      *         "issuer": "GBPC Sandbox Limited",
@@ -20016,6 +20106,146 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    finishProviderSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "123456",
+                 *       "secret": "JBSWY3DPEHPK3PXP",
+                 *       "state": "mint_stuck"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProviderAnswerBody"];
+            };
+        };
+        responses: {
+            /** @description The call succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "secondFactor": {
+                     *           "methods": [
+                     *             "totp"
+                     *           ]
+                     *         },
+                     *         "tokenInfo": {
+                     *           "refreshTimeout": 604800,
+                     *           "refreshToken": "VlTMgG8Cw9Q6m1sXrXhq2n0h4pQz7c5dJk1yBtE3uFA",
+                     *           "tokenName": "satoken",
+                     *           "tokenTimeout": 3600,
+                     *           "tokenType": "Bearer",
+                     *           "tokenValue": "VlTMgG8Cw9Q6m1sXrXhq2n0h4pQz7c5dJk1yBtE3uFA"
+                     *         },
+                     *         "user": {
+                     *           "account": {
+                     *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "name": "Jane Doe",
+                     *             "parentId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "role": "owner"
+                     *           },
+                     *           "accountType": "individual",
+                     *           "businesses": [
+                     *             {
+                     *               "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *               "name": "Jane Doe",
+                     *               "role": "owner"
+                     *             }
+                     *           ],
+                     *           "country": "GB",
+                     *           "createdAt": "2026-03-02T09:30:00Z",
+                     *           "displayName": "Jane Doe",
+                     *           "email": "jane@example.com",
+                     *           "features": {
+                     *             "twoFactor": true
+                     *           },
+                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "language": "en",
+                     *           "ownAccount": {
+                     *             "accountType": "individual",
+                     *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *           },
+                     *           "phone": "+44 7700 900123",
+                     *           "terms": {
+                     *             "accepted": "2026-11-22",
+                     *             "acceptedAt": "2026-03-02T09:30:00Z",
+                     *             "current": "2026-11-22"
+                     *           },
+                     *           "twoFactorEnabled": true,
+                     *           "verification": {
+                     *             "kind": "individual",
+                     *             "status": 0
+                     *           }
+                     *         }
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EnvelopeAuthLoggedIn"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    beginProviderSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The call succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "secret": "JBSWY3DPEHPK3PXP",
+                     *         "url": "https://login.example.com/authorize?response_type=code&state=…"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EnvelopeAuthProviderBeginning"];
                 };
             };
             default: {

@@ -1,0 +1,132 @@
+package openid
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"net/url"
+
+	"github.com/gbpc/gbpc/internal/auth/openid/q"
+	"github.com/gbpc/gbpc/internal/auth/secret"
+	"github.com/gbpc/gbpc/internal/kit/db"
+)
+
+// Beginning is a sign-in that was begun.
+type Beginning struct {
+	// URL is the provider's page, to which the browser goes.
+	URL string
+	// Secret is what the browser keeps, and shows at the end: a sign-in that was begun elsewhere is not its own.
+	Secret secret.Text
+}
+
+// secrets are what the end of a sign-in needs of its beginning, and nobody else may know.
+type secrets struct {
+	Nonce    string `json:"nonce"`
+	Verifier string `json:"verifier"`
+}
+
+// sealContext binds a row's secrets to its state.
+func sealContext(state string) string { return "auth.openid/" + state }
+
+// Begin begins a sign-in. It returns ErrOff or ErrUnavailable.
+func (s *Service) Begin(ctx context.Context) (Beginning, error) {
+	if !s.config.On() {
+		return Beginning{}, ErrOff
+	}
+	calls, stop := context.WithTimeout(ctx, s.config.Limit)
+	defer stop()
+	m, err := s.about(calls)
+	if err != nil {
+		return Beginning{}, err
+	}
+	state, browser := rand.Text(), rand.Text()
+	kept := secrets{Nonce: rand.Text(), Verifier: rand.Text() + rand.Text()} // a verifier has 43 characters or more
+	row := q.InsertAttemptParams{State: stateKey(state), Browser: hashed(browser), ExpiresAt: s.clock.Now().Add(attemptLifetime)}
+	if row.Secrets, err = s.sealer.SealJSON(sealContext(row.State), kept); err != nil {
+		return Beginning{}, err
+	}
+	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error { return q.New(tx).InsertAttempt(ctx, row) })
+	if err != nil {
+		return Beginning{}, fmt.Errorf("store a sign-in's beginning: %w", err)
+	}
+	address, err := s.authorization(m, state, kept)
+	return Beginning{URL: address, Secret: secret.Text(browser)}, err
+}
+
+// authorization is the provider's page with our question.
+func (s *Service) authorization(m metadata, state string, kept secrets) (string, error) {
+	u, err := url.Parse(m.Authorization)
+	if err != nil {
+		return "", ErrUnavailable.Because(err)
+	}
+	proof := sha256.Sum256([]byte(kept.Verifier))
+	query := u.Query()
+	for name, value := range map[string]string{
+		"response_type": "code", "client_id": s.config.ClientID, "redirect_uri": s.config.Redirect, "scope": "openid email",
+		"state": state, "nonce": kept.Nonce, "code_challenge": base64.RawURLEncoding.EncodeToString(proof[:]), "code_challenge_method": "S256",
+	} {
+		query.Set(name, value)
+	}
+	u.RawQuery = query.Encode()
+	return u.String(), nil
+}
+
+// Finish verifies what the provider sent back with the browser, once. It returns ErrUnknown for a sign-in that is not this
+// browser's, is over or too old, ErrFailed for one that does not verify, ErrUnavailable if the provider does not answer.
+func (s *Service) Finish(ctx context.Context, code, state, browser secret.Text) (Person, error) {
+	if !s.config.On() {
+		return Person{}, ErrOff
+	}
+	kept, err := s.takeAttempt(ctx, string(state), string(browser))
+	if err != nil {
+		return Person{}, err
+	}
+	ctx, stop := context.WithTimeout(ctx, s.config.Limit)
+	defer stop()
+	m, err := s.about(ctx)
+	if err != nil {
+		return Person{}, err
+	}
+	token, err := s.redeem(ctx, m, string(code), kept.Verifier)
+	if err != nil {
+		return Person{}, err
+	}
+	person, err := s.verify(ctx, token, kept.Nonce)
+	if err != nil && !errors.Is(err, ErrUnavailable) {
+		err = ErrFailed.Because(err)
+	}
+	return person, err
+}
+
+// takeAttempt uses a sign-in up. One that another browser shows stays, for the browser whose it is.
+func (s *Service) takeAttempt(ctx context.Context, state, browser string) (kept secrets, err error) {
+	key := stateKey(state)
+	var row q.TakeAttemptRow
+	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) (err error) {
+		row, err = q.New(tx).TakeAttempt(ctx, q.TakeAttemptParams{State: key, Browser: hashed(browser)})
+		return err
+	})
+	if db.IsNoRows(err) || err == nil && !s.clock.Now().Before(row.ExpiresAt) {
+		return secrets{}, ErrUnknown
+	}
+	if err != nil {
+		return secrets{}, fmt.Errorf("take a sign-in: %w", err)
+	}
+	return kept, s.sealer.OpenJSON(sealContext(key), row.Secrets, &kept)
+}
+
+// DeleteExpired deletes sign-ins that nobody finished, at most so many, and returns how many it deleted.
+func (s *Service) DeleteExpired(ctx context.Context, tx db.Tx, most int64) (int64, error) {
+	return q.New(tx).DeleteAttemptsBefore(ctx, q.DeleteAttemptsBeforeParams{Before: s.clock.Now(), Max: most})
+}
+
+func hashed(text string) []byte {
+	sum := sha256.Sum256([]byte(text))
+	return sum[:]
+}
+
+func stateKey(state string) string { return hex.EncodeToString(hashed(state)) }

@@ -1,0 +1,77 @@
+package openid
+
+import (
+	"errors"
+	"fmt"
+	"net"
+	"net/url"
+	"os"
+	"strings"
+
+	"github.com/gbpc/gbpc/internal/auth/secret"
+	"github.com/gbpc/gbpc/internal/kit/seal"
+	"github.com/gbpc/gbpc/internal/kit/trust"
+)
+
+// Settings name the provider with which operators sign in.
+type Settings struct {
+	Issuer            string `help:"Issuer of the identity provider with which operators can sign in (OpenID Connect): https://login.example.com. Without it they sign in with password or passkey." env:"GBPC_OPENID_ISSUER"`
+	ClientID          string `name:"client-id" help:"Id of this server at the provider. Register https://…/backoffice/signIn/provider as its redirect address." env:"GBPC_OPENID_CLIENT_ID"`
+	SecretFile        string `help:"File with the secret of this server at the provider." env:"GBPC_OPENID_SECRET_FILE"`
+	Name              string `help:"Name of the provider on the button." default:"your organisation" env:"GBPC_OPENID_NAME"`
+	Only              bool   `help:"Operators sign in with the provider alone: password and passkey open no session, except for a day after a recovery on the command line." env:"GBPC_OPENID_ONLY"`
+	TrustSecondFactor bool   `help:"Accept the provider's word (amr) that a second factor was given, from operators who have one here too. By default ours is asked for at each sign-in." env:"GBPC_OPENID_TRUST_SECOND_FACTOR"`
+}
+
+// maxName is how long the name on the button may be.
+const maxName = 40
+
+// Check returns what is wrong, by the name of the setting.
+func (s Settings) Check() error {
+	if s.Issuer == "" {
+		if s.ClientID != "" || s.SecretFile != "" || s.Only || s.TrustSecondFactor {
+			return errors.New("openid-issuer: must be set with the other settings of the provider")
+		}
+		return nil
+	}
+	var wrong []error
+	if !safe(s.Issuer, true) {
+		wrong = append(wrong, errors.New("openid-issuer: must be an https address without query, or http on this machine"))
+	}
+	if s.ClientID == "" {
+		wrong = append(wrong, errors.New("openid-client-id: must be set"))
+	}
+	if len([]rune(s.Name)) > maxName {
+		wrong = append(wrong, fmt.Errorf("openid-name: must not have more than %d characters", maxName))
+	}
+	if stat, err := os.Stat(s.SecretFile); err != nil || !stat.Mode().IsRegular() || !seal.Private(stat) {
+		wrong = append(wrong, errors.New("openid-secret-file: must name a file that its owner alone may read"))
+	} else if text, err := os.ReadFile(s.SecretFile); err != nil || strings.TrimSpace(string(text)) == "" {
+		wrong = append(wrong, errors.New("openid-secret-file: must not be empty"))
+	}
+	return errors.Join(wrong...)
+}
+
+// Open returns the configuration by settings that were checked. Without an issuer it is the zero Config.
+func (s Settings) Open(trusted *trust.Store) (Config, error) {
+	if s.Issuer == "" {
+		return Config{}, nil
+	}
+	text, err := os.ReadFile(s.SecretFile)
+	if err != nil {
+		return Config{}, fmt.Errorf("read the identity provider's secret: %w", err)
+	}
+	return Config{Issuer: s.Issuer, ClientID: s.ClientID, Secret: secret.Text(strings.TrimSpace(string(text))), Name: s.Name,
+		Only: s.Only, TrustSecondFactor: s.TrustSecondFactor, Trust: trusted}, nil
+}
+
+// safe reports whether an address can be called: https, or, where allowed, http on this machine.
+func safe(address string, here bool) bool {
+	u, err := url.Parse(address)
+	if err != nil || u.Host == "" || u.User != nil || u.Fragment != "" {
+		return false
+	}
+	ip := net.ParseIP(u.Hostname())
+	local := u.Hostname() == "localhost" || ip != nil && ip.IsLoopback()
+	return u.Scheme == "https" || here && local && u.Scheme == "http"
+}
