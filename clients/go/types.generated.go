@@ -424,6 +424,26 @@ const (
 	TransactionWaitingForMintingResumed TransactionWaitingFor = "minting_resumed"
 )
 
+// TransparencyHoldingBasis is one of the constants below. The API may get more values.
+type TransparencyHoldingBasis string
+
+// The values of TransparencyHoldingBasis.
+const (
+	TransparencyHoldingBasisCost      TransparencyHoldingBasis = "cost"
+	TransparencyHoldingBasisValuation TransparencyHoldingBasis = "valuation"
+	TransparencyHoldingBasisUncounted TransparencyHoldingBasis = "uncounted"
+)
+
+// TransparencyHoldingKind is one of the constants below. The API may get more values.
+type TransparencyHoldingKind string
+
+// The values of TransparencyHoldingKind.
+const (
+	TransparencyHoldingKindTreasuryBill    TransparencyHoldingKind = "treasury_bill"
+	TransparencyHoldingKindGilt            TransparencyHoldingKind = "gilt"
+	TransparencyHoldingKindMoneyMarketFund TransparencyHoldingKind = "money_market_fund"
+)
+
 // WebhookDisabledReason is one of the constants below. The API may get more values.
 type WebhookDisabledReason string
 
@@ -1445,11 +1465,16 @@ type RequestedBy struct {
 // Reserve has members as the API document describes them.
 type Reserve struct {
 	Currency string `json:"currency"`
-	// the balance of the safeguarding accounts less unmatched credits
+	// the balance of the safeguarding accounts less unmatched credits, and what counts of the holdings beside cash
 	Amount string `json:"amount"`
 	// the time of the bank's newest balance, which the amount agrees with; null before the first
-	StatedAt *time.Time       `json:"statedAt"`
+	StatedAt *time.Time `json:"statedAt"`
+	// by bank, and by custodian of holdings beside cash
 	Accounts []ReserveAccount `json:"accounts"`
+	// the part of the amount in on-demand deposits
+	Cash string `json:"cash"`
+	// what is held beside cash; empty where the reserve is cash alone
+	Holdings []TransparencyHolding `json:"holdings"`
 }
 
 // ReserveAccount has members as the API document describes them.
@@ -1742,6 +1767,28 @@ type TransparencyDay struct {
 	// GBPC
 	InFlight string `json:"inFlight"`
 	Ratio    string `json:"ratio"`
+}
+
+// TransparencyHolding has members as the API document describes them.
+type TransparencyHolding struct {
+	Kind      TransparencyHoldingKind `json:"kind"`
+	Name      string                  `json:"name"`
+	Isin      string                  `json:"isin"`
+	Custodian string                  `json:"custodian"`
+	// pounds of nominal, or units of a fund
+	Quantity string `json:"quantity"`
+	// null for a fund
+	Matures *string `json:"matures"`
+	// GBP by the newest valuation; before the first what it cost
+	Value string `json:"value"`
+	// GBP that count: the lower of cost and value; 0.00 once the valuation is too old
+	Amount string `json:"amount"`
+	// by what it counts
+	Basis TransparencyHoldingBasis `json:"basis"`
+	// the day of the valuation; null before the first
+	ValuedOn *string `json:"valuedOn"`
+	// the third party that valued it; empty before the first valuation
+	Valuer string `json:"valuer"`
 }
 
 // UploadFileForm has members as the API document describes them.

@@ -45,6 +45,7 @@ import (
 	"github.com/gbpc/gbpc/internal/transparency"
 	"github.com/gbpc/gbpc/internal/travelrule"
 	"github.com/gbpc/gbpc/internal/treasury"
+	"github.com/gbpc/gbpc/internal/treasury/backing"
 	"github.com/gbpc/gbpc/internal/treasury/closing"
 	"github.com/gbpc/gbpc/internal/verification"
 	"github.com/gbpc/gbpc/internal/wallet"
@@ -91,6 +92,7 @@ type Dependencies struct {
 	Counterparts travelrule.Counterparts
 	Feed         treasury.FeedConfig
 	Closing      closing.Config
+	Backing      backing.Config
 	// UnansweredAfter is how long the bank may take to say what became of a payout; zero is banking's default.
 	UnansweredAfter time.Duration
 	// ListEvery is how often a bank that lists what it booked is asked for it; zero is banking's default.
@@ -147,6 +149,7 @@ type App struct {
 	travelRule   *travelrule.Service
 	treasury     *treasury.Service
 	closing      *closing.Service
+	backing      *backing.Service
 	wallet       *wallet.Service
 	privacy      *privacy.Service
 	transparency *transparency.Service
@@ -225,7 +228,7 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 
 	// 7 customers' money in and out, and 8 the issuer. Deposits and withdrawals call the treasury, and the
 	// treasury counts them.
-	a.treasury = treasury.New(treasury.Dependencies{DB: o.DB, Ledger: a.ledger, Staff: a.staff, Exceptions: a.exceptions, Queue: a.queue, Bank: a.banking, Customers: a.customers, Clock: o.Clock, Wall: o.Wall, Log: o.Log, Networks: o.Networks, Feed: o.Feed})
+	a.newTreasury(o)
 	a.deposits = deposits.New(deposits.Dependencies{
 		DB: o.DB, Ledger: a.ledger, Customers: a.customers, Staff: a.staff, Exceptions: a.exceptions, Transactions: a.transactions, Pricing: a.pricing, Bank: a.banking,
 		Screening: a.screening, TravelRule: a.travelRule, SafeguardingTopUps: a.treasury, Events: a.events, Queue: a.queue, Clock: o.Clock, Log: o.Log,
@@ -242,9 +245,7 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 		DB: o.DB, Ledger: a.ledger, Customers: a.customers, Auth: a.auth, Team: a.team, Transactions: a.transactions, Verification: a.verification, Screening: a.screening, Bank: a.banking,
 		Networks: networksOf(o.Networks, func(n *chain.Service) subaccounts.Network { return n }), Events: a.events, Clock: o.Clock,
 	})
-	a.treasury.BindCustomerMoney(a.deposits, a.withdrawals)
-	a.closing = closing.New(o.Closing, closing.Dependencies{DB: o.DB, Ledger: a.ledger, Treasury: a.treasury, Staff: a.staff, Exceptions: a.exceptions, Clock: o.Clock, Log: o.Log})
-	sink.Sink = bankSink{deposits: a.deposits, withdrawals: a.withdrawals, treasury: a.treasury}
+	sink.Sink = a.bindTreasury(o)
 	for _, n := range o.Networks {
 		n.BindExceptions(a.exceptions)
 		n.BindTracing(o.Tracing)
@@ -316,8 +317,7 @@ func (a *App) register(o Dependencies, running func(context.Context) error) {
 	travelrule.RegisterStaff(a.server.Department("travelrule"), a.travelRule, gate)
 	wallet.Register(a.server.Department("wallet"), a.wallet, a.auth.Access())
 	wallet.RegisterStaff(a.server.Department("wallet"), a.wallet, gate)
-	treasury.RegisterStaff(a.server.Department("treasury"), a.treasury, gate)
-	closing.RegisterStaff(a.server.Department("closing"), a.closing, gate)
+	a.registerTreasury(gate)
 	transparency.Register(a.server.Department("transparency"), a.transparency)
 	transparency.RegisterProof(a.server.Department("transparency"), a.transparency, a.auth.Access(), gate)
 	support.Register(a.server.Department("support"), a.support)

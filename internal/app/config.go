@@ -53,6 +53,8 @@ type Config struct {
 	Alerts AlertsConfig `embed:"" prefix:"alerts-"`
 	Mail   MailConfig   `embed:"" prefix:"mail-"`
 
+	Reserve ReserveConfig `embed:"" prefix:"reserve-"`
+
 	Uploads   UploadsConfig   `embed:"" prefix:"uploads-"`
 	Retention RetentionConfig `embed:"" prefix:"retention-"`
 	Traces    TracesConfig    `embed:"" prefix:"traces-"`
@@ -202,7 +204,7 @@ func (c Config) Check() error {
 	must(c.SMTP.Connections >= 0 && c.SMTP.Connections <= 50, "smtp-connections", "must be 1 to 50")
 	must(c.SMTP.Idle == 0 || c.SMTP.Idle >= time.Second && c.SMTP.Idle <= 5*time.Minute, "smtp-idle", "must be between 1s and 5m")
 	must(c.SMTP.User == "" || private(c.SMTP.PasswordFile), "smtp-password-file", "must name a file that its owner alone may read")
-	wrong = append(wrong, checkLimits(c.Limits), c.DatabasePool.check(), c.Chain.check(), c.Signer.check(), c.Bank.check(), c.Policy.check(), c.Alerts.check(), c.Mail.check(), c.Uploads.check(), c.Retention.check(), c.Traces.check(), c.Sanctions.check(), c.Liveness.check(), checkTravelRule(c.TravelRule))
+	wrong = append(wrong, checkLimits(c.Limits), c.DatabasePool.check(), c.Chain.check(), c.Signer.check(), c.Bank.check(), c.Policy.check(), c.Alerts.check(), c.Reserve.check(), c.Mail.check(), c.Uploads.check(), c.Retention.check(), c.Traces.check(), c.Sanctions.check(), c.Liveness.check(), checkTravelRule(c.TravelRule))
 	wrong = append(wrong, c.OpenID.Check(), checkTrust(c.TLS))
 	return errors.Join(wrong...)
 }

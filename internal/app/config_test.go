@@ -66,6 +66,8 @@ func TestConfig_RefusesMissingOrUnsafeSettingsByName(t *testing.T) {
 		"an alarm for every statement":     {func(c *Config) { c.Alerts.StatementAfter = time.Second }, "alerts-statement-after"},
 		"an alarm for every screening":     {func(c *Config) { c.Alerts.ScreeningAfter = time.Second }, "alerts-screening-after"},
 		"a hold that nobody sees":          {func(c *Config) { c.Alerts.HoldAfter = 100 * time.Hour }, "alerts-hold-after"},
+		"a reserve without cash":           {func(c *Config) { c.Reserve.LeastCash = -1 }, "reserve-least-cash"},
+		"a bill of ten years":              {func(c *Config) { c.Reserve.LongestDays = 3650 }, "reserve-longest-days"},
 		"a mail each second":               {func(c *Config) { c.Alerts.MailEvery = time.Second }, "alerts-mail-every"},
 		"a reminder a month":               {func(c *Config) { c.Alerts.RemindEvery = 30 * 24 * time.Hour }, "alerts-remind-every"},
 		"an alarm after a week":            {func(c *Config) { c.Chain.AlertAfter = 7 * 24 * time.Hour }, "chain-alert-after"},

@@ -129,6 +129,9 @@ func TestOffice_CallsThatMoveMoneyNeedTheirOwnSecondFactor(t *testing.T) {
 		"requestJournal":                   {"/admin/journal", `{"lines":[{"account":"own","side":"debit","amount":"1.00","currency":"GBP"},{"account":"fees","side":"credit","amount":"1.00","currency":"GBP"}],"reason":"r"}`},
 		"reverseJournal":                   {"/admin/journal/j1/reverse", `{"reason":"r"}`},
 		"requestRepayment":                 {"/admin/treasury/repayment", `{"customerId":"c","creditId":"c","reason":"r"}`},
+		"requestReserveHolding":            {"/admin/reserve/holding", `{"kind":"gilt","isin":"i","name":"n","custodian":"c","payeeName":"c","sortCode":"200000","accountNumber":"55779911","reason":"r"}`},
+		"requestReserveOrder":              {"/admin/reserve/order", `{"kind":"top_up","amount":"1.00","reason":"r"}`},
+		"matchReserveOrder":                {"/admin/reserve/order/o1/credit", `{"creditId":"c","reason":"r"}`},
 		"requestTokenAction":               {"/admin/treasury/token", `{"network":"n","action":"pause","reason":"r"}`},
 		"resumeMinting":                    {"/admin/treasury/resume", `{"reason":"r"}`},
 	}

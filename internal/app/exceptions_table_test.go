@@ -79,6 +79,7 @@ func offers() map[exceptions.Kind][]offer {
 			{in: "the customer's own"},
 		},
 		// These go on by themselves.
+		exceptions.ReserveLimit: {{}}, exceptions.ReserveOrderLate: {{}}, exceptions.ReserveValuationStale: {{}},
 		exceptions.MonthOpen: {{}}, exceptions.ChainUnreachable: {{}}, exceptions.ChainWrong: {{}}, exceptions.ChainKey: {{}}, exceptions.SweepStuck: {{}}, exceptions.BankFeedSilent: {{}}, exceptions.RedemptionOverdue: {{}},
 		exceptions.ScreeningUnavailable: {{}}, exceptions.MailUnreachable: {{}}, exceptions.FilesUnreachable: {{}}, exceptions.LivenessUnreachable: {{}},
 	}

@@ -45,6 +45,7 @@ func TestExceptions_KindsWithoutAnActionAreThese(t *testing.T) {
 	require.Subset(t, []exceptions.Kind{
 		exceptions.ChainUnreachable, exceptions.ChainWrong, exceptions.ChainKey, exceptions.MintStuck, exceptions.SweepStuck, exceptions.OrderStuck, // go on by themselves
 		exceptions.BankFeedSilent, exceptions.MailUnreachable, exceptions.FilesUnreachable, exceptions.LivenessUnreachable, exceptions.ScreeningUnavailable, exceptions.RedemptionOverdue, // go on by themselves
+		exceptions.ReserveLimit, exceptions.ReserveOrderLate, exceptions.ReserveValuationStale, // "Reserve"
 		exceptions.MonthOpen,                               // "Month's end"
 		exceptions.ScreeningHold,                           // "Verification"
 		exceptions.PayoutUnexplained,                       // "Unexplained debits"

@@ -27,11 +27,12 @@ const (
 
 func (a *App) registerPeriodicJobs() {
 	a.queue.HandlePeriodic(jobs.Periodic{Name: reconcileJob, Every: reconcileInterval}, func(ctx context.Context) error {
+		watched := a.backing.Watch(ctx) // what is found to be short has its reason in the queue
 		_, err := a.treasury.Reconcile(ctx)
 		if errors.Is(err, sql.ErrNoRows) {
 			return jobs.Later(time.Second) // the watcher has not read its first block yet
 		}
-		return err
+		return errors.Join(err, watched)
 	})
 	a.queue.HandlePeriodic(jobs.Periodic{Name: verifyJob, Every: verifyInterval}, func(ctx context.Context) error {
 		_, err := a.treasury.VerifyBooks(ctx)

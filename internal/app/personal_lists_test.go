@@ -38,6 +38,8 @@ var singleReads = map[string]string{
 	"/admin/travel-rule":                 "/admin/travel-rule/{id}",
 	"/admin/quarantine":                  "/admin/customer/{id}",
 	"/admin/redemption-breach":           "/admin/customer/{id}",
+	"/admin/reserve/order":               "",
+	"/admin/reserve/valuation":           "",
 	"/admin/screening":                   "/admin/verification/{kind}/{id}",
 	"/admin/security-event":              "/admin/customer/{id}/sign-in", // of an operator: see below
 	"/admin/transaction":                 "/admin/customer/{id}",

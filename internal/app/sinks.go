@@ -11,6 +11,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/treasury"
+	"github.com/gbpc/gbpc/internal/treasury/backing"
 	"github.com/gbpc/gbpc/internal/withdrawals"
 )
 
@@ -23,6 +24,7 @@ type bankSink struct {
 	deposits    *deposits.Service
 	withdrawals *withdrawals.Service
 	treasury    *treasury.Service
+	backing     *backing.Service
 }
 
 func (b bankSink) CreditReceived(ctx context.Context, tx db.Tx, c banking.Credit) error {
@@ -70,6 +72,11 @@ func (b bankSink) ReturnTaken(ctx context.Context, tx db.Tx, payoutID string) (s
 	return b.deposits.ReturnTaken(ctx, tx, payoutID)
 }
 
+// isBacking reports whether the payout is about the part of the reserve that is not cash.
+func isBacking(p banking.Payout) bool {
+	return p.Kind == banking.BackingPurchase || p.Kind == banking.BackingTopUp || p.Kind == banking.BackingSurplus
+}
+
 // PayoutLeaving screens a customer's payment once more, and looks whether a return is still wanted. Ours leave.
 func (b bankSink) PayoutLeaving(ctx context.Context, tx db.Tx, p banking.Payout) (banking.Clearance, error) {
 	switch {
@@ -87,6 +94,8 @@ func (b bankSink) PayoutSettled(ctx context.Context, tx db.Tx, p banking.Payout)
 		return b.withdrawals.PayoutSettled(ctx, tx, p)
 	case isDepositReturn(p):
 		return b.deposits.ReturnSettled(ctx, tx, p)
+	case isBacking(p):
+		return b.backing.PayoutSettled(ctx, tx, p)
 	}
 	return b.treasury.PayoutSettled(ctx, tx, p)
 }
@@ -97,6 +106,8 @@ func (b bankSink) PayoutRejected(ctx context.Context, tx db.Tx, p banking.Payout
 		return b.withdrawals.PayoutRejected(ctx, tx, p, reason)
 	case isDepositReturn(p):
 		return b.deposits.ReturnRejected(ctx, tx, p)
+	case isBacking(p):
+		return b.backing.PayoutRejected(ctx, tx, p, reason)
 	}
 	return b.treasury.PayoutRejected(ctx, tx, p, reason)
 }
@@ -107,11 +118,16 @@ func (b bankSink) PayoutReturned(ctx context.Context, tx db.Tx, p banking.Payout
 		return b.withdrawals.PayoutReturned(ctx, tx, p, reason)
 	case isDepositReturn(p):
 		return b.deposits.ReturnBounced(ctx, tx, p)
+	case isBacking(p):
+		return b.backing.PayoutReturned(ctx, tx, p, reason)
 	}
 	return b.treasury.PayoutReturned(ctx, tx, p, reason)
 }
 
 func (b bankSink) TransferCredited(ctx context.Context, tx db.Tx, p banking.Payout) error {
+	if isBacking(p) {
+		return b.backing.TransferCredited(ctx, tx, p)
+	}
 	return b.treasury.TransferCredited(ctx, tx, p)
 }
 

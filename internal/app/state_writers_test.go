@@ -72,6 +72,7 @@ var askers = []string{"Check", "May", "may", "checkMove", "transitionTo", "LockA
 // keepers write the whole row of something, whose state they were given, and some of their callers keep it.
 var keepers = map[string]string{
 	"treasury.setFeePayout":            "moveFeePayout asks; a credit that comes before the debit is noted beside the state",
+	"treasury/backing.setOrder":        "move asks; a credit that comes before the debit is noted beside the state",
 	"treasury.setDebitResolution":      "moveDebitResolution asks; the payout of a top-up is noted beside the state",
 	"support.withReport":               "MoveReport asks; an answer is noted beside the state",
 	"verification.updateRecord":        "transitionTo asks; steps and members are saved beside the state",

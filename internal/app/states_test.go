@@ -22,6 +22,7 @@ import (
 	"github.com/gbpc/gbpc/internal/transactions"
 	"github.com/gbpc/gbpc/internal/travelrule"
 	"github.com/gbpc/gbpc/internal/treasury"
+	"github.com/gbpc/gbpc/internal/treasury/backing"
 	"github.com/gbpc/gbpc/internal/treasury/closing"
 	"github.com/gbpc/gbpc/internal/verification"
 	"github.com/gbpc/gbpc/internal/webhooks"
@@ -39,6 +40,7 @@ var stateTables = []struct {
 	{"banking", banking.States()},
 	{"chain", chain.States()},
 	{"treasury", treasury.States()},
+	{"treasury/backing", backing.States()},
 	{"treasury/closing", closing.States()},
 	{"auth", apikeys.States()},
 	{"staff", staff.States()},

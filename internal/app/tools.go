@@ -301,6 +301,7 @@ func tags() map[string]string {
 		"banking":      "Bank accounts of customers, and what came and went through ours.",
 		"wallet":       "The account: balances, orders, transactions, addresses, limits and statements.",
 		"travelrule":   "What other providers of wallets were told of payments, and tell us of deposits.",
+		"backing":      "The part of the reserve that is not cash: holdings, orders, valuations.",
 		"closing":      "Closing the books of a month.",
 		"treasury":     "What the issuer does: minting, the reserve, reconciliation, the token.",
 		"transparency": "The published figures and the proof that one's balance is among them.",

@@ -22,7 +22,7 @@ type staffHandler struct{ banking *Service }
 
 type openPayoutView struct {
 	ID        string      `json:"id"`
-	Kind      PayoutKind  `json:"kind" enum:"withdrawal,return,micro_deposit,fee_payout,safeguarding_top_up"`
+	Kind      PayoutKind  `json:"kind" enum:"withdrawal,return,micro_deposit,fee_payout,safeguarding_top_up,backing_purchase,backing_top_up,backing_surplus"`
 	Account   AccountID   `json:"account" enum:"main,own"`
 	Amount    string      `json:"amount"`
 	State     PayoutState `json:"state" enum:"ordered,staged,sent"`

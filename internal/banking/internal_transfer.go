@@ -14,6 +14,8 @@ import (
 var internalTransfers = map[PayoutKind]struct{ from, to AccountID }{
 	FeePayout:         {Main, Own},
 	SafeguardingTopUp: {Own, Main},
+	BackingTopUp:      {Own, Main},
+	BackingSurplus:    {Main, Own},
 }
 
 // OrderTransfer orders a payment between our own accounts, in the direction of the kind. It records the

@@ -43,6 +43,9 @@ const (
 	MicroDeposit      PayoutKind = "micro_deposit"       // verifies a customer's bank account
 	FeePayout         PayoutKind = "fee_payout"          // accrued fees go to the corporate account
 	SafeguardingTopUp PayoutKind = "safeguarding_top_up" // corporate cash restores the safeguarding account
+	BackingPurchase   PayoutKind = "backing_purchase"    // a custodian is paid for a holding of the reserve
+	BackingTopUp      PayoutKind = "backing_top_up"      // corporate cash makes up for the value of holdings
+	BackingSurplus    PayoutKind = "backing_surplus"     // what holdings earned goes to the corporate account
 )
 
 // OrderPayout records the payment inside tx; once tx commits, a job submits it to the bank. The same id

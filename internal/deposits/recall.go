@@ -92,3 +92,16 @@ func (s *Service) UnmatchedCreditRecalled(ctx context.Context, tx db.Tx, creditI
 	}
 	return s.setUnmatched(ctx, tx, row, unmatchedReturned)
 }
+
+// TakeUnmatchedCredit ends an unmatched credit that operators explained as what a holding of the reserve paid, and
+// returns its amount; the caller books it. It returns ErrDecided if somebody deals with the credit otherwise.
+func (s *Service) TakeUnmatchedCredit(ctx context.Context, tx db.Tx, creditID string) (money.Amount, error) {
+	row, err := q.New(tx).LockUnmatchedCredit(ctx, creditID)
+	if err != nil {
+		return money.Amount{}, fmt.Errorf("lock unmatched credit %s: %w", creditID, err)
+	}
+	if row.State != unmatchedOpen || row.Payment != "" || row.Recall != "" || banking.AccountID(row.Account) != banking.Main {
+		return money.Amount{}, ErrDecided
+	}
+	return money.New(row.Amount, money.GBP), s.setUnmatched(ctx, tx, row, unmatchedProceeds)
+}

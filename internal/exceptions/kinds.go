@@ -29,15 +29,19 @@ const (
 	Reconciliation       Kind = "reconciliation"         // books, bank and chain do not agree; subject: the kind of finding
 	MintingStopped       Kind = "minting_stopped"        // no coins are minted until an operator resumes; subject: minting
 	MonthOpen            Kind = "month_open"             // a month that is over is not closed; subject: the month
-	BooksStale           Kind = "books_stale"            // the books are older than what bank or chain shows; subject: the server
-	ScreeningHold        Kind = "screening_hold"         // payments wait for a decision on a screening match; subject: the customer
-	RedemptionOverdue    Kind = "redemption_overdue"     // a redemption was not paid when it was due; subject: the withdrawal
-	ScreeningUnavailable Kind = "screening_unavailable"  // addresses cannot be screened, and withdrawals wait; subject: addresses
-	UnmatchedCredit      Kind = "unmatched_credit"       // money came in that matches no customer; subject: the credit
-	MailUnreachable      Kind = "mail_unreachable"       // the mail server does not answer; subject: the mail server
-	FilesUnreachable     Kind = "files_unreachable"      // the document storage does not answer; subject: the storage
-	TravelRuleUnanswered Kind = "travel_rule_unanswered" // a payment waits for the provider of the receiving wallet; subject: the withdrawal
-	LivenessUnreachable  Kind = "liveness_unreachable"   // the provider of identity checks does not answer; subject: the provider
+	ReserveLimit         Kind = "reserve_limit"          // the reserve is worth too little, or breaks a limit; subject: the limit
+	ReserveOrderLate     Kind = "reserve_order_late"     // an order about a holding of the reserve is not settled in time; subject: the order
+	// ReserveValuationStale: a holding of the reserve counts nothing because its valuation is too old; subject: the holding
+	ReserveValuationStale Kind = "reserve_valuation_stale"
+	BooksStale            Kind = "books_stale"            // the books are older than what bank or chain shows; subject: the server
+	ScreeningHold         Kind = "screening_hold"         // payments wait for a decision on a screening match; subject: the customer
+	RedemptionOverdue     Kind = "redemption_overdue"     // a redemption was not paid when it was due; subject: the withdrawal
+	ScreeningUnavailable  Kind = "screening_unavailable"  // addresses cannot be screened, and withdrawals wait; subject: addresses
+	UnmatchedCredit       Kind = "unmatched_credit"       // money came in that matches no customer; subject: the credit
+	MailUnreachable       Kind = "mail_unreachable"       // the mail server does not answer; subject: the mail server
+	FilesUnreachable      Kind = "files_unreachable"      // the document storage does not answer; subject: the storage
+	TravelRuleUnanswered  Kind = "travel_rule_unanswered" // a payment waits for the provider of the receiving wallet; subject: the withdrawal
+	LivenessUnreachable   Kind = "liveness_unreachable"   // the provider of identity checks does not answer; subject: the provider
 )
 
 // Severity says how urgent an exception is.
@@ -63,37 +67,40 @@ var (
 )
 
 var kinds = map[Kind]kindInfo{
-	JobFailing:           {High, technical},
-	ChainOrder:           {High, treasury},
-	ChainDepositLost:     {High, treasury},
-	ChainDepositUnbooked: {High, treasury},
-	ChainDepositUnowned:  {High, payments},
-	ChainDepositHeld:     {Normal, compliance},
-	ChainUnreachable:     {High, technical},
-	ChainWrong:           {High, technical},
-	ChainForeignEvent:    {High, technical},
-	ChainIncident:        {High, technical},
-	ChainKey:             {High, technical},
-	SweepStuck:           {High, treasury},
-	MintStuck:            {High, treasury},
-	OrderStuck:           {High, treasury},
-	PayoutUnanswered:     {High, treasury},
-	PayoutUnexplained:    {High, treasury},
-	BankFeedSilent:       {High, treasury},
-	BankFileRefused:      {High, technical},
-	BankEntryRefused:     {High, treasury},
-	Reconciliation:       {High, treasury},
-	MintingStopped:       {High, treasury},
-	MonthOpen:            {Normal, treasury},
-	BooksStale:           {High, technical},
-	ScreeningHold:        {Normal, compliance},
-	RedemptionOverdue:    {High, payments},
-	ScreeningUnavailable: {High, payments},
-	UnmatchedCredit:      {Normal, payments},
-	MailUnreachable:      {High, technical},
-	FilesUnreachable:     {High, technical},
-	TravelRuleUnanswered: {Normal, compliance},
-	LivenessUnreachable:  {High, technical},
+	JobFailing:            {High, technical},
+	ChainOrder:            {High, treasury},
+	ChainDepositLost:      {High, treasury},
+	ChainDepositUnbooked:  {High, treasury},
+	ChainDepositUnowned:   {High, payments},
+	ChainDepositHeld:      {Normal, compliance},
+	ChainUnreachable:      {High, technical},
+	ChainWrong:            {High, technical},
+	ChainForeignEvent:     {High, technical},
+	ChainIncident:         {High, technical},
+	ChainKey:              {High, technical},
+	SweepStuck:            {High, treasury},
+	MintStuck:             {High, treasury},
+	OrderStuck:            {High, treasury},
+	PayoutUnanswered:      {High, treasury},
+	PayoutUnexplained:     {High, treasury},
+	BankFeedSilent:        {High, treasury},
+	BankFileRefused:       {High, technical},
+	BankEntryRefused:      {High, treasury},
+	Reconciliation:        {High, treasury},
+	MintingStopped:        {High, treasury},
+	MonthOpen:             {Normal, treasury},
+	ReserveLimit:          {High, treasury},
+	ReserveOrderLate:      {High, treasury},
+	ReserveValuationStale: {High, treasury},
+	BooksStale:            {High, technical},
+	ScreeningHold:         {Normal, compliance},
+	RedemptionOverdue:     {High, payments},
+	ScreeningUnavailable:  {High, payments},
+	UnmatchedCredit:       {Normal, payments},
+	MailUnreachable:       {High, technical},
+	FilesUnreachable:      {High, technical},
+	TravelRuleUnanswered:  {Normal, compliance},
+	LivenessUnreachable:   {High, technical},
 }
 
 // concerned returns the roles that at least one kind is for.

@@ -20,7 +20,8 @@ SELECT p.id AS subject,
         FROM ledger_movements m
         WHERE m.owner = ''
           AND m.key = CASE p.kind WHEN 'withdrawal' THEN 'payout.settled:' WHEN 'return' THEN CASE p.account WHEN 'own' THEN 'corporate.spent:' ELSE 'unmatched_credit.returned:' END
-                                  WHEN 'micro_deposit' THEN 'corporate.spent:' WHEN 'fee_payout' THEN 'fees.paid_out:' ELSE 'safeguarding_top_up.debited:' END || p.id
+                                  WHEN 'micro_deposit' THEN 'corporate.spent:' WHEN 'fee_payout' THEN 'fees.paid_out:'
+                                  WHEN 'backing_purchase' THEN 'backing.purchased:' WHEN 'backing_top_up' THEN 'backing.top_up_debited:' WHEN 'backing_surplus' THEN 'backing.surplus_debited:' ELSE 'safeguarding_top_up.debited:' END || p.id
           AND m.account = 'bank:' || p.account) AS actual
 FROM bank_payouts p
 WHERE p.state IN ('settled', 'returned')
@@ -105,11 +106,12 @@ FROM deposits_unmatched_credits u
 -- check: unmatched_credit_outcome
 -- What became of an unmatched credit was booked, and to the customer that is named.
 SELECT u.id AS subject,
-       CASE u.state WHEN 'assigned' THEN 'assigned ' || u.customer_id WHEN 'returned' THEN 'returned' WHEN 'payment_returned' THEN 'payment returned' ELSE 'held' END AS expected,
+       CASE u.state WHEN 'assigned' THEN 'assigned ' || u.customer_id WHEN 'returned' THEN 'returned' WHEN 'payment_returned' THEN 'payment returned' WHEN 'proceeds' THEN 'proceeds' ELSE 'held' END AS expected,
        CASE WHEN EXISTS (SELECT 1 FROM ledger_entries e WHERE e.owner = '' AND e.key = 'assigned:' || u.id)
                 THEN 'assigned ' || COALESCE((SELECT MIN(substr(m.account, 10)) FROM ledger_movements m WHERE m.owner = '' AND m.key = 'assigned:' || u.id AND m.class = 'customer'), '')
             WHEN EXISTS (SELECT 1 FROM ledger_entries e WHERE e.owner = '' AND e.key = 'unmatched_credit.recalled:' || u.id) THEN 'returned'
             WHEN EXISTS (SELECT 1 FROM ledger_entries e WHERE e.owner = '' AND e.key = 'unmatched_credit.payment_returned:' || u.id) THEN 'payment returned'
+            WHEN EXISTS (SELECT 1 FROM ledger_entries e WHERE e.owner = '' AND e.key = 'backing.received:' || u.id) THEN 'proceeds'
             WHEN u.payout_id <> '' AND EXISTS (SELECT 1 FROM ledger_entries e WHERE e.owner = '' AND e.key = 'unmatched_credit.returned:' || u.payout_id) THEN 'returned'
             ELSE 'held' END AS actual
 FROM deposits_unmatched_credits u
@@ -457,7 +459,8 @@ SELECT e.sequence || ' ' || e.key AS subject,
        CASE WHEN e.key LIKE 'credit:%' OR e.key LIKE 'capital:%' THEN (SELECT CAST(count(*) AS INTEGER) FROM bank_credits c WHERE c.id = substr(e.key, CASE WHEN e.key LIKE 'credit:%' THEN 8 ELSE 9 END))
             WHEN e.key LIKE 'assigned:%' THEN (SELECT CAST(count(*) AS INTEGER) FROM deposits_unmatched_credits u WHERE u.id = substr(e.key, 10))
             WHEN e.key LIKE 'unmatched\_credit.recalled:%' ESCAPE '\' OR e.key LIKE 'unmatched\_credit.payment\_returned:%' ESCAPE '\' THEN (SELECT CAST(count(*) AS INTEGER) FROM deposits_unmatched_credits u WHERE u.id = e.reference)
-            WHEN e.key LIKE 'payout.%' OR e.key LIKE 'fees.%' OR e.key LIKE 'corporate.returned:%' OR e.key LIKE 'safeguarding\_top\_up.%' ESCAPE '\' OR e.key LIKE 'unmatched\_credit.return%' ESCAPE '\'
+            WHEN e.key LIKE 'backing.received:%' THEN (SELECT CAST(count(*) AS INTEGER) FROM backing_orders o WHERE o.credit_id = substr(e.key, 18) AND o.credit_id <> '' AND o.entry = e.sequence AND o.state = 'settled')
+            WHEN e.key LIKE 'payout.%' OR e.key LIKE 'backing.%' OR e.key LIKE 'fees.%' OR e.key LIKE 'corporate.returned:%' OR e.key LIKE 'safeguarding\_top\_up.%' ESCAPE '\' OR e.key LIKE 'unmatched\_credit.return%' ESCAPE '\'
                 THEN (SELECT CAST(count(*) AS INTEGER) FROM bank_payouts p WHERE 'x:' || p.id = 'x' || substr(e.key, length(e.key) - 36) AND p.id = substr(e.key, length(e.key) - 35) AND p.state IN ('settled', 'returned'))
             WHEN e.key LIKE 'corporate.spent:%' THEN (SELECT CAST(count(*) AS INTEGER) FROM bank_payouts p WHERE p.id = substr(e.key, 17) AND p.state IN ('settled', 'returned'))
                                                    + (SELECT CAST(count(*) AS INTEGER) FROM treasury_debit_resolutions r WHERE r.id = substr(e.key, 17))
@@ -584,3 +587,19 @@ SELECT c.month AS subject,
 FROM closing_months c
 WHERE c.state IN ('closed', 'reopen_requested')
   AND EXISTS (SELECT 1 FROM ledger_entries e WHERE e.sequence > c.entry AND e.created_at < c.ends_at)
+
+-- check: backing_holding
+-- A holding of the reserve has the cost that the books have, and the quantity that its orders make.
+SELECT h.id AS subject,
+       h.cost || ' ' || h.quantity AS expected,
+       COALESCE((SELECT b.balance FROM ledger_accounts a JOIN ledger_balances b ON b.account = a.id WHERE a.name = 'backing:' || h.id), 0) || ' '
+           || (SELECT CAST(COALESCE(SUM(CASE o.kind WHEN 'purchase' THEN o.quantity ELSE -o.quantity END), 0) AS BIGINT) FROM backing_orders o WHERE o.holding_id = h.id AND o.state = 'settled' AND o.kind <> 'income') AS actual
+FROM backing_holdings h
+
+-- check: backing_order_booked
+-- An order about a holding that is settled was booked with its amount, by the entry that it names.
+SELECT o.id AS subject,
+       CASE o.kind WHEN 'purchase' THEN -o.amount ELSE o.amount END AS expected,
+       (SELECT CAST(CASE o.kind WHEN 'purchase' THEN SUM(m.amount) ELSE -SUM(m.amount) END AS BIGINT) FROM ledger_movements m WHERE m.sequence = o.entry AND m.account = CASE o.kind WHEN 'purchase' THEN 'bank:main' ELSE 'receipts' END) AS actual
+FROM backing_orders o
+WHERE o.state = 'settled' AND o.kind IN ('purchase', 'sale', 'maturity', 'income')

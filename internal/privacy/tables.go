@@ -117,7 +117,7 @@ func impersonal() map[string]string {
 		"bank_entries": "keyed hashes; details of unexplained ones", "bank_refused_entries": "of nobody known", "bank_statements": "", "bank_statement_pages": "", "bank_locks": "",
 		"chain_orders": "public on the chain", "chain_transactions": "public on the chain", "chain_gap_transactions": "", "chain_nonces": "", "chain_cursors": "", "chain_blocks": "",
 		"chain_deposit_address_counters": "", "chain_sweeps": "public on the chain", "chain_reserve_reports": "", "chain_leases": "", "chain_alerts": "",
-		"pricing_terms": "", "treasury_bank_statements": "", "treasury_reconciliations": "", "treasury_minting_stops": "", "treasury_pauses": "", "treasury_fee_payouts": "", "treasury_lock": "", "treasury_journals": "", "closing_months": "", "closing_balances": "the books", "closing_documents": "the books and the reconciliation",
+		"pricing_terms": "", "treasury_bank_statements": "", "treasury_reconciliations": "", "treasury_minting_stops": "", "treasury_pauses": "", "treasury_fee_payouts": "", "treasury_lock": "", "treasury_journals": "", "closing_months": "", "backing_holdings": "of the issuer", "backing_orders": "", "backing_valuations": "", "backing_lock": "", "closing_balances": "the books", "closing_documents": "the books and the reconciliation",
 		"transparency_days": "", "transparency_attestations": "", "support_contacts": "of whoever wrote; no customer is named", "support_reports": "of whoever wrote", "support_notes": "of operators",
 		"events_head": "", "webhooks_cursor": "", "webhooks_signing_key": "", "wallet_statement_months": "", "monitor_leases": "", "resealing_progress": "",
 	}

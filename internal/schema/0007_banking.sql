@@ -55,7 +55,7 @@ CREATE TABLE bank_stray_numbers (
 -- Payments that we ordered the bank to make. The id is the end-to-end id under which the bank pays once.
 CREATE TABLE bank_payouts (
     id           TEXT        PRIMARY KEY,
-    kind         TEXT        NOT NULL CHECK (kind IN ('withdrawal', 'return', 'micro_deposit', 'fee_payout', 'safeguarding_top_up')),
+    kind         TEXT        NOT NULL CHECK (kind IN ('withdrawal', 'return', 'micro_deposit', 'fee_payout', 'safeguarding_top_up', 'backing_purchase', 'backing_top_up', 'backing_surplus')),
     account      TEXT        NOT NULL CHECK (account IN ('main', 'own')), -- the debited account
     amount       BIGINT      NOT NULL CHECK (amount > 0),                -- pence
     details      BYTEA       NOT NULL, -- creditor and reference, sealed

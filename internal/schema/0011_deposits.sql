@@ -43,7 +43,7 @@ CREATE INDEX deposits_chain_state ON deposits_chain (state, created_at, id);
 -- back. Banking knows who paid.
 CREATE TABLE deposits_unmatched_credits (
     id          TEXT        PRIMARY KEY, -- the credit's
-    state       TEXT        NOT NULL CHECK (state IN ('open', 'awaiting_approval', 'assigned', 'returning', 'returned', 'payment_returned')),
+    state       TEXT        NOT NULL CHECK (state IN ('open', 'awaiting_approval', 'assigned', 'returning', 'returned', 'payment_returned', 'proceeds')),
     reason      TEXT        NOT NULL CHECK (reason IN ('no_customer', 'other_sender', 'customer_held')), -- why it was not credited
     account     TEXT        NOT NULL, -- ours, at the bank
     amount      BIGINT      NOT NULL CHECK (amount > 0), -- pence

@@ -28,6 +28,9 @@ var MovesMoney = map[string]Confirmed{
 	"requestJournal":                   {},
 	"reverseJournal":                   {},
 	"requestRepayment":                 {},
+	"requestReserveHolding":            {}, // names the account into which the reserve may go
+	"requestReserveOrder":              {Currency: "GBP"},
+	"matchReserveOrder":                {},
 	"requestTokenAction":               {Currency: "GBPC"},
 	"resumeMinting":                    {},
 }
@@ -38,7 +41,7 @@ var MovesNoMoney = []string{
 	"decideCase", "requestTier", "requestTerms", // with what one may do later, nothing moves now
 	"noteCustomer", "requestCustomerSignIn", "requestOperatorSignIn", "inviteOperator", "requestOperatorRoles",
 	"answerContact", "moveContact", "answerBugReport", "moveBugReport",
-	"reconcile", "attest", "requestMonthClose", "requestMonthReopening", "closeTravelRuleMessage",
+	"reconcile", "attest", "requestReserveValuation", "cancelReserveOrder", "requestMonthClose", "requestMonthReopening", "closeTravelRuleMessage",
 	"stopMinting", // stops money: whoever sees something wrong must not be delayed
 }
 

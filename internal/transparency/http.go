@@ -6,6 +6,7 @@ import (
 
 	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/treasury/backing"
 )
 
 // Register adds the public calls.
@@ -28,9 +29,25 @@ type transparencyView struct {
 
 type reserveView struct {
 	Currency string        `json:"currency" example:"GBP"`
-	Amount   string        `json:"amount" doc:"the balance of the safeguarding accounts less unmatched credits"`
+	Amount   string        `json:"amount" doc:"the balance of the safeguarding accounts less unmatched credits, and what counts of the holdings beside cash"`
 	StatedAt *time.Time    `json:"statedAt" doc:"the time of the bank's newest balance, which the amount agrees with; null before the first"`
-	Accounts []accountView `json:"accounts" nullable:"false"`
+	Accounts []accountView `json:"accounts" nullable:"false" doc:"by bank, and by custodian of holdings beside cash"`
+	Cash     string        `json:"cash" example:"1000.00" doc:"the part of the amount in on-demand deposits"`
+	Holdings []holdingView `json:"holdings" nullable:"false" doc:"what is held beside cash; empty where the reserve is cash alone"`
+}
+
+type holdingView struct {
+	Kind      backing.Kind  `json:"kind" enum:"treasury_bill,gilt,money_market_fund"`
+	Name      string        `json:"name" example:"Treasury Bill 25 January 2027"`
+	ISIN      string        `json:"isin" example:"GB00BQC4R999"`
+	Custodian string        `json:"custodian" example:"Example Custody"`
+	Quantity  string        `json:"quantity" example:"1000.00" doc:"pounds of nominal, or units of a fund"`
+	Matures   *string       `json:"matures" format:"date" doc:"null for a fund"`
+	Value     string        `json:"value" example:"990.00" doc:"GBP by the newest valuation; before the first what it cost"`
+	Amount    string        `json:"amount" doc:"GBP that count: the lower of cost and value; 0.00 once the valuation is too old"`
+	Basis     backing.Basis `json:"basis" enum:"cost,valuation,uncounted" doc:"by what it counts"`
+	ValuedOn  *string       `json:"valuedOn" format:"date" doc:"the day of the valuation; null before the first"`
+	Valuer    string        `json:"valuer" example:"Example Pricing" doc:"the third party that valued it; empty before the first valuation"`
 }
 
 type accountView struct {
@@ -66,6 +83,7 @@ func (h handler) now(ctx context.Context, _ *api.Nothing) (transparencyView, err
 	for i, a := range f.Accounts {
 		v.Reserve.Accounts[i] = accountView{a.BankName, a.Amount.String()}
 	}
+	v.Reserve.Cash, v.Reserve.Holdings = f.Backing.Cash.String(), holdingsOf(f.Backing)
 	for i, s := range f.Supply {
 		v.Supply[i] = supplyView{Network: s.Network.ID, ChainID: s.Network.ChainID, Contract: s.Network.Token.String(), Amount: s.Amount.String()}
 		if s.Known {
@@ -73,6 +91,24 @@ func (h handler) now(ctx context.Context, _ *api.Nothing) (transparencyView, err
 		}
 	}
 	return v, nil
+}
+
+func holdingsOf(p backing.Position) []holdingView {
+	views := []holdingView{}
+	for _, h := range p.Holdings {
+		if h.Cost.IsZero() {
+			continue
+		}
+		v := holdingView{Kind: h.Kind, Name: h.Name, ISIN: h.ISIN, Custodian: h.Custodian, Quantity: h.QuantityText(h.Quantity), Value: h.Value.String(), Amount: h.Counts.String(), Basis: h.Basis}
+		if !h.Matures.IsZero() {
+			v.Matures = new(h.Matures.String())
+		}
+		if h.Valuation != nil {
+			v.ValuedOn, v.Valuer = new(h.Valuation.ValuedOn.String()), h.Valuation.Valuer
+		}
+		views = append(views, v)
+	}
+	return views
 }
 
 func sum(a money.Amount) sumView { return sumView{a.Currency().Code(), a.String()} }

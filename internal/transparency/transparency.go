@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"log/slog"
 	"math/big"
+	"slices"
 	"sync"
 	"time"
 
@@ -16,6 +17,7 @@ import (
 	"github.com/gbpc/gbpc/internal/money"
 	"github.com/gbpc/gbpc/internal/transparency/proof"
 	"github.com/gbpc/gbpc/internal/treasury"
+	"github.com/gbpc/gbpc/internal/treasury/backing"
 )
 
 // Dependencies are what the service is built from.
@@ -66,13 +68,14 @@ type Figures struct {
 	StatedAt time.Time // of the bank's newest balance of the reserve; zero if there is none yet
 	Reserve  money.Amount
 	Accounts []ReserveAccount
+	Backing  backing.Position // what the reserve consists of
 	Supply   []Supply
 	Balances money.Amount
 	InFlight money.Amount
 	Total    money.Amount // the sum of supply, balances and in flight
 }
 
-// ReserveAccount is the part of the reserve that one bank keeps.
+// ReserveAccount is the part of the reserve that one bank or custodian keeps.
 type ReserveAccount struct {
 	BankName string
 	Amount   money.Amount
@@ -98,6 +101,9 @@ func (s *Service) CurrentFigures(ctx context.Context) (Figures, error) {
 		if books, err = s.treasury.Books(ctx, tx); err != nil {
 			return err
 		}
+		if f.Backing, err = s.treasury.BackingAt(ctx, tx); err != nil {
+			return err
+		}
 		f.Supply = make([]Supply, len(s.networks))
 		for i, n := range s.networks {
 			circulation, quarantine := chart.Circulation(n.Network().ID), chart.Quarantine(n.Network().ID)
@@ -112,8 +118,8 @@ func (s *Service) CurrentFigures(ctx context.Context) (Figures, error) {
 	if err != nil {
 		return Figures{}, fmt.Errorf("read the published figures: %w", err)
 	}
-	f.Reserve, f.Balances, f.InFlight = books.Reserve, books.Balances, books.Held
-	f.Accounts = s.reserveAccounts(books)
+	f.Reserve, f.Balances, f.InFlight = f.Backing.Total, books.Balances, books.Held
+	f.Accounts = s.reserveAccounts(books, f.Backing)
 	f.Total = f.Balances.Add(f.InFlight)
 	for i := range f.Supply {
 		f.Total = f.Total.Add(f.Supply[i].Amount)
@@ -123,8 +129,8 @@ func (s *Service) CurrentFigures(ctx context.Context) (Figures, error) {
 }
 
 // reserveAccounts returns the balance of each bank account less unmatched credits, which are deducted
-// from the accounts in their order.
-func (s *Service) reserveAccounts(b treasury.Books) []ReserveAccount {
+// from the accounts in their order, and what counts of the holdings at each custodian. Together they are the reserve.
+func (s *Service) reserveAccounts(b treasury.Books, p backing.Position) []ReserveAccount {
 	unmatched := b.UnmatchedCredits
 	accounts := make([]ReserveAccount, 0, len(b.BankAccounts))
 	for _, h := range b.BankAccounts {
@@ -134,6 +140,18 @@ func (s *Service) reserveAccounts(b treasury.Books) []ReserveAccount {
 		}
 		unmatched = unmatched.Sub(deduction)
 		accounts = append(accounts, ReserveAccount{s.bankName(h.Account.ID()), h.Balance.Sub(deduction)})
+	}
+	for _, h := range p.Holdings {
+		if h.Cost.IsZero() {
+			continue
+		}
+		at := slices.IndexFunc(accounts[len(b.BankAccounts):], func(a ReserveAccount) bool { return a.BankName == h.Custodian })
+		if at < 0 {
+			accounts = append(accounts, ReserveAccount{h.Custodian, h.Counts})
+			continue
+		}
+		custodian := &accounts[len(b.BankAccounts)+at]
+		custodian.Amount = custodian.Amount.Add(h.Counts)
 	}
 	return accounts
 }

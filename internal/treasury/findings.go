@@ -20,7 +20,8 @@ type FindingCode string
 const (
 	FindingReserve      FindingCode = "issued_by_reserve"  // (the reserve in coins; coins issued)
 	FindingHoldings     FindingCode = "issued_by_holdings" // (coins issued; the sum of all holdings)
-	FindingSafeguarding FindingCode = "safeguarded_funds"  // (reserve and unmatched credits; safeguarding accounts in the books)
+	FindingSafeguarding FindingCode = "safeguarded_funds"  // (reserve, unmatched credits and buffer; safeguarding accounts and holdings in the books)
+	FindingBackingValue FindingCode = "backing_value"      // (the reserve; cash and the counted value of holdings) where there are holdings
 	FindingBankBalance  FindingCode = "bank_balance"       // (our books; the bank's closing balance and what was booked since)
 	FindingChainSupply  FindingCode = "chain_supply"       // (our books and what is in transit; the contract's total supply)
 	FindingEntries      FindingCode = "entries"            // (none; entries that the replay could not confirm)
@@ -49,6 +50,7 @@ const (
 	ChainUnreachable     UnavailableCode = "chain_unreachable"      // the network's node did not answer
 	BankStatementMissing UnavailableCode = "bank_statement_missing" // the bank has not sent a statement yet
 	BankFeedSilent       UnavailableCode = "bank_feed_silent"       // the bank's statement is overdue
+	ValuationStale       UnavailableCode = "valuation_stale"        // a holding's valuation is too old to count
 )
 
 // ReconciliationState is the result of a reconciliation.
@@ -94,7 +96,7 @@ type ComponentRecord struct {
 
 // FindingRecord is a finding as it is stored and answered.
 type FindingRecord struct {
-	Code        FindingCode         `json:"code" enum:"issued_by_reserve,issued_by_holdings,safeguarded_funds,bank_balance,chain_supply,entries,records"`
+	Code        FindingCode         `json:"code" enum:"issued_by_reserve,issued_by_holdings,safeguarded_funds,backing_value,bank_balance,chain_supply,entries,records"`
 	BankAccount string              `json:"bankAccount,omitempty" doc:"of a bank_balance"`
 	Network     string              `json:"network,omitempty" doc:"of a chain_supply"`
 	Currency    string              `json:"currency"`
@@ -103,7 +105,7 @@ type FindingRecord struct {
 	Difference  string              `json:"difference" doc:"actual less expected; anything but zero is a discrepancy"`
 	InTransit   []ComponentRecord   `json:"inTransit,omitempty" doc:"the parts of expected that are not in the books yet"`
 	Causes      []ComponentRecord   `json:"causes,omitempty" doc:"the known parts of the difference"`
-	Unavailable UnavailableCode     `json:"unavailable,omitempty" enum:"chain_unreachable,bank_statement_missing,bank_feed_silent" doc:"why the comparison could not be made"`
+	Unavailable UnavailableCode     `json:"unavailable,omitempty" enum:"chain_unreachable,bank_statement_missing,bank_feed_silent,valuation_stale" doc:"why the comparison could not be made"`
 	Problems    []string            `json:"problems,omitempty" doc:"of entries: the first that the replay could not confirm"`
 	Records     []integrity.Finding `json:"records,omitempty" doc:"of records: the first rows that contradict others, by check"`
 }

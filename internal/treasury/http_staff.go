@@ -38,6 +38,8 @@ type booksView struct {
 	Held             string `json:"held" doc:"GBPC held for open orders"`
 	Circulation      string `json:"circulation" doc:"GBPC on chains"`
 	Quarantine       string `json:"quarantine" doc:"GBPC from sanctioned or frozen senders"`
+	Holdings         string `json:"holdings" example:"985.00" doc:"GBP that the holdings of the reserve cost"`
+	Buffer           string `json:"buffer" example:"2.50" doc:"GBP of the issuer's own in the reserve"`
 	Fees             string `json:"fees" doc:"GBPC of accrued fees"`
 }
 
@@ -73,7 +75,7 @@ func viewOfBooks(b Books) booksView {
 	return booksView{
 		Reserve: b.Reserve.String(), UnmatchedCredits: b.UnmatchedCredits.String(), CorporateCash: b.CorporateCash.String(), Banks: b.Banks.String(),
 		Issued: b.Issued.String(), Balances: b.Balances.String(), Held: b.Held.String(), Circulation: b.Circulation.String(),
-		Quarantine: b.Quarantine.String(), Fees: b.FeesEarned.String(),
+		Quarantine: b.Quarantine.String(), Fees: b.FeesEarned.String(), Holdings: b.Holdings.String(), Buffer: b.Buffer.String(),
 	}
 }
 

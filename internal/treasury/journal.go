@@ -50,8 +50,8 @@ type Journal struct {
 const maxJournalLines = 20
 
 // closedClasses are the accounts that no manual entry may touch: what customers hold is moved by their orders alone,
-// and what is at a bank by what the bank reports.
-var closedClasses = []string{chart.ClassCustomer, chart.ClassHeld, chart.ClassBank}
+// what is at a bank by what the bank reports, and a holding of the reserve by its orders.
+var closedClasses = []string{chart.ClassCustomer, chart.ClassHeld, chart.ClassBank, chart.ClassBacking}
 
 // RequestJournal asks another operator to approve a manual entry. It returns the journal's id and the approval's.
 // The entry must balance, keep the rules of the books, and be on no customer's and no bank's account.

@@ -3,6 +3,7 @@ package treasury
 import (
 	"context"
 	"fmt"
+	"math/big"
 
 	"github.com/gbpc/gbpc/internal/chain"
 	"github.com/gbpc/gbpc/internal/kit/db"
@@ -93,5 +94,22 @@ func (s *Service) Allotment(ctx context.Context, tx db.Tx, network string) (mone
 	if err != nil {
 		return money.Amount{}, err
 	}
-	return balances[circulation].Add(balances[quarantine]).Add(held), nil
+	return s.counted(ctx, tx, balances[circulation].Add(balances[quarantine]).Add(held))
+}
+
+// counted returns the part of the coins that the reserve backs, if what it holds beside cash is worth too little.
+func (s *Service) counted(ctx context.Context, tx db.Tx, coins money.Amount) (money.Amount, error) {
+	if s.backing == nil {
+		return coins, nil
+	}
+	any, err := s.backing.Any(ctx, tx)
+	if err != nil || !any {
+		return coins, err
+	}
+	p, err := s.backing.Position(ctx, tx)
+	if err != nil || p.Shortfall.IsZero() {
+		return coins, err
+	}
+	n := new(big.Int).Mul(big.NewInt(coins.Minor()), big.NewInt(p.Total.Minor()))
+	return money.New(n.Quo(n, big.NewInt(p.Reserve.Minor())).Int64(), money.GBPC), nil
 }

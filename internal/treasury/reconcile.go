@@ -112,11 +112,30 @@ func (s *Service) compareBooks(ctx context.Context, tx db.Tx) ([]Finding, error)
 		return nil, err
 	}
 	holdings := b.Balances.Add(b.Held).Add(b.Circulation).Add(b.Quarantine).Add(b.FeesEarned)
-	return []Finding{
+	findings := []Finding{
 		compared(FindingReserve, b.Reserve.ToCoins(), b.Issued),
 		compared(FindingHoldings, b.Issued, holdings),
-		compared(FindingSafeguarding, b.Reserve.Add(b.UnmatchedCredits), b.Banks),
-	}, nil
+		compared(FindingSafeguarding, b.Reserve.Add(b.UnmatchedCredits).Add(b.Buffer), b.Banks.Add(b.Holdings)),
+	}
+	if b.Holdings.IsZero() {
+		return findings, nil
+	}
+	value, err := s.compareValue(ctx, tx)
+	return append(findings, value), err
+}
+
+// compareValue compares what the reserve is worth with the coins that it backs. More than enough is no difference. While
+// a valuation is too old to count, what is missing is not known to be missing.
+func (s *Service) compareValue(ctx context.Context, tx db.Tx) (Finding, error) {
+	p, err := s.BackingAt(ctx, tx)
+	if err != nil {
+		return Finding{}, err
+	}
+	f := Finding{Code: FindingBackingValue, Expected: p.Reserve, Actual: p.Total, Difference: p.Shortfall.Neg()}
+	if p.Stale && !f.Difference.IsZero() {
+		f.Difference, f.Unavailable = money.Zero(money.GBP), ValuationStale
+	}
+	return f, nil
 }
 
 func compared(code FindingCode, expected, actual money.Amount) Finding {

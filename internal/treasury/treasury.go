@@ -18,6 +18,7 @@ import (
 	"github.com/gbpc/gbpc/internal/ledger"
 	"github.com/gbpc/gbpc/internal/money"
 	"github.com/gbpc/gbpc/internal/staff"
+	"github.com/gbpc/gbpc/internal/treasury/backing"
 )
 
 // Withdrawals says what customers have ordered to be paid out. Filled by withdrawals.
@@ -85,6 +86,7 @@ type Dependencies struct {
 	Log        *slog.Logger
 	Networks   []*chain.Service // the chains that carry the coin
 	Feed       FeedConfig
+	Backing    *backing.Service // the reserve that is not cash; nil: there is none
 }
 
 // Service is the department. BindCustomerMoney completes it before anything runs.
@@ -104,13 +106,14 @@ type Service struct {
 	withdrawals Withdrawals
 	pause       pauseCheck
 	feed        FeedConfig
+	backing     *backing.Service
 	feedHolds   atomic.Int32 // while it is not 0, the bank's silence is not judged
 	started     time.Time    // by the machine's clock
 }
 
 // New returns a service without deposits and withdrawals, which are themselves built with the treasury.
 func New(d Dependencies) *Service {
-	s := &Service{db: d.DB, ledger: d.Ledger, staff: d.Staff, exceptions: d.Exceptions, queue: d.Queue, bank: d.Bank, customers: d.Customers, clock: d.Clock, wall: d.Wall, log: d.Log, networks: d.Networks, feed: d.Feed, started: time.Now()}
+	s := &Service{db: d.DB, ledger: d.Ledger, staff: d.Staff, exceptions: d.Exceptions, queue: d.Queue, bank: d.Bank, customers: d.Customers, clock: d.Clock, wall: d.Wall, log: d.Log, networks: d.Networks, feed: d.Feed, backing: d.Backing, started: time.Now()}
 	if s.wall == nil {
 		s.wall = clock.System{}
 	}

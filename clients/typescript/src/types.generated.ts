@@ -312,6 +312,20 @@ export type TransactionWaitingFor =
   | (string & {});
 
 /** The API may get more values. */
+export type TransparencyHoldingBasis =
+  | "cost"
+  | "valuation"
+  | "uncounted"
+  | (string & {});
+
+/** The API may get more values. */
+export type TransparencyHoldingKind =
+  | "treasury_bill"
+  | "gilt"
+  | "money_market_fund"
+  | (string & {});
+
+/** The API may get more values. */
 export type WebhookDisabledReason =
   | "gone"
   | "failing"
@@ -1242,11 +1256,16 @@ export interface RequestedBy {
 
 export interface Reserve {
   currency: string;
-  /** the balance of the safeguarding accounts less unmatched credits */
+  /** the balance of the safeguarding accounts less unmatched credits, and what counts of the holdings beside cash */
   amount: string;
   /** the time of the bank's newest balance, which the amount agrees with; null before the first */
   statedAt: string | null;
+  /** by bank, and by custodian of holdings beside cash */
   accounts: ReserveAccount[];
+  /** the part of the amount in on-demand deposits */
+  cash: string;
+  /** what is held beside cash; empty where the reserve is cash alone */
+  holdings: TransparencyHolding[];
 }
 
 export interface ReserveAccount {
@@ -1521,6 +1540,27 @@ export interface TransparencyDay {
   /** GBPC */
   inFlight: string;
   ratio: string;
+}
+
+export interface TransparencyHolding {
+  kind: TransparencyHoldingKind;
+  name: string;
+  isin: string;
+  custodian: string;
+  /** pounds of nominal, or units of a fund */
+  quantity: string;
+  /** null for a fund */
+  matures: string | null;
+  /** GBP by the newest valuation; before the first what it cost */
+  value: string;
+  /** GBP that count: the lower of cost and value; 0.00 once the valuation is too old */
+  amount: string;
+  /** by what it counts */
+  basis: TransparencyHoldingBasis;
+  /** the day of the valuation; null before the first */
+  valuedOn: string | null;
+  /** the third party that valued it; empty before the first valuation */
+  valuer: string;
 }
 
 export interface UploadFileForm {

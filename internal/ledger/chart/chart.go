@@ -17,6 +17,7 @@ const (
 	ClassCirculation = "circulation"
 	ClassQuarantine  = "quarantine"
 	ClassReceivable  = "receivable"
+	ClassBacking     = "backing"
 )
 
 // The accounts that exist once.
@@ -30,6 +31,9 @@ var (
 	Receipts = ledger.NewAccount("receipts", money.GBP, ledger.CreditSide)
 	// Reserve is the backing of the issued coins.
 	Reserve = ledger.NewAccount("reserve", money.GBP, ledger.CreditSide)
+	// Buffer is the issuer's own money among the backing: what the holdings earned and was not taken out, and what was
+	// put in so that a loss on a holding is the issuer's.
+	Buffer = ledger.NewAccount("buffer", money.GBP, ledger.CreditSide)
 	// Fees is accrued fees that have not been paid out yet.
 	Fees = ledger.NewAccount("fees", money.GBPC, ledger.CreditSide)
 	// Issued is all coins in existence, in the books or on a chain.
@@ -40,6 +44,11 @@ var (
 // an entry that uses it as customers' money violates the safeguarding invariant and is refused.
 func Bank(id string) ledger.Account {
 	return ledger.NewAccount(ClassBank+":"+id, money.GBP, ledger.DebitSide)
+}
+
+// Backing returns the account of one holding of the reserve that is not cash, at cost.
+func Backing(id string) ledger.Account {
+	return ledger.NewAccount(ClassBacking+":"+id, money.GBP, ledger.DebitSide)
 }
 
 // Customer returns the account of the coins that a customer can spend.
@@ -73,16 +82,16 @@ func Receivable(customer string) ledger.Account {
 // The reasons for which Rules refuses an entry.
 var (
 	ErrUnbacked      = errors.New("chart: the reserve would no longer equal the issued coins")
-	ErrUnsafeguarded = errors.New("chart: the bank accounts would no longer equal reserve and receipts")
+	ErrUnsafeguarded = errors.New("chart: bank accounts and holdings would no longer equal reserve, receipts and buffer")
 	ErrNoSuchAccount = errors.New("chart: no such account")
 )
 
 // Rules refuses an entry that would break one of two invariants: the reserve in pence × 10 000 equals the
-// issued coins in millionths, and all safeguarding bank accounts together equal reserve plus receipts. Both
-// are sums that start at zero, so they hold for the books if every entry preserves them. The ledger itself
+// issued coins in millionths, and all safeguarding bank accounts and holdings together, at cost, equal reserve plus
+// receipts plus buffer. Both are sums that start at zero, so they hold for the books if every entry preserves them. The ledger itself
 // ensures that each asset sums to zero and that no balance is negative.
 func Rules(lines []ledger.Line) error {
-	var reserve, receipts, bank, issued int64
+	var reserve, receipts, buffer, bank, issued int64
 	for _, l := range lines {
 		if !known(l.Account) {
 			return fmt.Errorf("%w: %s (%s, %s)", ErrNoSuchAccount, l.Account, l.Account.Asset().Code(), l.Account.Side())
@@ -93,9 +102,11 @@ func Rules(lines []ledger.Line) error {
 			reserve += change
 		case l.Account == Receipts:
 			receipts += change
+		case l.Account == Buffer:
+			buffer += change
 		case l.Account == Issued:
 			issued += change
-		case l.Account.Class() == ClassBank && l.Account != BankOwn:
+		case l.Account.Class() == ClassBacking, l.Account.Class() == ClassBank && l.Account != BankOwn:
 			bank += change
 		}
 	}
@@ -103,15 +114,15 @@ func Rules(lines []ledger.Line) error {
 	if backing.Minor() != reserve || !rest.IsZero() {
 		return fmt.Errorf("%w: reserve %+d pence, issued %+d millionths", ErrUnbacked, reserve, issued)
 	}
-	if bank != reserve+receipts {
-		return fmt.Errorf("%w: banks %+d pence, reserve %+d, receipts %+d", ErrUnsafeguarded, bank, reserve, receipts)
+	if bank != reserve+receipts+buffer {
+		return fmt.Errorf("%w: banks and holdings %+d pence, reserve %+d, receipts %+d, buffer %+d", ErrUnsafeguarded, bank, reserve, receipts, buffer)
 	}
 	return nil
 }
 
 // Named returns the account of the chart with this name; ok is false if the chart has none.
 func Named(name string) (a ledger.Account, ok bool) {
-	for _, once := range []ledger.Account{BankOwn, OwnCapital, Receipts, Reserve, Fees, Issued} {
+	for _, once := range []ledger.Account{BankOwn, OwnCapital, Receipts, Reserve, Buffer, Fees, Issued} {
 		if once.Name() == name {
 			return once, true
 		}
@@ -127,7 +138,7 @@ func Named(name string) (a ledger.Account, ok bool) {
 // known reports whether the account is one of the chart.
 func known(a ledger.Account) bool {
 	switch a {
-	case BankOwn, OwnCapital, Receipts, Reserve, Fees, Issued:
+	case BankOwn, OwnCapital, Receipts, Reserve, Buffer, Fees, Issued:
 		return true
 	}
 	kind, ok := classes[a.Class()]
@@ -138,4 +149,5 @@ func known(a ledger.Account) bool {
 var classes = map[string]ledger.Account{
 	ClassBank: Bank("1"), ClassCustomer: Customer("1"), ClassHeld: Held("1"),
 	ClassCirculation: Circulation("1"), ClassQuarantine: Quarantine("1"), ClassReceivable: Receivable("1"),
+	ClassBacking: Backing("1"),
 }

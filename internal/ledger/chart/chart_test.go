@@ -34,6 +34,10 @@ var events = map[string][]ledger.Line{
 	"recall, not yet spent":       ledger.Lines(ledger.Move(chart.Reserve, chart.Bank("1"), pounds(5)), ledger.Move(chart.Customer("c"), chart.Issued, coins(5))),
 	"recall, spent":               ledger.Lines(ledger.Move(chart.Receivable("c"), chart.Bank("1"), pounds(5)), ledger.Move(chart.Bank("1"), chart.BankOwn, pounds(5))),
 	"recall repaid":               ledger.Move(chart.BankOwn, chart.Receivable("c"), pounds(5)),
+	"bill bought":                 ledger.Move(chart.Backing("b"), chart.Bank("1"), pounds(98)),
+	"bill repaid above cost":      ledger.Lines(ledger.Move(chart.Receipts, chart.Backing("b"), pounds(98)), ledger.Move(chart.Receipts, chart.Buffer, pounds(2))),
+	"gilt sold below cost":        ledger.Lines(ledger.Move(chart.Receipts, chart.Backing("b"), pounds(97)), ledger.Move(chart.Buffer, chart.Backing("b"), pounds(1))),
+	"own money put into reserve":  ledger.Move(chart.Bank("1"), chart.Buffer, pounds(2)),
 	"deep reorganisation, spent":  ledger.Lines(ledger.Move(chart.Receivable("c"), chart.Reserve, pounds(2)), ledger.Move(chart.Bank("1"), chart.BankOwn, pounds(2)), ledger.Move(chart.Issued, chart.Circulation("eth"), money.New(19_999, money.GBPC)), ledger.Move(chart.Issued, chart.Fees, money.New(1, money.GBPC))),
 }
 
@@ -55,6 +59,13 @@ func TestRules_RefuseCustomersMoneyThatIsNotAtABank(t *testing.T) {
 	require.ErrorIs(t, chart.Rules(ledger.Move(chart.Bank("own"), chart.Receipts, pounds(1))), chart.ErrUnsafeguarded)
 	require.ErrorIs(t, chart.Rules(ledger.Move(chart.BankOwn, chart.Bank("1"), pounds(1))), chart.ErrUnsafeguarded)
 	require.ErrorIs(t, chart.Rules(ledger.Lines(ledger.Move(chart.Bank("own"), chart.Reserve, pounds(1)), ledger.Move(chart.Issued, chart.Customer("c"), coins(1)))), chart.ErrUnsafeguarded)
+}
+
+func TestRules_RefuseHoldingsThatCustomersWouldPayFor(t *testing.T) {
+	require.ErrorIs(t, chart.Rules(ledger.Lines(ledger.Move(chart.Reserve, chart.Backing("b"), pounds(1)))), chart.ErrUnbacked)
+	require.ErrorIs(t, chart.Rules(ledger.Move(chart.OwnCapital, chart.Backing("b"), pounds(1))), chart.ErrUnsafeguarded)
+	require.ErrorIs(t, chart.Rules(ledger.Move(chart.Backing("b"), chart.BankOwn, pounds(1))), chart.ErrUnsafeguarded)
+	require.ErrorIs(t, chart.Rules(ledger.Move(chart.Buffer, chart.OwnCapital, pounds(1))), chart.ErrUnsafeguarded)
 }
 
 func TestRules_RefuseTheLargestAmountsWithoutAPanic(t *testing.T) {

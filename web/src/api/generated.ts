@@ -803,6 +803,110 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/reserve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get what the reserve consists of, what that counts, its limits and those it breaks */
+        get: operations["getReserve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/reserve/holding": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Request that an instrument may be held at a custodian; a second operator approves it */
+        post: operations["requestReserveHolding"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/reserve/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List purchases, sales, income and transfers of the reserve, newest first */
+        get: operations["listReserveOrders"];
+        put?: never;
+        /** Request a purchase, a sale, a repayment, income or a transfer of the reserve; a second operator approves it */
+        post: operations["requestReserveOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/reserve/order/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancel a sale or repayment that was not paid */
+        post: operations["cancelReserveOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/reserve/order/{id}/credit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Name the unmatched credit that pays a sale or repayment; a second operator approves it */
+        post: operations["matchReserveOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/reserve/valuation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List third parties' valuations of holdings, newest first */
+        get: operations["listReserveValuations"];
+        put?: never;
+        /** Request that a third party's valuation counts; a second operator approves it */
+        post: operations["requestReserveValuation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/screening": {
         parameters: {
             query?: never;
@@ -4017,6 +4121,167 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        BackingApprovalView: {
+            approvalId: string;
+        };
+        BackingBreachView: {
+            /** @description GBP */
+            actual: string;
+            /** @description GBP */
+            bound: string;
+            /** @enum {string} */
+            limit: "least_cash" | "largest_holding" | "largest_custody";
+            /** @description a holding's id, a custodian's name, or empty */
+            subject: string;
+        };
+        BackingHoldingView: {
+            /** @enum {string} */
+            basis: "cost" | "valuation" | "uncounted";
+            /** @description GBP, as in the books */
+            cost: string;
+            /** @description GBP: the lower of cost and value; 0.00 once the valuation is too old */
+            counts: string;
+            custodian: string;
+            /**
+             * Format: date
+             * @description the last day on which that counts
+             */
+            goodUntil: string | null;
+            id: string;
+            isin: string;
+            /** @enum {string} */
+            kind: "treasury_bill" | "gilt" | "money_market_fund";
+            /**
+             * Format: date
+             * @description null for a fund
+             */
+            matures: string | null;
+            name: string;
+            /**
+             * Format: date
+             * @description the day of the newest valuation, or of the purchase before the first; null if it was never bought
+             */
+            pricedOn: string | null;
+            /** @description pounds of nominal, or units of a fund */
+            quantity: string;
+            /** @description the part that open sales take */
+            selling: string;
+            /** @description the newest that counts or did; null before the first */
+            valuation: components["schemas"]["BackingValuationView"] | null;
+            /** @description GBP by the newest valuation; before the first the cost */
+            value: string;
+        };
+        BackingLimitsView: {
+            /** @description whether money-market funds may be held */
+            funds: boolean;
+            /**
+             * Format: int64
+             * @description least share in on-demand deposits, in basis points of the reserve
+             */
+            leastCash: number;
+            /**
+             * Format: int64
+             * @description days after which a bill or gilt must have matured when it is bought
+             */
+            longestDays: number;
+            /**
+             * Format: int64
+             * @description largest share at one custodian, in basis points
+             */
+            mostAtOne: number;
+            /**
+             * Format: int64
+             * @description largest share in one instrument, in basis points
+             */
+            mostInOne: number;
+            /**
+             * Format: int64
+             * @description working days after its own on which a valuation counts
+             */
+            valuationDays: number;
+        };
+        BackingOrderView: {
+            /** @description GBP: what is paid, what a sale is expected to bring, or what it brought */
+            amount: string;
+            /** @description GBP of the holding's cost that a settled sale took */
+            cost: string;
+            /** @description the credit that pays it; empty while none is named */
+            creditId: string;
+            /** Format: date */
+            due: string;
+            /**
+             * Format: date-time
+             * @description null while it is open
+             */
+            endedAt: string | null;
+            /** @description why the bank did not pay, or sent the payment back; empty: neither */
+            failureCode: string;
+            /** @description empty for a transfer */
+            holdingId: string;
+            id: string;
+            /** @enum {string} */
+            kind: "purchase" | "sale" | "maturity" | "income" | "top_up" | "surplus";
+            /** @description in the holding's unit; empty for income and transfers */
+            quantity: string;
+            reason: string;
+            /** Format: date-time */
+            requestedAt: string;
+            requestedBy: string;
+            /** @enum {string} */
+            status: "requested" | "rejected" | "ordered" | "debited" | "awaiting" | "matched" | "settled" | "failed" | "returned" | "cancelled";
+        };
+        BackingRequestedView: {
+            approvalId: string;
+            id: string;
+        };
+        BackingReserveView: {
+            /** @description the limits that the reserve breaks now */
+            breaches: components["schemas"]["BackingBreachView"][];
+            /** @description GBP of the issuer's own in the reserve */
+            buffer: string;
+            /** @description GBP in on-demand deposits, without unmatched credits */
+            cash: string;
+            /** @description GBP for purchases that are not debited yet */
+            committed: string;
+            /** @description GBP that all holdings cost */
+            cost: string;
+            /** @description GBP that the holdings count */
+            counts: string;
+            /** @description GBP of the buffer that can be taken out */
+            excess: string;
+            holdings: components["schemas"]["BackingHoldingView"][];
+            limits: components["schemas"]["BackingLimitsView"];
+            /** @description GBP of customers' open orders */
+            redeeming: string;
+            /** @description GBP that the issued coins must be backed by */
+            reserve: string;
+            /** @description GBP that the total lacks */
+            shortfall: string;
+            /** @description whether a holding's valuation is too old to count */
+            stale: boolean;
+            /** @description GBP: cash and what the holdings count */
+            total: string;
+        };
+        BackingValuationView: {
+            /** @description the valuer's reference */
+            document: string;
+            /** @description SHA-256 in hexadecimal */
+            documentHash: string;
+            holdingId: string;
+            id: string;
+            /** @description that was valued, in the holding's unit */
+            quantity: string;
+            /** Format: date-time */
+            requestedAt: string;
+            requestedBy: string;
+            /** @enum {string} */
+            status: "requested" | "rejected" | "accepted";
+            /** @description GBP */
+            value: string;
+            /** Format: date */
+            valuedOn: string;
+            valuer: string;
+        };
         BankCreditView: {
             paymentId: string;
         };
@@ -4102,7 +4367,7 @@ export interface components {
             dueAt?: string;
             id: string;
             /** @enum {string} */
-            kind: "withdrawal" | "return" | "micro_deposit" | "fee_payout" | "safeguarding_top_up";
+            kind: "withdrawal" | "return" | "micro_deposit" | "fee_payout" | "safeguarding_top_up" | "backing_purchase" | "backing_top_up" | "backing_surplus";
             /** Format: date-time */
             orderedAt: string;
             /** Format: date-time */
@@ -4170,6 +4435,9 @@ export interface components {
             payouts: "settle" | "reject" | "return" | "silent";
             /** @description of a rejection or a return: a code of ISO 20022; AC04 when left out */
             reason?: string;
+        };
+        CancelRequestBody: {
+            reason: string;
         };
         ChainAlertDetails: {
             account?: string;
@@ -4381,6 +4649,10 @@ export interface components {
             /** @description of the issuer; the main account when left out */
             sortCode?: string;
         };
+        CreditRequestBody: {
+            creditId: string;
+            reason: string;
+        };
         CursorMeta: {
             /** @description the cursor of what follows; null at the end of the list */
             nextCursor: string | null;
@@ -4400,6 +4672,14 @@ export interface components {
         CursorPageAuthSessionView: {
             _meta: components["schemas"]["CursorMeta"];
             list: components["schemas"]["AuthSessionView"][];
+        };
+        CursorPageBackingOrderView: {
+            _meta: components["schemas"]["CursorMeta"];
+            list: components["schemas"]["BackingOrderView"][];
+        };
+        CursorPageBackingValuationView: {
+            _meta: components["schemas"]["CursorMeta"];
+            list: components["schemas"]["BackingValuationView"][];
         };
         CursorPageBankPaymentView: {
             _meta: components["schemas"]["CursorMeta"];
@@ -4868,6 +5148,27 @@ export interface components {
             message: string;
             success: boolean;
         };
+        EnvelopeBackingApprovalView: {
+            code: string;
+            data: components["schemas"]["BackingApprovalView"];
+            /** @description English, or Chinese for Accept-Language: zh */
+            message: string;
+            success: boolean;
+        };
+        EnvelopeBackingRequestedView: {
+            code: string;
+            data: components["schemas"]["BackingRequestedView"];
+            /** @description English, or Chinese for Accept-Language: zh */
+            message: string;
+            success: boolean;
+        };
+        EnvelopeBackingReserveView: {
+            code: string;
+            data: components["schemas"]["BackingReserveView"];
+            /** @description English, or Chinese for Accept-Language: zh */
+            message: string;
+            success: boolean;
+        };
         EnvelopeBankCreditView: {
             code: string;
             data: components["schemas"]["BankCreditView"];
@@ -4941,6 +5242,20 @@ export interface components {
         EnvelopeCursorPageAuthSessionView: {
             code: string;
             data: components["schemas"]["CursorPageAuthSessionView"];
+            /** @description English, or Chinese for Accept-Language: zh */
+            message: string;
+            success: boolean;
+        };
+        EnvelopeCursorPageBackingOrderView: {
+            code: string;
+            data: components["schemas"]["CursorPageBackingOrderView"];
+            /** @description English, or Chinese for Accept-Language: zh */
+            message: string;
+            success: boolean;
+        };
+        EnvelopeCursorPageBackingValuationView: {
+            code: string;
+            data: components["schemas"]["CursorPageBackingValuationView"];
             /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
@@ -5375,6 +5690,20 @@ export interface components {
         EnvelopePageAuthSessionView: {
             code: string;
             data: components["schemas"]["PageAuthSessionView"];
+            /** @description English, or Chinese for Accept-Language: zh */
+            message: string;
+            success: boolean;
+        };
+        EnvelopePageBackingOrderView: {
+            code: string;
+            data: components["schemas"]["PageBackingOrderView"];
+            /** @description English, or Chinese for Accept-Language: zh */
+            message: string;
+            success: boolean;
+        };
+        EnvelopePageBackingValuationView: {
+            code: string;
+            data: components["schemas"]["PageBackingValuationView"];
             /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
@@ -6247,6 +6576,20 @@ export interface components {
             /** @description what is wrong with it, in the reader's language */
             message: string;
         };
+        HoldingRequestBody: {
+            accountNumber: string;
+            custodian: string;
+            isin: string;
+            /** @enum {string} */
+            kind: "treasury_bill" | "gilt" | "money_market_fund";
+            /** @description a day; empty for a fund */
+            matures?: string;
+            name: string;
+            /** @description holder of the bank account into which the custodian is paid */
+            payeeName: string;
+            reason: string;
+            sortCode: string;
+        };
         IntegrityFinding: {
             actual: string;
             check: string;
@@ -6415,6 +6758,21 @@ export interface components {
             items: components["schemas"]["WithdrawalsBatchItemBody"][];
             name: string;
         };
+        OrderRequestBody: {
+            /** @description GBP; not of income, whose credit has it */
+            amount?: string;
+            /** @description of income: the unmatched credit */
+            creditId?: string;
+            /** @description when it is settled; empty: the next working day */
+            due?: string;
+            /** @description of all but top_up and surplus */
+            holdingId?: string;
+            /** @enum {string} */
+            kind: "purchase" | "sale" | "maturity" | "income" | "top_up" | "surplus";
+            /** @description of a purchase or sale, in the holding's unit */
+            quantity?: string;
+            reason: string;
+        };
         PageApikeysView: {
             _meta: components["schemas"]["Meta"];
             list: components["schemas"]["ApikeysView"][];
@@ -6430,6 +6788,14 @@ export interface components {
         PageAuthSessionView: {
             _meta: components["schemas"]["Meta"];
             list: components["schemas"]["AuthSessionView"][];
+        };
+        PageBackingOrderView: {
+            _meta: components["schemas"]["Meta"];
+            list: components["schemas"]["BackingOrderView"][];
+        };
+        PageBackingValuationView: {
+            _meta: components["schemas"]["Meta"];
+            list: components["schemas"]["BackingValuationView"][];
         };
         PageBankPaymentView: {
             _meta: components["schemas"]["Meta"];
@@ -7706,6 +8072,36 @@ export interface components {
             /** @description GBPC on all chains */
             supply: string;
         };
+        TransparencyHoldingView: {
+            /** @description GBP that count: the lower of cost and value; 0.00 once the valuation is too old */
+            amount: string;
+            /**
+             * @description by what it counts
+             * @enum {string}
+             */
+            basis: "cost" | "valuation" | "uncounted";
+            custodian: string;
+            isin: string;
+            /** @enum {string} */
+            kind: "treasury_bill" | "gilt" | "money_market_fund";
+            /**
+             * Format: date
+             * @description null for a fund
+             */
+            matures: string | null;
+            name: string;
+            /** @description pounds of nominal, or units of a fund */
+            quantity: string;
+            /** @description GBP by the newest valuation; before the first what it cost */
+            value: string;
+            /**
+             * Format: date
+             * @description the day of the valuation; null before the first
+             */
+            valuedOn: string | null;
+            /** @description the third party that valued it; empty before the first valuation */
+            valuer: string;
+        };
         TransparencyJournalView: {
             /** @description of that entry, which covers all entries before it; hexadecimal */
             hash: string;
@@ -7729,10 +8125,15 @@ export interface components {
             path: components["schemas"]["TransparencyStepView"][];
         };
         TransparencyReserveView: {
+            /** @description by bank, and by custodian of holdings beside cash */
             accounts: components["schemas"]["TransparencyAccountView"][];
-            /** @description the balance of the safeguarding accounts less unmatched credits */
+            /** @description the balance of the safeguarding accounts less unmatched credits, and what counts of the holdings beside cash */
             amount: string;
+            /** @description the part of the amount in on-demand deposits */
+            cash: string;
             currency: string;
+            /** @description what is held beside cash; empty where the reserve is cash alone */
+            holdings: components["schemas"]["TransparencyHoldingView"][];
             /**
              * Format: date-time
              * @description the time of the bank's newest balance, which the amount agrees with; null before the first
@@ -7994,6 +8395,8 @@ export interface components {
             balances: string;
             /** @description GBP at the safeguarding accounts */
             banks: string;
+            /** @description GBP of the issuer's own in the reserve */
+            buffer: string;
             /** @description GBPC on chains */
             circulation: string;
             /** @description GBP at the corporate account */
@@ -8002,6 +8405,8 @@ export interface components {
             fees: string;
             /** @description GBPC held for open orders */
             held: string;
+            /** @description GBP that the holdings of the reserve cost */
+            holdings: string;
             /** @description GBPC */
             issued: string;
             /** @description GBPC from sanctioned or frozen senders */
@@ -8120,7 +8525,7 @@ export interface components {
             /** @description the known parts of the difference */
             causes?: components["schemas"]["TreasuryComponentRecord"][] | null;
             /** @enum {string} */
-            code: "issued_by_reserve" | "issued_by_holdings" | "safeguarded_funds" | "bank_balance" | "chain_supply" | "entries" | "records";
+            code: "issued_by_reserve" | "issued_by_holdings" | "safeguarded_funds" | "backing_value" | "bank_balance" | "chain_supply" | "entries" | "records";
             currency: string;
             /** @description actual less expected; anything but zero is a discrepancy */
             difference: string;
@@ -8138,7 +8543,7 @@ export interface components {
              * @description why the comparison could not be made
              * @enum {string}
              */
-            unavailable?: "chain_unreachable" | "bank_statement_missing" | "bank_feed_silent";
+            unavailable?: "chain_unreachable" | "bank_statement_missing" | "bank_feed_silent" | "valuation_stale";
         };
         TreasuryJournalLine: {
             /** @description the name in the chart of accounts, such as own or receivable:ID */
@@ -8264,6 +8669,18 @@ export interface components {
         };
         TreasuryTokensView: {
             tokens: components["schemas"]["TreasuryTokenView"][];
+        };
+        ValuationRequestBody: {
+            /** @description the valuer's reference */
+            document: string;
+            /** @description SHA-256 of the valuer's document, in hexadecimal */
+            documentHash: string;
+            holdingId: string;
+            reason?: string;
+            /** @description GBP for all that is held of it */
+            value: string;
+            valuedOn: string;
+            valuer: string;
         };
         VerificationAddress: {
             city?: string;
@@ -12959,6 +13376,541 @@ export interface operations {
             };
         };
     };
+    getReserve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The call succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "breaches": [
+                     *           {
+                     *             "actual": "45.00",
+                     *             "bound": "50.00",
+                     *             "limit": "least_cash",
+                     *             "subject": "mint_stuck"
+                     *           }
+                     *         ],
+                     *         "buffer": "2.50",
+                     *         "cash": "1000.00",
+                     *         "committed": "0.00",
+                     *         "cost": "985.00",
+                     *         "counts": "985.00",
+                     *         "excess": "0.00",
+                     *         "holdings": [
+                     *           {
+                     *             "basis": "cost",
+                     *             "cost": "985.00",
+                     *             "counts": "985.00",
+                     *             "custodian": "Example Custody",
+                     *             "goodUntil": "2026-03-02",
+                     *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "isin": "GB00BQC4R999",
+                     *             "kind": "treasury_bill",
+                     *             "matures": "2026-03-02",
+                     *             "name": "Treasury Bill 25 January 2027",
+                     *             "pricedOn": "2026-03-02",
+                     *             "quantity": "1000.00",
+                     *             "selling": "0.00",
+                     *             "valuation": {
+                     *               "document": "EP-2026-114",
+                     *               "documentHash": "0x3f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d8046",
+                     *               "holdingId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *               "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *               "quantity": "1000.00",
+                     *               "requestedAt": "2026-03-02T09:30:00Z",
+                     *               "requestedBy": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *               "status": "requested",
+                     *               "value": "990.00",
+                     *               "valuedOn": "2026-03-02",
+                     *               "valuer": "Example Pricing"
+                     *             },
+                     *             "value": "990.00"
+                     *           }
+                     *         ],
+                     *         "limits": {
+                     *           "funds": true,
+                     *           "leastCash": 500,
+                     *           "longestDays": 365,
+                     *           "mostAtOne": 10000,
+                     *           "mostInOne": 10000,
+                     *           "valuationDays": 2
+                     *         },
+                     *         "redeeming": "0.00",
+                     *         "reserve": "1250.00",
+                     *         "shortfall": "0.00",
+                     *         "stale": true,
+                     *         "total": "1985.00"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EnvelopeBackingReserveView"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    requestReserveHolding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "accountNumber": "55779911",
+                 *       "custodian": "Example Custody",
+                 *       "isin": "GB00BQC4R999",
+                 *       "kind": "treasury_bill",
+                 *       "matures": "2027-01-25",
+                 *       "name": "Treasury Bill 25 January 2027",
+                 *       "payeeName": "Example Custody",
+                 *       "reason": "Asked for by telephone",
+                 *       "sortCode": "20-00-00"
+                 *     }
+                 */
+                "application/json": components["schemas"]["HoldingRequestBody"];
+            };
+        };
+        responses: {
+            /** @description The call succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "approvalId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EnvelopeBackingRequestedView"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listReserveOrders: {
+        parameters: {
+            query?: {
+                /**
+                 * @description from 1, and 1 if omitted; not together with limit or cursor
+                 * @example 1
+                 */
+                pageNumber?: number;
+                /**
+                 * @description 10 if omitted
+                 * @example 10
+                 */
+                pageSize?: number;
+                /**
+                 * @description reads by cursor, in the order of creation: how many entries, 10 if omitted
+                 * @example 20
+                 */
+                limit?: number;
+                /**
+                 * @description the nextCursor of the answer before; reads what follows it
+                 * @example AZ5_Sg7vQ0LDAAYz6cL9QAAwMTkyZjBjMS03YTNi
+                 */
+                cursor?: string;
+                /**
+                 * @description csv is the whole list, whatever the page; with a cursor, what follows it
+                 * @example json
+                 */
+                format?: "json" | "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description a page by its number, or entries by cursor; with format=csv the whole list */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "_meta": {
+                     *           "pageNumber": 1,
+                     *           "pageSize": 10,
+                     *           "total": 1,
+                     *           "totalPages": 1
+                     *         },
+                     *         "list": [
+                     *           {
+                     *             "amount": "1250.00",
+                     *             "cost": "985.00",
+                     *             "creditId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "due": "2026-11-25",
+                     *             "endedAt": "2026-03-02T09:30:00Z",
+                     *             "failureCode": "R6002",
+                     *             "holdingId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "kind": "purchase",
+                     *             "quantity": "1000.00",
+                     *             "reason": "Asked for by telephone",
+                     *             "requestedAt": "2026-03-02T09:30:00Z",
+                     *             "requestedBy": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "status": "requested"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EnvelopePageBackingOrderView"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    requestReserveOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "amount": "1250.00",
+                 *       "creditId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                 *       "due": "2026-11-25",
+                 *       "holdingId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                 *       "kind": "purchase",
+                 *       "quantity": "1000.00",
+                 *       "reason": "Asked for by telephone"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OrderRequestBody"];
+            };
+        };
+        responses: {
+            /** @description The call succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "approvalId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EnvelopeBackingRequestedView"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    cancelReserveOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description the id, as an answer gave it
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Asked for by telephone"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CancelRequestBody"];
+            };
+        };
+        responses: {
+            /** @description The call succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": null,
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    matchReserveOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description the id, as an answer gave it
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "creditId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                 *       "reason": "Asked for by telephone"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreditRequestBody"];
+            };
+        };
+        responses: {
+            /** @description The call succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "approvalId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EnvelopeBackingApprovalView"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listReserveValuations: {
+        parameters: {
+            query?: {
+                /**
+                 * @description from 1, and 1 if omitted; not together with limit or cursor
+                 * @example 1
+                 */
+                pageNumber?: number;
+                /**
+                 * @description 10 if omitted
+                 * @example 10
+                 */
+                pageSize?: number;
+                /**
+                 * @description reads by cursor, in the order of creation: how many entries, 10 if omitted
+                 * @example 20
+                 */
+                limit?: number;
+                /**
+                 * @description the nextCursor of the answer before; reads what follows it
+                 * @example AZ5_Sg7vQ0LDAAYz6cL9QAAwMTkyZjBjMS03YTNi
+                 */
+                cursor?: string;
+                /**
+                 * @description csv is the whole list, whatever the page; with a cursor, what follows it
+                 * @example json
+                 */
+                format?: "json" | "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description a page by its number, or entries by cursor; with format=csv the whole list */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "_meta": {
+                     *           "pageNumber": 1,
+                     *           "pageSize": 10,
+                     *           "total": 1,
+                     *           "totalPages": 1
+                     *         },
+                     *         "list": [
+                     *           {
+                     *             "document": "EP-2026-114",
+                     *             "documentHash": "0x3f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d8046",
+                     *             "holdingId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "quantity": "1000.00",
+                     *             "requestedAt": "2026-03-02T09:30:00Z",
+                     *             "requestedBy": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "status": "requested",
+                     *             "value": "990.00",
+                     *             "valuedOn": "2026-03-02",
+                     *             "valuer": "Example Pricing"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EnvelopePageBackingValuationView"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    requestReserveValuation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "document": "EP-2026-114",
+                 *       "documentHash": "0x3f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d8046",
+                 *       "holdingId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                 *       "reason": "Asked for by telephone",
+                 *       "value": "990.00",
+                 *       "valuedOn": "2026-11-24",
+                 *       "valuer": "Example Pricing"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ValuationRequestBody"];
+            };
+        };
+        responses: {
+            /** @description The call succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "approvalId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EnvelopeBackingRequestedView"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     listMatches: {
         parameters: {
             query?: {
@@ -14186,10 +15138,12 @@ export interface operations {
                      *         "books": {
                      *           "balances": "1250.00",
                      *           "banks": "Sandbox Bank",
+                     *           "buffer": "2.50",
                      *           "circulation": "1250.00",
                      *           "corporateCash": "1250.00",
                      *           "fees": "1250.00",
                      *           "held": "1250.00",
+                     *           "holdings": "985.00",
                      *           "issued": "1250.00",
                      *           "quarantine": "1250.00",
                      *           "reserve": "1250.00",
@@ -17511,7 +18465,23 @@ export interface operations {
                      *             }
                      *           ],
                      *           "amount": "1250.00",
+                     *           "cash": "1000.00",
                      *           "currency": "GBP",
+                     *           "holdings": [
+                     *             {
+                     *               "amount": "1250.00",
+                     *               "basis": "cost",
+                     *               "custodian": "Example Custody",
+                     *               "isin": "GB00BQC4R999",
+                     *               "kind": "treasury_bill",
+                     *               "matures": "2026-03-02",
+                     *               "name": "Treasury Bill 25 January 2027",
+                     *               "quantity": "1000.00",
+                     *               "value": "990.00",
+                     *               "valuedOn": "2026-03-02",
+                     *               "valuer": "Example Pricing"
+                     *             }
+                     *           ],
                      *           "statedAt": "2026-03-02T09:30:00Z"
                      *         },
                      *         "supply": [

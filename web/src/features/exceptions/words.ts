@@ -126,6 +126,21 @@ const kindWords: Record<string, KindWords> = {
     what: "Two figures that must be equal are not.",
     link: { options: { to: "/backoffice/reconciliations" }, label: "Open the reconciliations" },
   },
+  reserve_limit: {
+    title: "Reserve short or out of its limits",
+    what: "The reserve is worth less than the coins, or too little of it is cash, or too much in one place.",
+    link: treasury,
+  },
+  reserve_order_late: {
+    title: "Late order of the reserve",
+    what: "A purchase, sale or transfer of the reserve is not settled by the end of its day.",
+    link: treasury,
+  },
+  reserve_valuation_stale: {
+    title: "Valuation too old",
+    what: "A holding of the reserve counts nothing until a third party’s newer valuation is entered.",
+    link: treasury,
+  },
   month_open: {
     title: "Month is not closed",
     what: "The books of a month that is over are still open. Later months wait for it.",

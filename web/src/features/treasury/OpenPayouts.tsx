@@ -23,6 +23,9 @@ const kinds: Record<OpenPayout["kind"], string> = {
   micro_deposit: "Micro-deposit",
   fee_payout: "Fee payout",
   safeguarding_top_up: "Safeguarding top-up",
+  backing_purchase: "Purchase for the reserve",
+  backing_top_up: "Reserve top-up",
+  backing_surplus: "Surplus of the reserve",
 };
 
 const columns: Column<OpenPayout>[] = [

@@ -7,7 +7,8 @@ type Finding = Reconciliation["findings"][number];
 const comparisons: Record<string, string> = {
   issued_by_reserve: "Coins issued against the reserve",
   issued_by_holdings: "Coins issued against all holdings",
-  safeguarded_funds: "Safeguarding accounts against the funds they hold",
+  safeguarded_funds: "Safeguarding accounts and holdings against the funds they hold",
+  backing_value: "Value of the reserve against the coins it backs",
   bank_balance: "Books against the bank balance",
   chain_supply: "Books against the token supply",
   entries: "Entries that the replay could not confirm",
@@ -40,6 +41,7 @@ const unavailable: Record<string, string> = {
   chain_unreachable: "the network does not respond",
   bank_statement_missing: "the bank has not sent a statement yet",
   bank_feed_silent: "the bank’s statement is overdue",
+  valuation_stale: "a holding’s valuation is too old to count",
 };
 
 /** Why a comparison could not be made. A code without words is shown as it is. */

@@ -1,0 +1,151 @@
+package backing
+
+import (
+	"context"
+	"encoding/hex"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/gbpc/gbpc/internal/kit/day"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/kit/plain"
+	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/staff"
+	"github.com/gbpc/gbpc/internal/treasury/backing/q"
+)
+
+// Valuation is what a third party said a holding is worth.
+type Valuation struct {
+	ID          string
+	HoldingID   string
+	State       ValuationState
+	ValuedOn    day.Day
+	Quantity    int64        // that was valued
+	Value       money.Amount // of that quantity, in pounds
+	Valuer      string
+	Document    string   // the valuer's reference
+	Hash        [32]byte // SHA-256 of the document
+	RequestedBy string
+	Reason      string
+	RequestedAt time.Time
+}
+
+// RequestValuation asks a second operator to approve a third party's valuation of all that is held of an instrument.
+// hash is the SHA-256 of its document, in hexadecimal. It returns the valuation's id and the approval's.
+func (s *Service) RequestValuation(ctx context.Context, by staff.Operator, v Valuation, hash string) (valuationID, approvalID string, err error) {
+	v.Valuer, v.Document, v.Reason = strings.TrimSpace(v.Valuer), strings.TrimSpace(v.Document), strings.TrimSpace(v.Reason)
+	var wrong fault.Fields
+	for _, f := range []struct{ name, value string }{{"valuer", v.Valuer}, {"document", v.Document}} {
+		if f.value == "" {
+			wrong.Add(f.name, fault.RequiredField)
+		} else if code := plain.Line(f.value, maxName); code != "" {
+			wrong.Add(f.name, code)
+		}
+	}
+	sum, err := hex.DecodeString(strings.ToLower(strings.TrimSpace(hash)))
+	if err != nil || len(sum) != len(v.Hash) {
+		wrong.Add("documentHash", fault.InvalidFormat)
+	}
+	if today := day.In(s.clock.Now()); v.ValuedOn.IsZero() || v.ValuedOn.After(today) {
+		wrong.Add("valuedOn", fault.OutOfRange, "It must be today or before.")
+	}
+	if v.Value.Sign() < 0 {
+		wrong.Add("value", fault.OutOfRange)
+	}
+	if err := wrong.Err(); err != nil {
+		return "", "", err
+	}
+	row := q.InsertValuationParams{ID: id.New(), HoldingID: v.HoldingID, ValuedOn: v.ValuedOn.String(), Value: v.Value.Minor(), Valuer: v.Valuer, Document: v.Document, DocumentHash: sum, RequestedAt: s.clock.Now()}
+	if row.Words, err = s.staff.SealWords("backing.valuation/"+row.ID, staff.Words{By: by.Name, Reason: v.Reason}); err != nil {
+		return "", "", err
+	}
+	approvalID = id.New()
+	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		if _, err := q.New(tx).Lock(ctx); err != nil {
+			return fmt.Errorf("lock the holdings: %w", err)
+		}
+		h, err := s.active(ctx, tx, v.HoldingID)
+		if err != nil {
+			return err
+		}
+		if row.Quantity = h.Quantity; h.Quantity == 0 {
+			return fault.Invalid(fault.Field("holdingId", fault.OutOfRange, "Nothing of it is held."))
+		}
+		if err := q.New(tx).InsertValuation(ctx, row); err != nil {
+			return fmt.Errorf("write a valuation: %w", err)
+		}
+		return s.ask(ctx, tx, by, staff.ApprovalRequest{ID: approvalID, Kind: valuationKind, Subject: row.ID, Amount: v.Value, Details: map[string]any{
+			"name": h.Name, "isin": h.ISIN, "quantity": h.QuantityText(h.Quantity), "cost": h.Cost.String(), "valuedOn": v.ValuedOn, "valuer": v.Valuer, "document": v.Document, "documentHash": hex.EncodeToString(sum), "reason": v.Reason}})
+	})
+	return row.ID, approvalID, err
+}
+
+// valuationDecided has the valuation count, or not.
+func (s *Service) valuationDecided(ctx context.Context, tx db.Tx, a staff.Approval) error {
+	row, err := q.New(tx).LockValuation(ctx, a.Subject)
+	if err != nil {
+		return fmt.Errorf("lock valuation %s: %w", a.Subject, err)
+	}
+	next := ValuationRejected
+	if a.Status == staff.Approved {
+		next = ValuationAccepted
+	}
+	if !valuationStates.May(ValuationState(row.State), next) {
+		return ErrConflict
+	}
+	now := s.clock.Now()
+	if err := q.New(tx).EndValuation(ctx, q.EndValuationParams{ID: row.ID, State: string(next), EndedAt: &now}); err != nil {
+		return fmt.Errorf("end valuation %s: %w", row.ID, err)
+	}
+	return s.watch(ctx, tx)
+}
+
+func (s *Service) newestValuation(ctx context.Context, conn db.Conn, holdingID string) (v Valuation, ok bool, err error) {
+	row, err := q.New(conn).NewestValuation(ctx, holdingID)
+	if db.IsNoRows(err) {
+		return v, false, nil
+	}
+	if err != nil {
+		return v, false, fmt.Errorf("read the newest valuation of %s: %w", holdingID, err)
+	}
+	v, err = valuationOf(row)
+	return v, true, err
+}
+
+func valuationOf(row q.BackingValuation) (v Valuation, err error) {
+	v = Valuation{ID: row.ID, HoldingID: row.HoldingID, State: ValuationState(row.State), Quantity: row.Quantity, Value: money.New(row.Value, money.GBP), Valuer: row.Valuer, Document: row.Document, RequestedAt: row.RequestedAt}
+	copy(v.Hash[:], row.DocumentHash)
+	v.ValuedOn, err = day.Parse(row.ValuedOn)
+	return v, err
+}
+
+// Valuations returns one page, newest first.
+func (s *Service) Valuations(ctx context.Context, w db.Window) (page []Valuation, total int64, err error) {
+	queries := q.New(s.db.Read())
+	if !w.ByCreation {
+		if total, err = queries.CountValuations(ctx); err != nil {
+			return nil, 0, fmt.Errorf("count valuations: %w", err)
+		}
+	}
+	at, id := w.Before()
+	rows, err := queries.Valuations(ctx, q.ValuationsParams{BeforeAt: at, BeforeID: id, PageSize: w.Limit, PageOffset: w.Offset})
+	if err != nil {
+		return nil, 0, fmt.Errorf("list valuations: %w", err)
+	}
+	for _, row := range rows {
+		v, err := valuationOf(row)
+		if err != nil {
+			return nil, 0, err
+		}
+		words, err := s.staff.OpenWords("backing.valuation/"+row.ID, row.Words)
+		if err != nil {
+			return nil, 0, err
+		}
+		v.RequestedBy, v.Reason = words.By, words.Reason
+		page = append(page, v)
+	}
+	return page, total, nil
+}
