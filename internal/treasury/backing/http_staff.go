@@ -107,7 +107,7 @@ func (h staffHandler) position(ctx context.Context, _ *api.Nothing) (v reserveVi
 	c := h.service.config
 	v = reserveView{Reserve: p.Reserve.String(), Cash: p.Cash.String(), Cost: p.Cost.String(), Counts: p.Counts.String(), Total: p.Total.String(), Shortfall: p.Shortfall.String(), Buffer: p.Buffer.String(),
 		Excess: p.Excess.String(), Committed: p.Committed.String(), Redeeming: p.Redeeming.String(), Stale: p.Stale, Holdings: make([]holdingView, len(p.Holdings)), Breaches: []breachView{},
-		Limits: limitsView{LeastCash: c.LeastCash, LongestDays: c.LongestDays, Funds: c.Funds, MostInOne: c.MostInOne, MostAtOne: c.MostAtOne, ValuationDays: c.ValuationDays}}
+		Limits: limitsView(c)}
 	for i, held := range p.Holdings {
 		v.Holdings[i] = holdingView{ID: held.ID, Kind: held.Kind, ISIN: held.ISIN, Name: held.Name, Custodian: held.Custodian, Matures: textOf(held.Matures), Quantity: held.QuantityText(held.Quantity),
 			Selling: held.QuantityText(p.selling[held.ID]), Cost: held.Cost.String(), Value: held.Value.String(), Counts: held.Counts.String(), Basis: held.Basis, PricedOn: textOf(held.PricedOn), GoodUntil: textOf(held.GoodUntil)}
