@@ -42,6 +42,10 @@ var failures = []struct {
 		n.Freeze()
 		return n.Thaw
 	}},
+	{"it reaches etcd no more", func(_ *testing.T, n *cluster.Node) func() {
+		n.Cut()
+		return n.Join
+	}},
 }
 
 // GBPC_FAILOVERS=5 has the primary of a cluster under Patroni and etcd fail so often, under orders by key. Every order that

@@ -29,10 +29,11 @@ type Node struct {
 	folder     string
 	server     Server
 	patroni    *exec.Cmd
+	etcd       *link
 }
 
 // StartReplicated starts etcd and so many servers in the folder, with the settings of Patroni (deploy/patroni) in which these
-// words are replaced: @SCOPE@ @NAME@ @REST@ @ETCD@ @LISTEN@ @DATA@ @BIN@ @PASS@.
+// words are replaced: @SCOPE@ @NAME@ @REST@ @ETCD@ (with its brackets) @LISTEN@ @DATA@ @BIN@ @PASS@.
 func StartReplicated(folder string, nodes int, settings string) (*Replicated, error) {
 	server, err := New(folder)
 	if err != nil {
@@ -65,13 +66,16 @@ func StartReplicated(folder string, nodes int, settings string) (*Replicated, er
 	for i := range nodes {
 		n := &Node{Name: "node" + strconv.Itoa(i+1), port: ports[2+2*i], rest: ports[3+2*i], server: server}
 		n.folder = filepath.Join(folder, n.Name)
+		if n.etcd, err = newLink("127.0.0.1:" + ports[0]); err != nil {
+			return r, err
+		}
 		if err := os.Mkdir(n.folder, 0o755); err != nil {
 			return r, err
 		}
 		if err := own(n.folder); err != nil {
 			return r, err
 		}
-		text := strings.NewReplacer("@SCOPE@", "gbpc", "@NAME@", n.Name, "@REST@", "127.0.0.1:"+n.rest, "@ETCD@", "127.0.0.1:"+ports[0], "@LISTEN@", "127.0.0.1:"+n.port,
+		text := strings.NewReplacer("@SCOPE@", "gbpc", "@NAME@", n.Name, "@REST@", "127.0.0.1:"+n.rest, `hosts: ["@ETCD@"]`, `use_proxies: true, hosts: ["`+n.etcd.Addr().String()+`"]`, "@LISTEN@", "127.0.0.1:"+n.port,
 			"@DATA@", n.data(), "@BIN@", server.bin, "@PASS@", filepath.Join(n.folder, "pgpass")).Replace(settings)
 		if err := os.WriteFile(filepath.Join(n.folder, "patroni.yml"), []byte(text), 0o644); err != nil { //nolint:gosec // of a test
 			return r, err
@@ -135,6 +139,7 @@ func (r *Replicated) Whole() bool {
 func (r *Replicated) Stop() {
 	for _, n := range r.Nodes {
 		n.Kill()
+		_ = n.etcd.Close()
 	}
 	if r.etcd != nil {
 		_ = r.etcd.Process.Kill()
@@ -169,6 +174,12 @@ func (n *Node) Kill() {
 		n.patroni = nil
 	}
 }
+
+// Cut has the node reach etcd no more, and Join again. Everything else reaches it as before.
+func (n *Node) Cut() { n.etcd.cut(true) }
+
+// Join ends Cut.
+func (n *Node) Join() { n.etcd.cut(false) }
 
 // Freeze has neither Patroni nor the server answer anything, and their connections stay open.
 func (n *Node) Freeze() { n.signal(syscall.SIGSTOP) }
