@@ -134,7 +134,7 @@ export type BugReport = Schemas["SupportReportView"] & Partial<Schemas["SupportR
 export type BugState = BugReport["state"];
 export type BugMove = Schemas["MoveReportBody"]["state"];
 
-export type SignInAction = Schemas["RequestSignInActionBody"]["action"];
+export type SignInAction = Schemas["RequestOperatorSignInActionBody"]["action"];
 export type CustomerItem = Schemas["StaffCustomerView"];
 export type CustomerDetail = Schemas["StaffCustomerDetail"];
 export type CustomerNote = CustomerDetail["notes"][number];

@@ -10,6 +10,16 @@ export const officeSignIn = createRoute({
   component: lazyRouteComponent(() => loaded(import("@/routes/backoffice/signIn")), "OfficeSignInScreen"),
 });
 
+/** Where the identity provider sends operators back. */
+export const officeProvider = createRoute({
+  getParentRoute: () => shellZone,
+  path: "/backoffice/signIn/provider",
+  component: lazyRouteComponent(
+    () => loaded(import("@/routes/backoffice/signInProvider")),
+    "ProviderReturnScreen",
+  ),
+});
+
 const backoffice = createRoute({
   getParentRoute: () => shellZone,
   path: "/backoffice",

@@ -98,6 +98,7 @@ export const pages: Record<string, Page> = {
   "/verify": account("Verify your identity", "Confirm who you are for a business that holds GBPC."),
   "/backoffice": office("Overview"),
   "/backoffice/signIn": office("Sign in"),
+  "/backoffice/signIn/provider": office("Sign in"),
   "/backoffice/yourSignIn": office("Your sign-in"),
   "/backoffice/verification": office("Verification"),
   "/backoffice/verification/review": office("Review"),

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { officeSignIn, officeTree } from "@/app/officeRoutes";
+import { officeProvider, officeSignIn, officeTree } from "@/app/officeRoutes";
 import { root, shellZone } from "@/app/shellZone";
 import { loaded } from "@/lib/chunk";
 
@@ -316,6 +316,7 @@ export const shellTree = root.addChildren([
     memberVerification,
     sandboxMail,
     officeSignIn,
+    officeProvider,
     account.addChildren([
       profile,
       developers,

@@ -33,6 +33,8 @@ const words: Record<string, string> = {
   user_disabled: "Sign-in disabled by us",
   user_enabled: "Sign-in enabled by us",
   second_factors_removed: "Second factors removed by us",
+  provider_bound: "Connected to the organisation’s account",
+  provider_unbound: "Disconnected from the organisation’s account by us",
   signed_out_by_operator: "Signed out everywhere by us",
 };
 
@@ -41,10 +43,14 @@ const ways: Record<string, string> = {
   totp: "by authenticator app",
   passkey: "by passkey",
   recovery: "by recovery code",
+  provider: "with the organisation’s account",
 };
 
 /** "Signed in by passkey"; a kind that is not known here is shown as it is. */
 export function eventWords({ kind, detail }: { kind: string; detail: string }): string {
+  if (kind === "sign_in_failed" && detail === "provider") {
+    return "Sign-in with the organisation’s account refused";
+  }
   const what = words[kind] ?? kind.replaceAll("_", " ");
   const how = ways[detail];
   return how === undefined ? what : `${what} ${how}`;

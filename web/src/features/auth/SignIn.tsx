@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { Login, SecondFactorMethod } from "@/api/contract";
 import * as session from "@/api/session";
 import { LoginForm } from "@/features/auth/LoginForm";
@@ -9,7 +9,11 @@ import styles from "@/features/auth/SignIn.module.css";
 import { Callout } from "@/ui/Callout";
 import { FormAlert } from "@/ui/FormAlert";
 
-type SignInProps = { onSignedIn: () => void };
+type SignInProps = {
+  onSignedIn: () => void;
+  /** Puts other ways to sign in around ours. */
+  ways?: (own: ReactNode) => ReactNode;
+};
 
 const everyMethod: SecondFactorMethod[] = ["totp", "passkey", "recovery"];
 
@@ -17,7 +21,7 @@ const everyMethod: SecondFactorMethod[] = ["totp", "passkey", "recovery"];
  * Signs in by password and second factor, or by passkey alone. A reader who is already signed in is sent
  * on; a call that lacked the second factor leads here with ?factor=1.
  */
-export function SignIn({ onSignedIn }: SignInProps) {
+export function SignIn({ onSignedIn, ways = (own) => own }: SignInProps) {
   const [missing, setMissing] = useState<SecondFactorMethod[] | null>(null);
   const [lost, setLost] = useState(false);
   const passkey = usePasskeyLogin();
@@ -62,19 +66,23 @@ export function SignIn({ onSignedIn }: SignInProps) {
           </Callout>
         </div>
       )}
-      <LoginForm onLogin={handleLogin} />
-      <div className={styles.withPasskey}>
-        <Button
-          variant="default"
-          size="lg"
-          fullWidth
-          loading={passkey.isPending}
-          onClick={() => passkey.mutate(undefined, { onSuccess: handleLogin })}
-        >
-          Log in with a passkey
-        </Button>
-        <FormAlert error={passkey.error} />
-      </div>
+      {ways(
+        <>
+          <LoginForm onLogin={handleLogin} />
+          <div className={styles.withPasskey}>
+            <Button
+              variant="default"
+              size="lg"
+              fullWidth
+              loading={passkey.isPending}
+              onClick={() => passkey.mutate(undefined, { onSuccess: handleLogin })}
+            >
+              Log in with a passkey
+            </Button>
+            <FormAlert error={passkey.error} />
+          </div>
+        </>,
+      )}
     </>
   );
 }

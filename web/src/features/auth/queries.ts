@@ -50,7 +50,8 @@ function inWordsForPasskeys(thrown: unknown): never {
   throw thrown;
 }
 
-function keepSession(login: Login) {
+/** Keeps the session that a sign-in opened. */
+export function keepSession(login: Login) {
   session.begin(login.tokenInfo, login.user);
   session.requestGreeting();
 }

@@ -43,7 +43,18 @@ const dialogs: Record<SignInAction, { title: string; effect: Record<SignInOwner[
         "Use this for an operator who lost the second factors and has been identified again. All sessions end, and the operator is notified and has to set up a new second factor when signing in.",
     },
   },
+  unbind: {
+    title: "Disconnect from the provider",
+    effect: {
+      customer: "",
+      operator:
+        "Use this for an operator who has another account at your organisation’s provider now. All sessions end, and the operator is notified. The next sign-in with a verified address connects again.",
+    },
+  },
 };
+
+/** Only operators have a provider. */
+const isBound = (state: object) => "bound" in state && state.bound === true;
 
 const requesters: Record<SignInOwner["kind"], readonly OperatorRole[]> = {
   customer: ["compliance", "support"],
@@ -67,6 +78,7 @@ export function SignInState({ owner }: SignInStateProps) {
               {data.secondFactors.length === 0
                 ? "No second factor."
                 : `Second factors: ${data.secondFactors.map((one) => factorWords[one]).join(", ")}.`}
+              {isBound(data) ? " Connected to the organisation’s provider." : ""}
             </p>
             {may && (
               <div className={formStyles.stepActions}>
@@ -81,6 +93,11 @@ export function SignInState({ owner }: SignInStateProps) {
                 {data.secondFactors.length > 0 && (
                   <Button variant="default" onClick={() => setAction("remove_second_factors")}>
                     Remove second factors
+                  </Button>
+                )}
+                {isBound(data) && (
+                  <Button variant="default" onClick={() => setAction("unbind")}>
+                    Disconnect from the provider
                   </Button>
                 )}
               </div>

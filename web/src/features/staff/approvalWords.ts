@@ -155,6 +155,7 @@ const codeWords: Record<string, Record<string, string>> = {
     enable: "Enable sign-in",
     sign_out: "Sign out everywhere",
     remove_second_factors: "Remove second factors",
+    unbind: "Disconnect from the provider",
   },
 };
 

@@ -22,8 +22,15 @@ export function useSignIn(owner: SignInOwner) {
 export function useRequestSignInChange(owner: SignInOwner) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (body: { action: SignInAction; reason: string }) =>
-      withSecondaryAuth(() => answer(client.POST(path(owner), { params: { path: { id: owner.id } }, body }))),
+    mutationFn: (body: { action: SignInAction; reason: string }) => {
+      const params = { path: { id: owner.id } };
+      const { action, reason } = body;
+      return withSecondaryAuth(() =>
+        owner.kind === "operator" || action === "unbind"
+          ? answer(client.POST("/admin/operator/{id}/sign-in", { params, body }))
+          : answer(client.POST("/admin/customer/{id}/sign-in", { params, body: { action, reason } })),
+      );
+    },
     onSuccess: () => {
       notify("good", messages.done);
       return cache.invalidateQueries({ queryKey: ["staff"] });
