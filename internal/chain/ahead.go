@@ -9,6 +9,7 @@ import (
 	"github.com/gbpc/gbpc/internal/chain/q"
 	"github.com/gbpc/gbpc/internal/chain/signer"
 	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/money"
 
 	"github.com/ethereum/go-ethereum/common"
@@ -59,21 +60,35 @@ func (s *Service) NoteRestore(ctx context.Context, tx db.Tx, restore string) err
 	return nil
 }
 
-// IsMinted reports whether the chain shows a mint with this reference, be it confirmed or not.
-func (s *Service) IsMinted(ctx context.Context, conn db.Conn, ref Ref) (bool, error) {
-	n, err := q.New(conn).CountMintsSeen(ctx, q.CountMintsSeenParams{Network: s.id(), Ref: ref.String()})
-	if err != nil {
-		return false, fmt.Errorf("look for the mint %s: %w", ref, err)
+// ConfirmedMint returns the mint that the chain has confirmed under a reference; ok is false if there is none.
+func (s *Service) ConfirmedMint(ctx context.Context, conn db.Conn, ref Ref) (m Mint, ok bool, err error) {
+	e, err := q.New(conn).ConfirmedEventByRef(ctx, q.ConfirmedEventByRefParams{Network: s.id(), Kind: kindMint, Ref: ref.String()})
+	if db.IsNoRows(err) {
+		return m, false, nil
 	}
-	return n > 0, nil
+	if err != nil {
+		return m, false, fmt.Errorf("read the mint %s: %w", ref, err)
+	}
+	m, err = s.mintOf(e)
+	return m, err == nil, err
 }
 
-// IsMintInDoubt reports whether books that are gone may have signed the mint of this order, whose id it is, and the chain has
-// not said yet what became of it. Its coins are not given back meanwhile.
+// IsMintInDoubt reports whether the chain shows the mint of this order, whose id it is, or books that are gone may have signed
+// it and the chain has not said yet what became of it. Its coins are not given back meanwhile.
 func (s *Service) IsMintInDoubt(ctx context.Context, conn db.Conn, orderID string) (bool, error) {
 	n, err := q.New(conn).CountRestoresSince(ctx, q.CountRestoresSinceParams{Network: s.id(), Ordered: orderID})
 	if err != nil {
 		return false, fmt.Errorf("ask whether the mint of %s may be signed: %w", orderID, err)
+	}
+	if n > 0 {
+		return true, nil
+	}
+	ref, err := id.Bytes32(orderID)
+	if err != nil {
+		return false, fmt.Errorf("encode the order's id as a reference: %w", err)
+	}
+	if n, err = q.New(conn).CountMintsSeen(ctx, q.CountMintsSeenParams{Network: s.id(), Ref: Ref(ref).String()}); err != nil {
+		return false, fmt.Errorf("look for the mint of %s: %w", orderID, err)
 	}
 	return n > 0, nil
 }

@@ -2,7 +2,6 @@ package chain
 
 import (
 	"context"
-	"errors"
 	"fmt"
 
 	"github.com/gbpc/gbpc/internal/chain/q"
@@ -74,14 +73,6 @@ func (w *Worker) checkCancellable(ctx context.Context, tx db.Tx, o q.ChainOrder)
 
 // checkNotMinted returns ErrOrderState if books that are gone signed the mint, or may have: its coins must not be given back.
 func (w *Worker) checkNotMinted(ctx context.Context, tx db.Tx, o q.ChainOrder) error {
-	ref, err := parseRef(o.Ref)
-	if err != nil {
-		return err
-	}
-	minted, err := w.sender.IsMinted(ctx, tx, ref)
-	if err != nil || minted {
-		return errors.Join(err, ErrOrderState)
-	}
 	orderID, ours := LostOrderID(o.Ref)
 	if !ours {
 		return nil

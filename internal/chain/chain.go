@@ -187,6 +187,7 @@ type Service struct {
 	exceptions Exceptions                                           // nil until BindExceptions
 	suspended  func(context.Context) error                          // see SuspendAssigning
 	owner      func(context.Context, db.Conn, Mint) (string, error) // see BindOwners
+	lostMint   func(context.Context, db.Tx, string) error           // see BindLostMints
 }
 
 // Dependencies are what New needs.

@@ -98,6 +98,12 @@ func (s *Service) BindOwners(owner func(ctx context.Context, conn db.Conn, m Min
 	s.owner = owner
 }
 
+// BindLostMints has found told of a mint that is confirmed and that the books do not know, if its reference can be that of an
+// order: books that are gone ordered it. Call it before a worker runs.
+func (s *Service) BindLostMints(found func(ctx context.Context, tx db.Tx, orderID string) error) {
+	s.lostMint = found
+}
+
 // unknownMint raises the alert about a mint without a valid order.
 func (s *Service) unknownMint(ctx context.Context, tx db.Tx, e q.ChainEvent) error {
 	details := AlertDetails{Amount: money.New(e.Amount, money.GBPC).String(), Account: e.Receiver}
@@ -110,7 +116,14 @@ func (s *Service) unknownMint(ctx context.Context, tx db.Tx, e q.ChainEvent) err
 			return fmt.Errorf("find out whose mint %s is: %w", e.Ref, err)
 		}
 	}
-	return s.raiseAlert(ctx, tx, AlertUnknownMint, e.Ref, details)
+	if err := s.raiseAlert(ctx, tx, AlertUnknownMint, e.Ref, details); err != nil {
+		return err
+	}
+	orderID, ours := LostOrderID(e.Ref)
+	if !ours || s.lostMint == nil {
+		return nil
+	}
+	return s.lostMint(ctx, tx, orderID)
 }
 
 func (s *Service) mintOf(e q.ChainEvent) (Mint, error) {

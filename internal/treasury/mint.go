@@ -58,21 +58,21 @@ func (s *Service) WithdrawMint(ctx context.Context, tx db.Tx, order, network str
 	return n.WithdrawMint(ctx, tx, ref)
 }
 
-// IsMinted reports whether the chain shows the mint of an order, be it confirmed or not: books that are gone signed it if
-// these did not.
-func (s *Service) IsMinted(ctx context.Context, conn db.Conn, order, network string) (bool, error) {
+// ConfirmedMint returns the mint that the chain has confirmed for an order; ok is false if there is none.
+func (s *Service) ConfirmedMint(ctx context.Context, conn db.Conn, order, network string) (m chain.Mint, ok bool, err error) {
 	n, err := s.network(network)
 	if err != nil {
-		return false, err
+		return m, false, err
 	}
 	ref, err := id.Bytes32(order)
 	if err != nil {
-		return false, fmt.Errorf("encode the order's id as a reference: %w", err)
+		return m, false, fmt.Errorf("encode the order's id as a reference: %w", err)
 	}
-	return n.IsMinted(ctx, conn, ref)
+	return n.ConfirmedMint(ctx, conn, ref)
 }
 
-// IsMintInDoubt reports whether books that are gone may have signed the mint of an order, and the chain has not said yet.
+// IsMintInDoubt reports whether the chain shows the mint of an order, or books that are gone may have signed it and the chain has
+// not said yet.
 func (s *Service) IsMintInDoubt(ctx context.Context, conn db.Conn, order, network string) (bool, error) {
 	n, err := s.network(network)
 	if err != nil {

@@ -86,7 +86,7 @@ func TestCancel_IsRefusedOfAPaymentThatWasMadeForBooksThatAreGone(t *testing.T) 
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Holding("jane@example.com", "100.00")
 		for _, p := range bothWays(jane) {
-			b.World.Made[p.ID] = true
+			b.MadeByLostBooks(p)
 			jane.Refused(fault.NotCancellable, jane.Call("POST", one+p.ID+"/cancel", nil))
 			require.Equal(t, "pending", b.Status(p.ID))
 		}

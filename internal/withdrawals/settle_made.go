@@ -2,36 +2,39 @@ package withdrawals
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"github.com/gbpc/gbpc/internal/banking"
+	"github.com/gbpc/gbpc/internal/chain"
 	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/kit/jobs"
 	"github.com/gbpc/gbpc/internal/money"
 	"github.com/gbpc/gbpc/internal/transactions"
 	"github.com/gbpc/gbpc/internal/withdrawals/q"
 )
 
-// settleMadeJob settles a payment that the bank made for books that are gone.
+// settleMadeJob settles a payment that was made for books that are gone.
 var settleMadeJob = jobs.About{Kind: jobs.Kind[jobs.Subject]{Name: "withdrawals.settle_made", Lane: jobs.LaneMoney}}
 
-// PaymentMade is told that the bank made a payment under this id which these books did not order: they were restored. If
-// it is a withdrawal that is still open, it is settled. Anything else is left to operators.
-func (s *Service) PaymentMade(ctx context.Context, tx db.Tx, id string) error {
-	w, err := q.New(tx).Withdrawal(ctx, id)
+// PaymentMade is told that the bank made a payment, or that a chain confirmed a mint, under this id which these books did not
+// order: they were restored. If it is a withdrawal that is still open, it is settled. Anything else is left to operators.
+func (s *Service) PaymentMade(ctx context.Context, tx db.Tx, payment string) error {
+	w, err := q.New(tx).Withdrawal(ctx, payment)
 	if db.IsNoRows(err) {
 		return nil
 	}
 	if err != nil {
-		return fmt.Errorf("read withdrawal %s: %w", id, err)
+		return fmt.Errorf("read withdrawal %s: %w", payment, err)
 	}
-	if transactions.Type(w.Type) != transactions.FiatWithdrawal || isFinal(w) {
+	if isFinal(w) {
 		return nil
 	}
-	return s.queue.Enqueue(ctx, tx, settleMadeJob.Kind.Job("", jobs.Subject{ID: id}))
+	return s.queue.Enqueue(ctx, tx, settleMadeJob.Kind.Job("", jobs.Subject{ID: payment}))
 }
 
-// settleMade has a withdrawal that the bank made for books that are gone settled by its debit. What would keep it from
+// settleMade has a withdrawal that was made for books that are gone settled by its debit, or by its mint. What would keep it from
 // leaving comes too late, and nobody is asked any more: its approval, its review and its hold end.
 func (s *Service) settleMade(ctx context.Context, id string) error {
 	w, err := q.New(s.db.Read()).Withdrawal(ctx, id)
@@ -59,14 +62,15 @@ func (s *Service) settleMade(ctx context.Context, id string) error {
 	})
 }
 
-// acceptMade has a payment that was made go on, although nobody let it leave in these books: its debit, or its mint, settles it.
+// acceptMade has a payment that was made go on, although nobody let it leave in these books: its debit settles it, or its mint
+// completes it at once.
 func (s *Service) acceptMade(ctx context.Context, tx db.Tx, w q.Withdrawal) error {
 	if transactions.Status(w.Status) == transactions.AwaitingApproval {
 		if err := q.New(tx).SetAuthorised(ctx, q.SetAuthorisedParams{ID: w.ID, AuthorisedAt: s.clock.Now()}); err != nil {
 			return fmt.Errorf("authorise withdrawal %s: %w", w.ID, err)
 		}
 	}
-	if err := s.endHold(ctx, tx, w, "sent"); err != nil {
+	if err := errors.Join(s.endUnscreened(ctx, tx, w), s.endHold(ctx, tx, w, "sent")); err != nil {
 		return err
 	}
 	if transactions.Status(w.Status) != transactions.Processing {
@@ -74,7 +78,23 @@ func (s *Service) acceptMade(ctx context.Context, tx db.Tx, w q.Withdrawal) erro
 			return err
 		}
 	}
-	return s.order(ctx, tx, w)
+	if transactions.Type(w.Type) == transactions.FiatWithdrawal {
+		return s.orderPayout(ctx, tx, w)
+	}
+	return s.completeMinted(ctx, tx, w)
+}
+
+// completeMinted books that the chain has the coins of a withdrawal, whose mint the books have not ordered.
+func (s *Service) completeMinted(ctx context.Context, tx db.Tx, w q.Withdrawal) error {
+	ref, err := id.Bytes32(w.ID)
+	if err != nil {
+		return fmt.Errorf("encode the order's id as a reference: %w", err)
+	}
+	m, err := s.networks[w.Network].RecordLostMint(ctx, tx, chain.Ref(ref).String())
+	if err != nil {
+		return err
+	}
+	return s.MintConfirmed(ctx, tx, w.ID, m.TxHash.Hex())
 }
 
 // isMadeBefore reports whether bank or chain show that the payment was made, which these books have not ordered yet: they
@@ -100,7 +120,7 @@ func (s *Service) wasMade(ctx context.Context, conn db.Conn, p leaving) (made bo
 			doubt, err = s.bank.IsInDoubt(ctx, conn, p.id)
 		}
 	case transactions.ChainWithdrawal:
-		if made, err = s.minter.IsMinted(ctx, conn, p.id, p.network); err == nil && !made {
+		if _, made, err = s.minter.ConfirmedMint(ctx, conn, p.id, p.network); err == nil && !made {
 			doubt, err = s.minter.IsMintInDoubt(ctx, conn, p.id, p.network)
 		}
 	default:
@@ -115,13 +135,13 @@ func (s *Service) wasMade(ctx context.Context, conn db.Conn, p leaving) (made bo
 	return false, err
 }
 
-// isMade reports what isMadeBefore does of a payment to a bank account, and false while the bank has not said. A mint that was
-// made is ordered like any other: the chain carries it out once.
+// isMade reports what isMadeBefore does, and false while bank or chain have not said. A mint of other coins is left to operators.
 func (s *Service) isMade(ctx context.Context, conn db.Conn, w q.Withdrawal) (bool, error) {
-	if transactions.Type(w.Type) != transactions.FiatWithdrawal {
-		return false, nil
+	if transactions.Type(w.Type) == transactions.FiatWithdrawal {
+		return s.isPaid(ctx, conn, leaving{id: w.ID, coins: w.Coins})
 	}
-	return s.isPaid(ctx, conn, leaving{id: w.ID, coins: w.Coins})
+	m, confirmed, err := s.minter.ConfirmedMint(ctx, conn, w.ID, w.Network)
+	return confirmed && m.To.String() == w.Address && m.Amount.Minor() == w.Coins, err
 }
 
 func (s *Service) isPaid(ctx context.Context, conn db.Conn, p leaving) (bool, error) {

@@ -129,9 +129,10 @@ type Minter interface {
 	Mint(ctx context.Context, tx db.Tx, order, network string, to chain.Address, amount money.Amount) error
 	// WithdrawMint ends an order for which nothing is signed, and refuses any other. It reports whether there is one.
 	WithdrawMint(ctx context.Context, tx db.Tx, order, network string) (found bool, err error)
-	// IsMinted reports whether the chain shows the mint of an order.
-	IsMinted(ctx context.Context, conn db.Conn, order, network string) (bool, error)
-	// IsMintInDoubt reports whether books that are gone may have signed the mint of an order, and the chain has not said yet.
+	// ConfirmedMint returns the mint that the chain has confirmed for an order; ok is false if there is none.
+	ConfirmedMint(ctx context.Context, conn db.Conn, order, network string) (m chain.Mint, ok bool, err error)
+	// IsMintInDoubt reports whether the chain shows the mint of an order, or books that are gone may have signed it and the
+	// chain has not said yet.
 	IsMintInDoubt(ctx context.Context, conn db.Conn, order, network string) (bool, error)
 	// RequireRunning returns treasury's ErrPaused while it is not known whether books are gone.
 	RequireRunning(ctx context.Context) error

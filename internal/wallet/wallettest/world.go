@@ -34,7 +34,8 @@ type World struct {
 	Payouts             map[string]banking.PayoutOrder // ordered, by id
 	Mints               map[string]MintOrder           // ordered, by withdrawal
 	TopUps              map[string]string              // what our own cash was asked for, by deposit
-	Made                map[string]bool                // payments that were made for books that are gone
+	Made                map[string]bool                // payments that the bank made for books that are gone
+	LostMints           map[string]chain.Mint          // that a chain confirmed, and books that are gone ordered; by withdrawal
 	ReturnedByHand      money.Amount                   // from which on the bank takes no return from us; zero: any
 	Paused              bool                           // it is not known whether books are gone
 	InDoubt             map[string]bool                // payments that the bank may have made for books that are gone
@@ -72,7 +73,7 @@ type MintOrder struct {
 func newWorld(c clock.Clock) *World {
 	return &World{
 		Verifications: map[string]bool{}, OpenMatches: map[string]bool{}, Screened: map[string]bool{}, BankAccounts: map[string]banking.BankAccount{}, Credits: map[string]banking.Credit{},
-		Payouts: map[string]banking.PayoutOrder{}, Mints: map[string]MintOrder{}, TopUps: map[string]string{}, Made: map[string]bool{}, InDoubt: map[string]bool{},
+		Payouts: map[string]banking.PayoutOrder{}, Mints: map[string]MintOrder{}, TopUps: map[string]string{}, Made: map[string]bool{}, LostMints: map[string]chain.Mint{}, InDoubt: map[string]bool{},
 		SanctionedAddresses: map[string]bool{}, FrozenAddresses: map[string]bool{}, clock: c, accountOwners: map[string]string{}, depositAddresses: map[string]string{},
 		left: map[string]bool{}, Providers: Providers{Directory: travelrule.Directory{Abroad, AtHome}, Answer: travelrule.Reply{Decision: travelrule.Approve}},
 	}
@@ -202,9 +203,10 @@ func (w *World) WithdrawPayout(_ context.Context, _ db.Tx, payoutID string) (fou
 	return found, nil
 }
 
-// IsMinted reports whether the test says that the chain shows a mint of books that are gone.
-func (w *World) IsMinted(_ context.Context, _ db.Conn, order, _ string) (bool, error) {
-	return w.Made[order], nil
+// ConfirmedMint returns the mint of which the test says that the chain shows it, and that books that are gone ordered it.
+func (w *World) ConfirmedMint(_ context.Context, _ db.Conn, order, _ string) (chain.Mint, bool, error) {
+	m, ok := w.LostMints[order]
+	return m, ok, nil
 }
 
 // IsMintInDoubt reports whether the test says that books that are gone may have signed the mint.
@@ -264,9 +266,14 @@ func (w *World) TopUpLostDeposit(_ context.Context, _ db.Tx, depositID, customer
 	return nil
 }
 
-// RecordLostMint knows no mints that were lost.
-func (w *World) RecordLostMint(context.Context, db.Tx, string) (chain.Mint, error) {
-	return chain.Mint{}, chain.ErrOrderState
+// RecordLostMint answers from LostMints.
+func (w *World) RecordLostMint(_ context.Context, _ db.Tx, ref string) (chain.Mint, error) {
+	order, _ := chain.LostOrderID(ref)
+	m, ok := w.LostMints[order]
+	if !ok {
+		return m, chain.ErrOrderState
+	}
+	return m, nil
 }
 
 // NetworkID is the id of the only network.
