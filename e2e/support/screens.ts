@@ -79,6 +79,7 @@ export const officeScreens = [
   "/backoffice/debits",
   "/backoffice/bank",
   "/backoffice/journals",
+  "/backoffice/reserve",
   "/backoffice/months",
   "/backoffice/reconciliations",
   "/backoffice/terms",

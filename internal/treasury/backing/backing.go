@@ -45,6 +45,8 @@ type Bank interface {
 	// OrderPayout orders a payment to anybody, OrderTransfer one between the issuer's own accounts; once for each id.
 	OrderPayout(ctx context.Context, tx db.Tx, o banking.PayoutOrder) error
 	OrderTransfer(ctx context.Context, tx db.Tx, id string, kind banking.PayoutKind, amount money.Amount, reference string) error
+	// CanReturn reports whether the bank pays this amount to somebody whose postal address it is not told.
+	CanReturn(amount money.Amount) bool
 }
 
 // Credits are what came to the safeguarding account and is no customer's. Filled by deposits.

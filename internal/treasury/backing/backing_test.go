@@ -218,6 +218,16 @@ func TestRedemptions_ThatDrainTheCashRaiseAnAlarmToSell(t *testing.T) {
 	})
 }
 
+func TestPurchase_ThatTheBankWouldAskForAnAddressIsRefused(t *testing.T) {
+	withKit(t, backing.Config{}, func(t *testing.T, d *kit) {
+		h := d.hold(bill(november))
+		d.bank.addressFrom = 100_00
+		_, _, err := d.RequestOrder(t.Context(), d.asks, backing.OrderRequest{Kind: backing.Purchase, HoldingID: h, Quantity: 100_00, Amount: pounds("100.00"), Reason: "yield"})
+		require.ErrorIs(t, err, fault.Invalid())
+		d.buy(h, 100_00, pounds("99.99"))
+	})
+}
+
 // redeem pays a customer from cash.
 func (d *kit) redeem(key string, amount money.Amount) {
 	d.t.Helper()

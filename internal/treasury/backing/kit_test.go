@@ -50,6 +50,8 @@ type bank struct {
 	main, own int64 // pence
 	waiting   []banking.Payout
 	credits   map[string]money.Amount // unmatched and open
+	// addressFrom is from how many pence on the bank asks for an address.
+	addressFrom int64
 }
 
 func (b *bank) OrderPayout(_ context.Context, _ db.Tx, o banking.PayoutOrder) error {
@@ -65,6 +67,8 @@ func (b *bank) OrderTransfer(_ context.Context, _ db.Tx, transferID string, kind
 	b.waiting = append(b.waiting, banking.Payout{ID: transferID, Kind: kind, From: from, Amount: amount})
 	return nil
 }
+
+func (b *bank) CanReturn(amount money.Amount) bool { return amount.Cmp(pence(b.addressFrom)) < 0 }
 
 func (b *bank) LastStatement(_ context.Context, _ db.Conn, of banking.AccountID) (banking.Statement, bool, error) {
 	balance := b.main
@@ -113,7 +117,7 @@ func withKit(t *testing.T, c backing.Config, fn func(t *testing.T, d *kit)) {
 		now := clock.NewFixed(time.Date(2026, 5, 5, 10, 0, 0, 0, time.UTC)) // a Tuesday: the Monday is a bank holiday
 		sealer, err := seal.Generate()
 		require.NoError(t, err)
-		d := &kit{t: t, db: conn, clock: now, bank: &bank{main: 1000_00, own: 100_00, credits: map[string]money.Amount{}}}
+		d := &kit{t: t, db: conn, clock: now, bank: &bank{main: 1000_00, own: 100_00, addressFrom: 10_000_00, credits: map[string]money.Amount{}}}
 		d.ledger = ledger.New(ledger.Config{Rules: chart.Rules}, ledger.Dependencies{DB: conn, Clock: now})
 		t.Cleanup(func() {
 			ledgertest.Balanced(t, conn)

@@ -152,6 +152,9 @@ func (s *Service) checkAboutHolding(ctx context.Context, tx db.Tx, p Position, o
 	if o.Due.Before(today) && o.Kind != Maturity {
 		wrong.Add("due", fault.OutOfRange, "It must not be before today.")
 	}
+	if o.Kind == Purchase && !s.bank.CanReturn(o.Amount) {
+		wrong.Add("amount", fault.OutOfRange, "The bank asks for the payee's address above this amount. Buy in smaller amounts.")
+	}
 	if err := wrong.Err(); err != nil || o.Kind != Purchase {
 		return o, err
 	}

@@ -14,6 +14,8 @@ beforeEach(() => {
       amount: "250.00",
       statedAt: "2026-01-02T00:00:00Z",
       accounts: [{ bankName: "A bank", amount: "250.00" }],
+      cash: "250.00",
+      holdings: [],
     },
     supply: [
       {

@@ -169,6 +169,12 @@ const officeMonths = createRoute({
   component: lazyRouteComponent(() => loaded(import("@/routes/backoffice/months")), "MonthsScreen"),
 });
 
+const officeReserve = createRoute({
+  getParentRoute: () => backoffice,
+  path: "reserve",
+  component: lazyRouteComponent(() => loaded(import("@/routes/backoffice/reserve")), "ReserveScreen"),
+});
+
 const officeSupport = createRoute({
   getParentRoute: () => backoffice,
   path: "support",
@@ -213,6 +219,7 @@ export const officeTree = backoffice.addChildren([
   officeBank,
   officeJournals,
   officeMonths,
+  officeReserve,
   officeReconciliations,
   officeSupport,
   officeBugs,

@@ -117,6 +117,7 @@ export const pages: Record<string, Page> = {
   "/backoffice/debits": office("Unexplained debits"),
   "/backoffice/bank": office("Bank"),
   "/backoffice/journals": office("Manual entries"),
+  "/backoffice/reserve": office("Reserve"),
   "/backoffice/months": office("Month’s end"),
   "/backoffice/support": office("Messages"),
   "/backoffice/bugs": office("Bug reports"),

@@ -18,6 +18,7 @@ const deposits: Link = {
   label: "Open the deposits in quarantine",
 };
 const treasury: Link = { options: { to: "/backoffice/treasury" }, label: "Open the treasury" };
+const reserve: Link = { options: { to: "/backoffice/reserve" }, label: "Open the reserve" };
 const bank: Link = { options: { to: "/backoffice/bank" }, label: "Open the bank" };
 
 /** The kinds of exceptions, by the server's code. docs/operations.md says what to do about each. */
@@ -129,17 +130,17 @@ const kindWords: Record<string, KindWords> = {
   reserve_limit: {
     title: "Reserve short or out of its limits",
     what: "The reserve is worth less than the coins, or too little of it is cash, or too much in one place.",
-    link: treasury,
+    link: reserve,
   },
   reserve_order_late: {
     title: "Late order of the reserve",
     what: "A purchase, sale or transfer of the reserve is not settled by the end of its day.",
-    link: treasury,
+    link: reserve,
   },
   reserve_valuation_stale: {
     title: "Valuation too old",
     what: "A holding of the reserve counts nothing until a third party’s newer valuation is entered.",
-    link: treasury,
+    link: reserve,
   },
   month_open: {
     title: "Month is not closed",

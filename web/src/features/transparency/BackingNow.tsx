@@ -1,6 +1,7 @@
 import type { Transparency } from "@/api/contract";
 import styles from "@/features/transparency/BackingNow.module.css";
 import { circulating } from "@/features/transparency/backing";
+import { HoldingsTable } from "@/features/transparency/HoldingsTable";
 import { useBacking } from "@/features/transparency/queries";
 import { SupplyTable } from "@/features/transparency/SupplyTable";
 import { percent } from "@/lib/decimal";
@@ -31,6 +32,7 @@ export function BackingNow() {
 
 function Figures({ backing }: { backing: Transparency }) {
   const coins = circulating(backing);
+  const held = backing.reserve.holdings.length > 0;
   return (
     <>
       <dl className={`${styles.backingFigures} figures`}>
@@ -73,10 +75,22 @@ function Figures({ backing }: { backing: Transparency }) {
           ))}
         </dl>
         <p className={publicPageStyles.asOf}>
-          Safeguarding accounts, apart from the company’s own money. What lies there and belongs to no one yet
-          is not counted. <BankWord statedAt={backing.reserve.statedAt} asOf={backing.asOf} />
+          {held ? "Safeguarding accounts and custodians" : "Safeguarding accounts"}, apart from the company’s
+          own money. What lies there and belongs to no one yet is not counted.{" "}
+          <BankWord statedAt={backing.reserve.statedAt} asOf={backing.asOf} />
         </p>
       </section>
+      {held && (
+        <section className={publicPageStyles.pagePart}>
+          <h2>What is held beside cash</h2>
+          <HoldingsTable holdings={backing.reserve.holdings} />
+          <p className={publicPageStyles.asOf}>
+            <Money amount={backing.reserve.cash} currency="GBP" /> of the reserve is cash, and coins are
+            redeemed from it alone. The rest counts at the lower of what it cost and what a third party last
+            said it is worth. What it earns or loses is the company’s.
+          </p>
+        </section>
+      )}
     </>
   );
 }

@@ -21,6 +21,8 @@ import { Status } from "@/ui/Status";
 const balances: [key: keyof Overview["books"], label: string, currency: "GBP" | "GBPC"][] = [
   ["reserve", "Reserve", "GBP"],
   ["banks", "Safeguarding accounts", "GBP"],
+  ["holdings", "Holdings, at cost", "GBP"],
+  ["buffer", "Own money in the reserve", "GBP"],
   ["unmatchedCredits", "Unallocated receipts", "GBP"],
   ["corporateCash", "Corporate account", "GBP"],
   ["issued", "Coins issued", "GBPC"],
@@ -45,6 +47,7 @@ function FullOverview() {
         <div className={styles.columns}>
           <section>
             <SectionHead title="Books">
+              <Link to="/backoffice/reserve">Reserve</Link>
               <Link to="/backoffice/fees">Accrued fees</Link>
               <Link to="/backoffice/debits">Unexplained debits</Link>
               <Link to="/backoffice/bank">Bank</Link>

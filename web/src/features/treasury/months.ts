@@ -92,6 +92,7 @@ const ledgerWords: Record<string, string> = {
   held: "Held for open orders",
   receivable: "Owed by customers",
   reserve: "Reserve",
+  buffer: "Own money in the reserve",
   receipts: "Unallocated receipts",
   own: "Own capital",
   issued: "Coins issued",
@@ -106,6 +107,8 @@ export function balanceAccount(account: string): { label: string; network: strin
   switch (kind) {
     case "circulation":
       return { label: "In circulation", network: of };
+    case "backing":
+      return { label: `Holding ${of}`, network: "" };
     case "quarantine":
       return { label: "In quarantine", network: of };
     default:
