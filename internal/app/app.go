@@ -249,10 +249,7 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 	for _, n := range o.Networks {
 		n.BindExceptions(a.exceptions)
 		n.BindTracing(o.Tracing)
-		n.BindOwners(func(ctx context.Context, conn db.Conn, m chain.Mint) (string, error) {
-			return a.withdrawals.OwnerOfMint(ctx, conn, n.Network().ID, m)
-		})
-		n.BindLostMints(a.withdrawals.PaymentMade)
+		a.bindLostMints(n)
 		n.SuspendAssigning(running)
 		worker := n.Worker(chainSink{Service: a.deposits, withdrawals: a.withdrawals, treasury: a.treasury}, a.treasury)
 		worker.SuspendSending(running)

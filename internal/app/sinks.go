@@ -199,3 +199,11 @@ func (c chainSink) MintFailed(ctx context.Context, tx db.Tx, ref chain.Ref, _ ch
 	}
 	return c.withdrawals.MintFailed(ctx, tx, w)
 }
+
+// bindLostMints has withdrawals say what mints were that the books do not know.
+func (a *App) bindLostMints(n *chain.Service) {
+	n.BindOwners(func(ctx context.Context, conn db.Conn, m chain.Mint) (string, error) {
+		return a.withdrawals.OwnerOfMint(ctx, conn, n.Network().ID, m)
+	})
+	n.BindLostMints(a.withdrawals.PaymentMade)
+}
