@@ -47,29 +47,27 @@ export function ReserveOrders({ holdings }: { holdings: ReserveHolding[] }) {
       card: "title",
     },
     {
-      key: "requested",
+      key: "reason",
       header: "Requested",
-      cell: ({ requestedAt }) => <Moment at={requestedAt} />,
-      second: ({ requestedBy }) => requestedBy,
+      cell: ({ reason }) => reason,
+      second: ({ requestedBy, requestedAt }) => (
+        <>
+          {requestedBy}, <Moment at={requestedAt} />
+        </>
+      ),
     },
-    {
-      key: "quantity",
-      header: "Nominal or units",
-      cell: ({ quantity }) => (quantity === "" ? "–" : grouped(quantity)),
-      align: "end",
-    },
-    { key: "due", header: "Settles by", cell: ({ due }) => dayShown(due) },
-    { key: "reason", header: "Reason", cell: ({ reason }) => reason },
     {
       key: "status",
       header: "Status",
       cell: ({ status }) => <Status tone={statuses[status].tone}>{statuses[status].word}</Status>,
+      second: ({ due }) => `Settles by ${dayShown(due)}`,
       card: "status",
     },
     {
       key: "amount",
       header: "Amount",
       cell: ({ amount }) => <Money amount={amount} currency="GBP" />,
+      second: ({ quantity }) => quantity !== "" && `For ${grouped(quantity)}`,
       align: "end",
       card: "figure",
     },
@@ -81,10 +79,10 @@ export function ReserveOrders({ holdings }: { holdings: ReserveHolding[] }) {
       order.status === "awaiting" && (
         <>
           <Button size="xs" variant="default" onClick={() => setActing({ order, what: "match" })}>
-            Name the payment
+            Name payment
           </Button>
           <Button size="xs" variant="default" onClick={() => setActing({ order, what: "cancel" })}>
-            Cancel the order
+            Cancel
           </Button>
         </>
       ),
