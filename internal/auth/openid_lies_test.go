@@ -107,19 +107,19 @@ func TestProvider_OneThatIsDownSlowOrNoneIsSaidSoAndHarmsNobody(t *testing.T) {
 	atOrg(t, []option{hurried}, func(t *testing.T, o *org) {
 		w := o.browser()
 		for name, fault := range faults {
-			o.provider.Answer["/.well-known/openid-configuration"] = fault
+			o.provider.Answer("/.well-known/openid-configuration", fault)
 			a := w.call("POST", "/user/auth/openid/start", nil)
 			require.Equal(t, "A10030", a.Code, name)
 			require.Equal(t, 503, a.Status)
 			require.NotContains(t, a.Message, "details")
 		}
-		delete(o.provider.Answer, "/.well-known/openid-configuration")
+		o.provider.Answer("/.well-known/openid-configuration", nil)
 		for _, path := range []string{"/token", "/keys"} {
 			for name, fault := range faults {
-				o.provider.Answer[path] = fault
+				o.provider.Answer(path, fault)
 				require.Equal(t, "A10030", o.attempt(w).Code, "%s: %s", path, name)
 			}
-			delete(o.provider.Answer, path)
+			o.provider.Answer(path, nil)
 		}
 		o.admitted(w)
 	})

@@ -38,19 +38,19 @@ func TestExamine_FindsWhatIsWrongWithTheIdentityProvider(t *testing.T) {
 		"another issuer": {plant: plant(func(_ *testing.T, w *world, p *openidtest.Provider) { w.OpenID.Issuer = p.Issuer() + "/" }), setting: "openid_issuer", wrong: "calls itself"},
 		"no provider":    {plant: plant(func(_ *testing.T, w *world, _ *openidtest.Provider) { w.OpenID.Issuer = "http://127.0.0.1:1" }), setting: "openid_issuer", wrong: "cannot be reached"},
 		"one that hangs": {plant: plant(func(_ *testing.T, _ *world, p *openidtest.Provider) {
-			p.Answer[discovery] = func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() }
+			p.Answer(discovery, func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() })
 		}), setting: "openid_issuer", wrong: "does not answer", limit: 300 * time.Millisecond},
 		"a page in place of one": {plant: plant(func(_ *testing.T, _ *world, p *openidtest.Provider) {
-			p.Answer[discovery] = func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte("<html>")) }
+			p.Answer(discovery, func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte("<html>")) })
 		}), setting: "openid_issuer", wrong: "no JSON"},
 		"keys of another kind": {plant: plant(func(_ *testing.T, _ *world, p *openidtest.Provider) {
-			p.Answer["/keys"] = func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte(`{"keys":[{"kty":"OKP"}]}`)) }
+			p.Answer("/keys", func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte(`{"keys":[{"kty":"OKP"}]}`)) })
 		}), setting: "openid_issuer", wrong: "no key"},
 		"a clock that is wrong": {plant: plant(func(_ *testing.T, _ *world, p *openidtest.Provider) {
-			p.Answer["/keys"] = func(w http.ResponseWriter, _ *http.Request) {
+			p.Answer("/keys", func(w http.ResponseWriter, _ *http.Request) {
 				w.Header().Set("Date", time.Now().Add(-2*time.Minute).UTC().Format(http.TimeFormat))
 				_, _ = w.Write([]byte(`{"keys":[]}`))
-			}
+			})
 		}), setting: "openid_issuer", wrong: "our clock is 2m"},
 		"a redirect address that is not registered": {plant: plant(func(_ *testing.T, _ *world, p *openidtest.Provider) { p.Redirect = "https://elsewhere.example" }), setting: "site", wrong: "does not know our id"},
 		"a wrong secret": {plant: plant(func(t *testing.T, w *world, _ *openidtest.Provider) {

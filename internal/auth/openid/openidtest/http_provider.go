@@ -49,17 +49,16 @@ type Provider struct {
 	Configuration func(map[string]any)
 	// Redirect is the only address that is registered; "": any is.
 	Redirect string
-	// Answer replaces the answer at a path: "/token", "/keys", "/.well-known/openid-configuration".
-	Answer map[string]http.HandlerFunc
 
-	mu    sync.Mutex
-	clock clock.Clock
-	codes map[string]question
-	rsa   *rsa.PrivateKey
-	ec    *ecdsa.PrivateKey
-	keyID string
-	curve bool
-	asked map[string]int
+	mu     sync.Mutex
+	clock  clock.Clock
+	codes  map[string]question
+	rsa    *rsa.PrivateKey
+	ec     *ecdsa.PrivateKey
+	keyID  string
+	curve  bool
+	asked  map[string]int
+	others map[string]http.HandlerFunc
 }
 
 type question struct {
@@ -70,7 +69,7 @@ type question struct {
 // New starts a provider whose clock is c.
 func New(t testing.TB, c clock.Clock) *Provider {
 	t.Helper()
-	p := &Provider{clock: c, codes: map[string]question{}, asked: map[string]int{}, Answer: map[string]http.HandlerFunc{}}
+	p := &Provider{clock: c, codes: map[string]question{}, asked: map[string]int{}, others: map[string]http.HandlerFunc{}}
 	p.Rotate(t, "first")
 	p.Server = httptest.NewServer(p)
 	t.Cleanup(p.Server.Close)
@@ -105,6 +104,13 @@ func (p *Provider) Asked(path string) int {
 	return p.asked[path]
 }
 
+// Answer replaces the answer at a path: "/token", "/keys", "/.well-known/openid-configuration". nil: its own again.
+func (p *Provider) Answer(path string, with http.HandlerFunc) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.others[path] = with
+}
+
 // PublicModulus is what HS256 signatures by the published key are made with.
 func (p *Provider) PublicModulus() []byte { return p.rsa.N.Bytes() }
 
@@ -116,7 +122,7 @@ func (p *Provider) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	_ = r.ParseForm() // to its end, so that a hanging answer learns that its caller has gone
 	p.mu.Lock()
 	p.asked[r.URL.Path]++
-	other := p.Answer[r.URL.Path]
+	other := p.others[r.URL.Path]
 	p.mu.Unlock()
 	if other != nil {
 		other(w, r)
