@@ -600,6 +600,6 @@ FROM backing_holdings h
 -- An order about a holding that is settled was booked with its amount, by the entry that it names.
 SELECT o.id AS subject,
        CASE o.kind WHEN 'purchase' THEN -o.amount ELSE o.amount END AS expected,
-       (SELECT CAST(CASE o.kind WHEN 'purchase' THEN SUM(m.amount) ELSE -SUM(m.amount) END AS BIGINT) FROM ledger_movements m WHERE m.sequence = o.entry AND m.account = CASE o.kind WHEN 'purchase' THEN 'bank:main' ELSE 'receipts' END) AS actual
+       (SELECT CAST(SUM(m.amount) AS BIGINT) FROM ledger_movements m WHERE m.sequence = o.entry AND m.account = CASE o.kind WHEN 'purchase' THEN 'bank:main' ELSE 'receipts' END) AS actual
 FROM backing_orders o
 WHERE o.state = 'settled' AND o.kind IN ('purchase', 'sale', 'maturity', 'income')

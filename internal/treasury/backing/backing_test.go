@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/gbpc/gbpc/internal/banking"
+	"github.com/gbpc/gbpc/internal/integrity"
 	"github.com/gbpc/gbpc/internal/kit/day"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/fault"
@@ -326,6 +327,11 @@ func TestReserve_AgreesWithTheBankAfterEveryStep(t *testing.T) {
 				}
 			}
 			d.agree()
+		}
+		found, err := integrity.Compare(t.Context(), d.db.Read())
+		require.NoError(t, err)
+		for _, f := range found {
+			require.NotContains(t, []string{"backing_holding", "backing_order_booked"}, f.Check, f)
 		}
 	})
 }
