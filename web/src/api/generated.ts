@@ -13426,7 +13426,7 @@ export interface operations {
                      *             "selling": "0.00",
                      *             "valuation": {
                      *               "document": "EP-2026-114",
-                     *               "documentHash": "0x3f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d8046",
+                     *               "documentHash": "3f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d8046",
                      *               "holdingId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *               "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *               "quantity": "1000.00",
@@ -13827,7 +13827,7 @@ export interface operations {
                      *         "list": [
                      *           {
                      *             "document": "EP-2026-114",
-                     *             "documentHash": "0x3f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d8046",
+                     *             "documentHash": "3f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d8046",
                      *             "holdingId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "quantity": "1000.00",
@@ -13869,7 +13869,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "document": "EP-2026-114",
-                 *       "documentHash": "0x3f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d8046",
+                 *       "documentHash": "3f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d8046",
                  *       "holdingId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                  *       "reason": "Asked for by telephone",
                  *       "value": "990.00",
