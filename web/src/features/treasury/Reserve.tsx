@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { useState } from "react";
 import type { ReserveHolding, ReservePosition } from "@/api/contract";
 import styles from "@/features/treasury/Reserve.module.css";
@@ -11,6 +11,7 @@ import { useMay } from "@/lib/operator";
 import { DataList } from "@/ui/DataList";
 import type { Column } from "@/ui/DataTable";
 import { Empty } from "@/ui/Empty";
+import { ExportCsv } from "@/ui/ExportCsv";
 import { Facts } from "@/ui/Facts";
 import { ForRole } from "@/ui/ForRole";
 import { Money } from "@/ui/Money";
@@ -69,11 +70,14 @@ function Position({ position }: { position: ReservePosition }) {
       </div>
       <section>
         <SectionHead title="Holdings">
-          {may && (
-            <Button size="xs" variant="default" onClick={() => setOpen({ what: "holding" })}>
-              Add an instrument
-            </Button>
-          )}
+          <Group gap="xs">
+            <ExportCsv of={{ path: "/admin/reserve/valuation" }} what="the valuations" />
+            {may && (
+              <Button size="xs" variant="default" onClick={() => setOpen({ what: "holding" })}>
+                Add an instrument
+              </Button>
+            )}
+          </Group>
         </SectionHead>
         {position.holdings.length === 0 ? (
           <Empty>The reserve is cash alone.</Empty>
