@@ -276,6 +276,7 @@ func (d *DB) once(ctx context.Context, options *sql.TxOptions, fn func(context.C
 func (d *DB) onceOn(ctx context.Context, on *sql.DB, options *sql.TxOptions, fn func(context.Context, Tx) error) error {
 	within, end := context.WithCancel(context.WithoutCancel(ctx))
 	release := context.AfterFunc(ctx, end) // what ends with ctx ends until the commit, and not in it
+	defer release()                        // ctx may live as long as the process
 	raw, err := on.BeginTx(within, options)
 	if err != nil {
 		end()

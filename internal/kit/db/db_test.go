@@ -114,3 +114,37 @@ func TestMigrate_RefusesADatabaseFromBeforeTheBaselines(t *testing.T) {
 		require.ErrorIs(t, d.Migrate(t.Context(), schema.Files), db.ErrOtherHistory)
 	})
 }
+
+// watched is a context that counts what waits for its end.
+type watched struct {
+	context.Context
+	waiting *int
+}
+
+// AfterFunc is what context.AfterFunc asks of a context of another kind.
+func (w watched) AfterFunc(func()) (stop func() bool) {
+	*w.waiting++
+	stopped := false
+	return func() bool {
+		first := !stopped
+		if stopped = true; first {
+			*w.waiting--
+		}
+		return first
+	}
+}
+
+// A worker's context lives as long as the process: what each transaction leaves in it would grow for ever.
+func TestTx_LeavesNothingInItsContext(t *testing.T) {
+	d := dbtest.SQLite(t)
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	waiting := 0
+	within := watched{ctx, &waiting}
+	refused := errors.New("refused")
+	require.NoError(t, d.Tx(within, func(context.Context, db.Tx) error { return nil }))
+	require.ErrorIs(t, d.Tx(within, func(context.Context, db.Tx) error { return refused }), refused)
+	require.NoError(t, d.Close())
+	require.Error(t, d.Tx(within, func(context.Context, db.Tx) error { return nil }))
+	require.Zero(t, waiting)
+}
