@@ -118,8 +118,12 @@ func TestMigrate_RefusesADatabaseFromBeforeTheBaselines(t *testing.T) {
 // watched is a context that counts what waits for its end.
 type watched struct {
 	context.Context
+	ended   chan struct{} // its own: what waits for the parent's end is counted there
 	waiting *int
 }
+
+// Done is closed by nobody.
+func (w watched) Done() <-chan struct{} { return w.ended }
 
 // AfterFunc is what context.AfterFunc asks of a context of another kind.
 func (w watched) AfterFunc(func()) (stop func() bool) {
@@ -137,10 +141,8 @@ func (w watched) AfterFunc(func()) (stop func() bool) {
 // A worker's context lives as long as the process: what each transaction leaves in it would grow for ever.
 func TestTx_LeavesNothingInItsContext(t *testing.T) {
 	d := dbtest.SQLite(t)
-	ctx, cancel := context.WithCancel(t.Context())
-	defer cancel()
 	waiting := 0
-	within := watched{ctx, &waiting}
+	within := watched{t.Context(), make(chan struct{}), &waiting}
 	refused := errors.New("refused")
 	require.NoError(t, d.Tx(within, func(context.Context, db.Tx) error { return nil }))
 	require.ErrorIs(t, d.Tx(within, func(context.Context, db.Tx) error { return refused }), refused)
