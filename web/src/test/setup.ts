@@ -12,6 +12,7 @@ afterEach(() => {
   server.resetHandlers();
   localStorage.clear();
   sessionStorage.clear();
+  window.history.replaceState(null, "", "/");
   for (const { id } of notices()) {
     dismiss(id);
   }
