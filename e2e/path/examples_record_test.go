@@ -1,12 +1,16 @@
 package path
 
 import (
+	"bufio"
 	"bytes"
 	"encoding/json"
 	"fmt"
 	"io"
+	"mime"
+	"mime/multipart"
 	"net/http"
 	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -19,6 +23,7 @@ type exchange struct {
 	Path       string          `json:"path"`
 	Query      string          `json:"query,omitempty"`
 	Body       json.RawMessage `json:"body,omitempty"`
+	Form       []string        `json:"form,omitempty"`
 	Answer     json.RawMessage `json:"answer,omitempty"`
 	Go         string          `json:"go,omitempty"`
 	TypeScript string          `json:"typescript,omitempty"`
@@ -89,17 +94,64 @@ func (r *recorder) RoundTrip(request *http.Request) (*http.Response, error) {
 	e := exchange{Path: request.URL.EscapedPath(), Query: request.URL.RawQuery}
 	if json.Valid(body) {
 		e.Body = body
+	} else {
+		e.Form = partsOf(request.Header.Get("Content-Type"), body)
 	}
 	e.Answer = answer
 	if !json.Valid(answer) {
 		e.Answer = written(beginning(string(answer)))
 	}
+	r.keep(request.Method, e)
+	return response, nil
+}
+
+func (r *recorder) keep(method string, e exchange) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if id := r.operation(request.Method, e.Path); id != "" && r.calls[id].Path == "" {
+	if id := r.operation(method, e.Path); id != "" && r.calls[id].Path == "" {
 		r.calls[id] = e
 	}
-	return response, nil
+}
+
+// stream keeps a stream of events until the first of them.
+func (r *recorder) stream(request *http.Request) error {
+	response, err := http.DefaultClient.Do(request)
+	if err != nil {
+		return err
+	}
+	defer response.Body.Close()
+	lines := bufio.NewReader(response.Body)
+	for text := ""; ; {
+		line, err := lines.ReadString('\n')
+		if err != nil {
+			return err
+		}
+		text += line
+		if line == "\n" && strings.Contains(text, "\ndata:") {
+			r.keep(request.Method, exchange{Path: request.URL.EscapedPath(), Answer: written(text)})
+			return nil
+		}
+	}
+}
+
+// partsOf are the parts of a form as curl takes them; none of anything else.
+func partsOf(contentType string, body []byte) (parts []string) {
+	_, parameters, err := mime.ParseMediaType(contentType)
+	if err != nil || parameters["boundary"] == "" {
+		return nil
+	}
+	form := multipart.NewReader(bytes.NewReader(body), parameters["boundary"])
+	for {
+		part, err := form.NextPart()
+		if err != nil {
+			return parts
+		}
+		if part.FileName() != "" {
+			parts = append(parts, part.FormName()+"=@"+part.FileName())
+		} else if value, err := io.ReadAll(part); err == nil {
+			parts = append(parts, part.FormName()+"="+string(value))
+		}
+	}
 }
 
 // beginning is as much of a file as an example shows.
@@ -128,6 +180,7 @@ var replaced = []struct {
 	{regexp.MustCompile(`"code":"[A-Z2-9]{6}"`), func(int) string { return `"code":"K7QX2M"` }},
 	{regexp.MustCompile(`"nextCursor":"[^"]+"`), func(int) string { return `"nextCursor":"AZ5_Sg7vQ0LDAAYz6cL9QAAwMTkyZjBjMS03YTNi"` }},
 	{regexp.MustCompile(`\bFP\d{18}\b`), func(n int) string { return fmt.Sprintf("FP260302%012d", n) }},
+	{regexp.MustCompile(`\b[A-Z2-7]{26}\b`), func(int) string { return "K7QX2M4TZP2W3F6R5HJD7VYN2A" }},
 	{regexp.MustCompile(`localhost:\d{5}\b`), func(int) string { return "localhost:8080" }},
 }
 
@@ -217,15 +270,26 @@ func settledTimes(text []byte) []byte {
 	})
 }
 
-// regionsOf reads what is between "example: NAME" and "end" in a file, without its indentation.
-func regionsOf(file string) (map[string]string, error) {
-	text, err := os.ReadFile(file)
+// regionsOf reads what is between "example: NAME" and "end" in the files, without its indentation.
+func regionsOf(files string) (map[string]string, error) {
+	names, err := filepath.Glob(files)
 	if err != nil {
 		return nil, err
 	}
 	regions := map[string]string{}
+	for _, file := range names {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			return nil, err
+		}
+		addRegions(regions, string(text))
+	}
+	return regions, nil
+}
+
+func addRegions(regions map[string]string, text string) {
 	name, indent := "", ""
-	for line := range strings.Lines(string(text)) {
+	for line := range strings.Lines(text) {
 		mark := strings.TrimSpace(line)
 		switch {
 		case strings.HasPrefix(mark, "// example: "):
@@ -237,5 +301,4 @@ func regionsOf(file string) (map[string]string, error) {
 			regions[name] += strings.ReplaceAll(strings.TrimPrefix(line, indent), "\t", "  ")
 		}
 	}
-	return regions, nil
 }

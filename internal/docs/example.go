@@ -19,6 +19,8 @@ type exchange struct {
 	Path  string          `json:"path"`
 	Query string          `json:"query,omitempty"`
 	Body  json.RawMessage `json:"body,omitempty"`
+	// Form are the parts of a body that is a form, as curl's -F takes them: name=value, and name=@file.
+	Form []string `json:"form,omitempty"`
 	// Answer is JSON, or a string with the beginning of a file.
 	Answer json.RawMessage `json:"answer,omitempty"`
 	// Go and TypeScript are how the test made the call by the clients.
@@ -67,10 +69,14 @@ func curl(c Call, e exchange, body string) string {
 	if e.Query != "" {
 		address += "?" + e.Query
 	}
-	lines := []string{"curl " + quoted(address)}
-	if c.Method != "GET" && (c.Method != "POST" || body == "") {
-		lines[0] = "curl -X " + c.Method + " " + quoted(address)
+	command := "curl "
+	switch {
+	case c.Streams:
+		command += "--no-buffer "
+	case c.Method != "GET" && (c.Method != "POST" || body == "" && e.Form == nil):
+		command += "-X " + c.Method + " "
 	}
+	lines := []string{command + quoted(address)}
 	if c.Authenticated {
 		lines = append(lines, `-H "Authorization: Bearer $GBPC_API_KEY"`)
 	} else if c.Method != "GET" {
@@ -81,6 +87,9 @@ func curl(c Call, e exchange, body string) string {
 	}
 	if body != "" {
 		lines = append(lines, `-H "Content-Type: application/json"`, "-d "+quoted(body))
+	}
+	for _, part := range e.Form {
+		lines = append(lines, "-F "+quoted(part))
 	}
 	return strings.Join(lines, " \\\n  ")
 }

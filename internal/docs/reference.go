@@ -16,6 +16,7 @@ type Call struct {
 	Method, Path, ID, Summary, Description string
 	Address                                string // of its place in the reference
 	Authenticated                          bool
+	Streams                                bool // answers with events, for as long as the caller stays
 	Parameters                             []Field
 	Body, Answer                           []Field
 	Example                                Example
@@ -120,6 +121,7 @@ func readCall(d Document, method, path string, op *huma.Operation) Call {
 		}
 		c.Body = fieldsOf(d.Spec, body, 0)
 	}
+	c.Streams = op.Responses["200"] != nil && op.Responses["200"].Content["text/event-stream"] != nil
 	c.Answer = fieldsOf(d.Spec, answerOf(d.Spec, op), 0)
 	c.Codes = codesOf(op)
 	c.Example = exampleOf(d.Spec, c, body)

@@ -13,6 +13,7 @@ export type {
 } from "./core.js";
 export * from "./errors.js";
 export type { Follow, FollowedEvents } from "./events.js";
+export * from "./proof.js";
 export * from "./types.generated.js";
 export * from "./webhook.js";
 
