@@ -73,7 +73,7 @@ func TestDeploy_EveryVariableIsASetting(t *testing.T) {
 	var c cli
 	parser, err := kong.New(&c, kong.Configuration(settings), kong.Vars{"version": "test"})
 	require.NoError(t, err)
-	known := map[string]bool{"GBPC_SITE_NAME": true, "GBPC_SERVERS": true} // of the Caddyfile itself
+	known := map[string]bool{"GBPC_SITE_NAME": true, "GBPC_SITE_HOST": true, "GBPC_SERVERS": true} // of the Caddyfile itself
 	var visit func(n *kong.Node)
 	visit = func(n *kong.Node) {
 		for _, flag := range n.Flags {

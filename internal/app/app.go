@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/netip"
+	"sync/atomic"
 	"time"
 
 	"github.com/gbpc/gbpc/internal/auth"
@@ -160,6 +161,7 @@ type App struct {
 	server   *api.Server
 	workers  []*chain.Worker
 	writable writability
+	leaving  atomic.Bool // the process has been told to stop
 }
 
 // Join builds every department from those below it. The schema must be up to date.

@@ -24,11 +24,12 @@ import (
 // environment or from the file named by --config; docs/production.md shows a complete file. No setting has
 // a default that is unsafe to leave unchanged.
 type Config struct {
-	Listen         string   `help:"Address of the public listener, behind a proxy that terminates TLS." default:"127.0.0.1:8080" env:"GBPC_LISTEN"`
-	Operations     string   `help:"Address of the listener for metrics and health checks. It must not be public." default:"127.0.0.1:9090" env:"GBPC_OPERATIONS"`
-	Site           string   `help:"Public URL of the site: https://gbpc.example." env:"GBPC_SITE"`
-	TrustedProxies []string `help:"Networks whose X-Forwarded-For header is trusted: 10.0.0.0/8." env:"GBPC_TRUSTED_PROXIES"`
-	OfficeNetworks []string `help:"Networks from which the back office can be used: 203.0.113.0/24. All by default." env:"GBPC_OFFICE_NETWORKS"`
+	Listen         string        `help:"Address of the public listener, behind a proxy that terminates TLS." default:"127.0.0.1:8080" env:"GBPC_LISTEN"`
+	Operations     string        `help:"Address of the listener for metrics and health checks. It must not be public." default:"127.0.0.1:9090" env:"GBPC_OPERATIONS"`
+	Drain          time.Duration `help:"How long a process that was told to stop still answers everything, while /readyz says 503 so that proxies send requests elsewhere; at most 1m." default:"5s" env:"GBPC_DRAIN"`
+	Site           string        `help:"Public URL of the site: https://gbpc.example." env:"GBPC_SITE"`
+	TrustedProxies []string      `help:"Networks whose X-Forwarded-For header is trusted: 10.0.0.0/8." env:"GBPC_TRUSTED_PROXIES"`
+	OfficeNetworks []string      `help:"Networks from which the back office can be used: 203.0.113.0/24. All by default." env:"GBPC_OFFICE_NETWORKS"`
 
 	AccessLog    bool `help:"Write a line for each request into the log: method, route, status, time, and the ids of request, trace and actor." default:"true" negatable:"" env:"GBPC_ACCESS_LOG"`
 	LogAddresses bool `help:"Write the clients' addresses into the lines of requests." env:"GBPC_LOG_ADDRESSES"`
@@ -187,6 +188,7 @@ func (c Config) Check() error {
 	}
 	site, err := url.Parse(c.Site)
 	must(err == nil && site.Scheme == "https" && site.Host != "" && strings.Trim(site.Path, "/") == "", "site", "must be an https address without a path")
+	must(c.Drain >= 0 && c.Drain <= time.Minute, "drain", "must be between 0s and 1m")
 	for _, p := range c.TrustedProxies {
 		_, err := netip.ParsePrefix(p)
 		must(err == nil, "trusted-proxies", fmt.Sprintf("%q is no network", p))

@@ -2,6 +2,8 @@ package app
 
 import (
 	"context"
+	"io"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"testing"
@@ -52,4 +54,47 @@ func TestReady_AFullDiskIsNotReadyAndTheGaugeSaysSo(t *testing.T) {
 	require.Equal(t, http.StatusOK, status)
 	_, text = ask("/metrics")
 	require.Contains(t, text, "gbpc_database_writable 1\n")
+}
+
+func TestReady_AProcessThatLeavesSaysSoFirstAndStillAnswers(t *testing.T) {
+	a, end, err := unplugged(t.Context())
+	require.NoError(t, err)
+	defer func() { require.NoError(t, end()) }()
+	ctx, sayStop := context.WithCancel(t.Context())
+	site := http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { say(w, http.StatusOK, "answered\n") })
+	listen := func() net.Listener {
+		l, err := net.Listen("tcp", "127.0.0.1:0")
+		require.NoError(t, err)
+		return l
+	}
+	public, operations := listen(), listen()
+	ask := func(l net.Listener, path string) *http.Response {
+		answer, err := http.Get("http://" + l.Addr().String() + path)
+		require.NoError(t, err)
+		_, err = io.Copy(io.Discard, answer.Body)
+		require.NoError(t, err)
+		require.NoError(t, answer.Body.Close())
+		return answer
+	}
+	left, over, ended := make(chan bool), make(chan struct{}), make(chan error)
+	go func() {
+		ended <- serve(ctx, make(chan error, 1), func() <-chan struct{} {
+			a.leave(ctx, time.Minute)
+			close(left)
+			return over
+		}, listening{public, a.publicServer(site)}, listening{operations, newServer(a.operations(), a.log)})
+	}()
+	require.Equal(t, http.StatusOK, ask(operations, "/readyz").StatusCode)
+	require.False(t, ask(public, "/").Close, "a connection is kept for the next request")
+	sayStop()
+	<-left
+	require.Equal(t, http.StatusServiceUnavailable, ask(operations, "/readyz").StatusCode)
+	require.Equal(t, http.StatusOK, ask(operations, "/healthz").StatusCode, "nobody restarts it")
+	during := ask(public, "/")
+	require.Equal(t, http.StatusOK, during.StatusCode)
+	require.True(t, during.Close, "the next request goes to another process")
+	close(over)
+	require.NoError(t, <-ended)
+	_, err = net.Dial("tcp", public.Addr().String())
+	require.Error(t, err)
 }

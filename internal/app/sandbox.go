@@ -282,7 +282,7 @@ func (s *Sandbox) Serve(ctx context.Context) error {
 	if s.operations != nil {
 		servers = append(servers, listening{s.operations, newServer(s.current(func() http.Handler { return s.App.operations() }), s.log)})
 	}
-	return serve(ctx, s.failed, servers...)
+	return serve(ctx, s.failed, nil, servers...)
 }
 
 // Close ends everything.

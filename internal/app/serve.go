@@ -73,18 +73,18 @@ func Serve(ctx context.Context, c Config, version string, log *slog.Logger) (err
 	if err != nil {
 		return errors.Join(fmt.Errorf("listen for operations: %w", err), public.Close())
 	}
-	servers := []listening{{public, a.publicServer(handler)}, {operations, newServer(a.operations(), log)}}
+	servers := []listening{{public, a.publicServer(handler)}, {operations, newServer(a.operations(), log)}} // the one that says so ends last
 	providers, err := c.listenForProviders(a, log)
 	if err != nil {
 		return errors.Join(err, public.Close(), operations.Close())
 	}
-	servers = append(servers, providers...)
+	servers = append(providers, servers...)
 	behind, stop := context.WithCancel(context.WithoutCancel(ctx))
 	ended := make(chan error, 1)
 	go func() { ended <- a.Run(behind) }()
 	returnMemory()
 	log.InfoContext(ctx, "serving", "listen", c.Listen, "operations", c.Operations, "version", version)
-	err = serve(ctx, ended, servers...)
+	err = serve(ctx, ended, func() <-chan struct{} { return a.leave(ctx, c.Drain) }, servers...)
 	stop()
 	return errors.Join(err, ignoreCanceled(<-ended))
 }
@@ -99,7 +99,7 @@ func (c Config) listenForProviders(a *App, log *slog.Logger) ([]listening, error
 	if err != nil {
 		return nil, fmt.Errorf("listen for providers: %w", err)
 	}
-	return []listening{{tls.NewListener(listener, secured), newServer(a.travelRule.Hook(), log)}}, nil
+	return []listening{{tls.NewListener(listener, secured), newServer(a.partingFrom(a.travelRule.Hook()), log)}}, nil
 }
 
 // returnMemory gives back to the machine what the start has used: opening a vault alone takes 256 MB.

@@ -30,6 +30,7 @@ type Queue struct {
 	periodic   []string
 	wake       chan struct{}
 	running    atomic.Bool // Run does
+	draining   atomic.Bool // it takes no more
 	// extendEvery is how often the lease of a running job is extended.
 	extendEvery time.Duration
 	poll        time.Duration // pollInterval
@@ -131,9 +132,15 @@ func (s *Queue) Kinds() []KindInfo {
 // after committing a Row.
 func (s *Queue) Wake() {
 	s.wakeHere()
-	if !s.running.Load() {
+	if !s.running.Load() || s.draining.Load() {
 		s.db.Signal(signal)
 	}
+}
+
+// Drain has Run take no more jobs, and other processes take them. Those under way go on until Run's context ends.
+func (s *Queue) Drain() {
+	s.draining.Store(true)
+	s.db.Signal(signal)
 }
 
 func (s *Queue) wakeHere() {

@@ -68,6 +68,9 @@ func (s *Queue) Run(ctx context.Context) error {
 
 // start claims as many due jobs of each lane as the lane may work now, and starts them. It returns when to look again.
 func (s *Queue) start(ctx context.Context, running *sync.WaitGroup, slots map[Lane]chan struct{}) (next time.Duration, err error) {
+	if s.draining.Load() {
+		return s.poll, nil
+	}
 	due, err := s.dueLanes(ctx)
 	if err != nil {
 		return 0, err

@@ -128,3 +128,17 @@ func TestWake_AnIdleProcessAsksSeldomAndInTimeForWhatIsDue(t *testing.T) {
 		require.Equal(t, 5*time.Second, waits(), "what is due already waits for a worker, who says when he is free")
 	})
 }
+
+// A process that drains takes nothing itself: what it enqueues is worked by another at once.
+func TestWake_AProcessThatDrainsLeavesItsJobsToOthers(t *testing.T) {
+	settings := db.Settings{Address: dbtest.PostgresDSN(t)}
+	leaving, other := process(t, settings), process(t, settings)
+	ran := make(chan string, 1)
+	leaving.handle(kind("k"), func() error { ran <- "leaving"; return nil })
+	other.handle(kind("k"), func() error { ran <- "other"; return nil })
+	leaving.runs(true)
+	other.runs(true)
+	leaving.Drain()
+	leaving.enqueue(kind("k").Job("", ""))
+	require.Equal(t, "other", within(t, ran))
+}
