@@ -5,30 +5,40 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"time"
 
 	"github.com/gbpc/gbpc/internal/app"
+	"github.com/gbpc/gbpc/internal/kit/seal"
+	"github.com/gbpc/gbpc/internal/reindexing"
 	"github.com/gbpc/gbpc/internal/resealing"
 )
 
 type keysCmd struct {
 	File     string `arg:"" help:"Key file to create. An existing file is not overwritten."`
-	Add      bool   `help:"Add a new sealing key to the file. Restart every process with the file before you run --use." xor:"step"`
-	Use      bool   `help:"Encrypt with the key that was added last. The older keys still decrypt existing data. Restart every process afterwards." xor:"step"`
+	Add      bool   `help:"Add a new sealing key to the file, or with --index a new index key. Restart every process with the file before you run --use." xor:"step"`
+	Use      bool   `help:"Write with the key that was added last. What the older ones wrote is still decrypted and found. Restart every process afterwards." xor:"step"`
+	Index    bool   `help:"--add, --use and --retire are about the index key, by which encrypted values are found."`
 	Reseal   bool   `help:"Encrypt everything again with the key in use, while servers run: personal data, secrets and documents. A run that was ended is continued." xor:"step"`
-	Retire   bool   `help:"Remove the older keys from the file, if nothing is encrypted with them any more." xor:"step"`
-	Database string `help:"Database, for --reseal and --retire: postgres://…, or an SQLite file." env:"GBPC_DATABASE"`
+	Reindex  bool   `help:"Compute every keyed hash again under the index key in use, while servers run. A run that was ended is continued." xor:"step"`
+	Retire   bool   `help:"Remove the older keys from the file, if nothing is encrypted with them, or with --index found by them, any more." xor:"step"`
+	Database string `help:"Database, for --reseal, --reindex and --retire: postgres://…, or an SQLite file." env:"GBPC_DATABASE"`
 	Files    string `help:"Where the documents are, for --reseal: a folder, or s3://bucket?region=…" env:"GBPC_FILES"`
 }
 
 // Run takes one step.
 func (k keysCmd) Run(ctx context.Context) error {
 	o := resealing.Options{Keys: k.File, Database: k.Database, Files: k.Files, Progress: showResealing}
+	again := reindexing.Options{Keys: k.File, Database: k.Database, Progress: showReindexing}
+	kind := seal.Sealing
+	if k.Index {
+		kind = seal.Indexing
+	}
 	switch {
 	case k.Add:
-		return app.AddKey(k.File)
+		return app.AddKey(k.File, kind)
 	case k.Use:
-		return app.UseNewestKey(k.File)
-	case (k.Reseal || k.Retire) && k.Database == "":
+		return app.UseNewestKey(k.File, kind)
+	case (k.Reseal || k.Reindex || k.Retire) && k.Database == "":
 		return errors.New("--database is missing")
 	case k.Reseal && k.Files == "":
 		return errors.New("--files is missing")
@@ -38,6 +48,18 @@ func (k keysCmd) Run(ctx context.Context) error {
 		}
 		fmt.Println("nothing is encrypted with an older key any more")
 		return nil
+	case k.Reindex:
+		if err := reindexing.Reindex(ctx, again); err != nil {
+			return err
+		}
+		fmt.Printf("nothing is found by the older index key any more; it can be retired from %s on\n", time.Now().Add(reindexing.Lapse).UTC().Format("2 January 2006"))
+		return nil
+	case k.Retire && k.Index:
+		if err := reindexing.Retire(ctx, again); err != nil {
+			return err
+		}
+		fmt.Println("the older index key is removed: restart every process; backups from before need a copy of the old file")
+		return nil
 	case k.Retire:
 		removed, err := resealing.Retire(ctx, o)
 		if err == nil {
@@ -46,6 +68,13 @@ func (k keysCmd) Run(ctx context.Context) error {
 		return err
 	}
 	return app.MakeKeys(k.File)
+}
+
+// showReindexing prints a line for each column, and for each ten thousand rows of a large one.
+func showReindexing(p reindexing.Progress) {
+	if p.Finished || p.Seen%10_000 == 0 {
+		fmt.Fprintf(os.Stderr, "%-34s %9d read, %9d indexed again\n", p.Subject, p.Seen, p.Changed)
+	}
 }
 
 // showResealing prints a line for each subject, and for each ten thousand values of a large one.

@@ -45,8 +45,8 @@ func resealEverything(t *testing.T, database string) {
 	require.NoError(t, s.Close())
 	old, err := seal.Load(keys)
 	require.NoError(t, err)
-	require.NoError(t, AddKey(keys))
-	require.NoError(t, UseNewestKey(keys))
+	require.NoError(t, AddKey(keys, seal.Sealing))
+	require.NoError(t, UseNewestKey(keys, seal.Sealing))
 
 	s = start()
 	_, err = resealing.Retire(t.Context(), o)

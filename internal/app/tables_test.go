@@ -32,6 +32,7 @@ var sqlInGo = map[string]string{
 	"internal/ledger":        "the group writer, which is written for each engine",
 	"internal/privacy":       "the tables of every department, of which it has a list: what is forgotten in one place is not erased",
 	"internal/resealing":     "the sealed columns of every department, of which it has a list",
+	"internal/reindexing":    "the keyed hashes of every department, of which it has a list",
 	"internal/integrity":     "the comparison of every department's tables, in checks.sql: a control must not rely on the code that it controls",
 	"internal/bench":         "the references that the ledger is measured beside",
 	"internal/kit/db/dbtest": "databases for tests",

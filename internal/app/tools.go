@@ -52,12 +52,12 @@ func MakeKeys(file string) error {
 	return err
 }
 
-// AddKey puts a new sealing key beside those in the file; UseNewestKey seals with it, once every process
-// was started with the file.
-func AddKey(file string) error { return seal.AddKey(file) }
+// AddKey puts a new key beside those in the file; UseNewestKey writes with it, once every process was started with the
+// file.
+func AddKey(file string, kind seal.Kind) error { return seal.AddKey(file, kind) }
 
-// UseNewestKey seals with the key that was added last.
-func UseNewestKey(file string) error { return seal.UseNewest(file) }
+// UseNewestKey writes with the key that was added last.
+func UseNewestKey(file string, kind seal.Kind) error { return seal.UseNewest(file, kind) }
 
 // NewOperator is one of our own people, to be added from the command line.
 type NewOperator struct {

@@ -3,7 +3,6 @@ package banking
 import (
 	"cmp"
 	"context"
-	"crypto/hmac"
 	"crypto/rand"
 	"crypto/sha256"
 	"database/sql"
@@ -157,7 +156,7 @@ func (n NewBankAccount) operation(customerID string, c PayeeConfirmation) auth.O
 // checkNotAdded rejects an account that is on the list already before anybody is asked about it. The transaction
 // decides.
 func (s *Service) checkNotAdded(ctx context.Context, customerID string, n NewBankAccount) error {
-	row, err := q.New(s.db.Read()).BankAccountByIndex(ctx, q.BankAccountByIndexParams{CustomerID: customerID, AccountIndex: s.accountIndex(n.SortCode, n.AccountNumber)})
+	row, err := q.New(s.db.Read()).BankAccountByIndex(ctx, s.byIndex(customerID, n.SortCode, n.AccountNumber))
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil
 	}
@@ -183,7 +182,7 @@ func (s *Service) add(ctx context.Context, tx db.Tx, customerID string, n NewBan
 		return BankAccount{}, err
 	}
 	if err := queries.InsertBankAccount(ctx, q.InsertBankAccountParams{
-		ID: bankID, CustomerID: customerID, AccountIndex: s.accountIndex(n.SortCode, n.AccountNumber), Details: details, State: string(AccountPending),
+		ID: bankID, CustomerID: customerID, AccountIndex: s.accountIndexes(n.SortCode, n.AccountNumber)[0], Details: details, State: string(AccountPending),
 		CodeIndex: s.sealer.Index(codeContext+":"+bankID, code), CodeExpiresAt: now.Add(codeLifetime), AttemptsLeft: codeAttempts, MicroDepositID: &microDepositID, CreatedAt: now, Confirmation: string(c.Result), AwaitingApproval: awaitsApproval,
 	}); err != nil {
 		return BankAccount{}, err
@@ -201,7 +200,12 @@ func (s *Service) add(ctx context.Context, tx db.Tx, customerID string, n NewBan
 // added again, and enforces the limits on adding accounts.
 func (s *Service) checkBankAccountLimits(ctx context.Context, tx db.Tx, customerID string, n NewBankAccount, now time.Time) error {
 	queries := q.New(tx)
-	row, err := queries.BankAccountByIndex(ctx, q.BankAccountByIndexParams{CustomerID: customerID, AccountIndex: s.accountIndex(n.SortCode, n.AccountNumber)})
+	if s.sealer.IndexChanges() { // the index that keeps an account once is of one key
+		if _, err := s.customers.LockStatus(ctx, tx, customerID); err != nil {
+			return err
+		}
+	}
+	row, err := queries.BankAccountByIndex(ctx, s.byIndex(customerID, n.SortCode, n.AccountNumber))
 	switch {
 	case err == nil:
 		known, err := s.bankAccountOf(row)
@@ -287,7 +291,7 @@ func (s *Service) VerifyBankAccount(ctx context.Context, customerID, bankID, cod
 }
 
 func (s *Service) checkCode(row *q.BankAccount, code string, settings customer.Settings) error {
-	if hmac.Equal(row.CodeIndex, s.sealer.Index(codeContext+":"+row.ID, normaliseCode(code))) {
+	if s.sealer.HasIndex(row.CodeIndex, codeContext+":"+row.ID, normaliseCode(code)) {
 		now := s.clock.Now()
 		active := settings.BankActiveAt(now)
 		row.State, row.VerifiedAt, row.ActiveAt = string(AccountVerified), &now, &active

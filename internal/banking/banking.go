@@ -247,6 +247,7 @@ type Authenticator interface {
 // Customers is implemented by customer.
 type Customers interface {
 	Settings(ctx context.Context, conn db.Conn, customerID string) (customer.Settings, error)
+	LockStatus(ctx context.Context, tx db.Tx, customerID string) (customer.Status, error)
 }
 
 // Exceptions is implemented by exceptions.

@@ -79,8 +79,8 @@ func (s *Service) confirmPayee(ctx context.Context, customerID string, n NewBank
 // be had counts again only for customers who have accepted it.
 func (s *Service) payeeConfirmation(ctx context.Context, customerID string, n NewBankAccount) (PayeeConfirmation, error) {
 	queries, now := q.New(s.db.Read()), s.clock.Now()
-	index := s.sealer.Index(checkContext, strings.Join([]string{n.AccountHolder, n.SortCode, n.AccountNumber}, "\x00"))
-	row, err := queries.LastPayeeCheck(ctx, q.LastPayeeCheckParams{CustomerID: customerID, PayeeIndex: index, Since: now.Add(-payeeAnswerLife)})
+	index := s.sealer.Indexes(checkContext, strings.Join([]string{n.AccountHolder, n.SortCode, n.AccountNumber}, "\x00"))
+	row, err := queries.LastPayeeCheck(ctx, q.LastPayeeCheckParams{CustomerID: customerID, PayeeIndex: index[0], Older: index[1], Since: now.Add(-payeeAnswerLife)})
 	switch {
 	case err == nil && (PayeeResult(row.Result) != PayeeUnavailable || n.AcceptMismatch):
 		c := PayeeConfirmation{Result: PayeeResult(row.Result)}
@@ -105,7 +105,7 @@ func (s *Service) payeeConfirmation(ctx context.Context, customerID string, n Ne
 		if err := q.New(tx).DeletePayeeChecks(ctx, now.Add(-payeeChecksCountFor)); err != nil {
 			return err
 		}
-		return q.New(tx).InsertPayeeCheck(ctx, q.InsertPayeeCheckParams{ID: checkID, CustomerID: customerID, PayeeIndex: index, Result: string(c.Result), Name: name, CheckedAt: now})
+		return q.New(tx).InsertPayeeCheck(ctx, q.InsertPayeeCheckParams{ID: checkID, CustomerID: customerID, PayeeIndex: index[0], Result: string(c.Result), Name: name, CheckedAt: now})
 	})
 	if err != nil {
 		return PayeeConfirmation{}, fmt.Errorf("store what the bank said: %w", err)

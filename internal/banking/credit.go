@@ -57,8 +57,9 @@ func (s *Service) isVerifiedAccount(ctx context.Context, tx db.Tx, customerID st
 	if debtor.SortCode == "" {
 		return false, nil // the bank did not name the debtor's account
 	}
+	index := s.accountIndexes(debtor.SortCode, debtor.AccountNumber)
 	verified, err := q.New(tx).IsVerifiedAccount(ctx, q.IsVerifiedAccountParams{
-		CustomerID: customerID, AccountIndex: s.accountIndex(debtor.SortCode, debtor.AccountNumber), Verified: string(AccountVerified),
+		CustomerID: customerID, AccountIndex: index[0], Older: index[1], Verified: string(AccountVerified),
 	})
 	if err != nil {
 		return false, fmt.Errorf("find the debtor's account: %w", err)

@@ -28,25 +28,36 @@ type identity struct {
 	amount                                   int64 // negative for a debit
 	day                                      day.Day
 	endToEnd, counterparty, name, ourAccount []byte
+	// other is the same under the other index key while that is replaced, which is the key of some recorded entries.
+	other *identity
 }
 
 func (s *Service) identityOf(of AccountID, e iso20022.Entry) identity {
+	i := s.identityUnder(of, e, 0)
+	if s.sealer.IndexChanges() {
+		other := s.identityUnder(of, e, 1)
+		i.other = &other
+	}
+	return i
+}
+
+func (s *Service) identityUnder(of AccountID, e iso20022.Entry, key int) identity {
 	i := identity{servicerRef: e.ServicerRef, amount: e.Amount.Minor(), day: e.BookingDay()}
 	other, ours := e.Debtor, e.Creditor
 	if e.Direction == iso20022.Debit {
 		i.amount, other, ours = -i.amount, e.Creditor, e.Debtor
 	}
 	if e.EndToEndID != "" {
-		i.endToEnd = s.sealer.Index(endToEndContext, e.EndToEndID)
+		i.endToEnd = s.sealer.Indexes(endToEndContext, e.EndToEndID)[key]
 	}
 	if other.Account.Known() {
-		i.counterparty = s.accountIndex(other.Account.SortCode, other.Account.Number)
+		i.counterparty = s.accountIndexes(other.Account.SortCode, other.Account.Number)[key]
 	}
 	if name := comparableName(other.Name); name != "" {
-		i.name = s.sealer.Index(nameContext, name)
+		i.name = s.sealer.Indexes(nameContext, name)[key]
 	}
 	if ours.Account.Known() && ours.Account != s.issuer.account(of) { // the account itself says nothing
-		i.ourAccount = s.accountIndex(ours.Account.SortCode, ours.Account.Number)
+		i.ourAccount = s.accountIndexes(ours.Account.SortCode, ours.Account.Number)[key]
 	}
 	return i
 }
@@ -68,6 +79,19 @@ func identityOfRow(row q.BankEntry) (i identity, err error) {
 		i.day, err = day.Parse(row.Day)
 	}
 	return i, err
+}
+
+// like returns i under the index key under which the hashes of known are.
+func (i identity) like(known identity) identity {
+	if i.other == nil {
+		return i
+	}
+	other := *i.other
+	other.day = i.day // which the statement may have decided
+	if known.agreement(other) > known.agreement(i) {
+		return other
+	}
+	return i
 }
 
 // contradicts reports whether something other than the amount tells the two apart.
@@ -141,6 +165,7 @@ func (s *Service) findEntry(ctx context.Context, tx db.Tx, of AccountID, e ident
 		if err != nil {
 			return row, false, err
 		}
+		e := e.like(known)
 		amended = amended || known.isAmended(e) && !(at.Statement && r.Report == at.Report)
 		if r.Amount != e.amount || known.contradicts(e) || at.isTaken(r, e) {
 			continue

@@ -21,7 +21,7 @@ FOR UPDATE;
 SELECT *
 FROM bank_accounts
 WHERE customer_id = @customer_id
-  AND account_index = @account_index
+  AND account_index IN (@account_index, @older)
   AND removed_at IS NULL;
 
 -- Those of its business too, for a sub-account with the business's own money.
@@ -31,7 +31,7 @@ SELECT EXISTS (
     FROM customer_parents a
     JOIN bank_accounts b ON b.customer_id IN (a.account_id, a.checked_as)
     WHERE a.account_id = @customer_id
-      AND b.account_index = @account_index
+      AND b.account_index IN (@account_index, @older)
       AND b.state = @verified
       AND b.removed_at IS NULL
 );
@@ -91,7 +91,7 @@ VALUES (@id, @customer_id, @payee_index, @result, @name, @checked_at);
 SELECT id, result, name
 FROM bank_payee_checks
 WHERE customer_id = @customer_id
-  AND payee_index = @payee_index
+  AND payee_index IN (@payee_index, @older)
   AND checked_at > @since
 ORDER BY checked_at DESC, id DESC
 LIMIT 1;
@@ -392,7 +392,7 @@ SELECT *
 FROM bank_entries
 WHERE meaning = 'unexplained'
   AND account = @account
-  AND end_to_end = @end_to_end
+  AND end_to_end IN (@end_to_end, @older)
   AND amount = @amount
 ORDER BY recorded_at
 LIMIT 1;

@@ -33,9 +33,15 @@ func (s *Service) open(context, id string, sealed []byte, v any) error {
 	return s.sealer.OpenJSON(context+":"+id, sealed, v)
 }
 
-// accountIndex returns the keyed hash by which a bank account is found without being opened.
-func (s *Service) accountIndex(sortCode, number string) []byte {
-	return s.sealer.Index(bankContext, sortCode+number)
+// accountIndexes returns the keyed hashes by which a bank account is found without being opened. It is stored under the
+// first; the other one is of the other index key, while that is replaced.
+func (s *Service) accountIndexes(sortCode, number string) [2][]byte {
+	return s.sealer.Indexes(bankContext, sortCode+number)
+}
+
+func (s *Service) byIndex(customerID, sortCode, number string) q.BankAccountByIndexParams {
+	index := s.accountIndexes(sortCode, number)
+	return q.BankAccountByIndexParams{CustomerID: customerID, AccountIndex: index[0], Older: index[1]}
 }
 
 type bankDetails struct {

@@ -192,7 +192,8 @@ func (s *Service) MadeBefore(ctx context.Context, conn db.Conn, p Payout) (bool,
 }
 
 func (s *Service) debitOf(p Payout) q.UnexplainedDebitParams {
-	return q.UnexplainedDebitParams{Account: string(p.From), EndToEnd: s.sealer.Index(endToEndContext, id.Hex(p.ID)), Amount: -p.Amount.Minor()}
+	index := s.sealer.Indexes(endToEndContext, id.Hex(p.ID))
+	return q.UnexplainedDebitParams{Account: string(p.From), EndToEnd: index[0], Older: index[1], Amount: -p.Amount.Minor()}
 }
 
 // settleByDebit settles a payout by its debit that stands unexplained. found is false if there is none, or if operators

@@ -142,9 +142,12 @@ func (s *Service) open(sealed []byte) (p personal, err error) {
 	return p, s.sealer.OpenJSON(personalContext, sealed, &p)
 }
 
-// EmailIndex returns the keyed hash under which an e-mail address is found.
-func (s *Service) EmailIndex(email string) []byte {
-	return s.sealer.Index("customer.email", NormalEmail(email))
+// EmailIndex returns the keyed hash under which an e-mail address is stored.
+func (s *Service) EmailIndex(email string) []byte { return s.EmailIndexes(email)[0] }
+
+// EmailIndexes returns the keyed hashes under which an e-mail address is looked for: two while the index key is replaced.
+func (s *Service) EmailIndexes(email string) [2][]byte {
+	return s.sealer.Indexes("customer.email", NormalEmail(email))
 }
 
 // NewCustomer is a customer to be added, with the first user.
@@ -198,6 +201,9 @@ func (s *Service) addUser(ctx context.Context, tx db.Tx, u User) (User, error) {
 	if err != nil {
 		return User{}, err
 	}
+	if err := s.claimEmail(ctx, tx, u.ID, u.Email); err != nil {
+		return User{}, err
+	}
 	n, err := q.New(tx).InsertUser(ctx, q.InsertUserParams{
 		ID: u.ID, Kind: string(u.Kind), State: string(u.State), EmailIndex: s.EmailIndex(u.Email), Personal: sealed,
 		Country: u.Country, Language: u.Language, CreatedAt: u.CreatedAt,
@@ -213,7 +219,8 @@ func (s *Service) addUser(ctx context.Context, tx db.Tx, u User) (User, error) {
 
 // ByEmail finds a user by e-mail address. found is false if there is none.
 func (s *Service) ByEmail(ctx context.Context, conn db.Conn, email string) (u User, found bool, err error) {
-	row, err := q.New(conn).UserByEmail(ctx, s.EmailIndex(email))
+	index := s.EmailIndexes(email)
+	row, err := q.New(conn).UserByEmail(ctx, q.UserByEmailParams{EmailIndex: index[0], Older: index[1]})
 	if db.IsNoRows(err) {
 		return User{}, false, nil
 	}

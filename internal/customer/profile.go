@@ -81,14 +81,16 @@ func ValidCountry(s string) bool {
 
 // ChangeEmail replaces the user's e-mail address, or returns ErrEmailTaken.
 func (s *Service) ChangeEmail(ctx context.Context, tx db.Tx, userID, email string) error {
-	taken, err := q.New(tx).EmailTaken(ctx, q.EmailTakenParams{EmailIndex: s.EmailIndex(email), ID: userID})
-	if err != nil {
-		return fmt.Errorf("look for the address: %w", err)
+	if err := q.New(tx).DropEmailClaims(ctx, userID); err != nil {
+		return fmt.Errorf("give up an address: %w", err)
 	}
-	if taken > 0 {
-		return ErrEmailTaken
+	if err := s.claimEmail(ctx, tx, userID, email); err != nil {
+		return err
 	}
-	err = s.update(ctx, tx, userID, func(u *User) { u.Email = NormalEmail(email) })
+	if err := s.requireFree(ctx, tx, userID, email); err != nil {
+		return err
+	}
+	err := s.update(ctx, tx, userID, func(u *User) { u.Email = NormalEmail(email) })
 	if db.IsUniqueViolation(err) { // another user took it between the two statements
 		return ErrEmailTaken
 	}

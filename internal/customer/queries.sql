@@ -107,12 +107,21 @@ VALUES (@customer_id, @whitelist_only, @cooling_off_hours, @bank_cooling_off_hou
 -- name: UserByEmail :one
 SELECT id, kind, state, email_index, personal, country, language, created_at
 FROM users
-WHERE email_index = @email_index;
+WHERE email_index IN (@email_index, @older);
 
 -- name: EmailTaken :one
 SELECT count(*)
 FROM users
-WHERE email_index = @email_index AND id <> @id;
+WHERE email_index IN (@email_index, @older) AND id <> @id;
+
+-- name: ClaimEmail :execrows
+INSERT INTO customer_email_claims (email_index, user_id)
+VALUES (@email_index, @user_id)
+ON CONFLICT (email_index) DO NOTHING;
+
+-- name: DropEmailClaims :exec
+DELETE FROM customer_email_claims
+WHERE user_id = @user_id;
 
 -- name: LockUser :one
 SELECT id, kind, state, email_index, personal, country, language, created_at

@@ -59,7 +59,11 @@ func (s *Service) bringPeople(ctx context.Context, tx db.Tx, o Order, people []p
 				return err
 			}
 		}
-		err := queries.InsertImported(ctx, q.InsertImportedParams{Reference: p.fields["reference"], CustomerID: ids[i], Line: s.hash(p.fields), Balance: p.balance.Minor(), Entry: entry, ImportedAt: now})
+		line, err := s.d.Sealer.Seal(customerLine(p.fields), hash(p.fields))
+		if err != nil {
+			return err
+		}
+		err = queries.InsertImported(ctx, q.InsertImportedParams{Reference: p.fields["reference"], CustomerID: ids[i], Line: line, Balance: p.balance.Minor(), Entry: entry, ImportedAt: now})
 		if err != nil {
 			return fmt.Errorf("note a line: %w", err)
 		}
@@ -89,7 +93,11 @@ func (s *Service) bringAddresses(ctx context.Context, tx db.Tx, addresses []addr
 		if err := s.d.Withdrawals.AddActive(ctx, tx, known[f["reference"]], f["network"], a.address, f["label"]); err != nil {
 			return fmt.Errorf("line %d: %w", a.number, err)
 		}
-		err := q.New(tx).InsertImportedAddress(ctx, q.InsertImportedAddressParams{Reference: f["reference"], Network: f["network"], Address: a.address, Line: s.hash(f), ImportedAt: s.d.Clock.Now()})
+		line, err := s.d.Sealer.Seal(addressLineOf(f, a.address), hash(f))
+		if err != nil {
+			return err
+		}
+		err = q.New(tx).InsertImportedAddress(ctx, q.InsertImportedAddressParams{Reference: f["reference"], Network: f["network"], Address: a.address, Line: line, ImportedAt: s.d.Clock.Now()})
 		if err != nil {
 			return fmt.Errorf("note a line: %w", err)
 		}

@@ -91,7 +91,8 @@ func (s *Service) erase(ctx context.Context, tx db.Tx, customerID, approvalID st
 	now := s.d.Clock.Now()
 	until := now.AddDate(s.config.ClosedYears, 0, 0)
 	// A letter that has not left is sent first: its row goes with the others.
-	if _, err := tx.ExecContext(ctx, "DELETE FROM mail_outbox WHERE to_index = $1 AND state <> 'queued'", s.d.Sealer.Index("mail.to", customer.NormalEmail(m.User.Email))); err != nil {
+	to := s.d.Sealer.Indexes("mail.to", customer.NormalEmail(m.User.Email))
+	if _, err := tx.ExecContext(ctx, "DELETE FROM mail_outbox WHERE to_index IN ($1, $2) AND state <> 'queued'", to[0], to[1]); err != nil {
 		return fmt.Errorf("erase letters: %w", err)
 	}
 	if _, err := tx.ExecContext(ctx, "UPDATE files SET delete_at = CASE WHEN purpose = 'verification' THEN $2 ELSE $3 END WHERE key_owner = $1 AND state = 'stored' AND (delete_at IS NULL OR delete_at > $2)", customerID, until, now); err != nil {

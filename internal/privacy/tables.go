@@ -30,6 +30,7 @@ func tables() []table {
 		{name: "customers", where: "id = $1", later: []string{"label"}},
 		{name: "customer_members", where: ofCustomer},
 		{name: "customer_settings", where: ofCustomer},
+		{name: "customer_email_claims", where: ofUser, why: "keyed hashes", now: deleted},
 		{name: "user_last_seen", where: ofUser, now: deleted},
 		{name: "user_terms", where: ofUser}, // evidence of the contract: a version and a time
 
@@ -39,7 +40,7 @@ func tables() []table {
 		{name: "auth_sessions", where: ofUser, blank: []string{"client"}},
 		{name: "auth_devices", where: ofUser, hide: []string{"token_hash"}, now: deleted},
 		{name: "auth_totp", where: ofUser, hide: []string{"secret", "pending_secret"}, now: deleted},
-		{name: "auth_recovery_codes", where: ofUser, hide: []string{"code_index"}, now: deleted},
+		{name: "auth_recovery_codes", where: ofUser, hide: []string{"code_hash"}, now: deleted},
 		{name: "auth_ceremonies", where: ofUser, why: "under way for minutes", now: deleted},
 		{name: "auth_passkeys", where: ofUser, hide: []string{"credential", "credential_id"}, now: deleted},
 		{name: "auth_events", where: ofUser, blank: []string{"client"}}, // the rest is evidence: a code and a time
@@ -85,8 +86,8 @@ func tables() []table {
 		{name: "treasury_debit_resolutions", where: ofCustomer, hide: []string{"words"}},
 		{name: "treasury_repayments", where: ofCustomer, hide: []string{"words"}},
 		{name: "transparency_leaves", where: ofCustomer}, // an amount and an id; the published root depends on it
-		{name: "importing_customers", where: ofCustomer, hide: []string{"line"}},
-		{name: "importing_addresses", where: "reference IN (SELECT reference FROM importing_customers WHERE customer_id = $1)", hide: []string{"line"}},
+		{name: "importing_customers", where: ofCustomer, hide: []string{"line"}, blank: []string{"line"}},
+		{name: "importing_addresses", where: "reference IN (SELECT reference FROM importing_customers WHERE customer_id = $1)", hide: []string{"line"}, blank: []string{"line"}},
 
 		{name: "events", where: ofCustomer, why: "copies of what the other tables hold", blank: []string{"data"}},
 		{name: "events_outbox", where: ofCustomer, why: "copies of what the other tables hold", blank: []string{"data"}},
@@ -119,6 +120,6 @@ func impersonal() map[string]string {
 		"chain_deposit_address_counters": "", "chain_sweeps": "public on the chain", "chain_reserve_reports": "", "chain_leases": "", "chain_alerts": "",
 		"pricing_terms": "", "treasury_bank_statements": "", "treasury_reconciliations": "", "treasury_minting_stops": "", "treasury_pauses": "", "treasury_fee_payouts": "", "treasury_lock": "", "treasury_journals": "", "closing_months": "", "backing_holdings": "of the issuer", "backing_orders": "", "backing_valuations": "", "backing_lock": "", "closing_balances": "the books", "closing_documents": "the books and the reconciliation",
 		"transparency_days": "", "transparency_attestations": "", "support_contacts": "of whoever wrote; no customer is named", "support_reports": "of whoever wrote", "support_notes": "of operators",
-		"events_head": "", "webhooks_cursor": "", "webhooks_signing_key": "", "wallet_statement_months": "", "monitor_leases": "", "resealing_progress": "",
+		"events_head": "", "webhooks_cursor": "", "webhooks_signing_key": "", "wallet_statement_months": "", "monitor_leases": "", "resealing_progress": "", "reindexing_progress": "",
 	}
 }

@@ -90,6 +90,8 @@ func columns() []column {
 		{table: "webhooks_endpoints", name: "secret", key: id, context: "webhooks.secret"},
 		{table: "webhooks_endpoints", name: "old_secret", key: id, context: "webhooks.secret"},
 		{table: "webhooks_signing_key", name: "key", key: id, context: "webhooks.signing_key"},
+		{table: "importing_customers", name: "line", key: []string{"reference"}, context: "importing.line:{reference}"},
+		{table: "importing_addresses", name: "line", key: []string{"reference", "network", "address"}, context: "importing.address:{reference}/{network}/{address}"},
 		{table: "travelrule_messages", name: "message", key: id, context: "travelrule.message/{id}"},
 	}
 }

@@ -12,13 +12,12 @@ import (
 
 // clear are the columns of bytes that are not sealed: hashes, keyed hashes and what is public.
 var clear = strings.Fields(`
-	mail_outbox.to_index rate_limits.subject write_probe.filler users.email_index
+	mail_outbox.to_index rate_limits.subject write_probe.filler users.email_index customer_email_claims.email_index
 	ledger_head.hash ledger_entries.request ledger_entries.response ledger_entries.hash ledger_checkpoints.hash ledger_checkpoints.digest
 	auth_tokens.hash auth_tokens.used_by auth_tokens.salt auth_email_codes.email_index auth_email_codes.client_index auth_email_codes.code_index
-	auth_attempts.subject auth_devices.token_hash auth_recovery_codes.code_index auth_passkeys.credential_id auth_challenges.operation auth_openid_attempts.browser auth_openid_bindings.subject
+	auth_attempts.subject auth_devices.token_hash auth_recovery_codes.code_hash auth_passkeys.credential_id auth_challenges.operation auth_openid_attempts.browser auth_openid_bindings.subject
 	auth_api_keys.hash auth_api_keys.public_key auth_api_key_nonces.nonce
 	staff_audit.previous staff_audit.hash staff_audit_head.hash
-	importing_customers.line importing_addresses.line
 	closing_months.last_hash closing_documents.content closing_documents.sha256
 	backing_valuations.document_hash
 	verification_links.code_hash team_invitations.email_index team_invitations.token_hash

@@ -59,7 +59,7 @@ func Retire(ctx context.Context, o Options) (removed int, err error) {
 		slices.Sort(lines)
 		return 0, fmt.Errorf("%w: run gbpc keys --reseal first\n%s", ErrInUse, strings.Join(lines, "\n"))
 	}
-	return seal.Retire(o.Keys)
+	return seal.Retire(o.Keys, seal.Sealing)
 }
 
 func open(ctx context.Context, o Options) (*seal.Sealer, *db.DB, error) {

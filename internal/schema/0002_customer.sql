@@ -12,6 +12,14 @@ CREATE TABLE users (
     created_at  TIMESTAMPTZ NOT NULL
 );
 
+-- While the index key is replaced, some processes write an address under the older key and some under the newer one: whoever
+-- takes an address claims it under both, so that it stays one user's. Emptied when the older key is retired.
+CREATE TABLE customer_email_claims (
+    email_index BYTEA PRIMARY KEY, -- keyed hash of the address in lower case
+    user_id     TEXT  NOT NULL
+);
+CREATE INDEX customer_email_claims_user ON customer_email_claims (user_id);
+
 -- The issuer's customers, and the users who act for each. A sub-account is a customer of its own that belongs to a
 -- business: it has books, account numbers and addresses like any other, and the members of the business act for it.
 CREATE TABLE customers (

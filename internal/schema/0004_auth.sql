@@ -95,9 +95,9 @@ CREATE TABLE auth_totp (
 );
 CREATE TABLE auth_recovery_codes (
     user_id    TEXT        NOT NULL REFERENCES users (id),
-    code_index BYTEA       NOT NULL, -- keyed hash
+    code_hash  BYTEA       NOT NULL, -- SHA-256 of the user and the code, which is of 130 random bits
     used_at    TIMESTAMPTZ,
-    PRIMARY KEY (user_id, code_index)
+    PRIMARY KEY (user_id, code_hash)
 );
 
 -- WebAuthn credentials, and the ceremonies under way (each challenge is good once).

@@ -77,11 +77,12 @@ func (s *Service) Invite(ctx context.Context, email string, role customer.Role) 
 		if err := s.checkRoom(ctx, tx, i); err != nil {
 			return err
 		}
-		if err := queries.CancelInvitationsTo(ctx, q.CancelInvitationsToParams{CustomerID: i.CustomerID, EmailIndex: s.customers.EmailIndex(email), EndedAt: &now}); err != nil {
+		index := s.customers.EmailIndexes(email)
+		if err := queries.CancelInvitationsTo(ctx, q.CancelInvitationsToParams{CustomerID: i.CustomerID, EmailIndex: index[0], Older: index[1], EndedAt: &now}); err != nil {
 			return fmt.Errorf("cancel earlier invitations: %w", err)
 		}
 		err := queries.InsertInvitation(ctx, q.InsertInvitationParams{
-			ID: i.ID, CustomerID: i.CustomerID, Email: sealed, EmailIndex: s.customers.EmailIndex(email), Role: string(role), TokenHash: tokenHash(token),
+			ID: i.ID, CustomerID: i.CustomerID, Email: sealed, EmailIndex: index[0], Role: string(role), TokenHash: tokenHash(token),
 			InvitedBy: i.InvitedBy, CreatedAt: now, ExpiresAt: i.ExpiresAt,
 		})
 		if err != nil {

@@ -46,7 +46,7 @@ WHERE id = @id
 UPDATE team_invitations
 SET status = 'cancelled', ended_at = @ended_at
 WHERE customer_id = @customer_id
-  AND email_index = @email_index
+  AND email_index IN (@email_index, @older)
   AND status = 'pending';
 
 -- name: CancelInvitationsBy :exec

@@ -87,12 +87,18 @@ func (s *Service) Issue(ctx context.Context, tx db.Tx, o Order) (code secret.Tex
 		return "", time.Time{}, fmt.Errorf("draw a code: %w", err)
 	}
 	code = secret.Text(fmt.Sprintf("%0*d", digits, n))
+	about, clients := s.customers.EmailIndexes(o.Email), s.clientIndexes(o.Client)
 	row := q.PutCodeParams{
-		Purpose: string(o.Purpose), EmailIndex: s.customers.EmailIndex(o.Email), ClientIndex: s.clientIndex(o.Client), IsLong: o.Long,
+		Purpose: string(o.Purpose), EmailIndex: about[0], ClientIndex: clients[0], IsLong: o.Long,
 		ExpiresAt: s.clock.Now().Add(o.Lifetime), TriesLeft: maxTries, OthersTriesLeft: maxTries,
 	}
 	if o.Usable {
-		row.CodeIndex = s.index(o.Purpose, o.Email, code)
+		row.CodeIndex = s.sealer.Index(codeContext, codeText(o.Purpose, o.Email, code))
+	}
+	if s.sealer.IndexChanges() {
+		if err := q.New(tx).DeleteCode(ctx, q.DeleteCodeParams{Purpose: row.Purpose, EmailIndex: about[1], ClientIndex: clients[1]}); err != nil {
+			return "", time.Time{}, fmt.Errorf("replace an e-mailed code: %w", err)
+		}
 	}
 	if err := q.New(tx).PutCode(ctx, row); err != nil {
 		return "", time.Time{}, fmt.Errorf("store an e-mailed code: %w", err)
@@ -100,17 +106,25 @@ func (s *Service) Issue(ctx context.Context, tx db.Tx, o Order) (code secret.Tex
 	return code, row.ExpiresAt, nil
 }
 
-func (s *Service) index(purpose Purpose, email string, code secret.Text) []byte {
-	return s.sealer.Index("auth.code", string(purpose)+":"+customer.NormalEmail(email)+":"+strings.ReplaceAll(string(code), " ", ""))
+const codeContext = "auth.code"
+
+func codeText(purpose Purpose, email string, code secret.Text) string {
+	return string(purpose) + ":" + customer.NormalEmail(email) + ":" + strings.ReplaceAll(string(code), " ", "")
 }
 
-func (s *Service) clientIndex(client string) []byte {
-	return s.sealer.Index("auth.code.client", client)
+func (s *Service) clientIndexes(client string) [2][]byte {
+	return s.sealer.Indexes("auth.code.client", client)
+}
+
+// asked reports whether the client with these keyed hashes asked for the code.
+func asked(row q.LockCodesRow, client [2][]byte) bool {
+	return bytes.Equal(row.ClientIndex, client[0]) || bytes.Equal(row.ClientIndex, client[1])
 }
 
 // LongUntil returns until when the newest long code of an address is good, or the zero time if none is.
 func (s *Service) LongUntil(ctx context.Context, tx db.Tx, purpose Purpose, email string) (time.Time, error) {
-	expires, err := q.New(tx).NewestLongCode(ctx, q.NewestLongCodeParams{Purpose: string(purpose), EmailIndex: s.customers.EmailIndex(email)})
+	index := s.customers.EmailIndexes(email)
+	expires, err := q.New(tx).NewestLongCode(ctx, q.NewestLongCodeParams{Purpose: string(purpose), EmailIndex: index[0], Older: index[1]})
 	if db.IsNoRows(err) || err == nil && !s.clock.Now().Before(expires) {
 		return time.Time{}, nil
 	}
@@ -135,20 +149,20 @@ type Answer struct {
 // the newest takes five tries of all of them together. The try it cost counts only if tx commits, so the caller must commit in that
 // case too.
 func (s *Service) Redeem(ctx context.Context, tx db.Tx, purpose Purpose, email, client string, code secret.Text) (Answer, error) {
-	queries, index := q.New(tx), s.customers.EmailIndex(email)
-	rows, err := queries.LockCodes(ctx, q.LockCodesParams{Purpose: string(purpose), EmailIndex: index})
+	queries, index := q.New(tx), s.customers.EmailIndexes(email)
+	rows, err := queries.LockCodes(ctx, q.LockCodesParams{Purpose: string(purpose), EmailIndex: index[0], Older: index[1]})
 	if err != nil {
 		return Answer{}, fmt.Errorf("read the e-mailed codes: %w", err)
 	}
 	if len(rows) == 0 {
 		return Answer{Rejected: ErrIncorrect}, nil
 	}
-	some, charged := codesFor(rows, s.clientIndex(client), s.clock.Now())
-	a, given := Answer{Rejected: ErrExpired, compared: some}, s.index(purpose, email, code)
+	some, charged := codesFor(rows, s.clientIndexes(client), s.clock.Now())
+	a, given := Answer{Rejected: ErrExpired, compared: some}, s.sealer.Indexes(codeContext, codeText(purpose, email, code))
 	for _, row := range some {
 		a.Rejected = ErrIncorrect
-		if subtle.ConstantTimeCompare(row.CodeIndex, given) == 1 {
-			if err := queries.DeleteCodes(ctx, q.DeleteCodesParams{Purpose: string(purpose), EmailIndex: index}); err != nil {
+		if subtle.ConstantTimeCompare(row.CodeIndex, given[0])|subtle.ConstantTimeCompare(row.CodeIndex, given[1]) == 1 {
+			if err := queries.DeleteCodes(ctx, q.DeleteCodesParams{Purpose: string(purpose), EmailIndex: index[0], Older: index[1]}); err != nil {
 				return Answer{}, fmt.Errorf("use up an e-mailed code: %w", err)
 			}
 			return Answer{}, nil
@@ -158,20 +172,20 @@ func (s *Service) Redeem(ctx context.Context, tx db.Tx, purpose Purpose, email, 
 		return a, nil
 	}
 	a.Guessed = true
-	if bytes.Equal(charged.ClientIndex, s.clientIndex(client)) {
+	if asked(*charged, s.clientIndexes(client)) {
 		charged.TriesLeft--
 	} else {
 		charged.OthersTriesLeft--
 	}
-	return a, s.putTries(ctx, tx, purpose, email, *charged)
+	return a, s.putTries(ctx, tx, purpose, *charged)
 }
 
 // codesFor returns the codes that the client may try, and the one of six digits whose try a wrong one costs, or nil: the
 // client's own, every long one, and the newest of six digits.
-func codesFor(rows []q.LockCodesRow, client []byte, now time.Time) (some []q.LockCodesRow, charged *q.LockCodesRow) {
+func codesFor(rows []q.LockCodesRow, client [2][]byte, now time.Time) (some []q.LockCodesRow, charged *q.LockCodesRow) {
 	var own, newest *q.LockCodesRow
 	for i, row := range rows {
-		isOwn, isGood := bytes.Equal(row.ClientIndex, client), now.Before(row.ExpiresAt)
+		isOwn, isGood := asked(row, client), now.Before(row.ExpiresAt)
 		if isOwn {
 			own = &rows[i]
 		}
@@ -201,21 +215,21 @@ func (s *Service) Exhaust(ctx context.Context, tx db.Tx, purpose Purpose, email,
 		if row.IsLong {
 			continue
 		}
-		if bytes.Equal(row.ClientIndex, s.clientIndex(client)) {
+		if asked(row, s.clientIndexes(client)) {
 			row.TriesLeft = 0
 		} else {
 			row.OthersTriesLeft = 0
 		}
-		if err := s.putTries(ctx, tx, purpose, email, row); err != nil {
+		if err := s.putTries(ctx, tx, purpose, row); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (s *Service) putTries(ctx context.Context, tx db.Tx, purpose Purpose, email string, row q.LockCodesRow) error {
+func (s *Service) putTries(ctx context.Context, tx db.Tx, purpose Purpose, row q.LockCodesRow) error {
 	err := q.New(tx).PutTries(ctx, q.PutTriesParams{
-		Purpose: string(purpose), EmailIndex: s.customers.EmailIndex(email), ClientIndex: row.ClientIndex,
+		Purpose: string(purpose), EmailIndex: row.EmailIndex, ClientIndex: row.ClientIndex,
 		TriesLeft: row.TriesLeft, OthersTriesLeft: row.OthersTriesLeft,
 	})
 	if err != nil {

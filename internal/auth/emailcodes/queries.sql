@@ -5,17 +5,22 @@ ON CONFLICT (purpose, email_index, client_index) DO UPDATE
 SET code_index = EXCLUDED.code_index, is_long = EXCLUDED.is_long, expires_at = EXCLUDED.expires_at, tries_left = EXCLUDED.tries_left,
     others_tries_left = EXCLUDED.others_tries_left;
 
+-- What the client asked for under the other index key, while that is replaced.
+-- name: DeleteCode :exec
+DELETE FROM auth_email_codes
+WHERE purpose = @purpose AND email_index = @email_index AND client_index = @client_index;
+
 -- name: LockCodes :many
-SELECT client_index, code_index, is_long, expires_at, tries_left, others_tries_left
+SELECT email_index, client_index, code_index, is_long, expires_at, tries_left, others_tries_left
 FROM auth_email_codes
-WHERE purpose = @purpose AND email_index = @email_index
-ORDER BY client_index
+WHERE purpose = @purpose AND email_index IN (@email_index, @older)
+ORDER BY email_index, client_index
 FOR UPDATE;
 
 -- name: NewestLongCode :one
 SELECT expires_at
 FROM auth_email_codes
-WHERE purpose = @purpose AND email_index = @email_index AND is_long
+WHERE purpose = @purpose AND email_index IN (@email_index, @older) AND is_long
 ORDER BY expires_at DESC
 LIMIT 1;
 
@@ -26,7 +31,7 @@ WHERE purpose = @purpose AND email_index = @email_index AND client_index = @clie
 
 -- name: DeleteCodes :exec
 DELETE FROM auth_email_codes
-WHERE purpose = @purpose AND email_index = @email_index;
+WHERE purpose = @purpose AND email_index IN (@email_index, @older);
 
 -- name: DeleteCodesBefore :execrows
 DELETE FROM auth_email_codes

@@ -46,7 +46,7 @@ DELETE FROM auth_tokens
 WHERE session_id = @session_id AND kind = 'access' AND generation < @generation;
 
 -- name: TokensOfGeneration :many
-SELECT kind, expires_at, used_at
+SELECT hash, kind, expires_at, used_at
 FROM auth_tokens
 WHERE session_id = @session_id AND generation = @generation;
 

@@ -1,6 +1,7 @@
 package sessions
 
 import (
+	"bytes"
 	"context"
 	"crypto/hmac"
 	"crypto/rand"
@@ -61,14 +62,14 @@ func (s *Service) rotate(ctx context.Context, tx db.Tx, row q.LockRefreshTokenRo
 	queries, kind := q.New(tx), customer.UserKind(row.UserKind)
 	salt := make([]byte, saltLength)
 	_, _ = rand.Read(salt) // never fails
-	err := queries.MarkRefreshTokenUsed(ctx, q.MarkRefreshTokenUsedParams{Hash: hashToken(refresh), UsedAt: &now, UsedBy: s.devices.Fingerprint(ctx), Salt: salt})
+	err := queries.MarkRefreshTokenUsed(ctx, q.MarkRefreshTokenUsedParams{Hash: hashToken(refresh), UsedAt: &now, UsedBy: s.devices.Fingerprint(ctx)[0], Salt: salt})
 	if err != nil {
 		return Refreshed{}, fmt.Errorf("record a refresh token's use: %w", err)
 	}
 	if err := queries.TouchSession(ctx, q.TouchSessionParams{ID: row.SessionID, Now: now}); err != nil {
 		return Refreshed{}, fmt.Errorf("record a session's use: %w", err)
 	}
-	tokens := s.successors(refresh, salt)
+	tokens := s.successors(refresh, salt)[0]
 	tokens.AccessLifetime, tokens.RefreshLifetime = min(accessLifetime, s.idleTimeout(kind)), min(refreshLifetime, s.idleTimeout(kind))
 	err = s.storeTokens(ctx, tx, row.SessionID, row.EndsAt, row.Generation+1, &tokens)
 	return Refreshed{Tokens: tokens}, err
@@ -80,8 +81,13 @@ func (s *Service) refreshAgain(ctx context.Context, tx db.Tx, row q.LockRefreshT
 	if err != nil {
 		return Refreshed{}, fmt.Errorf("look up the tokens of a refresh: %w", err)
 	}
-	tokens := s.successors(refresh, row.Salt)
-	unused := len(given) == 2
+	both := s.successors(refresh, row.Salt)
+	tokens, unused := both[0], len(given) == 2
+	for _, token := range given {
+		if token.Kind == accessKind && bytes.Equal(token.Hash, hashToken(both[1].Access)) {
+			tokens = both[1] // they were given while the other index key was in use
+		}
+	}
 	for _, token := range given {
 		unused = unused && token.UsedAt == nil
 		if token.Kind == accessKind {
@@ -91,7 +97,8 @@ func (s *Service) refreshAgain(ctx context.Context, tx db.Tx, row q.LockRefreshT
 		}
 	}
 	inTime := s.clock.Now().Sub(*row.UsedAt) <= repeatWindow
-	if inTime && unused && hmac.Equal(row.UsedBy, s.devices.Fingerprint(ctx)) {
+	from := s.devices.Fingerprint(ctx)
+	if inTime && unused && (hmac.Equal(row.UsedBy, from[0]) || hmac.Equal(row.UsedBy, from[1])) {
 		return Refreshed{Tokens: tokens}, nil
 	}
 	err = s.End(ctx, tx, row.SessionID, row.UserID, RefreshTokenReused)
@@ -100,10 +107,14 @@ func (s *Service) refreshAgain(ctx context.Context, tx db.Tx, row q.LockRefreshT
 
 // successors derives the tokens that follow a refresh token. They are derived, because they must be given again and
 // only their hashes are stored: whoever has the database and the key file but not the refresh token learns nothing.
-func (s *Service) successors(refresh secret.Text, salt []byte) Tokens {
-	derive := func(kind string) secret.Text {
-		sum := s.sealer.Index("auth.successor."+kind, hex.EncodeToString(salt)+" "+string(refresh))
+// There are two of them while the index key is replaced.
+func (s *Service) successors(refresh secret.Text, salt []byte) (both [2]Tokens) {
+	derive := func(kind string, key int) secret.Text {
+		sum := s.sealer.Indexes("auth.successor."+kind, hex.EncodeToString(salt)+" "+string(refresh))[key]
 		return secret.Text(base32.StdEncoding.EncodeToString(sum)[:tokenLength])
 	}
-	return Tokens{Access: derive(accessKind), Refresh: derive(refreshKind)}
+	for key := range both {
+		both[key] = Tokens{Access: derive(accessKind, key), Refresh: derive(refreshKind, key)}
+	}
+	return both
 }

@@ -41,15 +41,12 @@ func FuzzTOTP_FitsOnlyAsTheSixDigitsOfItsTime(f *testing.F) {
 }
 
 func FuzzRecoveryCode_IsReadWithoutItsDashes(f *testing.F) {
-	sealer, err := seal.Generate()
-	require.NoError(f, err)
-	s := &Service{sealer: sealer}
 	f.Add("abcdefg-hijklm-nopqrst-uvwxyz")
 	f.Add("--- ")
 	f.Add("\xff\u212a")
 	f.Fuzz(func(t *testing.T, code string) {
 		dashed := strings.Join(strings.Split(code, ""), "-")
-		require.Equal(t, s.recoveryIndex("jane", secret.Text(code)), s.recoveryIndex("jane", secret.Text(dashed)))
-		require.NotEqual(t, s.recoveryIndex("jane", secret.Text(code)), s.recoveryIndex("john", secret.Text(code)))
+		require.Equal(t, recoveryHash("jane", secret.Text(code)), recoveryHash("jane", secret.Text(dashed)))
+		require.NotEqual(t, recoveryHash("jane", secret.Text(code)), recoveryHash("john", secret.Text(code)))
 	})
 }

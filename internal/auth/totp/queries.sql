@@ -39,13 +39,13 @@ DELETE FROM auth_recovery_codes
 WHERE user_id = @user_id;
 
 -- name: InsertRecoveryCode :exec
-INSERT INTO auth_recovery_codes (user_id, code_index)
-VALUES (@user_id, @code_index);
+INSERT INTO auth_recovery_codes (user_id, code_hash)
+VALUES (@user_id, @code_hash);
 
 -- name: SpendRecoveryCode :execrows
 UPDATE auth_recovery_codes
 SET used_at = @used_at
-WHERE user_id = @user_id AND code_index = @code_index AND used_at IS NULL;
+WHERE user_id = @user_id AND code_hash = @code_hash AND used_at IS NULL;
 
 -- name: RecoveryCodesLeft :one
 SELECT count(*)

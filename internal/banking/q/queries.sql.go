@@ -67,17 +67,18 @@ const bankAccountByIndex = `-- name: BankAccountByIndex :one
 SELECT id, customer_id, account_index, details, state, code_index, code_expires_at, attempts_left, micro_deposit_id, created_at, verified_at, active_at, confirmation, removed_at, awaiting_approval
 FROM bank_accounts
 WHERE customer_id = $1
-  AND account_index = $2
+  AND account_index IN ($2, $3)
   AND removed_at IS NULL
 `
 
 type BankAccountByIndexParams struct {
 	CustomerID   string
 	AccountIndex []byte
+	Older        []byte
 }
 
 func (q *Queries) BankAccountByIndex(ctx context.Context, arg BankAccountByIndexParams) (BankAccount, error) {
-	row := q.db.QueryRowContext(ctx, bankAccountByIndex, arg.CustomerID, arg.AccountIndex)
+	row := q.db.QueryRowContext(ctx, bankAccountByIndex, arg.CustomerID, arg.AccountIndex, arg.Older)
 	var i BankAccount
 	err := row.Scan(
 		&i.ID,
@@ -1274,8 +1275,8 @@ SELECT EXISTS (
     FROM customer_parents a
     JOIN bank_accounts b ON b.customer_id IN (a.account_id, a.checked_as)
     WHERE a.account_id = $1
-      AND b.account_index = $2
-      AND b.state = $3
+      AND b.account_index IN ($2, $3)
+      AND b.state = $4
       AND b.removed_at IS NULL
 )
 `
@@ -1283,12 +1284,18 @@ SELECT EXISTS (
 type IsVerifiedAccountParams struct {
 	CustomerID   string
 	AccountIndex []byte
+	Older        []byte
 	Verified     string
 }
 
 // Those of its business too, for a sub-account with the business's own money.
 func (q *Queries) IsVerifiedAccount(ctx context.Context, arg IsVerifiedAccountParams) (bool, error) {
-	row := q.db.QueryRowContext(ctx, isVerifiedAccount, arg.CustomerID, arg.AccountIndex, arg.Verified)
+	row := q.db.QueryRowContext(ctx, isVerifiedAccount,
+		arg.CustomerID,
+		arg.AccountIndex,
+		arg.Older,
+		arg.Verified,
+	)
 	var exists bool
 	err := row.Scan(&exists)
 	return exists, err
@@ -1298,8 +1305,8 @@ const lastPayeeCheck = `-- name: LastPayeeCheck :one
 SELECT id, result, name
 FROM bank_payee_checks
 WHERE customer_id = $1
-  AND payee_index = $2
-  AND checked_at > $3
+  AND payee_index IN ($2, $3)
+  AND checked_at > $4
 ORDER BY checked_at DESC, id DESC
 LIMIT 1
 `
@@ -1307,6 +1314,7 @@ LIMIT 1
 type LastPayeeCheckParams struct {
 	CustomerID string
 	PayeeIndex []byte
+	Older      []byte
 	Since      time.Time
 }
 
@@ -1317,7 +1325,12 @@ type LastPayeeCheckRow struct {
 }
 
 func (q *Queries) LastPayeeCheck(ctx context.Context, arg LastPayeeCheckParams) (LastPayeeCheckRow, error) {
-	row := q.db.QueryRowContext(ctx, lastPayeeCheck, arg.CustomerID, arg.PayeeIndex, arg.Since)
+	row := q.db.QueryRowContext(ctx, lastPayeeCheck,
+		arg.CustomerID,
+		arg.PayeeIndex,
+		arg.Older,
+		arg.Since,
+	)
 	var i LastPayeeCheckRow
 	err := row.Scan(&i.ID, &i.Result, &i.Name)
 	return i, err
@@ -2468,8 +2481,8 @@ SELECT account, ref, servicer_ref, amount, day, day_stated, end_to_end, counterp
 FROM bank_entries
 WHERE meaning = 'unexplained'
   AND account = $1
-  AND end_to_end = $2
-  AND amount = $3
+  AND end_to_end IN ($2, $3)
+  AND amount = $4
 ORDER BY recorded_at
 LIMIT 1
 `
@@ -2477,11 +2490,17 @@ LIMIT 1
 type UnexplainedDebitParams struct {
 	Account  string
 	EndToEnd []byte
+	Older    []byte
 	Amount   int64
 }
 
 func (q *Queries) UnexplainedDebit(ctx context.Context, arg UnexplainedDebitParams) (BankEntry, error) {
-	row := q.db.QueryRowContext(ctx, unexplainedDebit, arg.Account, arg.EndToEnd, arg.Amount)
+	row := q.db.QueryRowContext(ctx, unexplainedDebit,
+		arg.Account,
+		arg.EndToEnd,
+		arg.Older,
+		arg.Amount,
+	)
 	var i BankEntry
 	err := row.Scan(
 		&i.Account,

@@ -84,6 +84,25 @@ func (q *Queries) AdvanceSeenUntil(ctx context.Context, arg AdvanceSeenUntilPara
 	return err
 }
 
+const claimEmail = `-- name: ClaimEmail :execrows
+INSERT INTO customer_email_claims (email_index, user_id)
+VALUES ($1, $2)
+ON CONFLICT (email_index) DO NOTHING
+`
+
+type ClaimEmailParams struct {
+	EmailIndex []byte
+	UserID     string
+}
+
+func (q *Queries) ClaimEmail(ctx context.Context, arg ClaimEmailParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, claimEmail, arg.EmailIndex, arg.UserID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const countCustomers = `-- name: CountCustomers :one
 SELECT count(*)
 FROM customers
@@ -134,19 +153,30 @@ func (q *Queries) DeleteMember(ctx context.Context, arg DeleteMemberParams) (int
 	return result.RowsAffected()
 }
 
+const dropEmailClaims = `-- name: DropEmailClaims :exec
+DELETE FROM customer_email_claims
+WHERE user_id = $1
+`
+
+func (q *Queries) DropEmailClaims(ctx context.Context, userID string) error {
+	_, err := q.db.ExecContext(ctx, dropEmailClaims, userID)
+	return err
+}
+
 const emailTaken = `-- name: EmailTaken :one
 SELECT count(*)
 FROM users
-WHERE email_index = $1 AND id <> $2
+WHERE email_index IN ($1, $2) AND id <> $3
 `
 
 type EmailTakenParams struct {
 	EmailIndex []byte
+	Older      []byte
 	ID         string
 }
 
 func (q *Queries) EmailTaken(ctx context.Context, arg EmailTakenParams) (int64, error) {
-	row := q.db.QueryRowContext(ctx, emailTaken, arg.EmailIndex, arg.ID)
+	row := q.db.QueryRowContext(ctx, emailTaken, arg.EmailIndex, arg.Older, arg.ID)
 	var count int64
 	err := row.Scan(&count)
 	return count, err
@@ -1101,11 +1131,16 @@ func (q *Queries) UpdateUser(ctx context.Context, arg UpdateUserParams) error {
 const userByEmail = `-- name: UserByEmail :one
 SELECT id, kind, state, email_index, personal, country, language, created_at
 FROM users
-WHERE email_index = $1
+WHERE email_index IN ($1, $2)
 `
 
-func (q *Queries) UserByEmail(ctx context.Context, emailIndex []byte) (User, error) {
-	row := q.db.QueryRowContext(ctx, userByEmail, emailIndex)
+type UserByEmailParams struct {
+	EmailIndex []byte
+	Older      []byte
+}
+
+func (q *Queries) UserByEmail(ctx context.Context, arg UserByEmailParams) (User, error) {
+	row := q.db.QueryRowContext(ctx, userByEmail, arg.EmailIndex, arg.Older)
 	var i User
 	err := row.Scan(
 		&i.ID,

@@ -151,7 +151,7 @@ func (o *Outbox) store(ctx context.Context, tx db.Tx, m Message) error {
 	if err != nil {
 		return err
 	}
-	row := q.InsertMessageParams{ID: messageID, ToIndex: o.index(m.To), Message: sealed, State: "queued", CreatedAt: now}
+	row := q.InsertMessageParams{ID: messageID, ToIndex: o.sealer.Index(toContext, normal(m.To)), Message: sealed, State: "queued", CreatedAt: now}
 	capture := o.mailbox != nil && o.mailbox.Open()
 	if capture {
 		row.State, row.SentAt = "captured", &now
@@ -165,7 +165,7 @@ func (o *Outbox) store(ctx context.Context, tx db.Tx, m Message) error {
 	return o.queue.Enqueue(ctx, tx, sendJob.Job(messageID))
 }
 
-func (o *Outbox) index(to string) []byte { return o.sealer.Index("mail.to", normal(to)) }
+const toContext = "mail.to"
 
 // normal is the form in which mailboxes are compared.
 func normal(to string) string { return strings.ToLower(strings.TrimSpace(to)) }
@@ -232,7 +232,8 @@ func (o *Outbox) Captured(ctx context.Context, to string) ([]Captured, error) {
 func (o *Outbox) captured(ctx context.Context, to string) ([]q.CapturedToRow, error) {
 	queries := q.New(o.db.Read())
 	if to != "" {
-		return queries.CapturedTo(ctx, q.CapturedToParams{ToIndex: o.index(to), Max: maxCaptured})
+		index := o.sealer.Indexes(toContext, normal(to))
+		return queries.CapturedTo(ctx, q.CapturedToParams{ToIndex: index[0], Older: index[1], Max: maxCaptured})
 	}
 	all, err := queries.CapturedAll(ctx, maxCaptured)
 	rows := make([]q.CapturedToRow, len(all))

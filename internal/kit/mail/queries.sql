@@ -21,7 +21,7 @@ WHERE id = @id AND state = 'queued';
 -- name: CapturedTo :many
 SELECT id, message, created_at
 FROM mail_outbox
-WHERE to_index = @to_index AND state = 'captured'
+WHERE to_index IN (@to_index, @older) AND state = 'captured'
 ORDER BY id DESC
 LIMIT CAST(@max AS BIGINT);
 

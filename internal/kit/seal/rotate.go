@@ -9,25 +9,46 @@ import (
 	"github.com/tink-crypto/tink-go/v2/aead"
 	"github.com/tink-crypto/tink-go/v2/insecurecleartextkeyset"
 	"github.com/tink-crypto/tink-go/v2/keyset"
+	"github.com/tink-crypto/tink-go/v2/prf"
 )
 
-// ErrNoNewKey reports that the newest sealing key is already in use. Add another one first.
-var ErrNoNewKey = errors.New("the newest sealing key is already in use: add another one first")
+var (
+	// ErrNoNewKey reports that the newest key is already in use. Add another one first.
+	ErrNoNewKey = errors.New("the newest key is already in use: add another one first")
+	// ErrTwoIndexKeys reports that the index key is being replaced already.
+	ErrTwoIndexKeys = errors.New("the file has two index keys: retire the older one first")
+)
 
-// AddKey adds a new sealing key to the file. Nothing is sealed with it until UseNewest, so that every process
-// can first be restarted with the new file: a process that does not have a key cannot open what another
-// one sealed with it.
-func AddKey(name string) error {
-	return change(name, func(m *keyset.Manager, _ *keyset.Handle) error {
-		_, err := m.Add(aead.AES256GCMKeyTemplate())
+// Kind is what a key is for.
+type Kind string
+
+// The kinds of keys.
+const (
+	Sealing  Kind = "sealing"  // seals and opens
+	Indexing Kind = "indexing" // makes the keyed hashes by which something is found
+)
+
+// AddKey adds a new key to the file. Nothing is written with it until UseNewest, so that every process can first be
+// restarted with the new file: a process that does not have a key cannot open, or find, what another one wrote with it. It
+// returns ErrTwoIndexKeys if an index key is replaced already.
+func AddKey(name string, kind Kind) error {
+	return change(name, kind, func(m *keyset.Manager, before *keyset.Handle) error {
+		template := aead.AES256GCMKeyTemplate()
+		if kind == Indexing {
+			if before.Len() >= maxIndexKeys {
+				return ErrTwoIndexKeys
+			}
+			template = prf.HMACSHA256PRFKeyTemplate()
+		}
+		_, err := m.Add(template)
 		return err
 	})
 }
 
-// UseNewest makes the key that was added last the one to seal with. The older keys still open what they
-// sealed. It returns ErrNoNewKey if the newest key is already in use.
-func UseNewest(name string) error {
-	return change(name, func(m *keyset.Manager, before *keyset.Handle) error {
+// UseNewest makes the key that was added last the one to write with. What the older keys wrote is still opened, and found.
+// It returns ErrNoNewKey if the newest key is already in use.
+func UseNewest(name string, kind Kind) error {
+	return change(name, kind, func(m *keyset.Manager, before *keyset.Handle) error {
 		info := before.KeysetInfo()
 		newest := info.GetKeyInfo()[len(info.GetKeyInfo())-1].GetKeyId()
 		if newest == info.GetPrimaryKeyId() {
@@ -37,9 +58,10 @@ func UseNewest(name string) error {
 	})
 }
 
-// Retire removes every sealing key but the one that seals now, with what it left sealed. It returns how many it removed.
-func Retire(name string) (removed int, err error) {
-	err = change(name, func(m *keyset.Manager, before *keyset.Handle) error {
+// Retire removes every key of the kind but the one in use. What the others wrote cannot be opened, or found, any more. It
+// returns how many it removed.
+func Retire(name string, kind Kind) (removed int, err error) {
+	err = change(name, kind, func(m *keyset.Manager, before *keyset.Handle) error {
 		info := before.KeysetInfo()
 		for _, key := range info.GetKeyInfo() {
 			if key.GetKeyId() == info.GetPrimaryKeyId() {
@@ -55,15 +77,20 @@ func Retire(name string) (removed int, err error) {
 	return removed, err
 }
 
-// change rewrites the sealing keys of the file, completely or not at all.
-func change(name string, how func(*keyset.Manager, *keyset.Handle) error) error {
+// change rewrites the keys of a kind, completely or not at all.
+func change(name string, kind Kind, how func(*keyset.Manager, *keyset.Handle) error) error {
 	s, err := Load(name)
 	if err != nil {
 		return err
 	}
-	before, err := parseKeyset(s.keys.Seal)
+	keys := s.keys
+	part := &keys.Seal
+	if kind == Indexing {
+		part = &keys.Index
+	}
+	before, err := parseKeyset(*part)
 	if err != nil {
-		return fmt.Errorf("the sealing keys: %w", err)
+		return fmt.Errorf("the %s keys: %w", kind, err)
 	}
 	manager := keyset.NewManagerFromHandle(before)
 	if err := how(manager, before); err != nil {
@@ -71,13 +98,12 @@ func change(name string, how func(*keyset.Manager, *keyset.Handle) error) error 
 	}
 	after, err := manager.Handle()
 	if err != nil {
-		return fmt.Errorf("the sealing keys: %w", err)
+		return fmt.Errorf("the %s keys: %w", kind, err)
 	}
-	text, err := marshalKeyset(after)
-	if err != nil {
+	if *part, err = marshalKeyset(after); err != nil {
 		return err
 	}
-	s, err = newSealer(keyFile{Seal: text, Index: s.keys.Index})
+	s, err = newSealer(keys)
 	if err != nil {
 		return err
 	}

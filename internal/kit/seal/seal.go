@@ -2,6 +2,7 @@ package seal
 
 import (
 	"bytes"
+	"crypto/hmac"
 	"encoding/binary"
 	"encoding/hex"
 	"encoding/json"
@@ -23,10 +24,11 @@ import (
 
 // Sealer holds the keys. It is safe for concurrent use.
 type Sealer struct {
-	aead  tink.AEAD
-	index *prf.Set
-	keys  keyFile
-	mark  [5]byte // how everything begins that is sealed with the newest key in use
+	aead    tink.AEAD
+	indexes [2]prf.PRF // the one in use, then the other one while the index key is replaced; without one the same again
+	index   uint32     // the id of the one in use
+	keys    keyFile
+	mark    [5]byte // how everything begins that is sealed with the newest key in use
 }
 
 // keyFile is the content of the key file.
@@ -35,7 +37,10 @@ type keyFile struct {
 	Index json.RawMessage `json:"index"` // HMAC-SHA-256
 }
 
-const indexLength = 32
+const (
+	indexLength  = 32
+	maxIndexKeys = 2 // the one in use, and the one that replaces or was replaced
+)
 
 // Generate returns a Sealer with new keys. Data sealed with keys that are lost is lost.
 func Generate() (*Sealer, error) {
@@ -63,11 +68,20 @@ func newSealer(s keyFile) (*Sealer, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the index keys: %w", err)
 	}
-	index, err := prf.NewPRFSet(indexes)
+	set, err := prf.NewPRFSet(indexes)
 	if err != nil {
 		return nil, fmt.Errorf("the index keys: %w", err)
 	}
-	sealer := &Sealer{aead: cipher, index: index, keys: s, mark: [5]byte{cryptofmt.TinkStartByte}}
+	if len(set.PRFs) > maxIndexKeys {
+		return nil, errors.New("the index keys: more than two")
+	}
+	sealer := &Sealer{aead: cipher, index: set.PrimaryID, keys: s, mark: [5]byte{cryptofmt.TinkStartByte}}
+	sealer.indexes = [2]prf.PRF{set.PRFs[set.PrimaryID], set.PRFs[set.PrimaryID]}
+	for id, key := range set.PRFs {
+		if id != set.PrimaryID {
+			sealer.indexes[1] = key
+		}
+	}
 	binary.BigEndian.PutUint32(sealer.mark[1:], seals.KeysetInfo().GetPrimaryKeyId())
 	return sealer, nil
 }
@@ -198,15 +212,40 @@ func (s *Sealer) OpenJSON(context string, sealed []byte, into any) error {
 
 // Index returns the keyed hash of value, which is equal for equal values in the same context and reveals
 // nothing without the key.
-func (s *Sealer) Index(context, value string) []byte {
+func (s *Sealer) Index(context, value string) []byte { return s.Indexes(context, value)[0] }
+
+// Indexes returns the keyed hashes by which a value is looked for: what Index returns, and while the index key is
+// replaced the one under the other key; otherwise the first again.
+func (s *Sealer) Indexes(context, value string) (both [2][]byte) {
 	input := make([]byte, 0, len(context)+1+len(value))
 	input = append(append(append(input, context...), 0), value...)
-	sum, err := s.index.ComputePrimaryPRF(input, indexLength)
+	both[0] = hashWith(s.indexes[0], input)
+	both[1] = both[0]
+	if s.IndexChanges() {
+		both[1] = hashWith(s.indexes[1], input)
+	}
+	return both
+}
+
+func hashWith(key prf.PRF, input []byte) []byte {
+	sum, err := key.ComputePRF(input, indexLength)
 	if err != nil {
 		panic(err) // only an invalid length fails, and indexLength is valid
 	}
 	return sum
 }
+
+// HasIndex reports whether a stored keyed hash is one of value, under either index key.
+func (s *Sealer) HasIndex(index []byte, context, value string) bool {
+	both := s.Indexes(context, value)
+	return hmac.Equal(index, both[0]) || hmac.Equal(index, both[1])
+}
+
+// IndexChanges reports whether the file has two index keys, so that what is unique by its keyed hash has two.
+func (s *Sealer) IndexChanges() bool { return s.indexes[0] != s.indexes[1] }
+
+// IndexKey names the index key in use. It is no secret.
+func (s *Sealer) IndexKey() string { return fmt.Sprintf("%08x", s.index) }
 
 // AEAD returns the sealing key itself, for wrapping other keys.
 func (s *Sealer) AEAD() tink.AEAD { return s.aead }

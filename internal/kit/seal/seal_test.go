@@ -33,9 +33,9 @@ func TestRotation_SealsWithTheNewKeyAndOpensWithTheOld(t *testing.T) {
 	require.NoError(t, err)
 	old, err := before.Seal("a", []byte("text"))
 	require.NoError(t, err)
-	require.ErrorIs(t, seal.UseNewest(name), seal.ErrNoNewKey)
+	require.ErrorIs(t, seal.UseNewest(name, seal.Sealing), seal.ErrNoNewKey)
 
-	require.NoError(t, seal.AddKey(name))
+	require.NoError(t, seal.AddKey(name, seal.Sealing))
 	added, err := seal.Load(name)
 	require.NoError(t, err)
 	between, err := added.Seal("a", []byte("text"))
@@ -43,7 +43,7 @@ func TestRotation_SealsWithTheNewKeyAndOpensWithTheOld(t *testing.T) {
 	_, err = before.Open("a", between)
 	require.NoError(t, err)
 
-	require.NoError(t, seal.UseNewest(name))
+	require.NoError(t, seal.UseNewest(name, seal.Sealing))
 	after, err := seal.Load(name) // still readable by its owner only
 	require.NoError(t, err)
 	sealed, err := after.Seal("a", []byte("text"))
@@ -58,7 +58,7 @@ func TestRotation_SealsWithTheNewKeyAndOpensWithTheOld(t *testing.T) {
 	_, err = added.Open("a", sealed)
 	require.NoError(t, err)
 	require.Equal(t, before.Index("a", "x"), after.Index("a", "x"), "the index does not change")
-	require.ErrorIs(t, seal.UseNewest(name), seal.ErrNoNewKey)
+	require.ErrorIs(t, seal.UseNewest(name, seal.Sealing), seal.ErrNoNewKey)
 }
 
 func TestIndex_IsEqualForEqualValuesInOneContext(t *testing.T) {
@@ -99,4 +99,41 @@ func TestParse_RefusesOtherFilesWithoutQuotingThem(t *testing.T) {
 		require.Error(t, err)
 		require.NotContains(t, err.Error(), "secret")
 	}
+}
+
+// The older index key finds until it is retired; there is room for one other.
+func TestIndexRotation_FindsByBothKeysUntilTheOlderOneIsRetired(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "keys.json")
+	before, err := seal.LoadOrCreate(name)
+	require.NoError(t, err)
+	require.False(t, before.IndexChanges())
+	require.ErrorIs(t, seal.UseNewest(name, seal.Indexing), seal.ErrNoNewKey)
+	require.NoError(t, seal.AddKey(name, seal.Indexing))
+	require.ErrorIs(t, seal.AddKey(name, seal.Indexing), seal.ErrTwoIndexKeys)
+	added, err := seal.Load(name)
+	require.NoError(t, err)
+	require.True(t, added.IndexChanges())
+	require.Equal(t, before.Index("a", "x"), added.Index("a", "x"), "not in use yet")
+
+	require.NoError(t, seal.UseNewest(name, seal.Indexing))
+	used, err := seal.Load(name)
+	require.NoError(t, err)
+	old, renewed := added.Indexes("a", "x"), used.Indexes("a", "x")
+	require.Equal(t, [2][]byte{old[1], old[0]}, renewed)
+	require.NotEqual(t, before.IndexKey(), used.IndexKey())
+	require.True(t, used.HasIndex(before.Index("a", "x"), "a", "x"))
+	require.True(t, used.HasIndex(used.Index("a", "x"), "a", "x"))
+	require.False(t, used.HasIndex(before.Index("a", "y"), "a", "x"))
+
+	removed, err := seal.Retire(name, seal.Indexing)
+	require.NoError(t, err)
+	require.Equal(t, 1, removed)
+	after, err := seal.Load(name)
+	require.NoError(t, err)
+	require.Equal(t, used.Index("a", "x"), after.Index("a", "x"))
+	require.False(t, after.HasIndex(before.Index("a", "x"), "a", "x"))
+	sealed, err := before.Seal("a", []byte("text"))
+	require.NoError(t, err)
+	_, err = after.Open("a", sealed)
+	require.NoError(t, err, "sealing keys are others")
 }

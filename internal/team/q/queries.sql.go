@@ -93,7 +93,7 @@ const cancelInvitationsTo = `-- name: CancelInvitationsTo :exec
 UPDATE team_invitations
 SET status = 'cancelled', ended_at = $1
 WHERE customer_id = $2
-  AND email_index = $3
+  AND email_index IN ($3, $4)
   AND status = 'pending'
 `
 
@@ -101,10 +101,16 @@ type CancelInvitationsToParams struct {
 	EndedAt    *time.Time
 	CustomerID string
 	EmailIndex []byte
+	Older      []byte
 }
 
 func (q *Queries) CancelInvitationsTo(ctx context.Context, arg CancelInvitationsToParams) error {
-	_, err := q.db.ExecContext(ctx, cancelInvitationsTo, arg.EndedAt, arg.CustomerID, arg.EmailIndex)
+	_, err := q.db.ExecContext(ctx, cancelInvitationsTo,
+		arg.EndedAt,
+		arg.CustomerID,
+		arg.EmailIndex,
+		arg.Older,
+	)
 	return err
 }
 

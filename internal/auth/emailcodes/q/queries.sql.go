@@ -10,18 +10,36 @@ import (
 	"time"
 )
 
+const deleteCode = `-- name: DeleteCode :exec
+DELETE FROM auth_email_codes
+WHERE purpose = $1 AND email_index = $2 AND client_index = $3
+`
+
+type DeleteCodeParams struct {
+	Purpose     string
+	EmailIndex  []byte
+	ClientIndex []byte
+}
+
+// What the client asked for under the other index key, while that is replaced.
+func (q *Queries) DeleteCode(ctx context.Context, arg DeleteCodeParams) error {
+	_, err := q.db.ExecContext(ctx, deleteCode, arg.Purpose, arg.EmailIndex, arg.ClientIndex)
+	return err
+}
+
 const deleteCodes = `-- name: DeleteCodes :exec
 DELETE FROM auth_email_codes
-WHERE purpose = $1 AND email_index = $2
+WHERE purpose = $1 AND email_index IN ($2, $3)
 `
 
 type DeleteCodesParams struct {
 	Purpose    string
 	EmailIndex []byte
+	Older      []byte
 }
 
 func (q *Queries) DeleteCodes(ctx context.Context, arg DeleteCodesParams) error {
-	_, err := q.db.ExecContext(ctx, deleteCodes, arg.Purpose, arg.EmailIndex)
+	_, err := q.db.ExecContext(ctx, deleteCodes, arg.Purpose, arg.EmailIndex, arg.Older)
 	return err
 }
 
@@ -49,19 +67,21 @@ func (q *Queries) DeleteCodesBefore(ctx context.Context, arg DeleteCodesBeforePa
 }
 
 const lockCodes = `-- name: LockCodes :many
-SELECT client_index, code_index, is_long, expires_at, tries_left, others_tries_left
+SELECT email_index, client_index, code_index, is_long, expires_at, tries_left, others_tries_left
 FROM auth_email_codes
-WHERE purpose = $1 AND email_index = $2
-ORDER BY client_index
+WHERE purpose = $1 AND email_index IN ($2, $3)
+ORDER BY email_index, client_index
 FOR UPDATE
 `
 
 type LockCodesParams struct {
 	Purpose    string
 	EmailIndex []byte
+	Older      []byte
 }
 
 type LockCodesRow struct {
+	EmailIndex      []byte
 	ClientIndex     []byte
 	CodeIndex       []byte
 	IsLong          bool
@@ -71,7 +91,7 @@ type LockCodesRow struct {
 }
 
 func (q *Queries) LockCodes(ctx context.Context, arg LockCodesParams) ([]LockCodesRow, error) {
-	rows, err := q.db.QueryContext(ctx, lockCodes, arg.Purpose, arg.EmailIndex)
+	rows, err := q.db.QueryContext(ctx, lockCodes, arg.Purpose, arg.EmailIndex, arg.Older)
 	if err != nil {
 		return nil, err
 	}
@@ -80,6 +100,7 @@ func (q *Queries) LockCodes(ctx context.Context, arg LockCodesParams) ([]LockCod
 	for rows.Next() {
 		var i LockCodesRow
 		if err := rows.Scan(
+			&i.EmailIndex,
 			&i.ClientIndex,
 			&i.CodeIndex,
 			&i.IsLong,
@@ -103,7 +124,7 @@ func (q *Queries) LockCodes(ctx context.Context, arg LockCodesParams) ([]LockCod
 const newestLongCode = `-- name: NewestLongCode :one
 SELECT expires_at
 FROM auth_email_codes
-WHERE purpose = $1 AND email_index = $2 AND is_long
+WHERE purpose = $1 AND email_index IN ($2, $3) AND is_long
 ORDER BY expires_at DESC
 LIMIT 1
 `
@@ -111,10 +132,11 @@ LIMIT 1
 type NewestLongCodeParams struct {
 	Purpose    string
 	EmailIndex []byte
+	Older      []byte
 }
 
 func (q *Queries) NewestLongCode(ctx context.Context, arg NewestLongCodeParams) (time.Time, error) {
-	row := q.db.QueryRowContext(ctx, newestLongCode, arg.Purpose, arg.EmailIndex)
+	row := q.db.QueryRowContext(ctx, newestLongCode, arg.Purpose, arg.EmailIndex, arg.Older)
 	var expires_at time.Time
 	err := row.Scan(&expires_at)
 	return expires_at, err

@@ -484,7 +484,7 @@ func (q *Queries) SwitchCustomer(ctx context.Context, arg SwitchCustomerParams) 
 }
 
 const tokensOfGeneration = `-- name: TokensOfGeneration :many
-SELECT kind, expires_at, used_at
+SELECT hash, kind, expires_at, used_at
 FROM auth_tokens
 WHERE session_id = $1 AND generation = $2
 `
@@ -495,6 +495,7 @@ type TokensOfGenerationParams struct {
 }
 
 type TokensOfGenerationRow struct {
+	Hash      []byte
 	Kind      string
 	ExpiresAt time.Time
 	UsedAt    *time.Time
@@ -509,7 +510,12 @@ func (q *Queries) TokensOfGeneration(ctx context.Context, arg TokensOfGeneration
 	items := []TokensOfGenerationRow{}
 	for rows.Next() {
 		var i TokensOfGenerationRow
-		if err := rows.Scan(&i.Kind, &i.ExpiresAt, &i.UsedAt); err != nil {
+		if err := rows.Scan(
+			&i.Hash,
+			&i.Kind,
+			&i.ExpiresAt,
+			&i.UsedAt,
+		); err != nil {
 			return nil, err
 		}
 		items = append(items, i)

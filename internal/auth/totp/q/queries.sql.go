@@ -47,17 +47,17 @@ func (q *Queries) DeleteTOTP(ctx context.Context, userID string) error {
 }
 
 const insertRecoveryCode = `-- name: InsertRecoveryCode :exec
-INSERT INTO auth_recovery_codes (user_id, code_index)
+INSERT INTO auth_recovery_codes (user_id, code_hash)
 VALUES ($1, $2)
 `
 
 type InsertRecoveryCodeParams struct {
-	UserID    string
-	CodeIndex []byte
+	UserID   string
+	CodeHash []byte
 }
 
 func (q *Queries) InsertRecoveryCode(ctx context.Context, arg InsertRecoveryCodeParams) error {
-	_, err := q.db.ExecContext(ctx, insertRecoveryCode, arg.UserID, arg.CodeIndex)
+	_, err := q.db.ExecContext(ctx, insertRecoveryCode, arg.UserID, arg.CodeHash)
 	return err
 }
 
@@ -132,17 +132,17 @@ func (q *Queries) SetTOTPEnabled(ctx context.Context, arg SetTOTPEnabledParams) 
 const spendRecoveryCode = `-- name: SpendRecoveryCode :execrows
 UPDATE auth_recovery_codes
 SET used_at = $1
-WHERE user_id = $2 AND code_index = $3 AND used_at IS NULL
+WHERE user_id = $2 AND code_hash = $3 AND used_at IS NULL
 `
 
 type SpendRecoveryCodeParams struct {
-	UsedAt    *time.Time
-	UserID    string
-	CodeIndex []byte
+	UsedAt   *time.Time
+	UserID   string
+	CodeHash []byte
 }
 
 func (q *Queries) SpendRecoveryCode(ctx context.Context, arg SpendRecoveryCodeParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, spendRecoveryCode, arg.UsedAt, arg.UserID, arg.CodeIndex)
+	result, err := q.db.ExecContext(ctx, spendRecoveryCode, arg.UsedAt, arg.UserID, arg.CodeHash)
 	if err != nil {
 		return 0, err
 	}

@@ -50,13 +50,14 @@ func (q *Queries) CapturedAll(ctx context.Context, max int64) ([]CapturedAllRow,
 const capturedTo = `-- name: CapturedTo :many
 SELECT id, message, created_at
 FROM mail_outbox
-WHERE to_index = $1 AND state = 'captured'
+WHERE to_index IN ($1, $2) AND state = 'captured'
 ORDER BY id DESC
-LIMIT CAST($2 AS BIGINT)
+LIMIT CAST($3 AS BIGINT)
 `
 
 type CapturedToParams struct {
 	ToIndex []byte
+	Older   []byte
 	Max     int64
 }
 
@@ -67,7 +68,7 @@ type CapturedToRow struct {
 }
 
 func (q *Queries) CapturedTo(ctx context.Context, arg CapturedToParams) ([]CapturedToRow, error) {
-	rows, err := q.db.QueryContext(ctx, capturedTo, arg.ToIndex, arg.Max)
+	rows, err := q.db.QueryContext(ctx, capturedTo, arg.ToIndex, arg.Older, arg.Max)
 	if err != nil {
 		return nil, err
 	}
