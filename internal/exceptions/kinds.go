@@ -30,7 +30,7 @@ const (
 	MintingStopped       Kind = "minting_stopped"        // no coins are minted until an operator resumes; subject: minting
 	MonthOpen            Kind = "month_open"             // a month that is over is not closed; subject: the month
 	ReserveLimit         Kind = "reserve_limit"          // the reserve is worth too little, or breaks a limit; subject: the limit
-	ReserveOrderLate     Kind = "reserve_order_late"     // an order about a holding of the reserve is not settled in time; subject: the order
+	ReserveOrderLate     Kind = "reserve_order_late"     // an order about a holding of the reserve is not settled in time, or there is none for one that has matured; subject: the order, or the holding
 	// ReserveValuationStale: a holding of the reserve counts nothing because its valuation is too old; subject: the holding
 	ReserveValuationStale Kind = "reserve_valuation_stale"
 	BooksStale            Kind = "books_stale"            // the books are older than what bank or chain shows; subject: the server

@@ -161,6 +161,24 @@ func TestMaturity_AndIncomeArePaidIntoTheBuffer(t *testing.T) {
 	})
 }
 
+func TestMaturity_ThatNobodyOrderedIsAnException(t *testing.T) {
+	withKit(t, backing.Config{ValuationDays: 200}, func(t *testing.T, d *kit) {
+		h := d.hold(bill(november))
+		d.buy(h, 500_00, pounds("490.00"))
+		d.clock.Set(time.Date(2026, 11, 4, 12, 0, 0, 0, time.UTC))
+		require.Empty(t, d.open(), "it matures today")
+		d.clock.Advance(24 * time.Hour)
+		require.Equal(t, []string{"reserve_order_late matured"}, d.open())
+		part := d.order(backing.OrderRequest{Kind: backing.Sale, HoldingID: h, Quantity: 200_00, Amount: pounds("199.00"), Due: day.In(d.clock.Now()).NextBusiness()})
+		require.Equal(t, []string{"reserve_order_late matured"}, d.open(), "the rest is in no order")
+		require.NoError(t, d.Cancel(t.Context(), d.asks, part, "it is repaid as a whole"))
+		repaid := d.order(backing.OrderRequest{Kind: backing.Maturity, HoldingID: h, Amount: pounds("500.00")})
+		require.NoError(t, d.match(repaid, d.credit(pounds("500.00"))))
+		require.Empty(t, d.open())
+		d.agree()
+	})
+}
+
 func TestSale_ThatDidNotHappenIsCancelledAndCanBeOrderedAgain(t *testing.T) {
 	withKit(t, backing.Config{}, func(t *testing.T, d *kit) {
 		h := d.hold(bill(november))

@@ -10,8 +10,8 @@ import (
 	"github.com/gbpc/gbpc/internal/money"
 )
 
-// Watch raises an exception for each limit that the reserve breaks, each valuation that is too old and each order that is
-// late, and resolves those that are over. It is called before every reconciliation.
+// Watch raises an exception for each limit that the reserve breaks, each valuation that is too old, each holding that
+// has matured without an order and each order that is late, and resolves those that are over. It is called before every reconciliation.
 func (s *Service) Watch(ctx context.Context) error {
 	return s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		if err := s.watch(ctx, tx); err != nil {
@@ -39,6 +39,9 @@ func (s *Service) watch(ctx context.Context, tx db.Tx) error {
 	subjects := []string{shortfallSubject, string(CashLimit)}
 	for _, h := range p.Holdings {
 		if err := s.watchValuation(ctx, tx, h); err != nil {
+			return err
+		}
+		if err := s.watchMaturity(ctx, tx, h, p.selling[h.ID]); err != nil {
 			return err
 		}
 		subjects = append(subjects, Breach{Limit: HoldingLimit, Subject: h.ID}.subject(), Breach{Limit: CustodianLimit, Subject: h.Custodian}.subject())
@@ -70,6 +73,17 @@ func (s *Service) watchValuation(ctx context.Context, tx db.Tx, h Counted) error
 	}
 	return s.exceptions.Raise(ctx, tx, exceptions.Exception{Kind: exceptions.ReserveValuationStale, Subject: h.ID, Reason: "valuation_old", Amount: h.Cost,
 		Details: map[string]string{"name": h.Name, "pricedOn": h.PricedOn.String()}})
+}
+
+// watchMaturity raises an exception for a holding that has matured and of which a part is in no order: nobody waits for the
+// money of that part.
+func (s *Service) watchMaturity(ctx context.Context, tx db.Tx, h Counted, ordered int64) error {
+	today := day.In(s.clock.Now())
+	if h.Matures.IsZero() || !h.Matures.Before(today) || h.Quantity <= ordered {
+		return s.exceptions.Resolve(ctx, tx, exceptions.ReserveOrderLate, h.ID, "ordered")
+	}
+	return s.exceptions.Raise(ctx, tx, exceptions.Exception{Kind: exceptions.ReserveOrderLate, Subject: h.ID, Reason: "matured", Amount: h.Cost,
+		Details: map[string]string{"name": h.Name, "due": h.Matures.String()}})
 }
 
 // watchOrders raises an exception for each order that is not settled by the end of its day.

@@ -134,7 +134,7 @@ const kindWords: Record<string, KindWords> = {
   },
   reserve_order_late: {
     title: "Late order of the reserve",
-    what: "A purchase, sale or transfer of the reserve is not settled by the end of its day.",
+    what: "An order of the reserve is not settled by the end of its day, or a holding has matured and no order waits for its money.",
     link: reserve,
   },
   reserve_valuation_stale: {

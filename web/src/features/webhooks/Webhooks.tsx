@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import type { Webhook } from "@/api/contract";
 import { useWebhooks } from "@/features/webhooks/queries";
 import { WebhookView } from "@/features/webhooks/WebhookView";
