@@ -192,6 +192,12 @@ test-failover: go-ready
 	@tools/patroni
 	GBPC_FAILOVERS=$(or $(FAILOVERS),5) tools/scratch env $(GO) $(TEST) -count=1 -timeout 20m -v -run TestFailover ./internal/app
 
+# The program of the last release, built from its commit, under traffic on the schema of today beside the program of today.
+.PHONY: test-upgrade
+test-upgrade: go-ready
+	@tools/postgres
+	GBPC_UPGRADE=yes tools/scratch env $(GO) $(TEST) -count=1 -timeout 15m -v -run TestUpgrade ./internal/app
+
 # The reverse proxies that deploy/ has examples for.
 .PHONY: test-proxies
 test-proxies: go-ready
@@ -307,6 +313,12 @@ openapi: web/node_modules/.package-lock.json
 .PHONY: release-documents
 release-documents: ## make the OpenAPI documents of today those of their release (docs/api), which later ones may not break
 	$(GO) run -C tools ./released -write ..
+
+# COMMIT_OF_RELEASE is the release's, the newest by default. PUBLISHED=yes: its migrations are never edited any more.
+.PHONY: release-record
+release-record: go-ready ## record what RELEASE=1.2.3 is to its database (internal/schema/releases), which later ones must let it run on
+	@tools/postgres
+	@tools/scratch env GBPC_RECORD=$(RELEASE) GBPC_COMMIT=$(COMMIT_OF_RELEASE) GBPC_PUBLISHED=$(PUBLISHED) $(GO) $(TEST) -count=1 -v -run TestRelease_Record ./internal/app
 
 .PHONY: golden
 golden: go-ready ## rewrite the golden files (read the diff before you commit it)

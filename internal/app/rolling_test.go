@@ -8,6 +8,7 @@ import (
 	"io"
 	"net/http"
 	"os"
+	"path/filepath"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -105,7 +106,11 @@ func (c keyed) startLoad(t *testing.T) *load {
 			}
 		})
 	}
-	for _, path := range []string{"/api/wallet/account", "/api/wallet/account/transaction?limit=5", "/api/public/transparency", "/"} {
+	paths := []string{"/api/wallet/account", "/api/wallet/account/transaction?limit=5", "/api/public/transparency"}
+	if _, err := os.Stat(filepath.Join("..", "..", "web", "dist", "site.json")); err == nil { // the site is built
+		paths = append(paths, "/")
+	}
+	for _, path := range paths {
 		again(100*time.Millisecond, func(int) { l.ask(c, http.MethodGet, path, "", http.NoBody, nil) })
 	}
 	ctx, stop := context.WithCancel(context.Background())

@@ -65,6 +65,9 @@ func rewrite(query string) string {
 	return text
 }
 
+// SQLiteStatement returns a statement as it runs on SQLite.
+func SQLiteStatement(query string) string { return rewrite(query) }
+
 func (c sqliteConn) ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error) {
 	return c.Conn.ExecContext(ctx, rewrite(query), args...)
 }

@@ -28,17 +28,28 @@ func Postgres(t testing.TB) *db.DB {
 // PostgresDSN returns the address of a new database, for tests that open it themselves, rename it or change its settings.
 func PostgresDSN(t testing.TB) string {
 	t.Helper()
+	template, err := template()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return newDatabase(t, " TEMPLATE "+template+" STRATEGY FILE_COPY")
+}
+
+// PostgresEmptyDSN returns the address of a new database without a table.
+func PostgresEmptyDSN(t testing.TB) string {
+	t.Helper()
+	return newDatabase(t, "")
+}
+
+func newDatabase(t testing.TB, from string) string {
+	t.Helper()
 	ctx := context.Background()
 	server, err := PostgresServer()
 	if err != nil {
 		t.Fatal(err)
 	}
-	template, err := template()
-	if err != nil {
-		t.Fatal(err)
-	}
 	name := "t_" + id.Hex(id.New())
-	if err := onAdmin(ctx, server, "CREATE DATABASE "+name+" TEMPLATE "+template+" STRATEGY FILE_COPY"); err != nil {
+	if err := onAdmin(ctx, server, "CREATE DATABASE "+name+from); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
