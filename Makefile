@@ -192,6 +192,12 @@ test-failover: go-ready
 	@tools/patroni
 	GBPC_FAILOVERS=$(or $(FAILOVERS),5) tools/scratch env $(GO) $(TEST) -count=1 -timeout 20m -v -run TestFailover ./internal/app
 
+# Both at the same time. GBPC_SOAK=1m is for a first look: what a short one finds is a fast leak.
+.PHONY: soak
+soak: build ## ten minutes of mixed load on the program, on SQLite and on PostgreSQL: memory, goroutines, files and queues stay as they are, and the books balance (GBPC_SOAK=1m)
+	@tools/postgres
+	GBPC_SOAK=$(or $(GBPC_SOAK),10m) GBPC_BINARY=$(CURDIR)/bin/gbpc tools/scratch env $(GO) $(TEST) -count=1 -timeout 40m -v -run TestSoak ./e2e/path ./internal/app
+
 # The program of the last release, built from its commit, under traffic on the schema of today beside the program of today.
 .PHONY: test-upgrade
 test-upgrade: go-ready

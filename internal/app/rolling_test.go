@@ -30,7 +30,7 @@ func TestServe_ThreeProcessesAreReplacedWithoutOneFailedRequest(t *testing.T) {
 		proxy.add(o.process(t, os.Args[0]))
 	}
 	c := o.customerWithKey(t, proxy.server.Listener.Addr().String())
-	load := c.startLoad(t)
+	load := c.startLoad(t, toBank, toBank, toBank)
 	for range 3 {
 		load.answered(t, 20) // under traffic
 		proxy.add(o.process(t, os.Args[0]))
@@ -61,11 +61,23 @@ func (o *outsideWorld) customerWithKey(t *testing.T, address string) keyed {
 	operator.signIn()
 	operator.do(http.MethodPost, "/admin/verification/individual/"+record+"/decision", map[string]string{"decision": "approve", "reason": "documents agree"}, nil)
 	bank := o.addBank(c)
-	o.payIn(c, bank, "5000.00")
+	o.payIn(c, bank, "20000.00")
+	c.do(http.MethodPost, "/wallet/address-whitelist", map[string]string{"address": payeesWallet, "network": "test", "label": "own wallet"}, nil)
 	o.coolingOffPasses(t)
 	var made struct{ Secret string }
-	c.do(http.MethodPost, "/developer/key", map[string]any{"name": "Payroll", "scopes": []string{"read", "redemptions"}}, &made)
+	c.do(http.MethodPost, "/developer/key", map[string]any{"name": "Payroll", "scopes": []string{"read", "redemptions", "transfers"}}, &made)
 	return keyed{c, made.Secret, bank.ID}
+}
+
+// orderKind returns a call that orders, its body, and the time between two.
+type orderKind func(c keyed) (path, body string, pause time.Duration)
+
+func toBank(c keyed) (path, body string, pause time.Duration) {
+	return "/api/wallet/account/trade/fiat/withdrawal", fmt.Sprintf(`{"amount":"1.00","bankId":%q,"nextIsSecondaryAuth":1}`, c.bankID), 200 * time.Millisecond
+}
+
+func toChain(keyed) (path, body string, pause time.Duration) {
+	return "/api/wallet/account/trade/chain/withdrawal", fmt.Sprintf(`{"amount":"1.00","address":%q,"network":"test","nextIsSecondaryAuth":1}`, payeesWallet), time.Second
 }
 
 // load is traffic: orders and reads by key, pages, and an open stream of events. Nothing is sent twice.
@@ -80,9 +92,8 @@ type load struct {
 	failed []string
 }
 
-func (c keyed) startLoad(t *testing.T) *load {
+func (c keyed) startLoad(t *testing.T, kinds ...orderKind) *load {
 	l := &load{ended: make(chan struct{}), orders: map[string]string{}}
-	body := fmt.Sprintf(`{"amount":"1.00","bankId":%q,"nextIsSecondaryAuth":1}`, c.bankID)
 	again := func(pause time.Duration, do func(n int)) {
 		l.all.Go(func() {
 			for n := 0; ; n++ {
@@ -95,11 +106,12 @@ func (c keyed) startLoad(t *testing.T) *load {
 			}
 		})
 	}
-	for i := range 3 {
-		again(200*time.Millisecond, func(n int) {
+	for i, kind := range kinds {
+		path, body, pause := kind(c)
+		again(pause, func(n int) {
 			key := fmt.Sprintf("%d-%d", i, n)
 			var order struct{ Data struct{ ID string } }
-			if l.ask(c, http.MethodPost, "/api/wallet/account/trade/fiat/withdrawal", key, strings.NewReader(body), &order) {
+			if l.ask(c, http.MethodPost, path, key, strings.NewReader(body), &order) {
 				l.mu.Lock()
 				defer l.mu.Unlock()
 				l.orders[key] = order.Data.ID
@@ -222,10 +234,10 @@ func (o *outsideWorld) requireOrders(t *testing.T, l *load) {
 	there := map[string]bool{}
 	require.Eventually(t, func() bool {
 		var open int
-		err := d.Read().QueryRowContext(t.Context(), "SELECT count(*) FROM transactions WHERE type = 'fiat_withdrawal' AND status <> 'completed'").Scan(&open)
+		err := d.Read().QueryRowContext(t.Context(), "SELECT count(*) FROM transactions WHERE type IN ('fiat_withdrawal', 'chain_withdrawal') AND status <> 'completed'").Scan(&open)
 		return err == nil && open == 0
 	}, 90*time.Second, 100*time.Millisecond, "not everything is paid")
-	rows, err := d.Read().QueryContext(t.Context(), "SELECT id FROM transactions WHERE type = 'fiat_withdrawal'")
+	rows, err := d.Read().QueryContext(t.Context(), "SELECT id FROM transactions WHERE type IN ('fiat_withdrawal', 'chain_withdrawal')")
 	require.NoError(t, err)
 	defer rows.Close()
 	for rows.Next() {

@@ -29,7 +29,7 @@ func TestUpgrade_TheLastReleaseServesOnTheSchemaOfToday(t *testing.T) {
 		proxy.add(o.process(t, old))
 	}
 	c := o.customerWithKey(t, proxy.server.Listener.Addr().String())
-	load := c.startLoad(t)
+	load := c.startLoad(t, toBank, toBank, toChain)
 	replaceAll := func(program string) {
 		for range 3 {
 			load.answered(t, 20)
