@@ -137,14 +137,40 @@ func (w *watcher) rollBackEvent(ctx context.Context, tx db.Tx, e q.ChainEvent, h
 		}
 	}
 	switch {
+	case e.Kind == kindMint:
+		return w.reopenOrder(ctx, tx, mintKey(e.Ref))
 	case e.Kind == kindRedeem:
-		return q.New(tx).SetSweepBurned(ctx, q.SetSweepBurnedParams{ID: e.Ref})
+		if err := q.New(tx).SetSweepBurned(ctx, q.SetSweepBurnedParams{ID: e.Ref}); err != nil {
+			return err
+		}
+		return w.reopenOrder(ctx, tx, redeemKey(e.Ref))
 	case e.Kind != eventDeposit:
 		return nil
 	case next == lost:
 		return w.sink.DepositLost(ctx, tx, w.deposit(e, head))
 	}
 	return w.sink.DepositDropped(ctx, tx, w.deposit(e, head))
+}
+
+// reopenOrder has an order wait again that was not needed because another transaction had carried it out, which is gone now: it
+// was signed by books that are gone too, so that nobody sends it again. If it returns, the contract refuses the reference.
+func (w *watcher) reopenOrder(ctx context.Context, tx db.Tx, key string) error {
+	queries := q.New(tx)
+	o, err := queries.OrderByKey(ctx, q.OrderByKeyParams{Network: w.id(), Key: key})
+	if db.IsNoRows(err) {
+		return nil // nobody here ordered it
+	}
+	if err != nil {
+		return fmt.Errorf("read the order %s: %w", key, err)
+	}
+	o, err = queries.LockOrder(ctx, o.ID)
+	if err != nil || OrderState(o.State) != Cancelled || Reason(o.Reason) != ReasonAlreadyExecuted {
+		return err
+	}
+	if err := OrderState(o.State).checkMove(Waiting); err != nil {
+		return err
+	}
+	return queries.SetOrderAgain(ctx, q.SetOrderAgainParams{ID: o.ID, UpdatedAt: w.clock.Now()})
 }
 
 // resendOrders has every order above the ancestor broadcast again, including the confirmed ones. The bytes

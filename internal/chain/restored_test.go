@@ -118,3 +118,83 @@ func TestRestored_AMintInDoubtCannotBeCancelled(t *testing.T) {
 		require.ErrorIs(t, cancel(), chain.ErrOrderState, "it is minted")
 	})
 }
+
+// endOf is the state of the order with a reference, and why it has that.
+func (b *bench) endOf(ref chain.Ref) (end string) {
+	b.t.Helper()
+	require.NoError(b.t, b.db.Read().QueryRowContext(b.ctx(), "SELECT state || ' ' || reason FROM chain_orders WHERE ref = $1", common.Hash(ref).Hex()).Scan(&end))
+	return end
+}
+
+// takenBack has a reorganisation remove the newest blocks, and their transactions nowhere left to be mined again.
+func (b *bench) takenBack(blocks int) {
+	b.t.Helper()
+	b.Node.DropPending()
+	require.NoError(b.t, b.Node.Reorganise(blocks, blocks+1))
+	b.Node.DropPending()
+}
+
+// Books that are gone signed a mint. The restored ones have its order, find it carried out and sign nothing: no transaction of
+// theirs is left to be sent again when the chain takes the mint back.
+func TestRestored_AMintThatLostBooksSignedIsMintedAgainWhenItIsTakenBack(t *testing.T) {
+	for name, depth := range map[string]int{"before it is confirmed": 1, "after it was booked": confirmations + 2} {
+		t.Run(name, func(t *testing.T) {
+			dbtest.Each(t, func(t *testing.T, d *db.DB) {
+				b := newBench(t, d)
+				b.minted(jane, pounds(1)) // the reserve is reported
+				ref := newRef(t)
+				b.order(ref, jane, pounds(2))
+				b.step()
+				b.lose()
+				b.order(ref, jane, pounds(2))
+				b.seal(depth)
+				b.step()
+				require.Equal(t, "cancelled already_executed", b.endOf(ref))
+				b.takenBack(depth)
+				require.Equal(t, pounds(1), b.supply(), "gone")
+				b.settle()
+				require.Equal(t, pounds(3), b.supply(), "and there again")
+				require.True(t, b.sink.isConfirmed(ref))
+				require.Empty(t, b.sink.twice)
+				b.balanced()
+			})
+		})
+	}
+}
+
+// The same of a burn: the coins of a deposit are at its address again, and nobody would sweep them.
+func TestRestored_ABurnThatLostBooksSignedIsMadeAgainWhenItIsTakenBack(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b := newBench(t, d)
+		b.minted(b.ExternalWallet.Address(), pounds(100))
+		address := b.depositAddress(id.New())
+		b.send(address, pounds(30))
+		b.seal(confirmations + 1)
+		b.step()
+		b.tx(func(ctx context.Context, tx db.Tx) error {
+			var signed int
+			err := tx.QueryRowContext(ctx, "SELECT count(*) FROM chain_transactions t JOIN chain_orders o ON o.id = t.order_id WHERE o.kind = 'redeem'").Scan(&signed)
+			require.Equal(t, 1, signed, "the sweep is on its way")
+			for _, statement := range []string{"UPDATE chain_events SET sweep_id = ''", "DELETE FROM chain_sweeps"} {
+				if err == nil {
+					_, err = tx.ExecContext(ctx, statement)
+				}
+			}
+			return err
+		})
+		b.lose()
+		b.settle()
+		require.Equal(t, pounds(70), b.supply())
+		require.NotContains(t, b.alerts(), chain.AlertUnknownRedeem, "it is explained")
+		b.balanced()
+		var burned uint64
+		require.NoError(t, d.Read().QueryRowContext(t.Context(), "SELECT block FROM chain_events WHERE kind = 'redeem' AND state = 'confirmed'").Scan(&burned))
+		head, _ := b.Node.Head()
+		b.takenBack(int(head - burned + 1))
+		require.Equal(t, pounds(30), b.balance(address), "back at the address")
+		b.settle()
+		require.Equal(t, pounds(70), b.supply(), "and burned again")
+		require.True(t, b.balance(address).IsZero())
+		b.balanced()
+	})
+}
