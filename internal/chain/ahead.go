@@ -20,7 +20,7 @@ import (
 // nonce is stored before its transaction is sent, so there are none unless the database lost commits. Only the
 // keys that nobody but the server uses are compared.
 func (s *Service) NoncesAhead(ctx context.Context) (ahead uint64, err error) {
-	mined := map[string]uint64{}
+	mined, addresses := map[string]uint64{}, map[string]string{}
 	for _, role := range []string{RoleMinter, RoleReporter} {
 		from, err := s.keys.Address(ctx, role)
 		if errors.Is(err, signer.ErrUnknownKey) {
@@ -29,6 +29,7 @@ func (s *Service) NoncesAhead(ctx context.Context) (ahead uint64, err error) {
 		if err != nil {
 			return 0, fmt.Errorf("the address of the %s: %w", role, err)
 		}
+		addresses[role] = from.Hex()
 		if mined[role], err = s.client.NonceAt(ctx, from, nil); err != nil {
 			return 0, ErrUnavailable.Because(fmt.Errorf("read the nonce of the %s: %w", role, err))
 		}
@@ -40,6 +41,9 @@ func (s *Service) NoncesAhead(ctx context.Context) (ahead uint64, err error) {
 	}
 	known := map[string]uint64{} // a role that has signed nothing has no row
 	for _, row := range rows {
+		if row.Address != "" && row.Address != addresses[row.Role] {
+			delete(mined, row.Role) // this server has a key that is not in use
+		}
 		known[row.Role] = uint64(row.NextNonce) // a nonce is not negative
 	}
 	for role, count := range mined {

@@ -66,13 +66,13 @@ func (w *sender) mayLeave(ctx context.Context, o q.ChainOrder) (bool, error) {
 	}
 	w.rejectedAt[o.ID] = w.head.Number.Uint64()
 	if OrderState(o.State) == Reserved {
-		return false, w.giveNonceBack(ctx, o)
+		return false, w.giveNonceBack(ctx, o, ReasonHeld)
 	}
 	return false, w.storeReason(ctx, o, ReasonHeld)
 }
 
 // giveNonceBack has an order for which nothing was signed wait without a nonce.
-func (w *sender) giveNonceBack(ctx context.Context, o q.ChainOrder) error {
+func (w *sender) giveNonceBack(ctx context.Context, o q.ChainOrder, why Reason) error {
 	err := w.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		now, err := q.New(tx).LockOrder(ctx, o.ID)
 		if err != nil || OrderState(now.State) != Reserved {
@@ -81,7 +81,7 @@ func (w *sender) giveNonceBack(ctx context.Context, o q.ChainOrder) error {
 		if err := Reserved.checkMove(Waiting); err != nil {
 			return err
 		}
-		return q.New(tx).SetOrderWaiting(ctx, q.SetOrderWaitingParams{ID: o.ID, Reverts: now.Reverts, Reason: string(ReasonHeld), UpdatedAt: w.clock.Now()})
+		return q.New(tx).SetOrderWaiting(ctx, q.SetOrderWaitingParams{ID: o.ID, Reverts: now.Reverts, Reason: string(why), UpdatedAt: w.clock.Now()})
 	})
 	if err != nil {
 		return fmt.Errorf("give the nonce of an order back: %w", err)

@@ -20,7 +20,7 @@ import (
 // signed again until a block has it, or an order took the nonce. It is stored before it is sent: if an order takes the
 // nonce meanwhile, it was nobody else who used the key.
 func (w *sender) fillGap(ctx context.Context, role string, from common.Address, nonce uint64) error {
-	free, err := w.isGap(ctx, w.db.Read(), role, nonce)
+	free, err := w.isGap(ctx, w.db.Read(), role, from, nonce)
 	if err != nil || !free {
 		return err
 	}
@@ -34,7 +34,7 @@ func (w *sender) fillGap(ctx context.Context, role string, from common.Address, 
 	if err != nil {
 		return w.signerError(ctx, role, err)
 	}
-	if free, err := w.storeGap(ctx, role, nonce, tx.Hash()); err != nil || !free {
+	if free, err := w.storeGap(ctx, role, from, nonce, tx.Hash()); err != nil || !free {
 		return err
 	}
 	w.log.WarnContext(ctx, "a nonce that no order holds is spent by an empty transaction", "role", role, "nonce", nonce, "tx", tx.Hash())
@@ -45,8 +45,8 @@ func (w *sender) fillGap(ctx context.Context, role string, from common.Address, 
 }
 
 // isGap reports whether no order holds the nonce.
-func (w *sender) isGap(ctx context.Context, conn db.Conn, role string, nonce uint64) (bool, error) {
-	held, err := q.New(conn).NoncesHeld(ctx, q.NoncesHeldParams{Network: w.id(), Role: role, Nonce: nullable(int64(nonce))}) // nonces are below 2^63
+func (w *sender) isGap(ctx context.Context, conn db.Conn, role string, from common.Address, nonce uint64) (bool, error) {
+	held, err := q.New(conn).NoncesHeld(ctx, q.NoncesHeldParams{Network: w.id(), Role: role, Sender: from.Hex(), Nonce: nullable(int64(nonce))}) // nonces are below 2^63
 	if err != nil {
 		return false, fmt.Errorf("read the nonces in use: %w", err)
 	}
@@ -55,19 +55,19 @@ func (w *sender) isGap(ctx context.Context, conn db.Conn, role string, nonce uin
 
 // storeGap stores the empty transaction of a nonce under the lock of the key's row. It returns false if an order took
 // the nonce meanwhile.
-func (w *sender) storeGap(ctx context.Context, role string, nonce uint64, hash Hash) (free bool, err error) {
+func (w *sender) storeGap(ctx context.Context, role string, from common.Address, nonce uint64, hash Hash) (free bool, err error) {
 	err = w.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		free = false
 		queries := q.New(tx)
 		if _, err := queries.LockNonce(ctx, q.LockNonceParams{Network: w.id(), Role: role}); err != nil {
 			return err
 		}
-		gap, err := w.isGap(ctx, tx, role, nonce)
+		gap, err := w.isGap(ctx, tx, role, from, nonce)
 		if err != nil || !gap {
 			return err
 		}
 		free = true
-		return queries.InsertGapTransaction(ctx, q.InsertGapTransactionParams{Network: w.id(), Role: role, Nonce: int64(nonce), TxHash: hash.Hex(), CreatedAt: w.clock.Now()}) // nonces are below 2^63
+		return queries.InsertGapTransaction(ctx, q.InsertGapTransactionParams{Network: w.id(), Role: role, Sender: from.Hex(), Nonce: int64(nonce), TxHash: hash.Hex(), CreatedAt: w.clock.Now()}) // nonces are below 2^63
 	})
 	if err != nil {
 		return false, fmt.Errorf("store an empty transaction: %w", err)

@@ -4,19 +4,19 @@ VALUES (@id, @network, @key, @kind, @role, @ref, @account, @amount, @journal_has
 ON CONFLICT (network, key) DO NOTHING;
 
 -- name: OrderByKey :one
-SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, attempts, next_try_at, cancelling, created_at, updated_at, trace
+SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, attempts, next_try_at, cancelling, created_at, updated_at, trace, sender
 FROM chain_orders
 WHERE network = @network
   AND key = @key;
 
 -- name: LockOrder :one
-SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, attempts, next_try_at, cancelling, created_at, updated_at, trace
+SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, attempts, next_try_at, cancelling, created_at, updated_at, trace, sender
 FROM chain_orders
 WHERE id = @id
 FOR UPDATE;
 
 -- name: OrdersInFlight :many
-SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, attempts, next_try_at, cancelling, created_at, updated_at, trace
+SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, attempts, next_try_at, cancelling, created_at, updated_at, trace, sender
 FROM chain_orders
 WHERE network = @network
   AND state IN ('reserved', 'sent', 'mined')
@@ -38,7 +38,7 @@ WHERE network = @network
   AND state = 'waiting';
 
 -- name: WaitingOrders :many
-SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, attempts, next_try_at, cancelling, created_at, updated_at, trace
+SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, attempts, next_try_at, cancelling, created_at, updated_at, trace, sender
 FROM chain_orders
 WHERE network = @network
   AND kind = @kind
@@ -60,7 +60,7 @@ WHERE network = @network
   AND (id > @id OR state IN ('waiting', 'reserved', 'sent', 'mined'));
 
 -- name: OrdersAbove :many
-SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, attempts, next_try_at, cancelling, created_at, updated_at, trace
+SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, attempts, next_try_at, cancelling, created_at, updated_at, trace, sender
 FROM chain_orders
 WHERE network = @network
   AND state IN ('mined', 'confirmed')
@@ -106,7 +106,7 @@ WHERE id = @id;
 
 -- name: SetOrderReserved :exec
 UPDATE chain_orders
-SET state = 'reserved', nonce = @nonce, gas = @gas, calldata = @calldata, reason = '', updated_at = @updated_at
+SET state = 'reserved', nonce = @nonce, sender = @sender, gas = @gas, calldata = @calldata, reason = '', updated_at = @updated_at
 WHERE id = @id;
 
 -- name: SetOrderSent :exec
@@ -141,8 +141,30 @@ SELECT CAST(nonce AS BIGINT)
 FROM chain_orders
 WHERE network = @network
   AND role = @role
+  AND sender IN (@sender, '')
   AND nonce >= @nonce
 ORDER BY nonce;
+
+-- What is not over that another key of the role signed.
+-- name: CountOfOtherKeys :one
+SELECT CAST(count(*) AS BIGINT)
+FROM chain_orders
+WHERE network = @network
+  AND role = @role
+  AND sender NOT IN (@sender, '')
+  AND state IN ('reserved', 'sent', 'mined');
+
+-- name: AnnounceSuccessor :exec
+INSERT INTO chain_nonces (network, role, next_nonce, address, successor)
+VALUES (@network, @role, 0, @address, @successor)
+ON CONFLICT (network, role) DO UPDATE
+SET successor = @successor;
+
+-- name: KeyInUse :one
+SELECT next_nonce, address, successor
+FROM chain_nonces
+WHERE network = @network
+  AND role = @role;
 
 -- name: InsertNonce :exec
 INSERT INTO chain_nonces (network, role, next_nonce)
@@ -150,13 +172,13 @@ VALUES (@network, @role, 0)
 ON CONFLICT (network, role) DO NOTHING;
 
 -- name: Nonces :many
-SELECT role, next_nonce
+SELECT role, next_nonce, address
 FROM chain_nonces
 WHERE network = @network
 ORDER BY role;
 
 -- name: LockNonce :one
-SELECT next_nonce
+SELECT next_nonce, address, successor
 FROM chain_nonces
 WHERE network = @network
   AND role = @role
@@ -164,7 +186,7 @@ FOR UPDATE;
 
 -- name: SetNextNonce :exec
 UPDATE chain_nonces
-SET next_nonce = @next_nonce
+SET next_nonce = @next_nonce, address = @address
 WHERE network = @network
   AND role = @role;
 
@@ -186,6 +208,7 @@ FROM chain_transactions x
 JOIN chain_orders o ON o.id = x.order_id
 WHERE o.network = @network
   AND o.role = @role
+  AND o.sender IN (@sender, '')
   AND x.nonce = @nonce
 ORDER BY x.max_fee, x.max_priority_fee;
 
@@ -196,17 +219,19 @@ FROM chain_transactions x
 JOIN chain_orders o ON o.id = x.order_id
 WHERE o.network = @network
   AND o.role = @role
+  AND o.sender IN (@sender, '')
   AND x.nonce = @nonce
 UNION ALL
 SELECT g.tx_hash
 FROM chain_gap_transactions g
 WHERE g.network = @network
   AND g.role = @role
+  AND g.sender IN (@sender, '')
   AND g.nonce = @nonce;
 
 -- name: InsertGapTransaction :exec
-INSERT INTO chain_gap_transactions (network, role, nonce, tx_hash, created_at)
-VALUES (@network, @role, @nonce, @tx_hash, @created_at)
+INSERT INTO chain_gap_transactions (network, role, nonce, tx_hash, created_at, sender)
+VALUES (@network, @role, @nonce, @tx_hash, @created_at, @sender)
 ON CONFLICT (tx_hash) DO NOTHING;
 
 -- name: InsertCursor :exec
@@ -636,7 +661,7 @@ WHERE network = @network
   AND kind IN ('mint', 'redeem');
 
 -- name: OldOrders :many
-SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, attempts, next_try_at, cancelling, created_at, updated_at, trace
+SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, attempts, next_try_at, cancelling, created_at, updated_at, trace, sender
 FROM chain_orders
 WHERE network = @network
   AND (kind IN ('mint', 'redeem') OR (kind NOT IN ('report', 'attest') AND attempts = 0))

@@ -113,6 +113,11 @@ func (w *sender) advance(ctx context.Context, o q.ChainOrder) error {
 	case Waiting:
 		return w.prepare(ctx, o)
 	case Reserved: // it was not signed at once: time has passed
+		if _, here, err := w.senderOf(ctx, o); err != nil {
+			return err
+		} else if !here {
+			return w.giveNonceBack(ctx, o, ReasonKeyChanges)
+		}
 		if leaves, err := w.mayLeave(ctx, o); err != nil || !leaves {
 			return err
 		}
@@ -149,6 +154,9 @@ func (w *sender) prepare(ctx context.Context, o q.ChainOrder) error {
 	if err != nil {
 		return err
 	}
+	if waits, err := w.waitsForKey(ctx, o, from); err != nil || waits {
+		return err
+	}
 	call, err := w.callOf(ctx, o)
 	if err != nil {
 		return err
@@ -171,7 +179,7 @@ func (w *sender) prepare(ctx context.Context, o q.ChainOrder) error {
 	if err != nil {
 		return ErrUnavailable.Because(err)
 	}
-	reserved, err := w.reserveNonce(ctx, o, next, gas, call.data)
+	reserved, err := w.reserveNonce(ctx, o, from, next, gas, call.data)
 	if err != nil || reserved.ID == "" {
 		return err
 	}
@@ -194,17 +202,23 @@ func (w *sender) addressOf(ctx context.Context, role string) (common.Address, er
 
 // reserveNonce assigns the key's lowest free nonce to the order, under the lock of the key's row. The order it
 // returns is empty if another process was first.
-func (w *sender) reserveNonce(ctx context.Context, o q.ChainOrder, onChain, gas uint64, data []byte) (reserved q.ChainOrder, err error) {
+func (w *sender) reserveNonce(ctx context.Context, o q.ChainOrder, from common.Address, onChain, gas uint64, data []byte) (reserved q.ChainOrder, err error) {
 	err = w.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		queries := q.New(tx)
 		if err := queries.InsertNonce(ctx, q.InsertNonceParams{Network: w.id(), Role: o.Role}); err != nil {
 			return err
 		}
-		next, err := queries.LockNonce(ctx, q.LockNonceParams{Network: w.id(), Role: o.Role})
+		key, err := queries.LockNonce(ctx, q.LockNonceParams{Network: w.id(), Role: o.Role})
 		if err != nil {
 			return err
 		}
-		held, err := queries.NoncesHeld(ctx, q.NoncesHeldParams{Network: w.id(), Role: o.Role, Nonce: nullable(int64(onChain))}) // nonces are below 2^63
+		if may, err := w.mayUse(ctx, queries, o.Role, key, from); err != nil || !may {
+			return err
+		}
+		if key.Address != from.Hex() && key.Address != "" {
+			key.NextNonce = 0 // the first of another key
+		}
+		held, err := queries.NoncesHeld(ctx, q.NoncesHeldParams{Network: w.id(), Role: o.Role, Sender: from.Hex(), Nonce: nullable(int64(onChain))}) // nonces are below 2^63
 		if err != nil {
 			return err
 		}
@@ -216,10 +230,10 @@ func (w *sender) reserveNonce(ctx context.Context, o q.ChainOrder, onChain, gas 
 			return err
 		}
 		nonce := lowestFree(int64(onChain), held)
-		if err := queries.SetNextNonce(ctx, q.SetNextNonceParams{Network: w.id(), Role: o.Role, NextNonce: max(next, nonce+1)}); err != nil {
+		if err := queries.SetNextNonce(ctx, q.SetNextNonceParams{Network: w.id(), Role: o.Role, NextNonce: max(key.NextNonce, nonce+1), Address: from.Hex()}); err != nil {
 			return err
 		}
-		err = queries.SetOrderReserved(ctx, q.SetOrderReservedParams{ID: o.ID, Nonce: nullable(nonce),
+		err = queries.SetOrderReserved(ctx, q.SetOrderReservedParams{ID: o.ID, Sender: from.Hex(), Nonce: nullable(nonce),
 			Gas: int64(withMargin(gas)), Calldata: data, UpdatedAt: w.clock.Now()}) // a block's gas is far below 2^63
 		if err != nil {
 			return err
@@ -275,7 +289,7 @@ func (w *sender) sign(ctx context.Context, o q.ChainOrder) (err error) {
 // it gave the nonce back and got it again, or if it has the nonce of another order: the node may still hold one of them
 // and wants more to replace it, and the same call at the same fees would be the same transaction.
 func (w *sender) afterEarlier(ctx context.Context, o q.ChainOrder, price fees) (int32, fees, error) {
-	earlier, err := q.New(w.db.Read()).SignedAtNonce(ctx, q.SignedAtNonceParams{Network: w.id(), Role: o.Role, Nonce: o.Nonce.Int64})
+	earlier, err := q.New(w.db.Read()).SignedAtNonce(ctx, q.SignedAtNonceParams{Network: w.id(), Role: o.Role, Sender: o.Sender, Nonce: o.Nonce.Int64})
 	if err != nil {
 		return 0, price, fmt.Errorf("read what was signed with the nonce: %w", err)
 	}

@@ -67,6 +67,7 @@ const (
 	ReasonHeld          Reason = "held"           // the mint may not leave now: its withdrawal is held, or minting is stopped
 	ReasonEarlierOrder  Reason = "earlier_order"  // an earlier order on the same switch, allowance or account comes first
 	ReasonSuperseded    Reason = "superseded"     // a later order on the same switch, allowance or account took effect first
+	ReasonKeyChanges    Reason = "key_changes"    // the role's key is replaced: what the older one signed comes first, or a server has the older one
 	ReasonOutOfGas      Reason = "out_of_gas"     // its key cannot pay for gas
 	ReasonStuck         Reason = "stuck"          // not mined, and the fees have reached the maximum
 

@@ -192,7 +192,7 @@ func (w *sender) rebroadcast(ctx context.Context, o q.ChainOrder, transactions [
 	if sentHere && now.Sub(before) < w.config.Rebroadcast && now.Sub(newest.CreatedAt) < w.config.StuckAfter && o.Cancelling == newest.Empty {
 		return nil
 	}
-	from, err := w.addressOf(ctx, o.Role)
+	from, here, err := w.senderOf(ctx, o)
 	if err != nil {
 		return err
 	}
@@ -204,12 +204,15 @@ func (w *sender) rebroadcast(ctx context.Context, o q.ChainOrder, transactions [
 	switch {
 	case next > nonce:
 		return w.handleUsedNonce(ctx, o, nonce)
+	case !here && now.Sub(newest.CreatedAt) >= w.config.StuckAfter: // it can be sent again, and not be replaced
+		return w.sendStuck(ctx, o, newest)
+	case !here:
 	case o.Cancelling && !newest.Empty, next == nonce && now.Sub(newest.CreatedAt) >= w.config.StuckAfter:
 		return w.replace(ctx, o, from, newest)
 	case sentHere && now.Sub(before) < w.config.Rebroadcast:
 		return nil
 	}
-	if next < nonce && now.Sub(newest.CreatedAt) >= w.config.StuckAfter {
+	if here && next < nonce && now.Sub(newest.CreatedAt) >= w.config.StuckAfter {
 		if err := w.fillGap(ctx, o.Role, from, next); err != nil {
 			return err
 		}
@@ -231,7 +234,7 @@ func (w *sender) handleUsedNonce(ctx context.Context, o q.ChainOrder, nonce uint
 	if depth.Sign() < 0 {
 		return nil
 	}
-	from, err := w.addressOf(ctx, o.Role)
+	from, _, err := w.senderOf(ctx, o)
 	if err != nil {
 		return err
 	}
@@ -242,7 +245,7 @@ func (w *sender) handleUsedNonce(ctx context.Context, o q.ChainOrder, nonce uint
 	if next <= nonce {
 		return nil
 	}
-	signed, err := q.New(w.db.Read()).TransactionsAtNonce(ctx, q.TransactionsAtNonceParams{Network: w.id(), Role: o.Role, Nonce: o.Nonce.Int64})
+	signed, err := q.New(w.db.Read()).TransactionsAtNonce(ctx, q.TransactionsAtNonceParams{Network: w.id(), Role: o.Role, Sender: o.Sender, Nonce: o.Nonce.Int64})
 	if err != nil {
 		return fmt.Errorf("read what was signed with the nonce: %w", err)
 	}
@@ -283,15 +286,7 @@ func (w *sender) replace(ctx context.Context, o q.ChainOrder, from common.Addres
 	}
 	price, allowed := w.replacementFees(fees{tip: big.NewInt(newest.MaxPriorityFee), fee: big.NewInt(newest.MaxFee)}, now)
 	if !allowed {
-		if err := w.recordStuck(ctx, o); err != nil {
-			return err
-		}
-		w.sentAt[o.ID] = w.clock.Now()
-		tx := new(types.Transaction)
-		if err := tx.UnmarshalBinary(newest.RawTx); err != nil {
-			return fmt.Errorf("read a stored transaction: %w", err)
-		}
-		return w.broadcast(ctx, o, tx)
+		return w.sendStuck(ctx, o, newest)
 	}
 	next := signing{number: newest.Number + 1, price: price}
 	if o.Cancelling {
@@ -303,6 +298,19 @@ func (w *sender) replace(ctx context.Context, o q.ChainOrder, from common.Addres
 	}
 	next.gas, next.data = uint64(o.Gas), o.Calldata // gas is positive
 	return w.signTransaction(ctx, o, next)
+}
+
+// sendStuck notifies the operators of a transaction that cannot be replaced, and sends it again.
+func (w *sender) sendStuck(ctx context.Context, o q.ChainOrder, newest q.ChainTransaction) error {
+	if err := w.recordStuck(ctx, o); err != nil {
+		return err
+	}
+	w.sentAt[o.ID] = w.clock.Now()
+	tx := new(types.Transaction)
+	if err := tx.UnmarshalBinary(newest.RawTx); err != nil {
+		return fmt.Errorf("read a stored transaction: %w", err)
+	}
+	return w.broadcast(ctx, o, tx)
 }
 
 // recordStuck notifies the operators that an order is not mined although its fees have reached the maximum.

@@ -547,7 +547,11 @@ FROM (SELECT u.network, MAX(u.derivation_index) AS newest
 SELECT o.network || ' ' || o.role AS subject,
        1 AS expected,
        (SELECT CASE WHEN n.next_nonce > o.newest THEN 1 ELSE 0 END FROM chain_nonces n WHERE n.network = o.network AND n.role = o.role) AS actual
-FROM (SELECT network, role, MAX(nonce) AS newest FROM chain_orders WHERE nonce IS NOT NULL GROUP BY network, role) o
+FROM (SELECT c.network, c.role, MAX(c.nonce) AS newest
+      FROM chain_orders c
+      LEFT JOIN chain_nonces k ON k.network = c.network AND k.role = c.role
+      WHERE c.nonce IS NOT NULL AND (c.sender = '' OR COALESCE(k.address, '') IN ('', c.sender))
+      GROUP BY c.network, c.role) o
 
 -- check: exception_of_unmatched_credit
 -- A credit that is nobody's waits for operators with its amount, and one that is dealt with does not.

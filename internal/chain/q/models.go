@@ -55,6 +55,7 @@ type ChainOrder struct {
 	CreatedAt   time.Time
 	UpdatedAt   time.Time
 	Trace       string
+	Sender      string
 }
 
 type ChainReserveReport struct {

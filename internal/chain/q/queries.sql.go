@@ -57,6 +57,30 @@ func (q *Queries) Alerts(ctx context.Context, network string) ([]AlertsRow, erro
 	return items, nil
 }
 
+const announceSuccessor = `-- name: AnnounceSuccessor :exec
+INSERT INTO chain_nonces (network, role, next_nonce, address, successor)
+VALUES ($1, $2, 0, $3, $4)
+ON CONFLICT (network, role) DO UPDATE
+SET successor = $4
+`
+
+type AnnounceSuccessorParams struct {
+	Network   string
+	Role      string
+	Address   string
+	Successor string
+}
+
+func (q *Queries) AnnounceSuccessor(ctx context.Context, arg AnnounceSuccessorParams) error {
+	_, err := q.db.ExecContext(ctx, announceSuccessor,
+		arg.Network,
+		arg.Role,
+		arg.Address,
+		arg.Successor,
+	)
+	return err
+}
+
 const assignDeposits = `-- name: AssignDeposits :many
 UPDATE chain_events
 SET customer_id = $1, updated_at = $2
@@ -351,6 +375,29 @@ func (q *Queries) CountNoncesInFlight(ctx context.Context, arg CountNoncesInFlig
 	var count int64
 	err := row.Scan(&count)
 	return count, err
+}
+
+const countOfOtherKeys = `-- name: CountOfOtherKeys :one
+SELECT CAST(count(*) AS BIGINT)
+FROM chain_orders
+WHERE network = $1
+  AND role = $2
+  AND sender NOT IN ($3, '')
+  AND state IN ('reserved', 'sent', 'mined')
+`
+
+type CountOfOtherKeysParams struct {
+	Network string
+	Role    string
+	Sender  string
+}
+
+// What is not over that another key of the role signed.
+func (q *Queries) CountOfOtherKeys(ctx context.Context, arg CountOfOtherKeysParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countOfOtherKeys, arg.Network, arg.Role, arg.Sender)
+	var column_1 int64
+	err := row.Scan(&column_1)
+	return column_1, err
 }
 
 const countOpenReports = `-- name: CountOpenReports :one
@@ -1001,8 +1048,8 @@ func (q *Queries) InsertEvent(ctx context.Context, arg InsertEventParams) error 
 }
 
 const insertGapTransaction = `-- name: InsertGapTransaction :exec
-INSERT INTO chain_gap_transactions (network, role, nonce, tx_hash, created_at)
-VALUES ($1, $2, $3, $4, $5)
+INSERT INTO chain_gap_transactions (network, role, nonce, tx_hash, created_at, sender)
+VALUES ($1, $2, $3, $4, $5, $6)
 ON CONFLICT (tx_hash) DO NOTHING
 `
 
@@ -1012,6 +1059,7 @@ type InsertGapTransactionParams struct {
 	Nonce     int64
 	TxHash    string
 	CreatedAt time.Time
+	Sender    string
 }
 
 func (q *Queries) InsertGapTransaction(ctx context.Context, arg InsertGapTransactionParams) error {
@@ -1021,6 +1069,7 @@ func (q *Queries) InsertGapTransaction(ctx context.Context, arg InsertGapTransac
 		arg.Nonce,
 		arg.TxHash,
 		arg.CreatedAt,
+		arg.Sender,
 	)
 	return err
 }
@@ -1170,6 +1219,31 @@ func (q *Queries) InsertTransaction(ctx context.Context, arg InsertTransactionPa
 	return err
 }
 
+const keyInUse = `-- name: KeyInUse :one
+SELECT next_nonce, address, successor
+FROM chain_nonces
+WHERE network = $1
+  AND role = $2
+`
+
+type KeyInUseParams struct {
+	Network string
+	Role    string
+}
+
+type KeyInUseRow struct {
+	NextNonce int64
+	Address   string
+	Successor string
+}
+
+func (q *Queries) KeyInUse(ctx context.Context, arg KeyInUseParams) (KeyInUseRow, error) {
+	row := q.db.QueryRowContext(ctx, keyInUse, arg.Network, arg.Role)
+	var i KeyInUseRow
+	err := row.Scan(&i.NextNonce, &i.Address, &i.Successor)
+	return i, err
+}
+
 const kindsToConfirm = `-- name: KindsToConfirm :many
 SELECT DISTINCT kind
 FROM chain_events
@@ -1257,7 +1331,7 @@ func (q *Queries) LockEvent(ctx context.Context, id string) (ChainEvent, error) 
 }
 
 const lockNonce = `-- name: LockNonce :one
-SELECT next_nonce
+SELECT next_nonce, address, successor
 FROM chain_nonces
 WHERE network = $1
   AND role = $2
@@ -1269,15 +1343,21 @@ type LockNonceParams struct {
 	Role    string
 }
 
-func (q *Queries) LockNonce(ctx context.Context, arg LockNonceParams) (int64, error) {
+type LockNonceRow struct {
+	NextNonce int64
+	Address   string
+	Successor string
+}
+
+func (q *Queries) LockNonce(ctx context.Context, arg LockNonceParams) (LockNonceRow, error) {
 	row := q.db.QueryRowContext(ctx, lockNonce, arg.Network, arg.Role)
-	var next_nonce int64
-	err := row.Scan(&next_nonce)
-	return next_nonce, err
+	var i LockNonceRow
+	err := row.Scan(&i.NextNonce, &i.Address, &i.Successor)
+	return i, err
 }
 
 const lockOrder = `-- name: LockOrder :one
-SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, attempts, next_try_at, cancelling, created_at, updated_at, trace
+SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, attempts, next_try_at, cancelling, created_at, updated_at, trace, sender
 FROM chain_orders
 WHERE id = $1
 FOR UPDATE
@@ -1310,6 +1390,7 @@ func (q *Queries) LockOrder(ctx context.Context, id string) (ChainOrder, error) 
 		&i.CreatedAt,
 		&i.UpdatedAt,
 		&i.Trace,
+		&i.Sender,
 	)
 	return i, err
 }
@@ -1382,7 +1463,7 @@ func (q *Queries) MoveCursor(ctx context.Context, arg MoveCursorParams) (int64, 
 }
 
 const nonces = `-- name: Nonces :many
-SELECT role, next_nonce
+SELECT role, next_nonce, address
 FROM chain_nonces
 WHERE network = $1
 ORDER BY role
@@ -1391,6 +1472,7 @@ ORDER BY role
 type NoncesRow struct {
 	Role      string
 	NextNonce int64
+	Address   string
 }
 
 func (q *Queries) Nonces(ctx context.Context, network string) ([]NoncesRow, error) {
@@ -1402,7 +1484,7 @@ func (q *Queries) Nonces(ctx context.Context, network string) ([]NoncesRow, erro
 	items := []NoncesRow{}
 	for rows.Next() {
 		var i NoncesRow
-		if err := rows.Scan(&i.Role, &i.NextNonce); err != nil {
+		if err := rows.Scan(&i.Role, &i.NextNonce, &i.Address); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
@@ -1421,18 +1503,25 @@ SELECT CAST(nonce AS BIGINT)
 FROM chain_orders
 WHERE network = $1
   AND role = $2
-  AND nonce >= $3
+  AND sender IN ($3, '')
+  AND nonce >= $4
 ORDER BY nonce
 `
 
 type NoncesHeldParams struct {
 	Network string
 	Role    string
+	Sender  string
 	Nonce   sql.NullInt64
 }
 
 func (q *Queries) NoncesHeld(ctx context.Context, arg NoncesHeldParams) ([]int64, error) {
-	rows, err := q.db.QueryContext(ctx, noncesHeld, arg.Network, arg.Role, arg.Nonce)
+	rows, err := q.db.QueryContext(ctx, noncesHeld,
+		arg.Network,
+		arg.Role,
+		arg.Sender,
+		arg.Nonce,
+	)
 	if err != nil {
 		return nil, err
 	}
@@ -1471,7 +1560,7 @@ func (q *Queries) NoteRestore(ctx context.Context, arg NoteRestoreParams) error 
 }
 
 const oldOrders = `-- name: OldOrders :many
-SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, attempts, next_try_at, cancelling, created_at, updated_at, trace
+SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, attempts, next_try_at, cancelling, created_at, updated_at, trace, sender
 FROM chain_orders
 WHERE network = $1
   AND (kind IN ('mint', 'redeem') OR (kind NOT IN ('report', 'attest') AND attempts = 0))
@@ -1520,6 +1609,7 @@ func (q *Queries) OldOrders(ctx context.Context, arg OldOrdersParams) ([]ChainOr
 			&i.CreatedAt,
 			&i.UpdatedAt,
 			&i.Trace,
+			&i.Sender,
 		); err != nil {
 			return nil, err
 		}
@@ -1606,7 +1696,7 @@ func (q *Queries) OpenRestores(ctx context.Context, network string) ([]OpenResto
 }
 
 const orderByKey = `-- name: OrderByKey :one
-SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, attempts, next_try_at, cancelling, created_at, updated_at, trace
+SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, attempts, next_try_at, cancelling, created_at, updated_at, trace, sender
 FROM chain_orders
 WHERE network = $1
   AND key = $2
@@ -1644,12 +1734,13 @@ func (q *Queries) OrderByKey(ctx context.Context, arg OrderByKeyParams) (ChainOr
 		&i.CreatedAt,
 		&i.UpdatedAt,
 		&i.Trace,
+		&i.Sender,
 	)
 	return i, err
 }
 
 const ordersAbove = `-- name: OrdersAbove :many
-SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, attempts, next_try_at, cancelling, created_at, updated_at, trace
+SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, attempts, next_try_at, cancelling, created_at, updated_at, trace, sender
 FROM chain_orders
 WHERE network = $1
   AND state IN ('mined', 'confirmed')
@@ -1696,6 +1787,7 @@ func (q *Queries) OrdersAbove(ctx context.Context, arg OrdersAboveParams) ([]Cha
 			&i.CreatedAt,
 			&i.UpdatedAt,
 			&i.Trace,
+			&i.Sender,
 		); err != nil {
 			return nil, err
 		}
@@ -1711,7 +1803,7 @@ func (q *Queries) OrdersAbove(ctx context.Context, arg OrdersAboveParams) ([]Cha
 }
 
 const ordersInFlight = `-- name: OrdersInFlight :many
-SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, attempts, next_try_at, cancelling, created_at, updated_at, trace
+SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, attempts, next_try_at, cancelling, created_at, updated_at, trace, sender
 FROM chain_orders
 WHERE network = $1
   AND state IN ('reserved', 'sent', 'mined')
@@ -1759,6 +1851,7 @@ func (q *Queries) OrdersInFlight(ctx context.Context, arg OrdersInFlightParams) 
 			&i.CreatedAt,
 			&i.UpdatedAt,
 			&i.Trace,
+			&i.Sender,
 		); err != nil {
 			return nil, err
 		}
@@ -2051,19 +2144,25 @@ func (q *Queries) SetEventSweep(ctx context.Context, arg SetEventSweepParams) er
 
 const setNextNonce = `-- name: SetNextNonce :exec
 UPDATE chain_nonces
-SET next_nonce = $1
-WHERE network = $2
-  AND role = $3
+SET next_nonce = $1, address = $2
+WHERE network = $3
+  AND role = $4
 `
 
 type SetNextNonceParams struct {
 	NextNonce int64
+	Address   string
 	Network   string
 	Role      string
 }
 
 func (q *Queries) SetNextNonce(ctx context.Context, arg SetNextNonceParams) error {
-	_, err := q.db.ExecContext(ctx, setNextNonce, arg.NextNonce, arg.Network, arg.Role)
+	_, err := q.db.ExecContext(ctx, setNextNonce,
+		arg.NextNonce,
+		arg.Address,
+		arg.Network,
+		arg.Role,
+	)
 	return err
 }
 
@@ -2206,12 +2305,13 @@ func (q *Queries) SetOrderReason(ctx context.Context, arg SetOrderReasonParams) 
 
 const setOrderReserved = `-- name: SetOrderReserved :exec
 UPDATE chain_orders
-SET state = 'reserved', nonce = $1, gas = $2, calldata = $3, reason = '', updated_at = $4
-WHERE id = $5
+SET state = 'reserved', nonce = $1, sender = $2, gas = $3, calldata = $4, reason = '', updated_at = $5
+WHERE id = $6
 `
 
 type SetOrderReservedParams struct {
 	Nonce     sql.NullInt64
+	Sender    string
 	Gas       int64
 	Calldata  []byte
 	UpdatedAt time.Time
@@ -2221,6 +2321,7 @@ type SetOrderReservedParams struct {
 func (q *Queries) SetOrderReserved(ctx context.Context, arg SetOrderReservedParams) error {
 	_, err := q.db.ExecContext(ctx, setOrderReserved,
 		arg.Nonce,
+		arg.Sender,
 		arg.Gas,
 		arg.Calldata,
 		arg.UpdatedAt,
@@ -2340,13 +2441,15 @@ FROM chain_transactions x
 JOIN chain_orders o ON o.id = x.order_id
 WHERE o.network = $1
   AND o.role = $2
-  AND x.nonce = $3
+  AND o.sender IN ($3, '')
+  AND x.nonce = $4
 ORDER BY x.max_fee, x.max_priority_fee
 `
 
 type SignedAtNonceParams struct {
 	Network string
 	Role    string
+	Sender  string
 	Nonce   int64
 }
 
@@ -2359,7 +2462,12 @@ type SignedAtNonceRow struct {
 
 // The transactions that orders signed with a nonce of a key, the cheapest first.
 func (q *Queries) SignedAtNonce(ctx context.Context, arg SignedAtNonceParams) ([]SignedAtNonceRow, error) {
-	rows, err := q.db.QueryContext(ctx, signedAtNonce, arg.Network, arg.Role, arg.Nonce)
+	rows, err := q.db.QueryContext(ctx, signedAtNonce,
+		arg.Network,
+		arg.Role,
+		arg.Sender,
+		arg.Nonce,
+	)
 	if err != nil {
 		return nil, err
 	}
@@ -2604,24 +2712,32 @@ FROM chain_transactions x
 JOIN chain_orders o ON o.id = x.order_id
 WHERE o.network = $1
   AND o.role = $2
-  AND x.nonce = $3
+  AND o.sender IN ($3, '')
+  AND x.nonce = $4
 UNION ALL
 SELECT g.tx_hash
 FROM chain_gap_transactions g
 WHERE g.network = $1
   AND g.role = $2
-  AND g.nonce = $3
+  AND g.sender IN ($3, '')
+  AND g.nonce = $4
 `
 
 type TransactionsAtNonceParams struct {
 	Network string
 	Role    string
+	Sender  string
 	Nonce   int64
 }
 
 // Every transaction that was signed with a nonce of a key, for whichever order, or for none.
 func (q *Queries) TransactionsAtNonce(ctx context.Context, arg TransactionsAtNonceParams) ([]string, error) {
-	rows, err := q.db.QueryContext(ctx, transactionsAtNonce, arg.Network, arg.Role, arg.Nonce)
+	rows, err := q.db.QueryContext(ctx, transactionsAtNonce,
+		arg.Network,
+		arg.Role,
+		arg.Sender,
+		arg.Nonce,
+	)
 	if err != nil {
 		return nil, err
 	}
@@ -2915,7 +3031,7 @@ func (q *Queries) WaitingKinds(ctx context.Context, network string) ([]string, e
 }
 
 const waitingOrders = `-- name: WaitingOrders :many
-SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, attempts, next_try_at, cancelling, created_at, updated_at, trace
+SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, attempts, next_try_at, cancelling, created_at, updated_at, trace, sender
 FROM chain_orders
 WHERE network = $1
   AND kind = $2
@@ -2973,6 +3089,7 @@ func (q *Queries) WaitingOrders(ctx context.Context, arg WaitingOrdersParams) ([
 			&i.CreatedAt,
 			&i.UpdatedAt,
 			&i.Trace,
+			&i.Sender,
 		); err != nil {
 			return nil, err
 		}
