@@ -14,10 +14,11 @@ type vaultCmd struct {
 	File           string   `arg:"" help:"Vault file to create. An existing vault is opened and not changed."`
 	PassphraseFile string   `help:"File with the passphrase (at least 16 characters). Only its owner may have read access." required:""`
 	Roles          []string `help:"Roles to create keys for: admin, upgrader, minter-admin, minter, pauser, freezer, wiper, reserve-reporter; and deployer, which creates the contracts if the admin is cold. All but deployer by default."`
+	Renew          string   `help:"Vault of which the new one has everything, the deposit addresses too, with new keys for the roles alone. Both have the same passphrase."`
 }
 
 func (v vaultCmd) Run(ctx context.Context) error {
-	contents, err := app.MakeVault(ctx, v.File, v.PassphraseFile, v.Roles)
+	contents, err := app.MakeVault(ctx, v.File, v.PassphraseFile, v.Roles, v.Renew)
 	if err != nil {
 		return err
 	}

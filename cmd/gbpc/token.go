@@ -18,6 +18,7 @@ type tokenCmd struct {
 	Prepare tokenPrepareCmd `cmd:"" help:"Write a call of the token as a transaction that a cold key signs, or for the owners of a Safe. Needs a node."`
 	Sign    tokenSignCmd    `cmd:"" help:"Sign a prepared transaction. Needs no network."`
 	Submit  tokenSubmitCmd  `cmd:"" help:"Send a signed transaction and wait for its confirmations. Needs a node."`
+	Rotate  tokenRotateCmd  `cmd:"" help:"Replace the key of a role: says how far that is, and takes or prepares the next step. Repeat it until everything is done. Needs a node."`
 }
 
 type tokenPrepareCmd struct {
@@ -166,4 +167,56 @@ func (s tokenSubmitCmd) Run(ctx context.Context) error {
 	}
 	fmt.Printf("transaction %s is in block %d and has its confirmations\n", hash, block)
 	return nil
+}
+
+type tokenRotateCmd struct {
+	ChainRPC  []string `name:"chain-rpc" help:"JSON-RPC endpoints of nodes: https://…, or http://… on this machine. Of several, the first one that answers is used." required:"" env:"GBPC_CHAIN_RPC"`
+	ChainID   uint64   `name:"chain-id" help:"Chain id. The node must report the same." required:"" env:"GBPC_CHAIN_ID"`
+	Token     string   `name:"chain-token" help:"Address of the token contract (its proxy)." required:"" env:"GBPC_CHAIN_TOKEN"`
+	Network   string   `name:"chain-network" help:"Id of the network, for a key that is on servers." env:"GBPC_CHAIN_NETWORK"`
+	Database  string   `help:"Database, for a key that is on servers: postgres://…, or an SQLite file." env:"GBPC_DATABASE"`
+	Role      string   `arg:"" help:"Role: minter, reserve-reporter, pauser, freezer, wiper, upgrader, minter-admin, admin."`
+	Old       string   `arg:"" help:"Address of the key that is replaced."`
+	New       string   `arg:"" help:"Address of the new key."`
+	From      string   `help:"Address of the cold key that signs the next step: it is prepared for gbpc token sign." xor:"holder"`
+	Safe      string   `help:"Address of the Safe that signs the next step." xor:"holder"`
+	SafeNonce int64    `help:"Nonce of the Safe's transaction. By default its next one." default:"-1"`
+	Look      bool     `help:"Say how far it is, and change nothing."`
+	Out       string   `help:"File to write what has to be signed." short:"o"`
+}
+
+func (r tokenRotateCmd) Run(ctx context.Context) error {
+	state, err := app.RotateTokenKey(ctx, app.KeyRotation{
+		Preparation: app.TokenPreparation{RPC: r.ChainRPC, ChainID: r.ChainID, Token: r.Token, From: r.From, Safe: r.Safe, SafeNonce: r.SafeNonce},
+		Network:     r.Network, Database: r.Database, Role: r.Role, From: r.Old, To: r.New, Look: r.Look,
+	})
+	if err != nil {
+		return err
+	}
+	next := true
+	for i, s := range state.Steps {
+		mark := "    "
+		switch {
+		case s.Done:
+			mark = "done"
+		case next:
+			mark, next = "next", false
+		}
+		fmt.Fprintf(os.Stderr, "%s  %d. %s\n", mark, i+1, s.What)
+		switch {
+		case mark != "next":
+		case s.Call != nil && state.Prepared == nil:
+			fmt.Fprintf(os.Stderr, "         The %s signs it: run this again with --from or --safe, and -o.\n", s.By)
+		case s.Todo != "":
+			fmt.Fprintf(os.Stderr, "         %s.\n", s.Todo)
+		}
+	}
+	if next {
+		fmt.Fprintln(os.Stderr, "Everything is done: the older key has no right any more.")
+	}
+	if state.Prepared == nil {
+		return nil
+	}
+	fmt.Fprint(os.Stderr, state.Prepared.Words)
+	return write(r.Out, state.Prepared.File)
 }

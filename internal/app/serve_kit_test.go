@@ -121,7 +121,7 @@ func (o *outsideWorld) openChain(t *testing.T, dir, passphrase string) {
 	cold, server, deployer := filepath.Join(dir, "cold.json"), filepath.Join(dir, "server.json"), filepath.Join(dir, "deployer.json")
 	rich, coldRoles := map[common.Address]*big.Int{}, map[string]string{}
 	for vault, roles := range map[string][]string{cold: {"admin", "upgrader", "wiper", "minter-admin"}, server: {"minter", "reserve-reporter", "pauser", "freezer"}, deployer: {"deployer"}} {
-		contents, err := MakeVault(t.Context(), vault, passphrase, roles)
+		contents, err := MakeVault(t.Context(), vault, passphrase, roles, "")
 		require.NoError(t, err)
 		for _, key := range contents.Keys {
 			rich[common.HexToAddress(key.Address)] = new(big.Int).Mul(big.NewInt(1e18), big.NewInt(100))

@@ -26,7 +26,11 @@ type VaultContents struct {
 
 // MakeVault makes a file of encrypted keys, a new one for each role; one that exists is left as it
 // is, and opened. The roles are the token's, and deployer, with a hyphen for each space; none means all of the token's.
-func MakeVault(ctx context.Context, file, passphraseFile string, roles []string) (VaultContents, error) {
+// renew, if not empty, is a vault with the same passphrase: the new one has what that has, and new keys for the roles.
+func MakeVault(ctx context.Context, file, passphraseFile string, roles []string, renew string) (VaultContents, error) {
+	if renew != "" && len(roles) == 0 {
+		return VaultContents{}, errors.New("roles: say which keys are to be new")
+	}
 	if len(roles) == 0 {
 		roles = chain.Roles()
 	}
@@ -47,7 +51,12 @@ func MakeVault(ctx context.Context, file, passphraseFile string, roles []string)
 		return VaultContents{}, errors.New("passphrase-file: a passphrase has 16 characters or more")
 	}
 	vault, err := signer.OpenVault(file, passphrase)
-	if errors.Is(err, os.ErrNotExist) {
+	switch {
+	case renew != "" && err == nil:
+		err = fmt.Errorf("%s exists", file)
+	case renew != "" && errors.Is(err, os.ErrNotExist):
+		vault, err = signer.RenewVault(file, renew, passphrase, signer.Strong, names...)
+	case errors.Is(err, os.ErrNotExist):
 		vault, err = signer.CreateVault(file, passphrase, signer.Strong, names...)
 	}
 	if err != nil {

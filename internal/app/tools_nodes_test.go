@@ -40,7 +40,7 @@ func TestCommands_ThatAskANodeThatHangsEndWithAMessageAndUseTheNextOne(t *testin
 	passphrase := filepath.Join(dir, "passphrase")
 	require.NoError(t, os.WriteFile(passphrase, []byte(testPassphrase), 0o600))
 	vault := filepath.Join(dir, "vault.json")
-	_, err = MakeVault(t.Context(), vault, passphrase, nil)
+	_, err = MakeVault(t.Context(), vault, passphrase, nil, "")
 	require.NoError(t, err)
 	signed := filepath.Join(dir, "signed.json")
 	token := "0x52908400098527886E0F7030069857D2E4169EE7"

@@ -20,7 +20,7 @@ func TestTools_RefuseAPassphraseThatOthersCanRead(t *testing.T) {
 	passphrase, address := file("passphrase", testPassphrase, 0o644), "0x"+strings.Repeat("12", 20)
 	const why = "a file that its owner alone may read"
 
-	_, err := MakeVault(t.Context(), filepath.Join(dir, "vault.json"), passphrase, []string{"minter"})
+	_, err := MakeVault(t.Context(), filepath.Join(dir, "vault.json"), passphrase, []string{"minter"}, "")
 	require.ErrorContains(t, err, why)
 	_, err = DeployContracts(t.Context(), NewContracts{ChainID: 1, Allowance: "1.00", Vaults: []string{"vault.json"}, PassphraseFiles: []string{passphrase}})
 	require.ErrorContains(t, err, why)

@@ -12,6 +12,7 @@ import (
 	"github.com/gbpc/gbpc/internal/chain"
 	"github.com/gbpc/gbpc/internal/chain/coldkeys"
 	"github.com/gbpc/gbpc/internal/chain/signer"
+	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/money"
 )
 
@@ -120,6 +121,10 @@ func PrepareTokenCall(ctx context.Context, p TokenPreparation, c TokenCall) (Pre
 	if err != nil {
 		return Prepared{}, err
 	}
+	return prepareTokenCall(ctx, p, call)
+}
+
+func prepareTokenCall(ctx context.Context, p TokenPreparation, call coldkeys.Call) (Prepared, error) {
 	token, err := chain.ParseAddress(p.Token)
 	if err != nil {
 		return Prepared{}, fmt.Errorf("token: %w", err)
@@ -252,4 +257,86 @@ func SubmitTokenCall(ctx context.Context, s TokenSubmission) (hash string, block
 		return "", 0, err
 	}
 	return receipt.TxHash.Hex(), receipt.BlockNumber.Uint64(), nil
+}
+
+// KeyRotation is the replacement of the key of a role of the token.
+type KeyRotation struct {
+	Preparation TokenPreparation // From or Safe signs the next call; neither: it is only said what has to be signed
+	Network     string           // the id of the network in the books
+	Database    string           // for a role whose key is on servers
+	Role        string
+	From, To    string // addresses
+	Look        bool   // nothing is changed
+}
+
+// KeyRotationState is how far a rotation is.
+type KeyRotationState struct {
+	Steps    []coldkeys.Step
+	Prepared *Prepared // the call that has to be signed next; nil: none, or nobody was named who signs
+}
+
+// RotateTokenKey says how far the replacement of a key is, and takes the next step: it tells the books of the new key, or
+// prepares the call that a cold key has to sign. It is repeated until nothing is left to do.
+func RotateTokenKey(ctx context.Context, r KeyRotation) (state KeyRotationState, err error) {
+	role := roleOfFlag(r.Role)
+	if role == "" || role == chain.RoleDeployer {
+		return state, fmt.Errorf("the token has no role %q", r.Role)
+	}
+	rotation := coldkeys.Rotation{Role: role}
+	if rotation.From, err = chain.ParseAddress(r.From); err != nil {
+		return state, fmt.Errorf("%s: %w", r.From, err)
+	}
+	if rotation.To, err = chain.ParseAddress(r.To); err != nil {
+		return state, fmt.Errorf("%s: %w", r.To, err)
+	}
+	token, err := chain.ParseAddress(r.Preparation.Token)
+	if err != nil {
+		return state, fmt.Errorf("token: %w", err)
+	}
+	client, err := dialNodes(ctx, r.Preparation.RPC, r.Preparation.ChainID)
+	if err != nil {
+		return state, err
+	}
+	var books *db.DB
+	if coldkeys.OnServers(role) {
+		if r.Database == "" || r.Network == "" {
+			return state, errors.New("database, chain-network: must be set, because the key is on servers")
+		}
+		if books, err = db.Open(ctx, r.Database); err != nil {
+			return state, err
+		}
+		defer func() { err = errors.Join(err, books.Close()) }()
+	}
+	look := func() error {
+		var k chain.KeyInUse
+		if books != nil {
+			if k, err = chain.ReadKeyInUse(ctx, books.Read(), r.Network, role, rotation.To); err != nil {
+				return err
+			}
+		}
+		state.Steps, err = coldkeys.Steps(ctx, client, coldkeys.Target{ChainID: r.Preparation.ChainID, Token: token}, rotation, k)
+		return err
+	}
+	if err := look(); err != nil || r.Look {
+		return state, err
+	}
+	next, left := coldkeys.Next(state.Steps)
+	if left && next.Announces {
+		err := books.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+			return chain.AnnounceSuccessor(ctx, tx, r.Network, role, rotation.From, rotation.To)
+		})
+		if err != nil {
+			return state, err
+		}
+		if err := look(); err != nil {
+			return state, err
+		}
+		next, left = coldkeys.Next(state.Steps)
+	}
+	if left && next.Call != nil && r.Preparation.From+r.Preparation.Safe != "" {
+		prepared, err := prepareTokenCall(ctx, r.Preparation, *next.Call)
+		state.Prepared = &prepared
+		return state, err
+	}
+	return state, nil
 }

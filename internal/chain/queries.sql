@@ -172,7 +172,7 @@ VALUES (@network, @role, 0)
 ON CONFLICT (network, role) DO NOTHING;
 
 -- name: Nonces :many
-SELECT role, next_nonce, address
+SELECT role, next_nonce, address, successor
 FROM chain_nonces
 WHERE network = @network
 ORDER BY role;

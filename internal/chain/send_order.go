@@ -57,6 +57,9 @@ func (w *sender) pass(ctx context.Context) error {
 	if err := w.sweepDeposits(ctx); err != nil {
 		return err
 	}
+	if err := w.separately(ctx, "keys", w.takeOver); err != nil {
+		return err
+	}
 	if err := w.separately(ctx, "report", w.orderReport); err != nil {
 		return err
 	}
@@ -198,65 +201,6 @@ func (w *sender) addressOf(ctx context.Context, role string) (common.Address, er
 		return address, w.signerError(ctx, role, err)
 	}
 	return address, nil
-}
-
-// reserveNonce assigns the key's lowest free nonce to the order, under the lock of the key's row. The order it
-// returns is empty if another process was first.
-func (w *sender) reserveNonce(ctx context.Context, o q.ChainOrder, from common.Address, onChain, gas uint64, data []byte) (reserved q.ChainOrder, err error) {
-	err = w.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		queries := q.New(tx)
-		if err := queries.InsertNonce(ctx, q.InsertNonceParams{Network: w.id(), Role: o.Role}); err != nil {
-			return err
-		}
-		key, err := queries.LockNonce(ctx, q.LockNonceParams{Network: w.id(), Role: o.Role})
-		if err != nil {
-			return err
-		}
-		if may, err := w.mayUse(ctx, queries, o.Role, key, from); err != nil || !may {
-			return err
-		}
-		if key.Address != from.Hex() && key.Address != "" {
-			key.NextNonce = 0 // the first of another key
-		}
-		held, err := queries.NoncesHeld(ctx, q.NoncesHeldParams{Network: w.id(), Role: o.Role, Sender: from.Hex(), Nonce: nullable(int64(onChain))}) // nonces are below 2^63
-		if err != nil {
-			return err
-		}
-		now, err := queries.LockOrder(ctx, o.ID)
-		if err != nil || OrderState(now.State) != Waiting {
-			return err
-		}
-		if err := Waiting.checkMove(Reserved); err != nil {
-			return err
-		}
-		nonce := lowestFree(int64(onChain), held)
-		if err := queries.SetNextNonce(ctx, q.SetNextNonceParams{Network: w.id(), Role: o.Role, NextNonce: max(key.NextNonce, nonce+1), Address: from.Hex()}); err != nil {
-			return err
-		}
-		err = queries.SetOrderReserved(ctx, q.SetOrderReservedParams{ID: o.ID, Sender: from.Hex(), Nonce: nullable(nonce),
-			Gas: int64(withMargin(gas)), Calldata: data, UpdatedAt: w.clock.Now()}) // a block's gas is far below 2^63
-		if err != nil {
-			return err
-		}
-		reserved, err = queries.LockOrder(ctx, o.ID)
-		return err
-	})
-	if err != nil {
-		return q.ChainOrder{}, fmt.Errorf("reserve a nonce: %w", err)
-	}
-	return reserved, nil
-}
-
-// lowestFree returns the lowest nonce from next on that no order holds. A nonce that an order gave back has to be
-// used first, because the transactions with higher nonces wait for it. held is sorted.
-func lowestFree(next int64, held []int64) int64 {
-	for _, nonce := range held {
-		if nonce > next {
-			break
-		}
-		next = nonce + 1
-	}
-	return next
 }
 
 // withMargin adds to the gas estimate, because the state may have changed by the time the transaction is

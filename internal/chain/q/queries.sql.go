@@ -1463,7 +1463,7 @@ func (q *Queries) MoveCursor(ctx context.Context, arg MoveCursorParams) (int64, 
 }
 
 const nonces = `-- name: Nonces :many
-SELECT role, next_nonce, address
+SELECT role, next_nonce, address, successor
 FROM chain_nonces
 WHERE network = $1
 ORDER BY role
@@ -1473,6 +1473,7 @@ type NoncesRow struct {
 	Role      string
 	NextNonce int64
 	Address   string
+	Successor string
 }
 
 func (q *Queries) Nonces(ctx context.Context, network string) ([]NoncesRow, error) {
@@ -1484,7 +1485,12 @@ func (q *Queries) Nonces(ctx context.Context, network string) ([]NoncesRow, erro
 	items := []NoncesRow{}
 	for rows.Next() {
 		var i NoncesRow
-		if err := rows.Scan(&i.Role, &i.NextNonce, &i.Address); err != nil {
+		if err := rows.Scan(
+			&i.Role,
+			&i.NextNonce,
+			&i.Address,
+			&i.Successor,
+		); err != nil {
 			return nil, err
 		}
 		items = append(items, i)

@@ -372,3 +372,29 @@ func FuzzRemoteAnswer(f *testing.F) {
 		}
 	})
 }
+
+// A vault for one new key keeps the other keys and the deposit addresses.
+func TestVault_IsRenewedWithItsDepositAddresses(t *testing.T) {
+	dir := t.TempDir()
+	old, err := CreateVault(filepath.Join(dir, "old"), "open sesame", Weak, "minter", "pauser")
+	require.NoError(t, err)
+	next := filepath.Join(dir, "next")
+	_, err = RenewVault(next, filepath.Join(dir, "old"), "open sesame", Weak, "wiper")
+	require.ErrorIs(t, err, ErrUnknownKey)
+	_, err = RenewVault(next, filepath.Join(dir, "old"), "wrong", Weak, "minter")
+	require.ErrorIs(t, err, ErrPassphrase)
+	_, err = RenewVault(next, filepath.Join(dir, "old"), "open sesame", Weak, "minter")
+	require.NoError(t, err)
+	renewed, err := OpenVault(next, "open sesame")
+	require.NoError(t, err)
+	require.Equal(t, old.Names(), renewed.Names())
+	for key, same := range map[string]bool{"minter": false, "pauser": true, "deposit/7": true} {
+		before, err := old.Address(t.Context(), key)
+		require.NoError(t, err)
+		after, err := renewed.Address(t.Context(), key)
+		require.NoError(t, err)
+		require.Equal(t, same, before == after, key)
+	}
+	_, err = RenewVault(next, filepath.Join(dir, "old"), "open sesame", Weak, "minter")
+	require.ErrorIs(t, err, os.ErrExist)
+}

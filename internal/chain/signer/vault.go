@@ -62,12 +62,8 @@ func OpenVault(path, passphrase string) (*Vault, error) {
 // error matches os.ErrExist if the file exists already.
 func CreateVault(path, passphrase string, strength Strength, names ...string) (*Vault, error) {
 	c := contents{Keys: map[string]string{}}
-	for _, name := range names {
-		key, err := crypto.GenerateKey()
-		if err != nil {
-			return nil, fmt.Errorf("make a key: %w", err)
-		}
-		c.Keys[name] = hex.EncodeToString(crypto.FromECDSA(key))
+	if err := c.renew(names); err != nil {
+		return nil, err
 	}
 	seed := make([]byte, hdkeychain.MaxSeedBytes)
 	if _, err := rand.Read(seed); err != nil {
@@ -78,6 +74,44 @@ func CreateVault(path, passphrase string, strength Strength, names ...string) (*
 		return nil, err
 	}
 	return c.open()
+}
+
+// RenewVault creates a vault at path with what the vault from has, opened with the same passphrase, and a new key for each of
+// the names. The deposit keys stay. It returns ErrUnknownKey for a name that the vault has not, and an error that matches
+// os.ErrExist if there is a file at path.
+func RenewVault(path, from, passphrase string, strength Strength, names ...string) (*Vault, error) {
+	plain, err := openFile(from, passphrase)
+	if err != nil {
+		return nil, err
+	}
+	var c contents
+	if err := json.Unmarshal(plain, &c); err != nil {
+		return nil, errors.New("the vault of keys is damaged")
+	}
+	for _, name := range names {
+		if c.Keys[name] == "" {
+			return nil, fmt.Errorf("%w: %s", ErrUnknownKey, name)
+		}
+	}
+	if err := c.renew(names); err != nil {
+		return nil, err
+	}
+	if err := c.write(path, passphrase, strength); err != nil {
+		return nil, err
+	}
+	return c.open()
+}
+
+// renew makes a new key for each name.
+func (c contents) renew(names []string) error {
+	for _, name := range names {
+		key, err := crypto.GenerateKey()
+		if err != nil {
+			return fmt.Errorf("make a key: %w", err)
+		}
+		c.Keys[name] = hex.EncodeToString(crypto.FromECDSA(key))
+	}
+	return nil
 }
 
 // write writes the vault so that the file either exists completely, synced to disk, or not at all.

@@ -300,7 +300,8 @@ const reasonWords: Record<string, (details: Details) => string> = {
   insufficient_balance: () => "The address does not hold the coins.",
   reverted: () => "It reverted. It is tried again by itself.",
   superseded: () => "A later order on the same switch, allowance or account took effect first.",
-  key_changes: () => "The key of this role is being replaced: what the older key signed comes first, or the servers still have the older key.",
+  key_changes: () =>
+    "The key of this role is being replaced: what the older key signed comes first, or the servers still have the older key.",
   earlier_order: () => "It waits for an earlier order on the same switch, allowance or account.",
   nonce_conflict: () => "Another transaction used its number. It is tried again by itself.",
   out_of_gas: () => "Its key cannot pay for gas.",

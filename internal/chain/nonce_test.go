@@ -126,6 +126,36 @@ func (r *renewal) both(n int) {
 	}
 }
 
+// next returns the number of the step of the rotation that comes next; 0: none.
+func (r *renewal) next() int {
+	r.t.Helper()
+	n := r.Service.Network()
+	k, err := chain.ReadKeyInUse(r.ctx(), r.db.Read(), n.ID, r.role, r.new)
+	require.NoError(r.t, err)
+	steps, err := coldkeys.Steps(r.ctx(), r.client, coldkeys.Target{ChainID: n.ChainID, Token: n.Token}, coldkeys.Rotation{Role: r.role, From: r.old, To: r.new}, k)
+	require.NoError(r.t, err)
+	next, left := coldkeys.Next(steps)
+	for i, s := range steps {
+		if left && s.What == next.What {
+			return i + 1
+		}
+	}
+	return 0
+}
+
+// signNext has the cold key sign what comes next.
+func (r *renewal) signNext() {
+	r.t.Helper()
+	n := r.Service.Network()
+	k, err := chain.ReadKeyInUse(r.ctx(), r.db.Read(), n.ID, r.role, r.new)
+	require.NoError(r.t, err)
+	steps, err := coldkeys.Steps(r.ctx(), r.client, coldkeys.Target{ChainID: n.ChainID, Token: n.Token}, coldkeys.Rotation{Role: r.role, From: r.old, To: r.new}, k)
+	require.NoError(r.t, err)
+	next, _ := coldkeys.Next(steps)
+	require.NotNil(r.t, next.Call, next.What)
+	r.sign(next.By, *next.Call)
+}
+
 // signedBy returns the state of a mint, and which key signed it.
 func (r *renewal) signedBy(ref chain.Ref) (state string, by chain.Address) {
 	r.t.Helper()
@@ -151,13 +181,16 @@ func TestKey_OfTheMinterIsReplacedWhileMintsAreUnderWay(t *testing.T) {
 		r := newRenewal(t, d, chain.RoleMinter)
 		to := r.ExternalWallet.Address()
 		r.minted(to, pounds(1))
-		r.sign(chain.RoleMinterAdmin, coldkeys.Allowance(r.new, pounds(1000)))
+		require.Equal(t, 2, r.next(), "the new key has no role")
+		r.signNext()
+		require.Equal(t, 3, r.next(), "the books are not told")
 		under := []chain.Ref{newRef(t), newRef(t)}
 		for _, ref := range under {
 			r.order(ref, to, pounds(10))
 		}
 		r.step() // signed and sent by the older key; no block has them
 		r.announce()
+		require.Equal(t, 4, r.next(), "two are under way")
 		later := newRef(t)
 		r.order(later, to, pounds(100))
 		r.step()
@@ -177,17 +210,19 @@ func TestKey_OfTheMinterIsReplacedWhileMintsAreUnderWay(t *testing.T) {
 		require.Equal(t, string(chain.Confirmed), state)
 		require.Equal(t, r.new, by)
 
-		r.sign(chain.RoleMinterAdmin, coldkeys.RemoveMinter(r.old))
+		require.Equal(t, 6, r.next(), "the older key has its role")
+		r.signNext()
+		require.Zero(t, r.next())
 		require.True(t, r.refused(r.old))
 		require.False(t, r.refused(r.new))
 		last := newRef(t)
-		r.order(last, to, pounds(1000-100-1))
+		r.order(last, to, pounds(1000))
 		r.step() // a server that was forgotten
 		state, _ = r.signedBy(last)
 		require.Equal(t, string(chain.Waiting), state)
 		r.both(2*confirmations + 2)
 		require.True(t, r.sink.isConfirmed(last))
-		require.Equal(t, pounds(1+20+100+899), r.supply())
+		require.Equal(t, pounds(1+20+100+1000), r.supply())
 		for _, service := range []*chain.Service{r.Service, r.service} {
 			ahead, err := service.NoncesAhead(t.Context())
 			require.NoError(t, err)
@@ -266,5 +301,27 @@ func TestKey_IsAnnouncedForTheOneInUseAlone(t *testing.T) {
 		k, err := chain.ReadKeyInUse(t.Context(), d.Read(), r.Service.Network().ID, r.role, r.new)
 		require.NoError(t, err)
 		require.Equal(t, chain.KeyInUse{Address: r.old.String(), Successor: r.new.String()}, k)
+	})
+}
+
+// A role that seldom signs has its new key as soon as a server has it.
+func TestKey_OfARoleThatSignsNothingIsReplacedToo(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		r := newRenewal(t, d, chain.RolePauser)
+		require.Equal(t, 2, r.next())
+		r.signNext()
+		r.announce()
+		require.Equal(t, 5, r.next(), "no server has it")
+		r.step()
+		require.Equal(t, 5, r.next())
+		r.restarted()
+		require.Equal(t, 6, r.next())
+		r.signNext()
+		require.Zero(t, r.next())
+		r.tx(func(ctx context.Context, tx db.Tx) error { return r.Service.OrderPause(ctx, tx, "1") })
+		r.both(2*confirmations + 2)
+		paused, err := r.Service.Paused(t.Context())
+		require.NoError(t, err)
+		require.True(t, paused)
 	})
 }
