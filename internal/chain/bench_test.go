@@ -212,27 +212,32 @@ func (r *recorder) circulation() money.Amount {
 	return sum
 }
 
-func (r *recorder) MintSubmitted(_ context.Context, _ db.Tx, ref chain.Ref, hash chain.Hash) error {
+// record notes what a transaction reports once that has committed: one that is rolled back has reported nothing.
+func (r *recorder) record(tx db.Tx, note func()) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.submitted[ref] = append(r.submitted[ref], hash)
+	tx.AfterCommit(func() {
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		note()
+	})
 	return r.refuse
 }
 
-func (r *recorder) MintConfirmed(_ context.Context, _ db.Tx, m chain.Mint) error {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if r.refuse != nil {
-		return r.refuse
-	}
-	if _, again := r.confirmed[m.Ref]; again {
-		r.twice = append(r.twice, "mint "+m.Ref.String())
-	}
-	if _, bad := r.failed[m.Ref]; bad {
-		r.twice = append(r.twice, "mint after failure "+m.Ref.String())
-	}
-	r.confirmed[m.Ref] = m
-	return nil
+func (r *recorder) MintSubmitted(_ context.Context, tx db.Tx, ref chain.Ref, hash chain.Hash) error {
+	return r.record(tx, func() { r.submitted[ref] = append(r.submitted[ref], hash) })
+}
+
+func (r *recorder) MintConfirmed(_ context.Context, tx db.Tx, m chain.Mint) error {
+	return r.record(tx, func() {
+		if _, again := r.confirmed[m.Ref]; again {
+			r.twice = append(r.twice, "mint "+m.Ref.String())
+		}
+		if _, bad := r.failed[m.Ref]; bad {
+			r.twice = append(r.twice, "mint after failure "+m.Ref.String())
+		}
+		r.confirmed[m.Ref] = m
+	})
 }
 
 func (r *recorder) MintLeaving(_ context.Context, m chain.MintLeaving) (bool, error) {
@@ -241,58 +246,44 @@ func (r *recorder) MintLeaving(_ context.Context, m chain.MintLeaving) (bool, er
 	return !r.heldMints[m.Ref] && (!r.stopped || m.Booked), nil
 }
 
-func (r *recorder) MintFailed(_ context.Context, _ db.Tx, ref chain.Ref, reason chain.Reason) error {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if _, again := r.failed[ref]; again {
-		r.twice = append(r.twice, "failed "+ref.String())
-	}
-	r.failed[ref] = string(reason)
-	return r.refuse
+func (r *recorder) MintFailed(_ context.Context, tx db.Tx, ref chain.Ref, reason chain.Reason) error {
+	return r.record(tx, func() {
+		if _, again := r.failed[ref]; again {
+			r.twice = append(r.twice, "failed "+ref.String())
+		}
+		r.failed[ref] = string(reason)
+	})
 }
 
-func (r *recorder) DepositSeen(_ context.Context, _ db.Tx, d chain.Deposit) error {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	r.seen[d.ID] = d
-	return r.refuse
+func (r *recorder) DepositSeen(_ context.Context, tx db.Tx, d chain.Deposit) error {
+	return r.record(tx, func() { r.seen[d.ID] = d })
 }
 
-func (r *recorder) DepositConfirmed(_ context.Context, _ db.Tx, d chain.Deposit) (chain.Disposition, error) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if r.refuse != nil {
-		return 0, r.refuse
-	}
-	if _, again := r.credited[d.ID]; again {
-		r.twice = append(r.twice, "deposit "+d.ID)
-	}
-	r.credited[d.ID] = d
-	return r.disposition, nil
+func (r *recorder) DepositConfirmed(_ context.Context, tx db.Tx, d chain.Deposit) (chain.Disposition, error) {
+	err := r.record(tx, func() {
+		if _, again := r.credited[d.ID]; again {
+			r.twice = append(r.twice, "deposit "+d.ID)
+		}
+		r.credited[d.ID] = d
+	})
+	return r.disposition, err
 }
 
-func (r *recorder) DepositDropped(_ context.Context, _ db.Tx, d chain.Deposit) error {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	r.dropped[d.ID]++
-	return nil
+func (r *recorder) DepositDropped(_ context.Context, tx db.Tx, d chain.Deposit) error {
+	return r.record(tx, func() { r.dropped[d.ID]++ })
 }
 
-func (r *recorder) DepositLost(_ context.Context, _ db.Tx, d chain.Deposit) error {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if _, again := r.lost[d.ID]; again {
-		r.twice = append(r.twice, "lost "+d.ID)
-	}
-	r.lost[d.ID] = d
-	return nil
+func (r *recorder) DepositLost(_ context.Context, tx db.Tx, d chain.Deposit) error {
+	return r.record(tx, func() {
+		if _, again := r.lost[d.ID]; again {
+			r.twice = append(r.twice, "lost "+d.ID)
+		}
+		r.lost[d.ID] = d
+	})
 }
 
-func (r *recorder) DepositBurned(_ context.Context, _ db.Tx, d chain.Deposit) error {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	r.burned[d.ID] = true
-	return nil
+func (r *recorder) DepositBurned(_ context.Context, tx db.Tx, d chain.Deposit) error {
+	return r.record(tx, func() { r.burned[d.ID] = true })
 }
 
 func (r *recorder) Allotment(context.Context, db.Tx, string) (money.Amount, error) {
