@@ -26,9 +26,53 @@ func (s serveCmd) Run(ctx context.Context, log *slog.Logger) error {
 
 type migrateCmd struct {
 	Database string `help:"Database: postgres://… or an SQLite file." required:"" env:"GBPC_DATABASE"`
+	Plan     bool   `help:"Apply nothing: list the pending migrations, the locks that they will take, on tables with how many rows, and about for how long."`
 }
 
-func (m migrateCmd) Run(ctx context.Context) error { return app.Migrate(ctx, m.Database) }
+// Run migrates, or says what it would do.
+func (m migrateCmd) Run(ctx context.Context) error {
+	if !m.Plan {
+		return app.Migrate(ctx, m.Database)
+	}
+	pending, planned, err := app.PlanMigrations(ctx, m.Database)
+	if err != nil {
+		return err
+	}
+	return printPlan(os.Stdout, pending, planned)
+}
+
+func printPlan(to io.Writer, pending []string, planned []app.PlannedLock) error {
+	if len(pending) == 0 {
+		_, err := fmt.Fprintln(to, "Nothing is pending.")
+		return err
+	}
+	for _, name := range pending {
+		fmt.Fprintln(to, name)
+		none := true
+		for _, l := range planned {
+			if l.Migration != name {
+				continue
+			}
+			none = false
+			rows, kept := "unknown (ANALYZE tells)", "a moment"
+			if l.Rows >= 0 {
+				rows = fmt.Sprint("about ", l.Rows)
+			}
+			if l.Work != "" {
+				kept = fmt.Sprintf("%s every row, about %s", l.Work, max(l.Took, time.Second).Round(time.Second))
+			}
+			if l.Blocks() {
+				kept += ": customers wait"
+			}
+			fmt.Fprintf(to, "  %s on %s (rows: %s): %s\n    %s\n", l.Mode, l.Table, rows, kept, l.Statement)
+		}
+		if none {
+			fmt.Fprintln(to, "  no lock on a table that is there")
+		}
+	}
+	_, err := fmt.Fprintln(to, "A migration that does not get its lock within two seconds lets the others pass, and tries again. On SQLite it has the whole database to itself.")
+	return err
+}
 
 type operatorCmd struct {
 	Email    string   `arg:"" help:"E-mail address with which the operator signs in."`

@@ -12,6 +12,7 @@ import (
 
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/schema"
+	"github.com/gbpc/gbpc/internal/schema/locks"
 )
 
 // DatabaseConfig says how the database is used. What the address itself says (pool_max_conns, statement_timeout) is right,
@@ -101,4 +102,47 @@ func migrate(ctx context.Context, d *db.DB) error {
 		return fmt.Errorf("bring the schema up to date: %w", err)
 	}
 	return nil
+}
+
+// PlannedLock is a lock that a pending migration will take.
+type PlannedLock struct {
+	Migration string // the name of its file
+	locks.Lock
+	Rows int64         // of the table, about; -1: unknown
+	Took time.Duration // an estimate of how long it is kept; zero: no longer than a moment
+}
+
+// PlanMigrations says what Migrate would do to a database: its pending migrations, and their locks in order. It changes
+// nothing.
+func PlanMigrations(ctx context.Context, dsn string) (pending []string, planned []PlannedLock, err error) {
+	d, err := db.Open(ctx, dsn)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer func() { err = errors.Join(err, d.Close()) }()
+	pending, err = d.Pending(ctx, schema.Files)
+	if err != nil {
+		return nil, nil, err
+	}
+	made := map[string]bool{}
+	for _, name := range pending {
+		text, err := schema.Files.ReadFile(name)
+		if err != nil {
+			return nil, nil, err
+		}
+		for _, table := range locks.Made(string(text)) {
+			made[table] = true
+		}
+		for _, l := range locks.Of(string(text)) {
+			if made[l.Table] {
+				continue // by an earlier one
+			}
+			rows, err := d.EstimatedRows(ctx, l.Table)
+			if err != nil {
+				return nil, nil, err
+			}
+			planned = append(planned, PlannedLock{Migration: name, Lock: l, Rows: rows, Took: l.Estimate(rows)})
+		}
+	}
+	return pending, planned, nil
 }

@@ -77,7 +77,7 @@ func toBank(c keyed) (path, body string, pause time.Duration) {
 }
 
 func toChain(keyed) (path, body string, pause time.Duration) {
-	return "/api/wallet/account/trade/chain/withdrawal", fmt.Sprintf(`{"amount":"1.00","address":%q,"network":"test","nextIsSecondaryAuth":1}`, payeesWallet), time.Second
+	return "/api/wallet/account/trade/chain/withdrawal", fmt.Sprintf(`{"amount":"1.00","address":%q,"network":"test","nextIsSecondaryAuth":1}`, payeesWallet), 4 * time.Second
 }
 
 // load is traffic: orders and reads by key, pages, and an open stream of events. Nothing is sent twice.

@@ -117,7 +117,8 @@ func IsRetryable(err error) bool {
 var ErrOtherHistory = errors.New("this database was written by another version of the program, whose tables cannot be migrated: start with an empty one")
 
 // Migrate applies the migrations in files that the database does not have yet. Several processes may call it
-// at the same time. It returns ErrOtherHistory for a database of another history.
+// at the same time. It returns ErrOtherHistory for a database of another history, and ErrLocked if it did not get a lock in some
+// minutes.
 func (d *DB) Migrate(ctx context.Context, files fs.FS) error {
 	dialect := goose.DialectPostgres
 	if d.dialect == SQLite {
@@ -143,8 +144,7 @@ func (d *DB) Migrate(ctx context.Context, files fs.FS) error {
 	if err := sameHistory(ctx, provider); err != nil {
 		return err
 	}
-	_, err = provider.Up(ctx)
-	return err
+	return d.up(ctx, provider)
 }
 
 // sameHistory refuses a database with migrations that this program never had, such as one from before the

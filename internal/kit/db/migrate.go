@@ -1,19 +1,104 @@
 package db
 
 import (
+	"context"
 	"database/sql"
+	"errors"
+	"fmt"
 	"io/fs"
 	"regexp"
 	"strings"
+	"time"
 
+	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/stdlib"
+	"github.com/pressly/goose/v3"
 	"github.com/pressly/goose/v3/lock"
 )
 
 // sessionLock lets several processes migrate one PostgreSQL database at the same time.
 func sessionLock() (lock.SessionLocker, error) { return lock.NewPostgresSessionLocker() }
 
-// migrator returns the handle that migrates, and what ends it. A migration's statements may take any time.
+// A migration that waits for a lock has everybody wait behind it who wants the table. So it gives up soon, lets them pass, and tries
+// again. What it has done until then is undone.
+const (
+	migrationLockTimeout = 2 * time.Second
+	migrationPause       = time.Second
+	migrationAttempts    = 100
+)
+
+// ErrLocked reports that a migration did not get its lock: a transaction keeps the table for very long.
+var ErrLocked = errors.New("a table that is to be migrated is kept locked by another transaction (pg_stat_activity says which): end it and start again; nothing was left half done")
+
+// up applies what is pending.
+func (d *DB) up(ctx context.Context, provider *goose.Provider) error {
+	for attempt := 1; ; attempt++ {
+		_, err := provider.Up(ctx)
+		var refused *pgconn.PgError
+		if !errors.As(err, &refused) || refused.Code != "55P03" {
+			return err
+		}
+		if attempt == migrationAttempts {
+			return fmt.Errorf("%w: %w", ErrLocked, err)
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(migrationPause):
+		}
+	}
+}
+
+// Pending returns the names of the migrations in files that the database does not have yet, in their order. It changes
+// nothing.
+func (d *DB) Pending(ctx context.Context, files fs.FS) (names []string, err error) {
+	var there bool
+	text := "SELECT EXISTS (SELECT 1 FROM sqlite_master WHERE name = 'goose_db_version')"
+	if d.dialect == Postgres {
+		text = "SELECT to_regclass('goose_db_version') IS NOT NULL"
+	}
+	if err := d.Read().QueryRowContext(ctx, text).Scan(&there); err != nil {
+		return nil, fmt.Errorf("look for the applied migrations: %w", err)
+	}
+	applied := map[int64]bool{}
+	if there {
+		rows, err := d.Read().QueryContext(ctx, "SELECT version_id FROM goose_db_version")
+		if err != nil {
+			return nil, fmt.Errorf("read the applied migrations: %w", err)
+		}
+		defer rows.Close()
+		for rows.Next() {
+			var version int64
+			if err := rows.Scan(&version); err != nil {
+				return nil, err
+			}
+			applied[version] = true
+		}
+		if err := rows.Err(); err != nil {
+			return nil, err
+		}
+	}
+	all, err := fs.Glob(files, "*.sql")
+	for _, name := range all {
+		if version, err := goose.NumericComponent(name); err == nil && !applied[version] {
+			names = append(names, name)
+		}
+	}
+	return names, err
+}
+
+// EstimatedRows returns about how many rows a table has, from PostgreSQL's statistics; -1 if they do not tell. SQLite counts.
+func (d *DB) EstimatedRows(ctx context.Context, table string) (rows int64, err error) {
+	if d.dialect == SQLite {
+		err = d.Read().QueryRowContext(ctx, `SELECT count(*) FROM "`+table+`"`).Scan(&rows)
+		return rows, err
+	}
+	err = d.Read().QueryRowContext(ctx, "SELECT coalesce((SELECT CASE WHEN relpages = 0 AND reltuples <= 0 THEN -1 ELSE reltuples::bigint END FROM pg_class WHERE oid = to_regclass($1)), -1)", table).Scan(&rows)
+	return rows, err
+}
+
+// migrator returns the handle that migrates, and what ends it. A migration's statements may take any time, once they have their
+// locks.
 func (d *DB) migrator() (handle *sql.DB, end func(), err error) {
 	if d.dialect == SQLite {
 		return d.writer, func() {}, nil
@@ -23,16 +108,17 @@ func (d *DB) migrator() (handle *sql.DB, end func(), err error) {
 		return nil, nil, err
 	}
 	config.RuntimeParams["statement_timeout"] = "0"
+	config.RuntimeParams["lock_timeout"] = milliseconds(migrationLockTimeout)
 	handle = stdlib.OpenDB(*config)
 	return handle, func() { _ = handle.Close() }, nil // it has nothing under way
 }
 
-// sqliteDDL translates the migrations for SQLite: the names of types, integer primary keys as rowids, and the
+// sqliteDDL translates the migrations for SQLite: the names of types, indexes that are made while others write, integer primary keys as rowids, and the
 // triggers of append-only tables. Storage parameters, which only PostgreSQL has, are removed.
 type sqliteDDL struct{ fs.FS }
 
 var (
-	sqliteTypes = strings.NewReplacer("TIMESTAMPTZ", "TIMESTAMP", "JSONB", "TEXT", "BYTEA", "BLOB")
+	sqliteTypes = strings.NewReplacer("TIMESTAMPTZ", "TIMESTAMP", "JSONB", "TEXT", "BYTEA", "BLOB", "INDEX CONCURRENTLY", "INDEX")
 	rowAddress  = regexp.MustCompile(`\bBIGINT\s+(?:GENERATED ALWAYS AS IDENTITY )?PRIMARY KEY`) // both count by themselves
 	storage     = regexp.MustCompile(`\) WITH \([a-z_]+ = [0-9.]+\)`)
 	storageSet  = regexp.MustCompile(`ALTER TABLE [a-z_]+ SET \([a-z_]+ = [0-9.]+\);`)
