@@ -27,13 +27,12 @@ CREATE TABLE chain_orders (
     created_at   TIMESTAMPTZ NOT NULL,
     updated_at   TIMESTAMPTZ NOT NULL,
     trace        TEXT        NOT NULL DEFAULT '', -- of what ordered it, as a traceparent
-    sender       TEXT        NOT NULL DEFAULT '', -- the address whose nonce it has; empty: of the key in use
     UNIQUE (network, key),
     CHECK ((state IN ('reserved', 'sent', 'mined', 'confirmed')) = (nonce IS NOT NULL)),
     CHECK ((state IN ('mined', 'confirmed')) = (block IS NOT NULL))
 );
 -- One nonce carries one order.
-CREATE UNIQUE INDEX chain_orders_nonce ON chain_orders (network, role, sender, nonce) WHERE nonce IS NOT NULL;
+CREATE UNIQUE INDEX chain_orders_nonce ON chain_orders (network, role, nonce) WHERE nonce IS NOT NULL;
 CREATE INDEX chain_orders_waiting ON chain_orders (network, kind, id) WHERE state = 'waiting';
 CREATE INDEX chain_orders_open ON chain_orders (network, created_at) WHERE kind IN ('mint', 'redeem') AND state IN ('waiting', 'reserved', 'sent', 'mined');
 CREATE INDEX chain_orders_controls ON chain_orders (network, account, id) WHERE kind NOT IN ('mint', 'redeem', 'report', 'attest');
@@ -62,8 +61,7 @@ CREATE TABLE chain_gap_transactions (
     role       TEXT        NOT NULL,
     nonce      BIGINT      NOT NULL,
     tx_hash    TEXT        PRIMARY KEY,
-    created_at TIMESTAMPTZ NOT NULL,
-    sender     TEXT        NOT NULL DEFAULT '' -- the address whose nonce it spends
+    created_at TIMESTAMPTZ NOT NULL
 );
 CREATE INDEX chain_gap_transactions_nonce ON chain_gap_transactions (network, role, nonce);
 
@@ -72,8 +70,6 @@ CREATE TABLE chain_nonces (
     network    TEXT   NOT NULL,
     role       TEXT   NOT NULL,
     next_nonce BIGINT NOT NULL CHECK (next_nonce >= 0),
-    address    TEXT   NOT NULL DEFAULT '', -- of the key in use; empty: of whichever a server has
-    successor  TEXT   NOT NULL DEFAULT '', -- of the key that alone may be used next; empty: none was announced
     PRIMARY KEY (network, role)
 );
 
