@@ -33,11 +33,13 @@ type Sealer struct {
 
 // keyFile is the content of the key file.
 type keyFile struct {
-	Seal  json.RawMessage `json:"seal"`  // AES-256-GCM
-	Index json.RawMessage `json:"index"` // HMAC-SHA-256
+	Version int             `json:"version,omitempty"` // of the file's format; none is the first
+	Seal    json.RawMessage `json:"seal"`              // AES-256-GCM
+	Index   json.RawMessage `json:"index"`             // HMAC-SHA-256
 }
 
 const (
+	version      = 1 // of the key file
 	indexLength  = 32
 	maxIndexKeys = 2 // the one in use, and the one that replaces or was replaced
 )
@@ -95,6 +97,9 @@ func Parse(content []byte) (*Sealer, error) {
 	var s keyFile
 	if err := json.Unmarshal(content, &s); err != nil {
 		return nil, errors.New("the content is not a key file of gbpc") // the parser's error could contain a key
+	}
+	if s.Version > version {
+		return nil, fmt.Errorf("the key file has version %d, and this program reads up to %d: it was made by a newer one", s.Version, version)
 	}
 	return newSealer(s)
 }
