@@ -2,6 +2,7 @@ package releasetest_test
 
 import (
 	"io/fs"
+	"slices"
 	"strings"
 	"testing"
 
@@ -69,6 +70,7 @@ func TestMigrations_ALongLockIsFound(t *testing.T) {
 	} {
 		found, err := longLocks(last(t), with(t, text))
 		require.NoError(t, err)
+		found = slices.DeleteFunc(found, func(fault string) bool { return !strings.Contains(fault, "_planted.sql") })
 		require.Len(t, found, faults, "%s: %q", text, found)
 	}
 }
