@@ -130,9 +130,6 @@ func PlanMigrations(ctx context.Context, dsn string) (pending []string, planned 
 		if err != nil {
 			return nil, nil, err
 		}
-		for _, table := range locks.Made(string(text)) {
-			made[table] = true
-		}
 		for _, l := range locks.Of(string(text)) {
 			if made[l.Table] {
 				continue // by an earlier one
@@ -142,6 +139,9 @@ func PlanMigrations(ctx context.Context, dsn string) (pending []string, planned 
 				return nil, nil, err
 			}
 			planned = append(planned, PlannedLock{Migration: name, Lock: l, Rows: rows, Took: l.Estimate(rows)})
+		}
+		for _, one := range locks.Made(string(text)) {
+			made[one] = true
 		}
 	}
 	return pending, planned, nil

@@ -120,6 +120,7 @@ func TestPostgres_AServerThatIsLostIsRestoredToItsLastArchivedLogAndStartsPaused
 	s.payIris(t, "500.00") // after the last archived log: this commit is lost
 	s.eventually(t, "SELECT count(*) FROM transactions WHERE type = 'fiat_deposit' AND amount = 50000", 1)
 	s.settled(t)
+	filesArePutAway(t, config)
 	require.NoError(t, s.Close())
 
 	require.NoError(t, d.Stop())

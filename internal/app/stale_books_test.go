@@ -65,6 +65,16 @@ func (s *Sandbox) payIris(t *testing.T, pounds string) {
 	require.NoError(t, s.credit(t.Context(), "LATER", money.MustParse(pounds, money.GBP), iso20022.Account{SortCode: to.SortCode, Number: to.AccountNumber}, seededCustomers()[0].bank))
 }
 
+// filesArePutAway waits until the bank's files are put away, which they are after they were booked: until then they prove
+// nothing about books that lack them, which just read them.
+func filesArePutAway(t *testing.T, c SandboxConfig) {
+	t.Helper()
+	require.Eventually(t, func() bool {
+		waiting, err := filepath.Glob(filepath.Join(c.Dir, "bank", "rail", "inbox", "*.xml"))
+		return err == nil && len(waiting) == 0
+	}, 20*time.Second, 10*time.Millisecond)
+}
+
 // paidToIris returns the payments that the bank has made to Iris, and how much they are together.
 func (s *Sandbox) paidToIris(t *testing.T) (payments []sandboxbank.Payment, total money.Amount) {
 	t.Helper()
@@ -98,10 +108,7 @@ func eachRestored(t *testing.T, before, after func(t *testing.T, s *Sandbox), th
 			before(t, s)
 			copyDatabase(t, s.database, old.database)
 			after(t, s)
-			require.Eventually(t, func() bool { // a file is put away after it was booked: until then it proves nothing
-				waiting, err := filepath.Glob(filepath.Join(live.Dir, "bank", "rail", "inbox", "*.xml"))
-				return err == nil && len(waiting) == 0
-			}, 20*time.Second, 10*time.Millisecond)
+			filesArePutAway(t, live)
 			require.NoError(t, s.Close())
 			if s, err = OpenSandbox(t.Context(), old); err != nil {
 				require.NoError(t, err)

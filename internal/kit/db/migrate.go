@@ -90,7 +90,13 @@ func (d *DB) Pending(ctx context.Context, files fs.FS) (names []string, err erro
 // EstimatedRows returns about how many rows a table has, from PostgreSQL's statistics; -1 if they do not tell. SQLite counts.
 func (d *DB) EstimatedRows(ctx context.Context, table string) (rows int64, err error) {
 	if d.dialect == SQLite {
-		err = d.Read().QueryRowContext(ctx, `SELECT count(*) FROM "`+table+`"`).Scan(&rows)
+		err = d.Read().QueryRowContext(ctx, "SELECT tbl_name FROM sqlite_master WHERE name = $1", table).Scan(&table) // of an index: its table
+		if IsNoRows(err) {
+			return -1, nil
+		}
+		if err == nil {
+			err = d.Read().QueryRowContext(ctx, `SELECT count(*) FROM "`+table+`"`).Scan(&rows)
+		}
 		return rows, err
 	}
 	err = d.Read().QueryRowContext(ctx, "SELECT coalesce((SELECT CASE WHEN relpages = 0 AND reltuples <= 0 THEN -1 ELSE reltuples::bigint END FROM pg_class WHERE oid = to_regclass($1)), -1)", table).Scan(&rows)

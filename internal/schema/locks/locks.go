@@ -87,14 +87,17 @@ func Of(text string) (all []Lock) {
 	return all
 }
 
-// Made returns the tables that a migration makes.
-func Made(text string) (tables []string) {
+// Made returns the tables and indexes that a migration makes.
+func Made(text string) (names []string) {
 	for _, s := range statements(text) {
 		if m := createTable.FindStringSubmatch(s.text); m != nil {
-			tables = append(tables, m[1])
+			names = append(names, m[1])
+		}
+		if m := createIndex.FindStringSubmatch(s.text); m != nil {
+			names = append(names, m[2])
 		}
 	}
-	return tables
+	return names
 }
 
 // Concurrently returns the indexes that a migration makes while customers write, without having dropped what an attempt that was
