@@ -31,7 +31,7 @@ func TestKinds_EachIsInOperationsAndTheBackOfficeHasWordsForIt(t *testing.T) {
 	require.Equal(t, exceptions.Kinds(), documented)
 
 	worded := map[string]bool{}
-	for _, k := range webKind.FindAllStringSubmatch(read(t, "../../web/src/features/exceptions/words.ts"), -1) {
+	for _, k := range webKind.FindAllStringSubmatch(read(t, "../../web/src/features/exceptions/kinds.ts"), -1) {
 		worded[k[1]] = true
 	}
 	constants := kindConstant.FindAllStringSubmatch(read(t, "kinds.go"), -1)
