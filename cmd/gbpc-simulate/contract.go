@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"math/big"
+	"slices"
 
 	"github.com/ethereum/go-ethereum/accounts/abi"
 	"github.com/ethereum/go-ethereum/common"
@@ -264,8 +265,12 @@ func (c *contracts) redeem(s *state, minter common.Address, args []any, at uint6
 		return nil, err
 	}
 	s.used[used], s.refs[ref] = true, true
+	authorized, err := c.log("AuthorizationUsed", []common.Hash{topic(from), ref})
+	if err != nil {
+		return nil, err
+	}
 	redeemed, err := c.log("Redeemed", []common.Hash{topic(minter), ref}, big.NewInt(amount))
-	return append(append(logs, burned...), redeemed), err
+	return slices.Concat([]*types.Log{authorized}, logs, burned, []*types.Log{redeemed}), err
 }
 
 // notice is the log of an event without indexed arguments.

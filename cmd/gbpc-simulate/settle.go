@@ -72,6 +72,25 @@ func (w *world) month(ctx context.Context, p *process) error {
 		w.afterLoss(ctx, p)
 		w.rest(ctx, p, min(d, end.Sub(w.clock.Now())))
 	}
+	return w.last(ctx, p)
+}
+
+// last does what in these days was done every few seconds: what began late, such as a mint that waited for a report, goes
+// on until it is over, and what that leads to.
+func (w *world) last(ctx context.Context, p *process) error {
+	for late, after := false, 0; after < 4; {
+		if err := w.round(ctx, p); err != nil {
+			return err
+		}
+		over, err := w.over(ctx, p)
+		if err != nil || over && !late {
+			return err
+		}
+		late = true
+		after++
+		w.lookThrough(ctx, p)
+		w.rest(ctx, p, 30*time.Second)
+	}
 	return w.round(ctx, p)
 }
 

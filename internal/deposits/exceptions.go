@@ -208,6 +208,8 @@ func (s *Service) queueChainDeposit(ctx context.Context, tx db.Tx, row q.Deposit
 	switch {
 	case row.State == chainAwaitingApproval:
 		return nil
+	case row.State == chainSeen: // a doubt about it is the watcher's to settle
+		return nil
 	case row.State == chainQuarantined:
 		e.Kind, e.Reason = exceptions.ChainDepositHeld, "sender_"+row.Verdict
 		if row.Verdict == senderClear {

@@ -189,6 +189,20 @@ func TestExceptions_ADepositTheBooksCouldNotFollowIsBookedAgainOnceTheyCan(t *te
 	})
 }
 
+func TestExceptions_ADepositThatTheWatcherDoubtsStaysInTheQueueWhenItsSenderIsScreened(t *testing.T) {
+	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
+		jane, o := b.Verified("jane@example.com"), twoOperators(b)
+		d := jane.ChainDeposit("10")
+		b.SeeDeposit(d)
+		b.Tx(func(ctx context.Context, tx db.Tx) error {
+			return b.Exceptions.Raise(ctx, tx, exceptions.Exception{Kind: exceptions.ChainDepositUnbooked, Subject: d.ID, CustomerID: d.CustomerID, Amount: d.Amount, Reason: "balance_short"})
+		})
+		b.RunJobs()
+		require.Equal(t, "balance_short", only(t, listed(o.ann, "open", "chain_deposit_unbooked")).Reason)
+		require.Equal(t, "pending", b.Status(d.ID))
+	})
+}
+
 func TestExceptions_AnUnbookedDepositThatTheChainTakesBackIsLostAndNoLongerWaits(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		b.Circulate("5")

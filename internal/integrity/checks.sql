@@ -222,7 +222,9 @@ WHERE w.type = 'fiat_withdrawal'
 -- The order to the token is the withdrawal's, and a completed withdrawal's was carried out.
 SELECT w.id AS subject,
        w.address || ' ' || w.coins || CASE w.status WHEN 'completed' THEN ' minted' ELSE '' END AS expected,
-       (SELECT o.account || ' ' || o.amount || CASE WHEN w.status <> 'completed' THEN '' WHEN o.state IN ('sent', 'mined', 'confirmed', 'cancelled') THEN ' minted' ELSE ' ' || o.state END
+       (SELECT o.account || ' ' || o.amount || CASE WHEN w.status <> 'completed' THEN '' WHEN o.state IN ('sent', 'mined', 'confirmed', 'cancelled') THEN ' minted'
+                      WHEN EXISTS (SELECT 1 FROM chain_events v WHERE v.network = o.network AND v.kind = 'mint' AND v.ref = o.ref AND v.amount = o.amount AND v.state = 'confirmed') THEN ' minted' -- by a transaction that lost books signed
+                      ELSE ' ' || o.state END
         FROM chain_orders o
         WHERE o.network = w.network AND o.key = 'mint:0x' || replace(w.id, '-', '') || '00000000000000000000000000000000') AS actual
 FROM withdrawals w
