@@ -343,39 +343,55 @@ var alterations = []struct{ statement, found string }{
 	{"UPDATE ledger_entries SET reference = 'nothing' WHERE owner <> ''; rehash; DELETE FROM treasury_reconciliations; DELETE FROM transparency_attestations", "order_of_withdrawal withdrawal_held"},
 }
 
+// passing are states that last from one pass to the next, in which nothing is wrong.
+var passing = []string{
+	// A transaction of books that are gone minted the coins; the order's own reverted, and is about to be closed.
+	"UPDATE chain_orders SET state = 'waiting', reason = 'reverted', nonce = NULL, tx_hash = '', block = NULL WHERE kind = 'mint' AND state = 'confirmed'",
+}
+
 func TestIntegrity_EveryEditOfAMoneyTableIsFoundAndNamed(t *testing.T) {
 	require.Greater(t, len(alterations), 40)
 	eachCopy(t, func(t *testing.T, d *db.DB) {
 		require.Empty(t, compare(t, d.Read()), "nothing was edited")
-		undo := errors.New("undo")
 		for _, a := range alterations {
-			err := d.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
-				ledgertest.Unguard(t, tx, d.Dialect())
-				if d.Dialect() == db.Postgres {
-					_, err := tx.ExecContext(ctx, "SET LOCAL session_replication_role = replica") // no foreign keys
-					require.NoError(t, err)
-				}
-				for _, statement := range strings.Split(a.statement, "; ") {
-					if statement == "rehash" {
-						ledgertest.Rehash(t, tx)
-						continue
-					}
-					result, err := tx.ExecContext(ctx, statement)
-					require.NoError(t, err, statement)
-					n, err := result.RowsAffected()
-					require.NoError(t, err)
-					require.Positive(t, n, "%s edits nothing", statement)
-				}
-				named := compare(t, tx)
+			edit(t, d, a.statement, func(named map[string]integrity.Finding) {
 				for _, check := range strings.Fields(a.found) {
 					require.Contains(t, named, check, a.statement)
 				}
-				return undo
 			})
-			require.ErrorIs(t, err, undo, a.statement)
+		}
+		for _, statement := range passing {
+			edit(t, d, statement, func(named map[string]integrity.Finding) { require.Empty(t, named, statement) })
 		}
 		require.Empty(t, compare(t, d.Read()), "every edit was undone")
 	})
+}
+
+// edit executes the statements, has the books compared, and undoes it.
+func edit(t *testing.T, d *db.DB, statements string, then func(named map[string]integrity.Finding)) {
+	t.Helper()
+	undo := errors.New("undo")
+	err := d.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
+		ledgertest.Unguard(t, tx, d.Dialect())
+		if d.Dialect() == db.Postgres {
+			_, err := tx.ExecContext(ctx, "SET LOCAL session_replication_role = replica") // no foreign keys
+			require.NoError(t, err)
+		}
+		for _, statement := range strings.Split(statements, "; ") {
+			if statement == "rehash" {
+				ledgertest.Rehash(t, tx)
+				continue
+			}
+			result, err := tx.ExecContext(ctx, statement)
+			require.NoError(t, err, statement)
+			n, err := result.RowsAffected()
+			require.NoError(t, err)
+			require.Positive(t, n, "%s edits nothing", statement)
+		}
+		then(compare(t, tx))
+		return undo
+	})
+	require.ErrorIs(t, err, undo, statements)
 }
 
 // compare returns the codes of the checks that found something, with the first finding of each.
