@@ -185,7 +185,7 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 	a.customers = customer.New(customer.Dependencies{DB: o.DB, Sealer: o.Sealer, Clock: o.Clock})
 
 	// 2 authentication
-	a.auth, err = auth.New(o.Auth, auth.Dependencies{DB: o.DB, Customers: a.customers, Mail: a.outbox, Limits: limits, Queue: a.queue, Sealer: o.Sealer, Clock: o.Clock, Events: a.events})
+	a.auth, err = auth.New(o.Auth, auth.Dependencies{DB: o.DB, Customers: a.customers, Mail: a.outbox, Limits: limits, Queue: a.queue, Sealer: o.Sealer, Clock: o.Clock, Events: a.events, Log: o.Log})
 	if err != nil {
 		return nil, err
 	}

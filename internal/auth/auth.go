@@ -3,6 +3,7 @@ package auth
 import (
 	"cmp"
 	"context"
+	"log/slog"
 	"time"
 
 	"github.com/gbpc/gbpc/internal/auth/apikeys"
@@ -71,7 +72,8 @@ type Dependencies struct {
 	Queue     *jobs.Queue
 	Sealer    *seal.Sealer
 	Clock     clock.Clock
-	Events    *events.Log // nil: changes of keys are published nowhere
+	Events    *events.Log  // nil: changes of keys are published nowhere
+	Log       *slog.Logger // nil: none
 }
 
 // Service signs users in and authenticates what they do. Its methods find the caller in the context,
@@ -112,7 +114,7 @@ func New(c Config, d Dependencies) (*Service, error) {
 		emailCodes: emailcodes.New(emailcodes.Dependencies{Customers: d.Customers, Sealer: d.Sealer, Clock: d.Clock}),
 		keys:       apikeys.New(apikeys.Config{Test: c.TestKeys}, apikeys.Dependencies{DB: d.DB, Sealer: d.Sealer, Clock: d.Clock}),
 		totp:       totp.New(totp.Dependencies{Sealer: d.Sealer, Clock: d.Clock}),
-		openid:     openid.New(c.OpenID, openid.Dependencies{DB: d.DB, Sealer: d.Sealer, Clock: d.Clock}),
+		openid:     openid.New(c.OpenID, openid.Dependencies{DB: d.DB, Sealer: d.Sealer, Clock: d.Clock, Log: d.Log}),
 	}
 	s.events = securityevents.New(securityevents.Dependencies{Devices: s.devices, Clock: d.Clock})
 	s.sessions = sessions.New(

@@ -98,11 +98,12 @@ func newBenchOn(t *testing.T, d *db.DB, c *clock.Fixed, sealer *seal.Sealer, opt
 	queue := newQueue(d, c)
 	b := &bench{t: t, db: d, clock: c, queue: queue, customers: customer.New(customer.Dependencies{DB: d, Sealer: sealer, Clock: c})}
 	b.mail = mail.New(mail.Dependencies{DB: d, Queue: queue, Sealer: sealer, Clock: c})
-	var err error
-	b.auth, err = auth.New(config, auth.Dependencies{DB: d, Customers: b.customers, Mail: b.mail, Limits: limit.New(limit.Dependencies{DB: d, Sealer: sealer, Clock: c}), Queue: queue, Sealer: sealer, Clock: c})
-	require.NoError(t, err)
 	b.log = &logged{}
-	server := api.New(api.Config{Version: "test", Log: slog.New(slog.NewTextHandler(b.log, nil)), Keys: b.auth.KeyGate()})
+	log := slog.New(slog.NewTextHandler(b.log, nil))
+	var err error
+	b.auth, err = auth.New(config, auth.Dependencies{DB: d, Customers: b.customers, Mail: b.mail, Limits: limit.New(limit.Dependencies{DB: d, Sealer: sealer, Clock: c}), Queue: queue, Sealer: sealer, Clock: c, Log: log})
+	require.NoError(t, err)
+	server := api.New(api.Config{Version: "test", Log: log, Keys: b.auth.KeyGate()})
 	b.api = server
 	auth.Register(server.Department("auth"), b.auth, notBegun{})
 	auth.RegisterStaff(server.Department("auth"), b.auth, b.auth.Access().Operator, func(context.Context) bool { return true })

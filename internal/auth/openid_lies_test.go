@@ -67,6 +67,7 @@ func TestProvider_NothingIsBelievedThatDoesNotVerify(t *testing.T) {
 			require.Equal(t, "A10031", a.Code, "%s: %s", name, a.Data)
 			require.NotContains(t, a.Message, "nonce")
 		}
+		require.Contains(t, o.log.String(), "cause=\"the token is for another sign-in (nonce)\"", "who runs the server is told why")
 		require.NotContains(t, o.events(o.operator), securityevents.ProviderBound)
 		o.provider.Claims, o.provider.Sign = nil, nil
 		o.admitted(o.browser())

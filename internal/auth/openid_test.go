@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/golang-jwt/jwt/v5"
 	"github.com/stretchr/testify/require"
 
 	"github.com/gbpc/gbpc/internal/auth"
@@ -37,7 +38,7 @@ func newOrg(t *testing.T, d *db.DB, options ...option) *org {
 	c := clock.NewFixed(time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC))
 	p := openidtest.New(t, c)
 	configured := func(a *auth.Config) {
-		a.OpenID = openid.Config{Issuer: p.Issuer(), ClientID: openidtest.ClientID, Secret: openidtest.Secret, Name: "Acme", Limit: a.OpenID.Limit, Only: a.OpenID.Only, TrustSecondFactor: a.OpenID.TrustSecondFactor}
+		a.OpenID = openid.Config{Issuer: p.Issuer(), ClientID: openidtest.ClientID, Secret: openidtest.Secret, Name: "Acme", Limit: a.OpenID.Limit, Only: a.OpenID.Only, TrustSecondFactor: a.OpenID.TrustSecondFactor, TrustEmail: a.OpenID.TrustEmail, MaxAge: a.OpenID.MaxAge}
 	}
 	o := &org{bench: newBenchOn(t, d, c, newSealer(t), append(options, configured)...), provider: p}
 	o.operator = o.enrol(auth.NewUser{Email: operatorEmail, Password: password, DisplayName: "Olga", Country: "GB"}).User.ID
@@ -45,9 +46,11 @@ func newOrg(t *testing.T, d *db.DB, options ...option) *org {
 	return o
 }
 
-func only(c *auth.Config)     { c.OpenID.Only = true }
-func trusting(c *auth.Config) { c.OpenID.TrustSecondFactor = true }
-func hurried(c *auth.Config)  { c.OpenID.Limit = 200 * time.Millisecond }
+func only(c *auth.Config)      { c.OpenID.Only = true }
+func trusting(c *auth.Config)  { c.OpenID.TrustSecondFactor = true }
+func believing(c *auth.Config) { c.OpenID.TrustEmail = true }
+func aged(c *auth.Config)      { c.OpenID.MaxAge = 8 * time.Hour }
+func hurried(c *auth.Config)   { c.OpenID.Limit = 200 * time.Millisecond }
 
 type begun struct{ URL, Secret string }
 
@@ -142,6 +145,31 @@ func TestProvider_NobodyButAnActiveOperatorIsAdmitted(t *testing.T) {
 		o.admitted(o.browser())
 		o.tx(func(ctx context.Context, tx db.Tx) error { return o.auth.Disable(ctx, tx, o.operator) })
 		require.Equal(t, "A10003", o.attempt(o.browser()).Code)
+	})
+}
+
+func TestProvider_AnAddressOfWhichItSaysNothingIsBelievedOnlyIfTheOperatorSaysSo(t *testing.T) {
+	atOrg(t, []option{believing}, func(t *testing.T, o *org) {
+		for name, verified := range map[string]any{"not verified": false, "in a word": "no"} {
+			o.provider.Person = &openidtest.Person{Subject: "7", Email: operatorEmail, Verified: verified}
+			require.Equal(t, "A10033", o.attempt(o.browser()).Code, name)
+		}
+		o.provider.Person.Verified = nil
+		o.admitted(o.browser())
+	})
+}
+
+func TestProvider_IsAskedForAFreshSignInAndHasToSayWhenItWas(t *testing.T) {
+	atOrg(t, []option{aged}, func(t *testing.T, o *org) {
+		w := o.browser()
+		u, err := url.Parse(w.begin().URL)
+		require.NoError(t, err)
+		require.Equal(t, "28800", u.Query().Get("max_age"))
+		require.Equal(t, "A10031", o.attempt(w).Code, "it does not say")
+		for age, admitted := range map[time.Duration]bool{0: true, 8 * time.Hour: true, 8*time.Hour + 2*time.Minute: false} {
+			o.provider.Claims = func(c jwt.MapClaims) { c["auth_time"] = o.clock.Now().Add(-age).Unix() }
+			require.Equal(t, admitted, o.attempt(o.browser()).Code == "00000", age)
+		}
 	})
 }
 

@@ -107,6 +107,32 @@ func TestRecover_WhereThereAreTwoTheOtherDecidesAndIsMailed(t *testing.T) {
 	})
 }
 
+func TestRecover_LetsAnOperatorInWhoNeverHadASecondFactor(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b := newBench(t, d)
+		other := b.administrator("other@gbpc.example")
+		var invited string // signed in with the identity provider until now
+		require.NoError(t, d.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
+			m, err := b.auth.CreateUser(ctx, tx, auth.NewUser{Email: "invited@gbpc.example", Password: "a long enough passphrase", DisplayName: "Ida", Country: "GB"})
+			if err != nil {
+				return err
+			}
+			invited = m.User.ID
+			return b.SaveOperator(ctx, tx, invited, "Ida", []staff.Role{staff.Support})
+		}))
+		require.Empty(t, b.factors(invited))
+		require.Equal(t, 1, b.recovers("invited@gbpc.example").Asked)
+		waiting, _, err := b.Approvals(t.Context(), staff.Pending, db.Window{Limit: 10})
+		require.NoError(t, err)
+		require.Len(t, waiting, 1)
+		by, _, err := b.Operator(t.Context(), d.Read(), other)
+		require.NoError(t, err)
+		done, err := b.Decide(t.Context(), by, waiting[0].ID, true, "")
+		require.NoError(t, err)
+		require.Equal(t, staff.Approved, done.Status)
+	})
+}
+
 func TestRecover_GoesOnAloneIfNoAdministratorAnswersForADay(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)

@@ -194,9 +194,11 @@ func (c signInDecision) ApprovalDecided(ctx context.Context, tx db.Tx, a Approva
 		return nil
 	}
 	text, _ := a.Details["action"].(string)
-	action := SignInAction(text)
-	if err := c.s.checkSignInAction(ctx, tx, a.Subject, action); err != nil {
-		return err
+	action, recovery := SignInAction(text), a.RequestedBy == a.Subject // asked for on the command line
+	if !recovery {                                                     // an operator who never had a second factor may have lost the provider
+		if err := c.s.checkSignInAction(ctx, tx, a.Subject, action); err != nil {
+			return err
+		}
 	}
 	switch action {
 	case DisableSignIn:
@@ -204,7 +206,7 @@ func (c signInDecision) ApprovalDecided(ctx context.Context, tx db.Tx, a Approva
 	case EnableSignIn:
 		return c.s.auth.Enable(ctx, tx, a.Subject)
 	case RemoveSecondFactors:
-		if a.RequestedBy == a.Subject { // asked for on the command line
+		if recovery {
 			if err := c.s.auth.LetInWithoutProvider(ctx, tx, a.Subject); err != nil {
 				return err
 			}

@@ -9,6 +9,8 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
+	"strconv"
+	"time"
 
 	"github.com/gbpc/gbpc/internal/auth/openid/q"
 	"github.com/gbpc/gbpc/internal/auth/secret"
@@ -71,6 +73,9 @@ func (s *Service) authorization(m metadata, state string, kept secrets) (string,
 	} {
 		query.Set(name, value)
 	}
+	if s.config.MaxAge > 0 {
+		query.Set("max_age", strconv.FormatInt(int64(s.config.MaxAge/time.Second), 10)) // in seconds
+	}
 	u.RawQuery = query.Encode()
 	return u.String(), nil
 }
@@ -81,6 +86,14 @@ func (s *Service) Finish(ctx context.Context, code, state, browser secret.Text) 
 	if !s.config.On() {
 		return Person{}, ErrOff
 	}
+	person, err := s.finish(ctx, code, state, browser)
+	if errors.Is(err, ErrFailed) { // the browser is not told why; a provider that is set up wrongly can be mended only by who is
+		s.log.WarnContext(ctx, "a sign-in with the identity provider does not verify", "cause", errors.Unwrap(err))
+	}
+	return person, err
+}
+
+func (s *Service) finish(ctx context.Context, code, state, browser secret.Text) (Person, error) {
 	kept, err := s.takeAttempt(ctx, string(state), string(browser))
 	if err != nil {
 		return Person{}, err

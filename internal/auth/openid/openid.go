@@ -2,6 +2,7 @@ package openid
 
 import (
 	"cmp"
+	"log/slog"
 	"time"
 
 	"github.com/gbpc/gbpc/internal/auth/secret"
@@ -47,8 +48,12 @@ type Config struct {
 	Name string
 	// Only has operators sign in with the provider alone.
 	Only bool
+	// TrustEmail accepts an address of which the provider does not say whether it verified it.
+	TrustEmail bool
 	// TrustSecondFactor accepts the provider's word that a second factor was given.
 	TrustSecondFactor bool
+	// MaxAge is how long ago a person may have signed in at the provider. Zero: as it decides.
+	MaxAge time.Duration
 	// Trust says which certificates of the provider are accepted.
 	Trust *trust.Store
 	// Limit is how long the provider may take, all its answers together. Zero is ten seconds.
@@ -63,6 +68,7 @@ type Dependencies struct {
 	DB     *db.DB
 	Sealer *seal.Sealer
 	Clock  clock.Clock
+	Log    *slog.Logger // nil: none
 }
 
 // Service begins and finishes sign-ins at the provider.
@@ -71,6 +77,7 @@ type Service struct {
 	db     *db.DB
 	sealer *seal.Sealer
 	clock  clock.Clock
+	log    *slog.Logger
 	client provider
 	known  known
 }
@@ -78,7 +85,7 @@ type Service struct {
 // New builds the service. It calls nobody.
 func New(c Config, d Dependencies) *Service {
 	c.Limit = cmp.Or(c.Limit, defaultLimit)
-	return &Service{config: c, db: d.DB, sealer: d.Sealer, clock: d.Clock, client: c.Trust.Client(trust.OpenID, c.Limit, trust.Identity{}), known: known{turn: make(chan struct{}, 1)}}
+	return &Service{config: c, db: d.DB, sealer: d.Sealer, clock: d.Clock, log: cmp.Or(d.Log, slog.New(slog.DiscardHandler)), client: c.Trust.Client(trust.OpenID, c.Limit, trust.Identity{}), known: known{turn: make(chan struct{}, 1)}}
 }
 
 // Person is whom the provider says has signed in.
@@ -86,7 +93,7 @@ type Person struct {
 	Issuer string
 	// Subject is the provider's id of the person, which it never gives to another.
 	Subject string
-	// Email is the person's address if the provider has verified it, else empty.
+	// Email is the person's address if the provider has verified it, or is trusted with it, else empty.
 	Email string
 	// SecondFactor says that the provider asked for two factors, and that its word is trusted.
 	SecondFactor bool

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/golang-jwt/jwt/v5"
 )
@@ -13,11 +14,12 @@ import (
 // claims are what an ID token says.
 type claims struct {
 	jwt.RegisteredClaims
-	Nonce           string   `json:"nonce"`
-	AuthorizedParty string   `json:"azp"`
-	Email           string   `json:"email"`
-	EmailVerified   yes      `json:"email_verified"`
-	Methods         []string `json:"amr"`
+	Nonce           string           `json:"nonce"`
+	AuthorizedParty string           `json:"azp"`
+	Email           string           `json:"email"`
+	EmailVerified   *yes             `json:"email_verified"` // nil if it does not say
+	Methods         []string         `json:"amr"`
+	SignedInAt      *jwt.NumericDate `json:"auth_time"`
 }
 
 // yes is true for true and "true", as some providers write it, and false for everything else.
@@ -58,8 +60,11 @@ func (s *Service) verify(ctx context.Context, token, nonce string) (Person, erro
 	if err := c.check(s.config.ClientID, nonce); err != nil {
 		return Person{}, err
 	}
+	if err := c.checkAge(s.config.MaxAge, s.clock.Now()); err != nil {
+		return Person{}, err
+	}
 	p := Person{Issuer: c.Issuer, Subject: c.Subject, SecondFactor: s.config.TrustSecondFactor && twoFactors(c.Methods)}
-	if c.EmailVerified {
+	if c.EmailVerified != nil && bool(*c.EmailVerified) || c.EmailVerified == nil && s.config.TrustEmail {
 		p.Email = strings.TrimSpace(c.Email)
 	}
 	return p, nil
@@ -76,6 +81,19 @@ func (c claims) check(client, nonce string) error {
 		return errors.New("the token does not say when it was issued")
 	case c.Subject == "" || len(c.Subject) > maxSubject:
 		return errors.New("the token names nobody (sub)")
+	}
+	return nil
+}
+
+// checkAge is what max_age asks for: a provider that was asked has to say when the person signed in (OpenID Connect Core, 3.1.2.1).
+func (c claims) checkAge(most time.Duration, now time.Time) error {
+	switch {
+	case most == 0:
+		return nil
+	case c.SignedInAt == nil:
+		return errors.New("the token does not say when the person signed in (auth_time)")
+	case now.Sub(c.SignedInAt.Time) > most+leeway:
+		return errors.New("the person signed in too long ago (auth_time)")
 	}
 	return nil
 }
