@@ -44,12 +44,18 @@ var remains = []struct{ what, query string }{
 	{"a balance", "SELECT COUNT(*) FROM ledger_balances b JOIN ledger_accounts a ON a.id = b.account WHERE a.name IN ('customer:' || $1, 'held:' || $1, 'receivable:' || $1) AND b.balance > 0"},
 	{"a payment under way", "SELECT COUNT(*) FROM transactions WHERE customer_id = $1 AND status IN ('awaiting_approval', 'pending', 'in_review', 'processing')"},
 	{"a deposit under way", "SELECT COUNT(*) FROM deposits_orders WHERE customer_id = $1 AND state = 'announced'"},
-	{"a credit that is not matched", "SELECT COUNT(*) FROM deposits_unmatched_credits WHERE customer_id = $1 AND state IN ('open', 'awaiting_approval', 'returning')"},
-	{"an open exception", "SELECT COUNT(*) FROM exceptions WHERE customer_id = $1 AND status = 'open'"},
+	{"a credit that is not matched", "SELECT COUNT(*) FROM deposits_unmatched_credits WHERE customer_id = $1 AND customer_id <> '' AND state IN ('open', 'awaiting_approval', 'returning')"},
+	{"an open exception", "SELECT COUNT(*) FROM exceptions WHERE customer_id = $1 AND customer_id <> '' AND status = 'open'"},
 	{"an open screening match", "SELECT COUNT(*) FROM screening_matches WHERE customer_id = $1 AND status <> 'false_positive'"},
 	{"an open sub-account", "SELECT COUNT(*) FROM customers WHERE parent_id = $1 AND status <> 'closed'"},
 	{"an earlier erasure", "SELECT COUNT(*) FROM privacy_erasures WHERE customer_id = $1"},
 }
+
+// Statements of an erasure that are about more than one table's rows of a customer.
+const (
+	lettersOf    = "DELETE FROM mail_outbox WHERE to_index IN ($1, $2) AND state <> 'queued'"
+	dueDocuments = "UPDATE files SET delete_at = CASE WHEN purpose = 'verification' THEN $2 ELSE $3 END WHERE key_owner = $1 AND state = 'stored' AND (delete_at IS NULL OR delete_at > $2)"
+)
 
 // leaves locks a customer who can be erased, and returns the user.
 func (s *Service) leaves(ctx context.Context, tx db.Tx, customerID string) (customer.Member, error) {
@@ -92,10 +98,10 @@ func (s *Service) erase(ctx context.Context, tx db.Tx, customerID, approvalID st
 	until := now.AddDate(s.config.ClosedYears, 0, 0)
 	// A letter that has not left is sent first: its row goes with the others.
 	to := s.d.Sealer.Indexes("mail.to", customer.NormalEmail(m.User.Email))
-	if _, err := tx.ExecContext(ctx, "DELETE FROM mail_outbox WHERE to_index IN ($1, $2) AND state <> 'queued'", to[0], to[1]); err != nil {
+	if _, err := tx.ExecContext(ctx, lettersOf, to[0], to[1]); err != nil {
 		return fmt.Errorf("erase letters: %w", err)
 	}
-	if _, err := tx.ExecContext(ctx, "UPDATE files SET delete_at = CASE WHEN purpose = 'verification' THEN $2 ELSE $3 END WHERE key_owner = $1 AND state = 'stored' AND (delete_at IS NULL OR delete_at > $2)", customerID, until, now); err != nil {
+	if _, err := tx.ExecContext(ctx, dueDocuments, customerID, until, now); err != nil {
 		return fmt.Errorf("set the documents' time: %w", err)
 	}
 	err = s.window(ctx, tx, func() error {
@@ -119,14 +125,11 @@ func (s *Service) erase(ctx context.Context, tx db.Tx, customerID, approvalID st
 }
 
 func (s *Service) eraseNow(ctx context.Context, tx db.Tx, t table, customerID string) error {
-	if t.now == "" {
+	statement, args := t.atOnce(), []any{customerID}
+	if statement == "" {
 		return nil
 	}
-	statement, args := "UPDATE "+t.name+" SET "+t.now+" WHERE "+t.where, []any{customerID}
-	switch {
-	case t.now == deleted:
-		statement = "DELETE FROM " + t.name + " WHERE " + t.where
-	case strings.Contains(t.now, "$2"): // what nobody has, so that the address can be used again
+	if strings.Contains(statement, "$2") { // what nobody has, so that the address can be used again
 		nobodys := make([]byte, 32)
 		_, _ = rand.Read(nobodys) // never fails
 		args = append(args, nobodys)

@@ -126,7 +126,7 @@ func (s *Service) rows(ctx context.Context, conn db.Conn, t table, customerID st
 
 // each reads the rows of a customer by their columns.
 func each(ctx context.Context, conn db.Conn, t table, customerID string, do func(row map[string]any) error) error {
-	rows, err := conn.QueryContext(ctx, "SELECT * FROM "+t.name+" WHERE "+t.where, customerID)
+	rows, err := conn.QueryContext(ctx, t.read(), customerID)
 	if err != nil {
 		return err
 	}

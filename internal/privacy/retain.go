@@ -13,6 +13,14 @@ import (
 // together is how many rows are erased in one transaction, so that none holds the database for long.
 const together = 500
 
+// What is kept long enough. A client that is sealed empty is not longer than 40 bytes; the index has the others alone.
+const (
+	oldLetters = `DELETE FROM mail_outbox WHERE id IN (
+	SELECT id FROM mail_outbox WHERE state <> 'queued' AND created_at < $1 ORDER BY created_at LIMIT 500)`
+	oldSessions = `UPDATE auth_sessions SET client = $1 WHERE id IN (
+	SELECT id FROM auth_sessions WHERE ends_at < $2 AND length(client) > 40 ORDER BY ends_at LIMIT 500)`
+)
+
 // Retain erases what was kept long enough. What cannot be erased does not keep the others.
 func (s *Service) Retain(ctx context.Context) error {
 	return errors.Join(s.deleteLetters(ctx), s.emptySessions(ctx), s.finishErasures(ctx))
@@ -20,17 +28,13 @@ func (s *Service) Retain(ctx context.Context) error {
 
 func (s *Service) deleteLetters(ctx context.Context) error {
 	return s.repeat(ctx, func(ctx context.Context, tx db.Tx) (int64, error) {
-		result, err := tx.ExecContext(ctx, `DELETE FROM mail_outbox WHERE id IN (
-			SELECT id FROM mail_outbox WHERE state <> 'queued' AND created_at < $1 ORDER BY created_at LIMIT 500)`, s.d.Clock.Now().Add(-s.config.Mail))
+		result, err := tx.ExecContext(ctx, oldLetters, s.d.Clock.Now().Add(-s.config.Mail))
 		if err != nil {
 			return 0, fmt.Errorf("delete old letters: %w", err)
 		}
 		return result.RowsAffected()
 	})
 }
-
-// emptied is longer than nothing when it is sealed: who is longer holds something.
-const emptied = 40
 
 // emptySessions removes browser and address of sessions that ended long ago.
 func (s *Service) emptySessions(ctx context.Context) error {
@@ -39,8 +43,7 @@ func (s *Service) emptySessions(ctx context.Context) error {
 		if err != nil {
 			return 0, err
 		}
-		result, err := tx.ExecContext(ctx, `UPDATE auth_sessions SET client = $1 WHERE id IN (
-			SELECT id FROM auth_sessions WHERE ends_at < $2 AND length(client) > $3 ORDER BY ends_at LIMIT 500)`, nothing, s.d.Clock.Now().Add(-s.config.Sessions), emptied)
+		result, err := tx.ExecContext(ctx, oldSessions, nothing, s.d.Clock.Now().Add(-s.config.Sessions))
 		if err != nil {
 			return 0, fmt.Errorf("empty old sessions: %w", err)
 		}
@@ -79,11 +82,10 @@ func (s *Service) finish(ctx context.Context, tx db.Tx, customerID string) error
 			if err := s.blank(ctx, tx, t, customerID, t.later); err != nil {
 				return fmt.Errorf("erase %s: %w", t.name, err)
 			}
-			if t.unset == "" {
-				continue
-			}
-			if _, err := tx.ExecContext(ctx, "UPDATE "+t.name+" SET "+t.unset+" WHERE "+t.where, customerID); err != nil {
-				return fmt.Errorf("erase %s: %w", t.name, err)
+			if statement := t.afterwards(); statement != "" {
+				if _, err := tx.ExecContext(ctx, statement, customerID); err != nil {
+					return fmt.Errorf("erase %s: %w", t.name, err)
+				}
 			}
 		}
 		return nil

@@ -1,6 +1,6 @@
 package privacy
 
-// table is what is done with one table of the schema.
+// table is what is done with one table of the schema. Every statement finds a customer's rows along an index.
 type table struct {
 	name  string
 	where string   // the rows of a customer, whose id is $1; empty: it holds nothing about customers
@@ -18,10 +18,38 @@ const (
 	ofSession  = "session_id IN (SELECT id FROM auth_sessions WHERE " + ofUser + ")"
 	ofKey      = "key_id IN (SELECT id FROM auth_api_keys WHERE customer_id = $1)"
 	ofRecord   = "record_id IN (SELECT id FROM verification_records WHERE customer_id = $1)"
-	ofAccount  = "LIKE $1 || '/%'"
+	ofItself   = "id IN (SELECT id FROM transactions WHERE customer_id = $1)" // it has the id of its transaction
+	ofPayment  = "withdrawal_id IN (SELECT id FROM transactions WHERE customer_id = $1)"
+	// Where most rows are no customer's, the index leaves those out.
+	ofSome = "customer_id = $1 AND customer_id <> ''"
+	// A business reads along an index of its own, which has its sub-accounts' rows too.
+	ofAccounts = " customer_id = $1 AND business_id = $1 UNION ALL "
+	ofAccount  = " customer_id = $1 AND customer_id <> business_id)"
 
 	deleted = "delete"
 )
+
+// read is the statement that reads a customer's rows.
+func (t table) read() string { return "SELECT * FROM " + t.name + " WHERE " + t.where }
+
+// atOnce is the statement that erases them, as far as it can be done without reading them; empty: nothing.
+func (t table) atOnce() string {
+	switch t.now {
+	case "":
+		return ""
+	case deleted:
+		return "DELETE FROM " + t.name + " WHERE " + t.where
+	}
+	return "UPDATE " + t.name + " SET " + t.now + " WHERE " + t.where
+}
+
+// afterwards is the statement that erases the rest when its time is over; empty: nothing.
+func (t table) afterwards() string {
+	if t.unset == "" {
+		return ""
+	}
+	return "UPDATE " + t.name + " SET " + t.unset + " WHERE " + t.where
+}
 
 // tables are all tables of the schema that hold something about customers.
 func tables() []table {
@@ -60,47 +88,46 @@ func tables() []table {
 		{name: "bank_accounts", where: ofCustomer, hide: []string{"account_index", "code_index"}, later: []string{"details"}},
 		{name: "bank_payee_checks", where: ofCustomer, hide: []string{"payee_index"}, now: deleted},
 		{name: "bank_virtual_accounts", where: ofCustomer}, // never given to anybody else
-		{name: "bank_payouts", where: "id IN (SELECT id FROM withdrawals WHERE customer_id = $1 UNION ALL SELECT micro_deposit_id FROM bank_accounts WHERE customer_id = $1)", later: []string{"details", "reason"}},
+		{name: "bank_payouts", where: "id IN (SELECT id FROM transactions WHERE customer_id = $1 UNION ALL SELECT micro_deposit_id FROM bank_accounts WHERE customer_id = $1)", later: []string{"details", "reason"}},
 		{name: "bank_credits", where: ofCustomer, later: []string{"details"}},
-		{name: "chain_events", where: ofCustomer}, // public on the chain
+		{name: "chain_events", where: ofSome}, // public on the chain
 		{name: "chain_deposit_addresses", where: ofCustomer},
-		{name: "chain_lost_addresses", where: ofCustomer},
+		{name: "chain_lost_addresses", where: ofSome},
 
 		{name: "transactions", where: ofCustomer, blank: []string{"metadata"}},
 		{name: "transactions_external_ids", where: ofCustomer},
 		{name: "transactions_status_history", where: "transaction_id IN (SELECT id FROM transactions WHERE customer_id = $1)"},
 		{name: "deposits_orders", where: ofCustomer, hide: []string{"request", "response", "completion", "completion_request"}, blank: []string{"metadata"}},
-		{name: "deposits_chain", where: ofCustomer},
-		{name: "deposits_unmatched_credits", where: ofCustomer},
-		{name: "withdrawals", where: ofCustomer, later: []string{"creditor"}},
-		{name: "withdrawals_payees", where: "id " + ofAccount, now: deleted},
+		{name: "deposits_chain", where: ofItself},
+		{name: "deposits_unmatched_credits", where: ofSome},
+		{name: "withdrawals", where: ofItself, later: []string{"creditor"}},
+		{name: "withdrawals_payees", where: "id IN (SELECT payee FROM withdrawals WHERE " + ofItself + ")", now: deleted},
 		{name: "withdrawals_whitelist", where: ofCustomer, now: "label = ''", later: []string{"beneficiary"}, unset: "signature = '', signed_text = ''"},
 		{name: "withdrawals_ownership_texts", where: ofCustomer, now: deleted},
-		{name: "withdrawals_breaches", where: ofCustomer},
-		{name: "withdrawals_breach_ends", where: "withdrawal_id IN (SELECT id FROM withdrawals WHERE customer_id = $1)"},
+		{name: "withdrawals_breaches", where: ofPayment},
+		{name: "withdrawals_breach_ends", where: ofPayment},
 		{name: "withdrawals_batches", where: ofCustomer, later: []string{"name"}},
 		{name: "withdrawals_batch_items", where: "batch_id IN (SELECT id FROM withdrawals_batches WHERE customer_id = $1)", blank: []string{"metadata"}},
 		{name: "travelrule_messages", where: ofCustomer}, // emptied in its own time
 		{name: "pricing_tiers", where: ofCustomer, why: "our assessment of risk, which is not told"},
-		{name: "pricing_limits_used", where: "id " + ofAccount, now: deleted},
-		{name: "treasury_debit_resolutions", where: ofCustomer, hide: []string{"words"}},
+		{name: "treasury_debit_resolutions", where: ofSome, hide: []string{"words"}},
 		{name: "treasury_repayments", where: ofCustomer, hide: []string{"words"}},
-		{name: "transparency_leaves", where: ofCustomer}, // an amount and an id; the published root depends on it
+		{name: "transparency_leaves", where: "attestation_id IN (SELECT id FROM transparency_attestations) AND " + ofCustomer}, // an amount and an id; the published root depends on it
 		{name: "importing_customers", where: ofCustomer, hide: []string{"line"}, blank: []string{"line"}},
 		{name: "importing_addresses", where: "reference IN (SELECT reference FROM importing_customers WHERE customer_id = $1)", hide: []string{"line"}, blank: []string{"line"}},
 
-		{name: "events", where: ofCustomer, why: "copies of what the other tables hold", blank: []string{"data"}},
+		{name: "events", where: "number IN (SELECT number FROM events WHERE" + ofAccounts + "SELECT number FROM events WHERE" + ofAccount, why: "copies of what the other tables hold", blank: []string{"data"}},
 		{name: "events_outbox", where: ofCustomer, why: "copies of what the other tables hold", blank: []string{"data"}},
-		{name: "webhooks_deliveries", where: ofCustomer, now: deleted},
+		{name: "webhooks_deliveries", where: "endpoint_id IN (SELECT id FROM webhooks_endpoints WHERE customer_id = $1)", now: deleted},
 		{name: "webhooks_endpoints", where: ofCustomer, hide: []string{"secret", "old_secret"}, now: "status = 'deleted', due_at = NULL, url = '', description = ''", blank: []string{"secret", "old_secret"}},
 		{name: "team_invitations", where: ofCustomer, hide: []string{"email_index", "token_hash"}, now: deleted},
 		{name: "team_policies", where: ofCustomer},
-		{name: "team_approvals", where: ofCustomer, later: []string{"data"}},
-		{name: "team_decisions", where: "approval_id IN (SELECT id FROM team_approvals WHERE customer_id = $1)", later: []string{"reason"}},
-		{name: "staff_approvals", where: ofCustomer, why: "what operators ask and decide about a customer, who may not be told of suspicions", later: []string{"data"}},
-		{name: "staff_decisions", where: "approval_id IN (SELECT id FROM staff_approvals WHERE customer_id = $1)", why: "what operators decide about a customer", later: []string{"reason"}},
+		{name: "team_approvals", where: "id IN (SELECT id FROM team_approvals WHERE" + ofAccounts + "SELECT id FROM team_approvals WHERE" + ofAccount, later: []string{"data"}},
+		{name: "team_decisions", where: "approval_id IN (SELECT id FROM team_approvals WHERE" + ofAccounts + "SELECT id FROM team_approvals WHERE" + ofAccount, later: []string{"reason"}},
+		{name: "staff_approvals", where: ofSome, why: "what operators ask and decide about a customer, who may not be told of suspicions", later: []string{"data"}},
+		{name: "staff_decisions", where: "approval_id IN (SELECT id FROM staff_approvals WHERE " + ofSome + ")", why: "what operators decide about a customer", later: []string{"reason"}},
 		{name: "staff_notes", where: ofCustomer, why: "notes of operators, who may not tell of suspicions", later: []string{"data"}},
-		{name: "exceptions", where: ofCustomer, why: "work of operators: codes and figures"},
+		{name: "exceptions", where: ofSome, why: "work of operators: codes and figures"},
 		{name: "privacy_erasures", where: ofCustomer},
 	}
 }
@@ -118,7 +145,7 @@ func impersonal() map[string]string {
 		"bank_entries": "keyed hashes; details of unexplained ones", "bank_refused_entries": "of nobody known", "bank_statements": "", "bank_statement_pages": "", "bank_locks": "",
 		"chain_orders": "public on the chain", "chain_transactions": "public on the chain", "chain_gap_transactions": "", "chain_nonces": "", "chain_cursors": "", "chain_blocks": "",
 		"chain_deposit_address_counters": "", "chain_sweeps": "public on the chain", "chain_reserve_reports": "", "chain_leases": "", "chain_alerts": "",
-		"pricing_terms": "", "treasury_bank_statements": "", "treasury_reconciliations": "", "treasury_minting_stops": "", "treasury_pauses": "", "treasury_fee_payouts": "", "treasury_lock": "", "treasury_journals": "", "closing_months": "", "backing_holdings": "of the issuer", "backing_orders": "", "backing_valuations": "", "backing_lock": "", "closing_balances": "the books", "closing_documents": "the books and the reconciliation",
+		"pricing_terms": "", "pricing_limits_used": "ids, and what was ordered in a day, as the payments say too; deleted after 100 days", "treasury_bank_statements": "", "treasury_reconciliations": "", "treasury_minting_stops": "", "treasury_pauses": "", "treasury_fee_payouts": "", "treasury_lock": "", "treasury_journals": "", "closing_months": "", "backing_holdings": "of the issuer", "backing_orders": "", "backing_valuations": "", "backing_lock": "", "closing_balances": "the books", "closing_documents": "the books and the reconciliation",
 		"transparency_days": "", "transparency_attestations": "", "support_contacts": "of whoever wrote; no customer is named", "support_reports": "of whoever wrote", "support_notes": "of operators",
 		"events_head": "", "webhooks_cursor": "", "webhooks_signing_key": "", "wallet_statement_months": "", "monitor_leases": "", "resealing_progress": "", "reindexing_progress": "",
 	}
