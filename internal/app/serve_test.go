@@ -66,6 +66,7 @@ func TestServe_APoundGoesToTheChainAndBackToTheBankWithEveryDependencyExternal(t
 	bank := o.addBank(c)
 	o.payIn(c, bank, "250.00")
 	o.end(syscall.SIGKILL) // it was killed
+	remote := o.moveKeys(t)
 	again := o.start(t)
 	requireAvailable(c, "250.000000")
 
@@ -92,6 +93,7 @@ func TestServe_APoundGoesToTheChainAndBackToTheBankWithEveryDependencyExternal(t
 		assert.Equal(t, "1.000000", proof.Ratio)
 		assert.Equal(t, "60.000000", proof.Supply[0].OnChain)
 	}, 15*time.Second, 200*time.Millisecond)
+	require.Positive(t, remote.signed.Load(), "the mint was signed there")
 
 	asked := time.Now()
 	require.NoError(t, o.end(syscall.SIGTERM), "a server that receives SIGTERM stops cleanly")
