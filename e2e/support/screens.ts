@@ -15,6 +15,8 @@ export const publicScreens = [
   "/Auth/CreateAccount",
   "/Auth/ResetPassword",
   "/Auth/Setup2FA",
+  "/backoffice/signIn",
+  "/backoffice/signIn/provider",
 ];
 
 export const accountScreens = [
