@@ -58,6 +58,7 @@ bench: build ## measure the ledger, an authenticated call, orders by key and del
 	bin/gbpc bench ledger $(if $(DSN),--database '$(DSN)')
 	bin/gbpc bench calls $(if $(DSN),--database '$(DSN)')
 	$(if $(DSN),,GBPC_BENCH_ORDERS=5s GBPC_BENCH_EVENTS=20000 $(GO) test -p 1 -count=1 -vet=off -v ./internal/bench/orders ./internal/bench/events)
+	$(if $(DSN),,GBPC_BENCH_PROCESSES=2s tools/scratch $(GO) test -count=1 -vet=off -v -run TestServe_ThreeProcessesDoWhatOneDoes ./internal/app)
 
 # Testing
 
