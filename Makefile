@@ -205,6 +205,11 @@ test-upgrade: go-ready
 	@tools/postgres
 	GBPC_UPGRADE=yes tools/scratch env $(GO) $(TEST) -count=1 -timeout 15m -v -run TestUpgrade ./internal/app
 
+# What Kubernetes says of deploy/kubernetes.
+.PHONY: test-manifests
+test-manifests: go-ready
+	cd tools/kubernetes && $(GO) vet . && $(GO) test -count=1 . && $(GO) run . ../../deploy/kubernetes
+
 # The reverse proxies that deploy/ has examples for.
 .PHONY: test-proxies
 test-proxies: go-ready

@@ -55,7 +55,7 @@ func TestLists_ByCursorReadAlongAnIndexAndNeitherScanNorSortTheirTable(t *testin
 	for name := range smallLists {
 		require.Contains(t, queries, name)
 	}
-	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+	dbtest.EachUnused(t, func(t *testing.T, d *db.DB) {
 		for name, query := range queries {
 			plan := dbtest.Plan(t, d, query)
 			t.Log(name + "\n" + query + "\n" + plan)

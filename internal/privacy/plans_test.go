@@ -58,7 +58,7 @@ func wholeTables(d *db.DB, plan string) (names []string) {
 }
 
 func TestStatements_EachFindsACustomersRowsAlongAnIndex(t *testing.T) {
-	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+	dbtest.EachUnused(t, func(t *testing.T, d *db.DB) {
 		for _, statement := range statementsOf() {
 			plan := dbtest.Plan(t, d, statement, "enable_hashjoin", "enable_mergejoin")
 			for _, name := range wholeTables(d, plan) {

@@ -26,6 +26,19 @@ func Each(t *testing.T, fn func(t *testing.T, d *db.DB)) {
 	})
 }
 
+// EachUnused is Each for tests of plans: PostgreSQL counts a table's pages, so rows of an earlier test would decide how it reads.
+func EachUnused(t *testing.T, fn func(t *testing.T, d *db.DB)) {
+	t.Helper()
+	t.Run("sqlite", func(t *testing.T) {
+		t.Parallel()
+		fn(t, SQLite(t))
+	})
+	t.Run("postgres", func(t *testing.T) {
+		t.Parallel()
+		fn(t, open(t, PostgresDSN(t)))
+	})
+}
+
 // SQLite returns a new SQLite database, which is removed when the test ends.
 func SQLite(t testing.TB) *db.DB {
 	t.Helper()
