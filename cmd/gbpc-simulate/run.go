@@ -82,17 +82,16 @@ func (w *world) add(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	w.processes = append(w.processes, p)
+	w.processes, w.started = append(w.processes, p), append(w.started, p.app)
 	return nil
 }
 
-// close releases what the processes hold. The dead ones are left as they are.
+// close releases what the processes hold, the dead ones too: each has a connection of its own, and memory with it.
 func (w *world) close(ctx context.Context) (err error) {
-	for _, p := range w.processes {
-		if !p.dead {
-			err = errors.Join(err, p.app.Close(ctx))
-		}
+	for _, a := range w.started {
+		err = errors.Join(err, a.Close(ctx))
 	}
+	w.started = nil
 	return err
 }
 

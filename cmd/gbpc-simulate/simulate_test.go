@@ -1,6 +1,7 @@
 package main
 
 import (
+	"os"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -42,6 +43,20 @@ func TestSeed_DoesTheSameOnPostgreSQL(t *testing.T) {
 		require.Empty(t, other.problems)
 		require.Equal(t, one.trace, other.trace, "seed %d", seed)
 	}
+}
+
+func TestSeed_LeavesNothingOpen(t *testing.T) {
+	opened := func() (n int) {
+		files, err := os.ReadDir("/dev/fd")
+		require.NoError(t, err)
+		return len(files)
+	}
+	e := open(t, "sqlite", "")
+	run(t, e, 0, "") // what is opened once
+	before := opened()
+	o := run(t, e, 1, "")
+	require.Positive(t, o.counts.crashes)
+	require.Equal(t, before, opened())
 }
 
 // maxSeeds is how many seeds may pass until a planted bug is found.

@@ -11,6 +11,7 @@ import (
 	"math/rand/v2"
 	"time"
 
+	"github.com/gbpc/gbpc/internal/app"
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db"
 )
@@ -44,6 +45,7 @@ type world struct {
 	node      *node
 	bank      *bank
 	processes []*process
+	started   []*app.App // those of every process, dead ones too
 	restarts  int
 	within    *process // the process that is waiting for an answer while another takes a step
 

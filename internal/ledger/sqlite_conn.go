@@ -35,6 +35,13 @@ func (c *sqliteConn) prepare(text string) (driver.Stmt, error) {
 	return stmt, err
 }
 
+func (c *sqliteConn) close() (err error) {
+	for _, stmt := range c.prepared {
+		err = errors.Join(err, stmt.Close())
+	}
+	return err
+}
+
 func (c *sqliteConn) exec(text string, args ...any) error {
 	stmt, err := c.prepare(text)
 	if err != nil {

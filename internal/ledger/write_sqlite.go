@@ -118,7 +118,24 @@ func (s *sqliteWriter) abandon(context.Context) {
 	}
 }
 
-func (s *sqliteWriter) close(context.Context) error { return s.release() }
+// close closes the statements: SQLite keeps a connection, and its file, open until the last one of them is closed.
+func (s *sqliteWriter) close(ctx context.Context) error {
+	if s.driver == nil {
+		return s.release()
+	}
+	conn, err := s.db.Conn(ctx)
+	if err != nil {
+		return err
+	}
+	err = conn.Raw(func(raw any) error {
+		if raw != s.driver.conn {
+			return nil // the statements went with their connection
+		}
+		return s.driver.close()
+	})
+	s.driver = nil
+	return errors.Join(err, conn.Close())
+}
 
 // classify returns a violation by the data of one command as it is, and any other error as errUnreachable,
 // which concerns the whole batch.
