@@ -100,6 +100,28 @@ func TestPublish_AnEventIsInTheLogIfItsChangeWasCommitted(t *testing.T) {
 	})
 }
 
+func TestAlongside_EventsHaveTheirNumbersWhenTheirTransactionCommits(t *testing.T) {
+	each(t, func(t *testing.T, b *bench) {
+		b.publish("jane", "t1", events.TransactionCreated)
+		both := func(fails error) error {
+			return b.db.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
+				require.NoError(t, b.Publish(ctx, tx, events.Event{CustomerID: "jane", Type: events.TransactionUpdated, Subject: "t1"}))
+				require.NoError(t, b.Alongside(ctx, tx))
+				return fails
+			})
+		}
+		undone := errors.New("undone")
+		require.ErrorIs(t, both(undone), undone)
+		require.Empty(t, b.all("jane", events.Selection{}))
+		require.NoError(t, both(nil))
+		list := b.all("jane", events.Selection{})
+		require.Len(t, list, 2)
+		require.Equal(t, []events.Type{events.TransactionCreated, events.TransactionUpdated}, []events.Type{list[0].Type, list[1].Type})
+		b.sequence()
+		require.Len(t, b.all("jane", events.Selection{}), 2, "each once")
+	})
+}
+
 func TestPublish_DataIsSealedInTheDatabase(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		require.NoError(t, b.db.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {

@@ -81,6 +81,16 @@ func (l *Log) Sequence(ctx context.Context) (numbered int64, err error) {
 	return numbered, wrapped("number the events of the outbox", err)
 }
 
+// Alongside gives the events of the outbox their numbers in a transaction that is about to commit: those that it publishes
+// itself too. SQLite has one writer and no other process, so that nothing can be committed in between.
+func (l *Log) Alongside(ctx context.Context, tx db.Conn) error {
+	_, err := sequence(ctx, q.New(tx))
+	if err != nil {
+		l.log.ErrorContext(ctx, "events not numbered alongside", "err", err)
+	}
+	return err
+}
+
 // sequence moves rows to the log. Rows that are committed between its statements stay in the outbox: it deletes those that
 // it has moved.
 func sequence(ctx context.Context, queries *q.Queries) (numbered int64, err error) {

@@ -62,6 +62,7 @@ func (a *account) advance(entry int64) (prior int64) {
 
 type preconditionRow struct {
 	values  []any
+	read    []any // values as they are stored
 	version int64 // of a row that was read without a lock
 	stored  bool  // the row exists, and it is locked unless the order is alone
 	listed  bool  // in batch.updated

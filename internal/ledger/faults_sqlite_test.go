@@ -2,6 +2,7 @@ package ledger_test
 
 import (
 	"context"
+	"errors"
 	"sync"
 	"testing"
 	"time"
@@ -55,6 +56,47 @@ func TestSQLite_SubmitAndOrdinaryTransactionsShareTheWriter(t *testing.T) {
 	}
 	all.Wait()
 	require.Equal(t, coins(80), b.balance(chart.Customer("john")))
+}
+
+func TestSQLite_WhatIsDoneAlongsideCommitsWithTheBatchAndFailsAlone(t *testing.T) {
+	d := dbtest.SQLite(t)
+	b := newBooks(t, d)
+	var failure error
+	b.Ledger = ledger.New(ledger.Config{Rules: chart.Rules}, ledger.Dependencies{DB: d, Clock: b.clock, Alongside: func(ctx context.Context, tx db.Conn) error {
+		_, err := tx.ExecContext(ctx, "INSERT INTO limits SELECT max(sequence), 1, 1, 1 FROM ledger_entries")
+		require.NoError(t, err)
+		return failure
+	}})
+	b.credit("jane", 100_00)
+	_, err := b.Submit(t.Context(), transfer("jane", "john", 1_00))
+	require.NoError(t, err)
+	require.Equal(t, 1, b.count("SELECT count(*) FROM limits WHERE customer = '2'"), "it sees the entries of the batch")
+
+	_, err = b.Submit(t.Context(), transfer("jane", "john", 100_00))
+	require.ErrorIs(t, err, ledger.ErrInsufficientFunds)
+	require.Equal(t, 1, b.count("SELECT count(*) FROM limits"), "what writes nothing has nothing alongside")
+
+	failure = errors.New("not numbered")
+	_, err = b.Submit(t.Context(), transfer("jane", "john", 1_00))
+	require.NoError(t, err)
+	require.Equal(t, 1, b.count("SELECT count(*) FROM limits"))
+	require.Equal(t, coins(2_00), b.balance(chart.Customer("john")))
+}
+
+func TestSQLite_ColumnsOfAPreconditionThatKeepTheirValueAreNotWritten(t *testing.T) {
+	d := dbtest.SQLite(t)
+	b := newBooks(t, d)
+	b.credit("jane", 100_00)
+	_, err := d.Writer().ExecContext(t.Context(), "CREATE TRIGGER kept BEFORE UPDATE OF per_day, day ON limits BEGIN SELECT RAISE(ABORT, 'written'); END")
+	require.NoError(t, err)
+	for range 2 {
+		_, err := b.Submit(t.Context(), limited("jane", "john", 1_00))
+		require.NoError(t, err)
+	}
+	require.Equal(t, 2_00, b.count("SELECT used FROM limits WHERE customer = 'jane'"))
+	b.clock.Advance(24 * time.Hour)
+	_, err = b.Submit(t.Context(), limited("jane", "john", 1_00))
+	require.ErrorContains(t, err, "written", "a column that changes is")
 }
 
 // panickingClock is a clock that panics once.

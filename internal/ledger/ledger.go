@@ -26,6 +26,10 @@ type Dependencies struct {
 	Clock clock.Clock
 	// Metrics measures batches; nil measures none.
 	Metrics *telemetry.Metrics
+	// Alongside is called on SQLite in the transaction of each batch that writes, before it commits, so that what it does
+	// needs no transaction of its own: orders would wait for each. Its error undoes what it did, and not the batch. nil does
+	// nothing.
+	Alongside func(ctx context.Context, tx db.Conn) error
 }
 
 // Ledger is the books in one database. It is safe for concurrent use, and any number of processes may
@@ -52,7 +56,7 @@ func New(c Config, d Dependencies) *Ledger {
 	if d.DB.Dialect() == db.Postgres {
 		w = &postgresWriter{own: d.DB.Uncancelled, ids: l.ids}
 	} else {
-		w = &sqliteWriter{db: d.DB.Writer(), ids: l.ids}
+		w = &sqliteWriter{db: d.DB, ids: l.ids, alongside: d.Alongside}
 	}
 	l.committer = newGroupCommitter(w, d.Clock)
 	l.committer.metrics = d.Metrics

@@ -197,9 +197,16 @@ func (s *statements) readPrecondition(t *preconditionTable) string {
 	})
 }
 
-func (s *statements) updatePrecondition(t *preconditionTable) string {
-	return s.text("update one", t, func() string {
+// updatePrecondition returns SQLite's update of the columns that have their bit set.
+func (s *statements) updatePrecondition(t *preconditionTable, changed uint64) string {
+	return s.text(changed, t, func() string {
+		var columns []Column
+		for i, c := range t.columns {
+			if changed&(1<<i) != 0 {
+				columns = append(columns, c)
+			}
+		}
 		return fmt.Sprintf(`update %s set %s where %s = ?`, quoted(t.name),
-			joined(t.columns, func(_ int, c Column) string { return quoted(c.Name) + " = ?" }), quoted(t.key.Name))
+			joined(columns, func(_ int, c Column) string { return quoted(c.Name) + " = ?" }), quoted(t.key.Name))
 	})
 }

@@ -133,6 +133,7 @@ func compareKeys(a, b any) int {
 type updatedRows struct {
 	table         *preconditionTable
 	stored, added [][]any
+	before        [][]any // the columns of each stored row as they were read
 }
 
 func (t updatedRows) columns() []Column { return t.table.allColumns() }
@@ -147,7 +148,7 @@ func updatedTables(b *batch) []updatedRows {
 		row := b.rows[ref]
 		values := append([]any{ref.key}, row.values...)
 		if row.stored {
-			tables[i].stored = append(tables[i].stored, values)
+			tables[i].stored, tables[i].before = append(tables[i].stored, values), append(tables[i].before, row.read)
 		} else {
 			tables[i].added = append(tables[i].added, values)
 		}

@@ -6,19 +6,22 @@ import (
 	"database/sql/driver"
 	"errors"
 	"fmt"
-	"slices"
+	"reflect"
 
 	"modernc.org/sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
+
+	"github.com/gbpc/gbpc/internal/kit/db"
 )
 
 // sqliteWriter writes a batch as one transaction on the database's only writer connection, which it shares
 // with all other transactions and holds from lock to write. It calls the driver directly, with statements
 // prepared once, because database/sql costs more than writing a row.
 type sqliteWriter struct {
-	db   *sql.DB
-	ids  *accountIDs
-	seen head // the newest head that this process has committed or read
+	db        *db.DB
+	ids       *accountIDs
+	seen      head // the newest head that this process has committed or read
+	alongside func(context.Context, db.Conn) error
 
 	conn   *sql.Conn // held while a transaction is open
 	driver *sqliteConn
@@ -41,7 +44,7 @@ var (
 
 // lock takes the only write lock of the database, so the reads need no lock of their own.
 func (s *sqliteWriter) lock(ctx context.Context, b *batch) error {
-	conn, err := s.db.Conn(ctx)
+	conn, err := s.db.Writer().Conn(ctx)
 	if err != nil {
 		return fmt.Errorf("%w: %w", errUnreachable, err)
 	}
@@ -55,12 +58,16 @@ func (s *sqliteWriter) lock(ctx context.Context, b *batch) error {
 }
 
 func (s *sqliteWriter) write(_ context.Context, b *batch) error {
-	err := s.use(func() error {
-		if len(b.accepted) > 0 {
-			if err := s.writeRows(b); err != nil {
-				return err
-			}
+	if len(b.accepted) > 0 {
+		err := s.use(func() error { return s.writeRows(b) })
+		if err == nil {
+			err = s.beside()
 		}
+		if err != nil {
+			return err
+		}
+	}
+	err := s.use(func() error {
 		if err := s.driver.exec("commit"); err != nil {
 			return fmt.Errorf("%w: %w", errCommitLost, err) // the second attempt finds what reached the disk
 		}
@@ -72,6 +79,25 @@ func (s *sqliteWriter) write(_ context.Context, b *batch) error {
 	s.ids.add(b.accounts)
 	s.seen = b.head
 	return s.release()
+}
+
+// beside does what is to be done in the transaction besides, or undoes it.
+func (s *sqliteWriter) beside() error {
+	if s.alongside == nil {
+		return nil
+	}
+	if err := s.use(func() error { return s.driver.exec("savepoint alongside") }); err != nil {
+		return err
+	}
+	failed := s.alongside(background, s.db.On(s.conn))
+	return s.use(func() error {
+		if failed != nil {
+			if err := s.driver.exec("rollback to alongside"); err != nil {
+				return err
+			}
+		}
+		return s.driver.exec("release alongside")
+	})
 }
 
 // use runs fn on the driver's connection. After an error it rolls the transaction back and releases the
@@ -217,7 +243,7 @@ func (s *sqliteWriter) readPreconditions(b *batch) error {
 					found[i] = v
 				}
 				values, err := normalise(t.table.name, t.table.columns, found)
-				b.rows[RowRef{t.table, key}] = preconditionRow{values: values, stored: true}
+				b.rows[RowRef{t.table, key}] = preconditionRow{values: values, read: values, stored: true}
 				return err
 			})
 			if err != nil {
@@ -248,11 +274,27 @@ func (s *sqliteWriter) writeRows(b *batch) error {
 	return s.writeOtherTables(b)
 }
 
+// update writes the columns of a precondition row that have changed: SQLite writes the indexes of each column that a
+// statement sets, whether or not its value is another one.
+func (s *sqliteWriter) update(t *preconditionTable, key any, before, after []any) error {
+	var changed uint64
+	args := make([]any, 0, len(after)+1)
+	for i, v := range after {
+		if !reflect.DeepEqual(before[i], v) {
+			changed, args = changed|1<<i, append(args, v)
+		}
+	}
+	if changed == 0 {
+		return nil
+	}
+	return s.driver.exec(s.driver.texts.updatePrecondition(t, changed), append(args, key)...)
+}
+
 // writeOtherTables writes to the tables of other packages: precondition rows and attached rows.
 func (s *sqliteWriter) writeOtherTables(b *batch) error {
 	for _, t := range updatedTables(b) {
-		for _, row := range t.stored {
-			if err := s.driver.exec(s.driver.texts.updatePrecondition(t.table), append(slices.Clone(row[1:]), row[0])...); err != nil {
+		for i, row := range t.stored {
+			if err := s.update(t.table, row[0], t.before[i], row[1:]); err != nil {
 				return err
 			}
 		}

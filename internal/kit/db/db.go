@@ -226,6 +226,9 @@ func (d *DB) DSN() string { return d.settings.direct() }
 // for goose and for tests.
 func (d *DB) Writer() *sql.DB { return d.writer }
 
+// On returns the Conn of a connection, for what runs in a transaction that the ledger's writer has begun there.
+func (d *DB) On(connection *sql.Conn) Conn { return d.conn(connection) }
+
 // Read returns the Conn for queries outside a transaction. On SQLite it cannot write.
 func (d *DB) Read() Conn { return d.read }
 
