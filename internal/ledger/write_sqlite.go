@@ -149,7 +149,7 @@ func (s *sqliteWriter) close(ctx context.Context) error {
 	if s.driver == nil {
 		return s.release()
 	}
-	conn, err := s.db.Conn(ctx)
+	conn, err := s.db.Writer().Conn(ctx)
 	if err != nil {
 		return err
 	}
