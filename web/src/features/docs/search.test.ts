@@ -16,7 +16,10 @@ test("a title goes before a text, and the start of a word before its inside", ()
 
 test("a title that begins with the word goes before one that has it", () => {
   const entries = [entry("For a sub-account"), entry("Sub-accounts")];
-  expect(found(entries, "sub-account").map(({ title }) => title)).toEqual(["Sub-accounts", "For a sub-account"]);
+  expect(found(entries, "sub-account").map(({ title }) => title)).toEqual([
+    "Sub-accounts",
+    "For a sub-account",
+  ]);
 });
 
 test("every word has to be there", () => {
