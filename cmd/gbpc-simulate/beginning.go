@@ -18,6 +18,7 @@ import (
 	"github.com/gbpc/gbpc/internal/schema"
 	"github.com/gbpc/gbpc/internal/screening/sanctions"
 	"github.com/gbpc/gbpc/internal/staff"
+	"github.com/gbpc/gbpc/internal/subaccounts"
 	"github.com/gbpc/gbpc/internal/verification"
 )
 
@@ -40,6 +41,7 @@ type beginning struct {
 	lists     *sanctions.Lists
 	customers []customer0
 	operators []staff.Operator
+	accounts  []string // the sub-accounts of the business
 }
 
 // customer0 is a customer before anything happened.
@@ -78,7 +80,7 @@ func (b *beginning) fill(ctx context.Context, d *db.DB) error {
 	if err := d.Migrate(ctx, schema.Files); err != nil {
 		return err
 	}
-	b.customers, b.operators = nil, nil
+	b.customers, b.operators, b.accounts = nil, nil, nil
 	w := &world{start0: b, clock: clock.NewFixed(begin), db: d, quiet: true, trace: newTrace(), log: quiet(), random: sourceOf(0)}
 	var err error
 	if w.node, err = newNode(w.clock); err != nil {
@@ -99,7 +101,20 @@ func (b *beginning) fill(ctx context.Context, d *db.DB) error {
 		}
 		b.customers[i].identity = signedIn.Identity
 	}
-	return errors.Join(d.EmptyLog(ctx), p.app.Close(ctx))
+	return errors.Join(b.openSubAccounts(ctx, p), d.EmptyLog(ctx), p.app.Close(ctx))
+}
+
+// openSubAccounts gives the business accounts beside its own.
+func (b *beginning) openSubAccounts(ctx context.Context, p *process) error {
+	ctx = auth.WithCaller(ctx, b.customers[business].identity)
+	for _, name := range []string{"Payroll", "Taxes"} {
+		a, err := p.SubAccounts.Open(ctx, subaccounts.Draft{Name: name, Holder: customer.HolderOwn})
+		if err != nil {
+			return fmt.Errorf("open a sub-account: %w", err)
+		}
+		b.accounts = append(b.accounts, a.ID)
+	}
+	return nil
 }
 
 // approveLargeOrders gives a business a policy: an approval for each payment, or batch, from £150 up.

@@ -119,6 +119,13 @@ var bugs = []bug{
 	{"pause-forgotten", "the pause after a restore ends by itself", func() plant {
 		return plant{losses: true, each: statement("DELETE FROM treasury_pauses")}
 	}},
+	{"move-key-dropped", "a repeated move between accounts arrives under another idempotency key", func() plant {
+		n := 0
+		return plant{moveKey: func(key string) string { n++; return fmt.Sprintf("%s-%d", key, n) }}
+	}},
+	{"move-one-sided", "what an account is paid by another one disappears from its history", func() plant {
+		return plant{each: statement("DELETE FROM transactions WHERE type = 'account_transfer_in'")}
+	}},
 	{"key-dropped", "a repeated call arrives under another idempotency key", func() plant {
 		n := 0
 		return plant{key: func(key string) string { n++; return fmt.Sprintf("%s-%d", key, n) }}

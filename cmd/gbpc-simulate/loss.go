@@ -101,6 +101,7 @@ func (w *world) loseCommits(ctx context.Context) error {
 			o.lost = o.lost || w.loss.orders[o.id] != nil || o.kind == "batch" && o.known && w.count("SELECT count(*) FROM withdrawals_batches WHERE id = $1", o.id) == 0
 		}
 	}
+	w.loseMoves()
 	mails, err := v.pairs(ctx, "SELECT id, state FROM mail_outbox")
 	if err != nil {
 		return err

@@ -20,6 +20,7 @@ type plant struct {
 	aroundPost   func(mail.Transport) mail.Transport
 	aroundFiles  func(files.Storage) files.Storage
 	key          func(string) string // the idempotency key that arrives
+	moveKey      func(string) string // the same of a move between accounts
 	file         func(file) []file   // what is read instead of a file of the bank
 	losses       bool                // commits are lost in every seed
 	// each is called before each step.

@@ -35,7 +35,7 @@ type outcome struct {
 // simulate runs one seed on the database, which is at the beginning.
 func simulate(ctx context.Context, b *beginning, at *store, seed uint64, bug plant, verbose io.Writer) (outcome, error) {
 	w := &world{seed: seed, random: sourceOf(seed), start0: b, plant: bug, clock: clock.NewFixed(begin), store: at, db: at.db, trace: newTrace(), verbose: verbose, log: quiet(), deposited: map[string]int64{}, listed: map[string]bool{}}
-	w.letters, w.cabinet = map[string]*letter{}, cabinet{}
+	w.letters, w.cabinet, w.moving.random = map[string]*letter{}, cabinet{}, movesOf(seed)
 	for i, c := range b.customers {
 		w.customers = append(w.customers, &person{customer0: c, number: i})
 	}
@@ -60,6 +60,7 @@ func simulate(ctx context.Context, b *beginning, at *store, seed uint64, bug pla
 		if err := errors.Join(w.takeOrLoseCopy(ctx, i), w.step(ctx)); err != nil {
 			return outcome{}, fmt.Errorf("seed %d: %w", seed, err)
 		}
+		w.moveSometimes(ctx)
 	}
 	if err := w.settle(ctx); err != nil {
 		return outcome{}, fmt.Errorf("seed %d: %w", seed, err)

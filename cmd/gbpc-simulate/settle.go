@@ -32,6 +32,7 @@ func (w *world) settle(ctx context.Context) error {
 			}
 		}
 	}
+	w.askAboutMoves(ctx, p)
 	if err := w.month(ctx, p); err != nil || mended {
 		return err
 	}

@@ -20,7 +20,7 @@ func (w *world) verify(ctx context.Context) (problems []string, err error) {
 	for _, seen := range w.wrong {
 		v.problem("%s", seen)
 	}
-	for _, check := range []func(context.Context) error{v.books, v.topUps, v.bank, v.supply, v.batches, v.externalIDs, v.orders, v.customers, v.feesCharged, v.open, v.mail, v.files} {
+	for _, check := range []func(context.Context) error{v.books, v.topUps, v.bank, v.supply, v.batches, v.externalIDs, v.orders, v.moves, v.customers, v.feesCharged, v.open, v.mail, v.files} {
 		if err := check(ctx); err != nil {
 			return nil, err
 		}
@@ -37,6 +37,7 @@ type verifier struct {
 	toppedUp map[string]int64 // by customer, in pence: what is still on its way from the corporate account for a debit
 	problems []string
 	statuses map[string]status
+	moved    map[string]int64 // by account, in millionths: what was moved to it from other accounts, less what was moved from it
 }
 
 type status struct {
@@ -200,7 +201,9 @@ func (v *verifier) readStatuses(ctx context.Context) error {
 			return err
 		}
 		v.statuses[id] = s
-		v.w.note("%s %d %s", s.kind, s.amount, s.status)
+		if !isMove(s.kind) { // both sides of a move are of one moment
+			v.w.note("%s %d %s", s.kind, s.amount, s.status)
+		}
 	}
 	return rows.Err()
 }
@@ -213,7 +216,7 @@ func (v *verifier) customers(ctx context.Context) error {
 		return err
 	}
 	for _, c := range v.w.customers {
-		expected := received[c.id] - v.lostMints(c) + v.toppedUp[c.id]*10_000
+		expected := received[c.id] - v.lostMints(c) + v.toppedUp[c.id]*10_000 + v.moved[c.id]
 		held := int64(0)
 		for _, o := range c.orders {
 			now, found := v.statuses[o.id]

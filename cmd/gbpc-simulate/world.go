@@ -68,6 +68,7 @@ type world struct {
 	documents []document
 	fees      bool // orders cost something
 	loss      loss
+	moving    moving
 	deposited map[string]int64 // address → millionths sent there by the wallet outside
 }
 
@@ -75,6 +76,7 @@ type world struct {
 type counts struct {
 	mails, mailLost, documents, filesLost                                     int
 	crashes, lost, hangs, reorganisations, races, repeated, orders, decisions int
+	moves, movesRepeated, movesRaced                                          int
 	rare                                                                      map[string]int
 }
 
@@ -91,6 +93,9 @@ func (c *counts) add(o counts) {
 	c.repeated += o.repeated
 	c.orders += o.orders
 	c.decisions += o.decisions
+	c.moves += o.moves
+	c.movesRepeated += o.movesRepeated
+	c.movesRaced += o.movesRaced
 	if c.rare == nil {
 		c.rare = map[string]int{}
 	}

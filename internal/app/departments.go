@@ -12,6 +12,7 @@ import (
 	"github.com/gbpc/gbpc/internal/ledger"
 	"github.com/gbpc/gbpc/internal/screening"
 	"github.com/gbpc/gbpc/internal/staff"
+	"github.com/gbpc/gbpc/internal/subaccounts"
 	"github.com/gbpc/gbpc/internal/team"
 	"github.com/gbpc/gbpc/internal/treasury"
 	"github.com/gbpc/gbpc/internal/treasury/backing"
@@ -32,6 +33,7 @@ type Departments struct {
 	Ledger       *ledger.Ledger
 	Screening    *screening.Service
 	Staff        *staff.Service
+	SubAccounts  *subaccounts.Service
 	Team         *team.Service
 	Treasury     *treasury.Service
 	Verification *verification.Service
@@ -45,7 +47,7 @@ type Departments struct {
 func (a *App) Departments() Departments {
 	return Departments{
 		Queue: a.queue, Auth: a.auth, Banking: a.banking, Deposits: a.deposits, Documents: a.documents, Exceptions: a.exceptions, Files: a.files, Ledger: a.ledger, Screening: a.screening, Staff: a.staff,
-		Team: a.team, Treasury: a.treasury, Verification: a.verification, Withdrawals: a.withdrawals,
+		SubAccounts: a.subaccounts, Team: a.team, Treasury: a.treasury, Verification: a.verification, Withdrawals: a.withdrawals,
 		ChainSink: chainSink{Service: a.deposits, withdrawals: a.withdrawals, treasury: a.treasury}, Reserve: a.treasury,
 	}
 }

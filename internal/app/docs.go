@@ -21,7 +21,7 @@ func (a *App) serveDocs(site *web.Site) error {
 			continue // the sandbox's, elsewhere
 		}
 		address := map[string]string{"customers": "/docs/api", "operators": "/docs/api/admin", "sandbox": "/docs/api/sandbox"}[d.Name]
-		documents = append(documents, docs.Document{Address: address, File: api.Prefix + d.Path, Spec: spec, Try: a.site.Sandbox})
+		documents = append(documents, docs.Document{Address: address, File: api.Prefix + d.Path, Origin: a.site.Origin, Spec: spec, Try: a.site.Sandbox})
 	}
 	written, err := docs.Write(documents...)
 	if err != nil {

@@ -67,7 +67,9 @@ func TestServe_APoundGoesToTheChainAndBackToTheBankWithEveryDependencyExternal(t
 	o.payIn(c, bank, "250.00")
 	o.end(syscall.SIGKILL) // it was killed
 	remote := o.moveKeys(t)
+	one, another := o.meetProviders(t)
 	again := o.start(t)
+	o.requireProviders(t, one, another)
 	requireAvailable(c, "250.000000")
 
 	var payee struct{ ID, Status string }

@@ -118,8 +118,10 @@ type Credit struct {
 	Matched    bool
 	Reference  string
 	Debtor     Party
-	PaidTo     string // the credited account number
-	At         time.Time
+	// DebtorAddress is where the debtor lives, if the bank has said so in full; nil otherwise. A return by CHAPS needs it.
+	DebtorAddress *iso20022.Address
+	PaidTo        string // the credited account number
+	At            time.Time
 	// Returns is our payment which the bank says came back with this credit, "" for any other credit. The books do not
 	// know that it was paid.
 	Returns string

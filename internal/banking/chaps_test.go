@@ -2,12 +2,16 @@ package banking_test
 
 import (
 	"context"
+	"os"
+	"path/filepath"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/gbpc/gbpc/internal/banking"
+	"github.com/gbpc/gbpc/internal/banking/clearbank/clearbanktest"
+	"github.com/gbpc/gbpc/internal/banking/iso20022"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/id"
 )
@@ -38,5 +42,51 @@ func TestPayout_AboveTheLimitWaitsForTheHoursOfCHAPSAndCanBeWithdrawnUntilThen(t
 		found, err = rail.LookUp(t.Context(), id.Hex(withdrawn))
 		require.NoError(t, err)
 		require.Equal(t, banking.LookUpNotFound, found.Status)
+	})
+}
+
+// returnOf orders the return of a credit, as deposits does when two operators want it.
+func (b *bench) returnOf(c banking.Credit) (payout string) {
+	b.t.Helper()
+	payout = id.New()
+	b.tx(func(ctx context.Context, tx db.Tx) error {
+		return b.OrderPayout(ctx, tx, banking.PayoutOrder{ID: payout, Kind: banking.Return, From: c.Account, Creditor: c.Debtor, CreditorAddress: c.DebtorAddress, Amount: c.Amount, Reference: "RETURN"})
+	})
+	return payout
+}
+
+func TestReturn_OfACreditAboveTheLimitGoesBackByCHAPSOverTheBanksAPI(t *testing.T) {
+	eachListing(t, func(t *testing.T, b *listBench) {
+		b.work()
+		const message = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pacs.008.001.08"><FIToFICstmrCdtTrf><CdtTrfTxInf><Dbtr><Nm>A Stranger</Nm><PstlAdr><StrtNm>High Street</StrtNm><BldgNb>1</BldgNb><PstCd>EC1A 1AA</PstCd>` +
+			`<TwnNm>London</TwnNm><Ctry>GB</Ctry></PstlAdr></Dbtr></CdtTrfTxInf></FIToFICstmrCdtTrf></Document>`
+		b.api.Book(clearbanktest.Transaction{Account: clearbanktest.MainID, Direction: iso20022.Credit, Amount: pounds("1000000.01"), EndToEnd: "II-77", Other: stranger, CHAPS: true, Message: message})
+		b.received(1)
+		c := b.sink.credits[0]
+		require.Equal(t, &iso20022.Address{Street: "1 High Street", Town: "London", Postcode: "EC1A 1AA", Country: "GB"}, c.DebtorAddress)
+		kept, err := b.Credit(t.Context(), b.db.Read(), c.ID)
+		require.NoError(t, err)
+		require.Equal(t, c.DebtorAddress, kept.DebtorAddress)
+		payout := b.returnOf(kept)
+		b.work()
+		require.Equal(t, banking.Sent, b.state(payout), "the bank, which takes no Faster Payment of it, has taken it")
+		b.received(1)
+		require.Equal(t, banking.Settled, b.state(payout))
+	})
+}
+
+func TestReturn_OfACreditAboveTheLimitGoesBackByCHAPSInTheBanksFolder(t *testing.T) {
+	each(t, func(t *testing.T, b *bench) {
+		b.credit("1000000.01", iso20022.Account{SortCode: issuer.SortCode, Number: issuer.Main}, stranger)
+		payout := b.returnOf(b.sink.credits[0])
+		b.work()
+		orders, err := filepath.Glob(filepath.Join(b.folder.Outbox(), "*.xml"))
+		require.NoError(t, err)
+		require.Len(t, orders, 1)
+		content, err := os.ReadFile(orders[0])
+		require.NoError(t, err)
+		require.Regexp(t, `<Cd>URGP</Cd>\s*</SvcLvl>\s*<LclInstrm>\s*<Prtry>CHAPS</Prtry>`, string(content))
+		b.settle()
+		require.Equal(t, banking.Settled, b.state(payout))
 	})
 }

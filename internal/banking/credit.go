@@ -15,6 +15,9 @@ import (
 // verified bank account of the same customer. The customer need not have announced it.
 func (s *Service) processCredit(ctx context.Context, tx db.Tx, of AccountID, ref string, e iso20022.Entry) (meaning, subject string, err error) {
 	c := Credit{ID: id.New(), EntryRef: ref, AcctSvcrRef: e.ServicerRef, Amount: e.Amount, Account: of, Reference: e.Reference, Debtor: partyOf(e.Debtor), PaidTo: e.Creditor.Account.Number, At: s.bookedAt(e), Names: namesOf(e)}
+	if e.DebtorAddress.Complete() {
+		c.DebtorAddress = &e.DebtorAddress
+	}
 	if e.Returned || e.Reversal {
 		c.Returns, c.returnReason = returnedPayment(e), e.Reason
 	}
@@ -30,7 +33,7 @@ func (s *Service) processCredit(ctx context.Context, tx db.Tx, of AccountID, ref
 			return "", "", err
 		}
 	}
-	details, err := s.seal(creditContext, c.ID, creditDetails{Party: c.Debtor, Reference: c.Reference, PaidTo: c.PaidTo, Names: c.Names, Returns: c.Returns, Reason: c.returnReason})
+	details, err := s.seal(creditContext, c.ID, creditDetails{Party: c.Debtor, Address: c.DebtorAddress, Reference: c.Reference, PaidTo: c.PaidTo, Names: c.Names, Returns: c.Returns, Reason: c.returnReason})
 	if err != nil {
 		return "", "", err
 	}

@@ -24,6 +24,8 @@ type PayoutOrder struct {
 	Kind     PayoutKind
 	From     AccountID
 	Creditor Party
+	// CreditorAddress is where the creditor lives, if it is known otherwise than of a customer.
+	CreditorAddress *iso20022.Address
 	// CustomerID is the customer who is paid; "" if it is none.
 	CustomerID string
 	Amount     money.Amount
@@ -78,10 +80,14 @@ func (s *Service) OrderPayout(ctx context.Context, tx db.Tx, o PayoutOrder) erro
 	return s.queue.Enqueue(ctx, tx, sendPayoutJob.Job(o.ID))
 }
 
-// payeeAddress returns the verified address of a customer who is paid by CHAPS, which must have it; nil otherwise.
+// payeeAddress returns the address of whoever is paid by CHAPS, which must have it: the one that is given, or a customer's
+// verified one; nil otherwise.
 func (s *Service) payeeAddress(ctx context.Context, tx db.Tx, o PayoutOrder) (*iso20022.Address, error) {
-	if o.CustomerID == "" || !iso20022.ByCHAPS(o.Amount) {
+	if !iso20022.ByCHAPS(o.Amount) {
 		return nil, nil
+	}
+	if o.CreditorAddress != nil || o.CustomerID == "" {
+		return o.CreditorAddress, nil
 	}
 	address, ok, err := s.verified.VerifiedAddress(ctx, tx, o.CustomerID)
 	if err != nil || !ok {

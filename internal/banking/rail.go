@@ -66,7 +66,7 @@ type AddressNeeder interface {
 	NeedsAddress(amount money.Amount) bool
 }
 
-// CanReturn reports whether the bank takes a return of this amount from us: where the payer lived is not known.
+// CanReturn reports whether the bank takes a payment of this amount from us to somebody whose address is not known.
 func (s *Service) CanReturn(amount money.Amount) bool {
 	rail, needs := railAs[AddressNeeder](s.rail)
 	return !needs || !rail.NeedsAddress(amount)

@@ -93,9 +93,10 @@ func (s *Service) payoutOf(row q.BankPayout) (Payout, error) {
 
 type creditDetails struct {
 	Party
-	Reference string       `json:"reference"`
-	PaidTo    string       `json:"paidTo"`
-	Names     PaymentNames `json:"names,omitzero"`
+	Address   *iso20022.Address `json:"address,omitempty"`
+	Reference string            `json:"reference"`
+	PaidTo    string            `json:"paidTo"`
+	Names     PaymentNames      `json:"names,omitzero"`
 	// Returns is our payment that came back, and Reason why.
 	Returns string          `json:"returns,omitempty"`
 	Reason  iso20022.Reason `json:"reason,omitzero"`
@@ -107,7 +108,7 @@ func (s *Service) creditOf(row q.BankCredit) (Credit, error) {
 		return Credit{}, err
 	}
 	c := Credit{ID: row.ID, EntryRef: row.Ref, AcctSvcrRef: row.ServicerRef, Amount: pence(row.Amount), Account: AccountID(row.Account), Matched: row.Matched,
-		Reference: d.Reference, PaidTo: d.PaidTo, Debtor: d.Party, At: row.BookedAt, Names: d.Names, Returns: d.Returns, returnReason: d.Reason}
+		Reference: d.Reference, PaidTo: d.PaidTo, Debtor: d.Party, DebtorAddress: d.Address, At: row.BookedAt, Names: d.Names, Returns: d.Returns, returnReason: d.Reason}
 	if row.CustomerID != nil {
 		c.CustomerID = *row.CustomerID
 	}

@@ -58,7 +58,7 @@ type Bank interface {
 	OrderPayout(ctx context.Context, tx db.Tx, o banking.PayoutOrder) error
 	// WithdrawPayout ends an order of which nothing has left, and refuses any other.
 	WithdrawPayout(ctx context.Context, tx db.Tx, id string) (found bool, err error)
-	// CanReturn reports whether the bank takes a return of this amount from us.
+	// CanReturn reports whether the bank takes a return of this amount from us, where it is not known where the payer lives.
 	CanReturn(amount money.Amount) bool
 	// Credit returns the credit with this id.
 	Credit(ctx context.Context, conn db.Conn, creditID string) (banking.Credit, error)

@@ -146,7 +146,7 @@ func (s *Service) checkReturnable(c banking.Credit) error {
 	switch {
 	case c.Debtor.SortCode == "" || c.Debtor.AccountNumber == "":
 		return ErrNoSender
-	case !s.bank.CanReturn(c.Amount):
+	case c.DebtorAddress == nil && !s.bank.CanReturn(c.Amount):
 		return ErrReturnByHand
 	}
 	return nil

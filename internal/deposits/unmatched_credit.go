@@ -185,7 +185,7 @@ func (s *Service) orderReturn(ctx context.Context, tx db.Tx, row q.DepositsUnmat
 		c.Debtor.Name = "Account holder"
 	}
 	return s.bank.OrderPayout(ctx, tx, banking.PayoutOrder{
-		ID: row.PayoutID, Kind: banking.Return, From: banking.AccountID(row.Account), Creditor: c.Debtor, Amount: c.Amount, Reference: "RETURN " + c.Reference,
+		ID: row.PayoutID, Kind: banking.Return, From: banking.AccountID(row.Account), Creditor: c.Debtor, CreditorAddress: c.DebtorAddress, Amount: c.Amount, Reference: "RETURN " + c.Reference,
 	})
 }
 

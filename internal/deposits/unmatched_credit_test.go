@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/gbpc/gbpc/internal/banking"
+	"github.com/gbpc/gbpc/internal/banking/iso20022"
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/deposits"
 	"github.com/gbpc/gbpc/internal/exceptions"
@@ -89,6 +90,25 @@ func TestUnmatchedCredits_ThatTheBankDoesNotTakeBackFromUsAreRefusedAtOnceAndSta
 		require.ErrorIs(t, err, deposits.ErrReturnByHand)
 		_, err = b.Deposits.RequestAssignment(t.Context(), ann, c.ID, jane.ID, "hers")
 		require.NoError(t, err, "it is open as before")
+	})
+}
+
+func TestUnmatchedCredits_OfWhichTheBankSaidWhereThePayerLivesAreReturnedThere(t *testing.T) {
+	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
+		ann, bob := b.Operator("ann@example.com"), b.Operator("bob@example.com")
+		b.World.ReturnedByHand = wallettest.Pounds("1000000.01")
+		home := &iso20022.Address{Street: "1 High Street", Town: "London", Postcode: "EC1A 1AA", Country: "GB"}
+		c := banking.Credit{ID: id.New(), Account: "main", Amount: wallettest.Pounds("1000000.01"), Debtor: banking.Party{Name: "Somebody Else", SortCode: "112233", AccountNumber: "12345678"}, DebtorAddress: home, At: wallettest.Noon}
+		b.World.Credits[c.ID] = c
+		b.Credit(c)
+		_, err := b.Deposits.RequestReturn(t.Context(), ann, c.ID, "nobody's")
+		require.NoError(t, err)
+		b.Decide("unmatched_credit_return", true, bob)
+		require.Len(t, b.World.Payouts, 1)
+		for _, o := range b.World.Payouts {
+			require.Equal(t, home, o.CreditorAddress)
+			require.Equal(t, c.Amount, o.Amount)
+		}
 	})
 }
 

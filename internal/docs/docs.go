@@ -44,7 +44,9 @@ type Document struct {
 	Address string
 	// File is the path of the document itself.
 	File string
-	Spec *huma.OpenAPI
+	// Origin is where the examples call the API, for example "https://gbpc.example".
+	Origin string
+	Spec   *huma.OpenAPI
 	// Try offers to send each call from the page.
 	Try bool
 }

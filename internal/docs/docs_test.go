@@ -41,7 +41,7 @@ func orders() *huma.OpenAPI {
 
 func write(t *testing.T) map[string]string {
 	t.Helper()
-	written, err := docs.Write(docs.Document{Address: "/docs/api", File: "/api/openapi.json", Spec: orders(), Try: true})
+	written, err := docs.Write(docs.Document{Address: "/docs/api", File: "/api/openapi.json", Origin: "https://gbpc.example", Spec: orders(), Try: true})
 	require.NoError(t, err)
 	pages := map[string]string{}
 	for _, p := range written.Pages {
@@ -74,10 +74,23 @@ func TestReference_ACallHasItsPlaceItsFieldsAndAnExampleThatCanBePasted(t *testi
 	require.Contains(t, page, "how much")
 	example := page[strings.Index(page, "curl "):]
 	example = example[:strings.Index(example, "</code>")]
-	require.Contains(t, example, "localhost:8080/api/order")
+	require.Contains(t, example, "https://gbpc.example/api/order")
 	require.Contains(t, example, "Idempotency-Key")
 	require.Contains(t, example, "12.50")
 	require.NotContains(t, example, "note", "what need not be sent is left out")
+}
+
+func TestReference_ADepartmentHasATitleForReadersAndItsCallsAtTheTop(t *testing.T) {
+	pages := write(t)
+	require.Contains(t, pages["/docs/api"], `<a href="/docs/api/orders">Orders</a>`)
+	page := pages["/docs/api/orders"]
+	require.Contains(t, page, "<h1>Orders</h1>")
+	require.Less(t, strings.Index(page, `href="#placeOrder"`), strings.Index(page, `id="placeOrder"`))
+	spec := orders()
+	spec.Paths["/order"].Post.Tags[0] = "subaccounts"
+	written, err := docs.Write(docs.Document{Address: "/docs/api", Spec: spec})
+	require.NoError(t, err)
+	require.Contains(t, string(written.Pages[1].Content), "<h1>Sub-accounts</h1>")
 }
 
 func TestReference_OnlyTheSandboxOffersToSendACall(t *testing.T) {

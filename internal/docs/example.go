@@ -49,23 +49,23 @@ type Example struct {
 	Path, Body string
 }
 
-func exampleOf(spec *huma.OpenAPI, c Call, body *huma.Schema) Example {
+func exampleOf(d Document, c Call, body *huma.Schema) Example {
 	e, ran := exchanges[c.ID]
 	if !ran {
 		e = exchange{Path: c.Path}
 		if body != nil {
-			if text, err := json.Marshal(value(spec, body, 0)); err == nil {
+			if text, err := json.Marshal(value(d.Spec, body, 0)); err == nil {
 				e.Body = text
 			}
 		}
 	}
 	example := Example{Ran: ran, Go: e.Go, TypeScript: e.TypeScript, Path: e.Path, Body: indented(e.Body), Answer: indented(e.Answer)}
-	example.Curl = curl(c, e, example.Body)
+	example.Curl = curl(d.Origin, c, e, example.Body)
 	return example
 }
 
-func curl(c Call, e exchange, body string) string {
-	address := "http://localhost:8080" + e.Path
+func curl(origin string, c Call, e exchange, body string) string {
+	address := origin + e.Path
 	if e.Query != "" {
 		address += "?" + e.Query
 	}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -38,8 +39,15 @@ type reference struct {
 }
 
 type department struct {
-	Name, Address string
-	Calls         []Call
+	Name, Title, Address string
+	Calls                []Call
+}
+
+// titles are the departments' names for readers, where they are more than the name with a capital.
+var titles = map[string]string{"auth": "Authentication", "site": "Configuration", "subaccounts": "Sub-accounts", "travelrule": "Travel rule"}
+
+func titleOf(name string) string {
+	return cmp.Or(titles[name], strings.ToUpper(name[:1])+name[1:])
 }
 
 func readDocument(d Document) reference {
@@ -55,7 +63,7 @@ func readDocument(d Document) reference {
 		slices.SortFunc(calls, func(a, b Call) int {
 			return cmp.Or(cmp.Compare(a.Path, b.Path), cmp.Compare(a.Method, b.Method))
 		})
-		r.departments = append(r.departments, department{Name: name, Address: d.Address + "/" + name, Calls: calls})
+		r.departments = append(r.departments, department{Name: name, Title: titleOf(name), Address: d.Address + "/" + name, Calls: calls})
 	}
 	slices.SortFunc(r.departments, func(a, b department) int { return cmp.Compare(a.Name, b.Name) })
 	return r
@@ -89,7 +97,7 @@ func (r reference) pages() ([]Page, error) {
 	}
 	pages := []Page{list}
 	for _, d := range r.departments {
-		p, err := page(d.Address, info.Title+" API, "+d.Name, fmt.Sprintf("The %d calls of the API about %s, with examples, fields, answers and errors.", len(d.Calls), d.Name), "department.html", d)
+		p, err := page(d.Address, info.Title+" API, "+d.Title, fmt.Sprintf("The %d calls of the API about %s, with examples, fields, answers and errors.", len(d.Calls), strings.ToLower(d.Title)), "department.html", d)
 		if err != nil {
 			return nil, err
 		}
@@ -124,7 +132,7 @@ func readCall(d Document, method, path string, op *huma.Operation) Call {
 	c.Streams = op.Responses["200"] != nil && op.Responses["200"].Content["text/event-stream"] != nil
 	c.Answer = fieldsOf(d.Spec, answerOf(d.Spec, op), 0)
 	c.Codes = codesOf(op)
-	c.Example = exampleOf(d.Spec, c, body)
+	c.Example = exampleOf(d, c, body)
 	return c
 }
 

@@ -1,9 +1,14 @@
 package subaccounts_test
 
 import (
+	"context"
+	"io"
+	"net/http"
+	"net/http/httptest"
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -61,7 +66,7 @@ func TestConfinedKey_SeesItsAccountAndNothingElse(t *testing.T) {
 	})
 }
 
-func TestConfinedKey_DiesWithTheRoleOfItsMaker(t *testing.T) {
+func TestConfinedKey_DiesWhenItIsRevoked(t *testing.T) {
 	each(t, func(t *testing.T, b *wallettest.Bench, acme *wallettest.Person) {
 		a := own(acme, "Payroll")
 		m := confinedKey(acme, a, "read")
@@ -72,25 +77,102 @@ func TestConfinedKey_DiesWithTheRoleOfItsMaker(t *testing.T) {
 	})
 }
 
+func TestConfinedKey_DiesWithTheRoleOfItsMaker(t *testing.T) {
+	each(t, func(t *testing.T, b *wallettest.Bench, acme *wallettest.Person) {
+		a := own(acme, "Payroll")
+		dora := member(acme, "dora@example.com", "administrator")
+		reports, reads, whole := confinedKey(dora, a, "read", "reports"), confinedKey(dora, a, "read", "webhooks"), confinedKey(acme, a, "read", "reports")
+		change := func(role string) {
+			acme.OK(acme.Call("PUT", "/team/member/"+userID(dora), object{"role": role}))
+		}
+		change("developer")
+		reports.Refused(fault.KeyInvalid, reports.Call("GET", "/wallet/account", nil))
+		reads.OK(reads.Call("GET", "/wallet/account", nil))
+		change("viewer")
+		reads.Refused(fault.KeyInvalid, reads.Call("GET", "/wallet/account", nil))
+		change("administrator")
+		reads.Refused(fault.KeyInvalid, reads.Call("GET", "/wallet/account", nil))
+		whole.OK(whole.Call("GET", "/wallet/account", nil))
+	})
+}
+
+func TestConfinedKey_DiesWithTheRoleOfItsConfinedMaker(t *testing.T) {
+	each(t, func(t *testing.T, b *wallettest.Bench, acme *wallettest.Person) {
+		a := own(acme, "Payroll")
+		sam := confined(acme, a, "sam@example.com", "developer")
+		order := object{"name": "Sam's", "scopes": []string{"read"}}
+		authenticate(sam, sam.Call("POST", "/developer/key", order))
+		var made struct {
+			Key    struct{ ID string }
+			Secret string
+		}
+		sam.Call("POST", "/developer/key", order).Into(t, &made)
+		nobody := *sam
+		nobody.Token = ""
+		m := &wallettest.Machine{Person: &nobody, KeyID: made.Key.ID, Secret: made.Secret}
+		m.OK(m.Call("GET", "/wallet/account", nil))
+		acme.OK(acme.Call("PUT", "/team/member/"+userID(sam), object{"role": "viewer"}, "GBPC-Account", a.ID))
+		m.Refused(fault.KeyInvalid, m.Call("GET", "/wallet/account", nil))
+	})
+}
+
 func TestConfinedKey_DiesWhenItsMakerLeavesTheBusiness(t *testing.T) {
 	each(t, func(t *testing.T, b *wallettest.Bench, acme *wallettest.Person) {
 		a := own(acme, "Payroll")
-		acme.OK(acme.Call("POST", "/team/invitation", object{"email": "dora@example.com", "role": "developer"}))
-		letters, err := b.Mail.Captured(t.Context(), "dora@example.com")
-		require.NoError(t, err)
-		token := regexp.MustCompile(`token=([A-Z0-9]+)`).FindStringSubmatch(letters[0].Text)
-		require.NotNil(t, token)
-		dora := acme.Open("dora@example.com")
-		dora.OK(dora.Call("POST", "/team/invitation/accept", object{"token": token[1]}))
-		dora.OK(dora.Call("POST", "/user/self/business", object{"id": acme.ID}))
+		dora := member(acme, "dora@example.com", "developer")
 		of, whole := confinedKey(dora, a, "read"), confinedKey(acme, a, "read")
 		of.OK(of.Call("GET", "/wallet/account", nil))
-		var me struct{ ID string }
-		dora.Call("GET", "/user/self", nil).Into(t, &me)
-		acme.OK(acme.Call("DELETE", "/team/member/"+me.ID, nil))
+		acme.OK(acme.Call("DELETE", "/team/member/"+userID(dora), nil))
 		of.Refused(fault.KeyInvalid, of.Call("GET", "/wallet/account", nil))
 		whole.OK(whole.Call("GET", "/wallet/account", nil))
 	})
+}
+
+// A confined key's webhook is its sub-account's: what happens to the business or to another account never reaches it.
+func TestConfinedWebhook_GetsTheEventsOfItsAccountAlone(t *testing.T) {
+	each(t, func(t *testing.T, b *wallettest.Bench, acme *wallettest.Person) {
+		a, other := own(acme, "Payroll"), own(acme, "Other")
+		m, stranger := confinedKey(acme, a, "read", "webhooks"), confinedKey(acme, other, "webhooks")
+		got := make(chan string, 100)
+		endpoint := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+			body, _ := io.ReadAll(r.Body)
+			got <- string(body)
+		}))
+		t.Cleanup(endpoint.Close)
+		var hook struct{ Webhook struct{ ID string } }
+		m.Call("POST", "/developer/webhook", object{"url": endpoint.URL, "events": []string{"*"}}).Into(t, &hook)
+		for _, p := range []caller{stranger, acme} {
+			require.NotContains(t, p.OK(p.Call("GET", "/developer/webhook", nil)).Body, hook.Webhook.ID)
+			for _, change := range []string{"/rotate", "/test", "/enable"} {
+				p.Refused(fault.NotFound, p.Call("POST", "/developer/webhook/"+hook.Webhook.ID+change, nil))
+			}
+			p.Refused(fault.NotFound, p.Call("GET", "/developer/webhook/"+hook.Webhook.ID+"/delivery", nil))
+		}
+		acme.OK(move(acme, acme.ID, other.ID, "11.00"))
+		acme.OK(move(acme, other.ID, acme.ID, "2.00"))
+		b.Receive(acme, "7.00")
+		acme.OK(move(acme, acme.ID, a.ID, "33.00")) // the last: what else was for the endpoint was recorded before it
+		ctx, stop := context.WithCancel(t.Context())
+		ended := make(chan error, 1)
+		go func() { ended <- b.Webhooks.Run(ctx) }()
+		t.Cleanup(func() { stop(); <-ended })
+		require.Eventually(t, func() bool { return strings.Contains(<-got, `"33.000000"`) }, 30*time.Second, time.Millisecond)
+		deliveries := m.OK(m.Call("GET", "/developer/webhook/"+hook.Webhook.ID+"/delivery", nil)).Body
+		sent, own := eventIDs(deliveries), m.OK(m.Call("GET", "/event?limit=100", nil)).Body
+		require.NotEmpty(t, sent)
+		for _, id := range sent {
+			require.Contains(t, own, quoted(id))
+		}
+	})
+}
+
+var eventID = regexp.MustCompile(`"eventId":"([^"]+)"`)
+
+func eventIDs(deliveries string) (ids []string) {
+	for _, found := range eventID.FindAllStringSubmatch(deliveries, -1) {
+		ids = append(ids, found[1])
+	}
+	return ids
 }
 
 func TestConfinedMember_ActsForTheSubAccountAlone(t *testing.T) {

@@ -11,6 +11,7 @@ import (
 	"github.com/gbpc/gbpc/internal/auth"
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/ledger/chart"
 	"github.com/gbpc/gbpc/internal/wallet/wallettest"
 )
@@ -89,10 +90,10 @@ func authenticate(p *wallettest.Person, a wallettest.Answer) {
 
 func balance(b *wallettest.Bench, account string) string { return b.Balance(chart.Customer(account)) }
 
-// confined has a new person join a sub-account alone.
-func confined(p *wallettest.Person, a account, email, role string) *wallettest.Person {
+// join has a new person accept an invitation, to the business or, with the header, to a sub-account.
+func join(p *wallettest.Person, email, role string, headers ...string) *wallettest.Person {
 	p.T.Helper()
-	p.OK(p.Call("POST", "/team/invitation", object{"email": email, "role": role}, "GBPC-Account", a.ID))
+	p.OK(p.Call("POST", "/team/invitation", object{"email": email, "role": role}, headers...))
 	letters, err := p.Mail.Captured(p.T.Context(), email)
 	require.NoError(p.T, err)
 	token := regexp.MustCompile(`token=([A-Z0-9]+)`).FindStringSubmatch(letters[0].Text)
@@ -100,8 +101,37 @@ func confined(p *wallettest.Person, a account, email, role string) *wallettest.P
 	joined := p.Open(email)
 	p.World.Verify(joined.ID)
 	joined.OK(joined.Call("POST", "/team/invitation/accept", object{"token": token[1]}))
+	return joined
+}
+
+// member has a new person join the business.
+func member(p *wallettest.Person, email, role string) *wallettest.Person {
+	p.T.Helper()
+	joined := join(p, email, role)
+	joined.OK(joined.Call("POST", "/user/self/business", object{"id": p.ID}))
+	return joined
+}
+
+// confined has a new person join a sub-account alone.
+func confined(p *wallettest.Person, a account, email, role string) *wallettest.Person {
+	p.T.Helper()
+	joined := join(p, email, role, "GBPC-Account", a.ID)
 	joined.OK(joined.Call("POST", "/user/self/business", object{"id": a.ID}))
 	return joined
+}
+
+func userID(p *wallettest.Person) string {
+	p.T.Helper()
+	var me struct{ ID string }
+	p.Call("GET", "/user/self", nil).Into(p.T, &me)
+	return me.ID
+}
+
+// caller is a person or a machine.
+type caller interface {
+	Call(method, path string, body any, headers ...string) wallettest.Answer
+	OK(a wallettest.Answer) wallettest.Answer
+	Refused(code fault.Code, a wallettest.Answer) wallettest.Answer
 }
 
 func quoted(id string) string { return fmt.Sprintf("%q", id) }

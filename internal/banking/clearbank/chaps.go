@@ -144,6 +144,31 @@ func (b *Bank) TakenFrom(amount money.Amount, ordered time.Time) time.Time {
 // NeedsAddress reports whether a payment goes by CHAPS, which names its payee with town, postcode and country.
 func (b *Bank) NeedsAddress(amount money.Amount) bool { return iso20022.ByCHAPS(amount) }
 
+// chapsPayer reads where the payer of a CHAPS credit lives from the scheme's own message (pacs.008): whoever is paid back by
+// CHAPS is named with an address.
+func chapsPayer(document string) iso20022.Address {
+	var message struct {
+		Address struct {
+			Street   string   `xml:"StrtNm"`
+			Number   string   `xml:"BldgNb"`
+			Building string   `xml:"BldgNm"`
+			Postcode string   `xml:"PstCd"`
+			Town     string   `xml:"TwnNm"`
+			Country  string   `xml:"Ctry"`
+			Lines    []string `xml:"AdrLine"`
+		} `xml:"FIToFICstmrCdtTrf>CdtTrfTxInf>Dbtr>PstlAdr"`
+	}
+	if err := xml.Unmarshal([]byte(document), &message); err != nil {
+		return iso20022.Address{}
+	}
+	a := message.Address
+	street := strings.TrimSpace(a.Number + " " + a.Street)
+	if street == "" && len(a.Lines) > 0 {
+		street = a.Lines[0]
+	}
+	return iso20022.Address{Building: clip(a.Building, 35), Street: clip(street, 70), Town: clip(a.Town, 35), Postcode: clip(a.Postcode, 16), Country: a.Country}
+}
+
 // chapsReturn reads whose return a CHAPS credit is, and why it came back, from the scheme's own message (pacs.004). The
 // id that the bank shows of such a credit is that of the bank that sent it. ok is false if the message says neither.
 func chapsReturn(document string) (endToEndID string, reason iso20022.Reason, ok bool) {

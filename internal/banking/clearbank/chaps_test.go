@@ -105,6 +105,24 @@ func TestWebhook_ACHAPSReturnIsMatchedByTheMessageOfTheScheme(t *testing.T) {
 	require.Equal(t, "II-77", unread.EndToEndID)
 }
 
+// Whoever is paid back by CHAPS is named with an address, which the scheme's message of the credit has.
+func TestWebhook_ACHAPSCreditSaysWhereItsPayerLives(t *testing.T) {
+	for address, want := range map[string]iso20022.Address{
+		"<StrtNm>High Street</StrtNm><BldgNb>1</BldgNb><BldgNm>Flat 2</BldgNm><PstCd>EC1A 1AA</PstCd><TwnNm>London</TwnNm><Ctry>GB</Ctry>": {Building: "Flat 2", Street: "1 High Street", Town: "London", Postcode: "EC1A 1AA", Country: "GB"},
+		"<PstCd>8001</PstCd><TwnNm>Zurich</TwnNm><Ctry>CH</Ctry><AdrLine>Bahnhofstrasse 3</AdrLine>":                                       {Street: "Bahnhofstrasse 3", Town: "Zurich", Postcode: "8001", Country: "CH"},
+		"<TwnNm>London</TwnNm><Ctry>GB</Ctry>":                  {}, // no postcode
+		"<AdrLine>1 High Street, London EC1A 1AA, UK</AdrLine>": {},
+	} {
+		b := newBench(t).receiving()
+		content, err := json.Marshal(`<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pacs.008.001.08"><FIToFICstmrCdtTrf><CdtTrfTxInf><Dbtr><Nm>A Stranger</Nm><PstlAdr>` + address + `</PstlAdr></Dbtr></CdtTrfTxInf></FIToFICstmrCdtTrf></Document>`)
+		require.NoError(t, err)
+		payload := fmt.Sprintf(`{"TransactionId":%q,"Scheme":"Chaps","EndToEndTransactionId":"II-77","Amount":1000000.01,"TimestampSettled":"2026-03-02T10:03:00Z","CurrencyCode":"GBP","DebitCreditCode":"Credit",
+			"Account":{"BBAN":"CLRB04061500000019"},"CounterpartAccount":{"BBAN":"NWBK60161331926819"},"Iso20022XmlDocument":%s}`, id.New(), content)
+		require.Equal(t, 200, b.hook(keys()[1], "TransactionSettled", payload).Code)
+		require.Equal(t, want, b.taken[0].Notices[0].Entries[0].DebtorAddress, address)
+	}
+}
+
 // The list does not say that a CHAPS credit is a return, nor of what: it waits for the webhook, and not for ever.
 func TestList_LeavesACHAPSCreditToItsWebhookForAWhile(t *testing.T) {
 	b := newBench(t)

@@ -8,5 +8,6 @@
 // and what was missed all the same is taken from its list of transactions (List).
 //
 // A Faster Payment carries at most £1,000,000. A larger payment goes by CHAPS (POST /payments/chaps/v6/customer-payments),
-// in its hours, with the payee's postal address, which that scheme must have.
+// in its hours, with the payee's postal address, which that scheme must have. Where whoever is paid back lives is in the
+// scheme's message of the credit (pacs.008).
 package clearbank

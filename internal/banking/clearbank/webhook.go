@@ -93,6 +93,9 @@ func (b *Bank) settled(payload []byte) ([]byte, error) {
 		ServicerRef: ref, Amount: amount, Booked: true, BookedAt: t.TimestampSettled, EndToEndID: identification(t.EndToEndTransactionID), Reference: clip(t.Reference, 140),
 		Direction: iso20022.Credit, Debtor: t.CounterpartAccount.party(), Creditor: ours,
 	}
+	if e.DebtorAddress = chapsPayer(t.Iso20022XMLDocument); !e.DebtorAddress.Complete() {
+		e.DebtorAddress = iso20022.Address{}
+	}
 	switch {
 	case strings.EqualFold(t.DebitCreditCode, "Debit"):
 		e.Direction, e.Debtor, e.Creditor = iso20022.Debit, ours, e.Debtor

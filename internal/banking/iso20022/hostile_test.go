@@ -20,6 +20,20 @@ func withEntry(entry string) []byte {
 
 const goodEntry = `<Ntry><Amt Ccy="GBP">1.5</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2026-03-02</Dt></BookgDt><AcctSvcrRef>A1</AcctSvcrRef></Ntry>`
 
+func TestReadNotices_ADebtorsAddressIsReadInFullOrNotAtAllAndRefusesNothing(t *testing.T) {
+	for address, want := range map[string]iso20022.Address{
+		"<PstCd>EC1A 1AA</PstCd><TwnNm>London</TwnNm><Ctry>GB</Ctry>":                           {Town: "London", Postcode: "EC1A 1AA", Country: "GB"},
+		"<PstCd>EC1A 1AA</PstCd><TwnNm>" + strings.Repeat("L", 300) + "</TwnNm><Ctry>GB</Ctry>": {Town: strings.Repeat("L", 35), Postcode: "EC1A 1AA", Country: "GB"},
+		"<TwnNm>London</TwnNm><Ctry>GB</Ctry>":                                                  {},
+	} {
+		for _, party := range []string{"<Dbtr><Nm>A</Nm><PstlAdr>" + address + "</PstlAdr></Dbtr>", "<Dbtr><Pty><Nm>A</Nm><PstlAdr>" + address + "</PstlAdr></Pty></Dbtr>"} {
+			n, err := iso20022.ReadNotices(withEntry("<Ntry><Amt Ccy=\"GBP\">1.50</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2026-03-02</Dt></BookgDt><NtryDtls><TxDtls><RltdPties>" + party + "</RltdPties></TxDtls></NtryDtls></Ntry>"))
+			require.NoError(t, err)
+			require.Equal(t, want, n[0].Entries[0].DebtorAddress, address)
+		}
+	}
+}
+
 func TestReadNotices_AcceptsOtherBanksDialects(t *testing.T) {
 	n, err := iso20022.ReadNotices(withEntry(goodEntry))
 	require.NoError(t, err)

@@ -24,6 +24,9 @@ type Address struct {
 	Country                          string // ISO 3166-1 alpha-2
 }
 
+// Complete reports whether the address has what a payment by CHAPS must have: town, postcode and country.
+func (a Address) Complete() bool { return a.Town != "" && a.Postcode != "" && len(a.Country) == 2 }
+
 // Payment is one payment of an order.
 type Payment struct {
 	// InstructionID and EndToEndID identify the payment; the bank makes a payment with the same ids once.

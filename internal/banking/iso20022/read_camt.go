@@ -62,6 +62,7 @@ type Entry struct {
 	// of. UETR is new in version .08.
 	UETR, TransactionID string
 	Debtor, Creditor    Party
+	DebtorAddress       Address // zero unless the message has town, postcode and country
 	Reference           string
 	// Information is what the account's servicer adds (AddtlNtryInf), or "".
 	Information string
@@ -192,6 +193,7 @@ func (r *reader) transaction(d *element, e Entry) Entry {
 	e.TransactionID = provided(r.text(d, max35, "Refs", "TxId"))
 	parties, agents := r.at(d, "RltdPties"), r.at(d, "RltdAgts")
 	e.Debtor = Party{r.name(r.at(parties, "Dbtr")), r.account(r.at(parties, "DbtrAcct"), r.at(agents, "DbtrAgt"))}
+	e.DebtorAddress = r.address(r.at(parties, "Dbtr"))
 	e.Creditor = Party{r.name(r.at(parties, "Cdtr")), r.account(r.at(parties, "CdtrAcct"), r.at(agents, "CdtrAgt"))}
 	e.Reference = joined(r.at(d, "RmtInf").all("Ustrd"))
 	if back := r.at(d, "RtrInf"); back != nil {

@@ -137,6 +137,33 @@ func (r *reader) name(party *element) string {
 	return r.text(party, max140, "Nm")
 }
 
+// address reads where a party lives. An address that lacks what a payment by CHAPS must have is none, and what is too long
+// is cut: no entry is refused for it.
+func (r *reader) address(party *element) Address {
+	found := r.at(party, "Pty", "PstlAdr")
+	if found == nil {
+		found = r.at(party, "PstlAdr")
+	}
+	part := func(name string, longest int) string {
+		e := r.at(found, name)
+		if e == nil {
+			return ""
+		}
+		text := []rune(e.text)
+		return strings.TrimSpace(string(text[:min(len(text), longest)]))
+	}
+	a := Address{
+		Building: part("BldgNm", max35), Street: strings.TrimSpace(part("BldgNb", 16) + " " + part("StrtNm", 70)), Town: part("TwnNm", max35), Postcode: part("PstCd", 16), Country: part("Ctry", 2),
+	}
+	if a.Street == "" {
+		a.Street = part("AdrLine", 70)
+	}
+	if !a.Complete() {
+		return Address{}
+	}
+	return a
+}
+
 // number reads a positive whole number.
 func (r *reader) number(e *element, path ...string) int {
 	text := r.mustText(e, 5, path...)

@@ -179,8 +179,8 @@ func (w *writer) transaction(e Entry, v Version) {
 	}
 	if e.Debtor != (Party{}) || e.Creditor != (Party{}) {
 		w.in("RltdPties", func() {
-			w.party("Dbtr", e.Debtor, v)
-			w.party("Cdtr", e.Creditor, v)
+			w.party("Dbtr", e.Debtor, e.DebtorAddress, v)
+			w.party("Cdtr", e.Creditor, Address{}, v)
 		})
 	}
 	if e.Debtor.Account.Known() || e.Creditor.Account.Known() {
@@ -197,13 +197,29 @@ func (w *writer) transaction(e Entry, v Version) {
 	}
 }
 
-func (w *writer) party(name string, p Party, v Version) {
-	if p.Name != "" {
-		inner := []string{name, "Pty"}
-		if v == V02 {
-			inner = inner[:1]
-		}
-		w.path(inner, func() { w.text("Nm", p.Name) })
+func (w *writer) party(name string, p Party, a Address, v Version) {
+	inner := []string{name, "Pty"}
+	if v == V02 { // its addresses have no names of buildings
+		inner, a = inner[:1], Address{}
+	}
+	if p.Name != "" || a != (Address{}) {
+		w.path(inner, func() {
+			w.text("Nm", p.Name)
+			w.address(a)
+		})
 	}
 	w.account(name+"Acct", p.Account)
+}
+
+func (w *writer) address(a Address) {
+	if a == (Address{}) {
+		return
+	}
+	w.in("PstlAdr", func() {
+		w.text("StrtNm", a.Street)
+		w.text("BldgNm", a.Building)
+		w.text("PstCd", a.Postcode)
+		w.text("TwnNm", a.Town)
+		w.text("Ctry", a.Country)
+	})
 }

@@ -270,7 +270,7 @@ const (
 	MonthNotReady Code = "S5012"
 	// NotNewestMonth has status 409. Months are closed in their order and reopened in the opposite one.
 	NotNewestMonth Code = "S5013"
-	// ReturnByHand has status 409. Payments above £1,000,000 go by CHAPS. This bank asks for the payee's postal address there, which is not known of a stranger.
+	// ReturnByHand has status 409. Payments above £1,000,000 go by CHAPS. This bank asks for the payee's postal address there, which its notice of this credit did not have.
 	ReturnByHand Code = "S5014"
 	// ReserveLimit has status 409. data.limit names the limit: least_cash, longest, largest_holding, largest_custody or surplus.
 	ReserveLimit Code = "S5015"
@@ -468,7 +468,7 @@ var catalogue = map[Code]Entry{
 	NotTheAccountsCurrency:    {NotTheAccountsCurrency, "NotTheAccountsCurrency", 400, "The account is kept in another currency", "该科目使用其他币种", "Field code of lines.N.currency."},
 	MonthNotReady:             {MonthNotReady, "MonthNotReady", 409, "The month cannot be closed yet", "该月份尚不能结账", "data.missing names what the month lacks. Two operators can accept some of it with a reason; not that it still runs, that the month before is open, or that its books do not balance."},
 	NotNewestMonth:            {NotNewestMonth, "NotNewestMonth", 409, "A later month is closed: reopen that one first", "之后的月份已结账，请先重新打开该月份", "Months are closed in their order and reopened in the opposite one."},
-	ReturnByHand:              {ReturnByHand, "ReturnByHand", 409, "Make this return at the bank, and explain its debit by this credit", "银行不接受由我们发起的此笔退款。请在银行办理，并用此笔入账说明其借记", "Payments above £1,000,000 go by CHAPS. This bank asks for the payee's postal address there, which is not known of a stranger."},
+	ReturnByHand:              {ReturnByHand, "ReturnByHand", 409, "Make this return at the bank, and explain its debit by this credit", "银行不接受由我们发起的此笔退款。请在银行办理，并用此笔入账说明其借记", "Payments above £1,000,000 go by CHAPS. This bank asks for the payee's postal address there, which its notice of this credit did not have."},
 	ReserveLimit:              {ReserveLimit, "ReserveLimit", 409, "The order would break a limit of the reserve", "该指令将超出储备限额", "data.limit names the limit: least_cash, longest, largest_holding, largest_custody or surplus."},
 	ReserveNotCovered:         {ReserveNotCovered, "ReserveNotCovered", 409, "The holding brought less than it cost: top up the reserve first", "所得低于成本，请先补足储备", "The issuer's own money in the reserve must cover a loss before it is booked."},
 	Internal:                  {Internal, "Internal", 500, "An unexpected error occurred.", "系统出错，请稍后再试", "An internal error. requestId identifies it in the log."},

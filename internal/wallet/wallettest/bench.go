@@ -34,6 +34,7 @@ import (
 	"github.com/gbpc/gbpc/internal/transactions"
 	"github.com/gbpc/gbpc/internal/travelrule"
 	"github.com/gbpc/gbpc/internal/wallet"
+	"github.com/gbpc/gbpc/internal/webhooks"
 	"github.com/gbpc/gbpc/internal/withdrawals"
 )
 
@@ -65,6 +66,7 @@ type Bench struct {
 	TravelRule   *travelrule.Service
 	Wallet       *wallet.Service
 	SubAccounts  *subaccounts.Service
+	Webhooks     *webhooks.Service
 	World        *World
 	Server       http.Handler
 
@@ -165,6 +167,9 @@ func (b *Bench) joinMoney(prices pricing.Config, sealer *seal.Sealer) {
 		DB: b.DB, Ledger: b.Ledger, Customers: b.Customers, Auth: b.Auth, Team: b.Team, Transactions: b.Transactions, Verification: b.World, Screening: b.World, Bank: b.World,
 		Networks: []subaccounts.Network{b.World}, Events: b.Events, Clock: b.Clock,
 	})
+	b.Webhooks = webhooks.New(webhooks.Config{Loopback: true}, webhooks.Dependencies{
+		DB: b.DB, Events: b.Events, Customers: b.Customers, Sealer: sealer, Mail: b.Mail, Queue: b.Queue, Clock: b.Clock,
+	})
 	b.Wallet = wallet.New(wallet.Config{Issuer: "GBPC", Site: "http://localhost:8080"}, wallet.Dependencies{
 		DB: b.DB, Ledger: b.Ledger, Customers: b.Customers, Transactions: b.Transactions, Pricing: b.Pricing, Deposits: b.Deposits, Withdrawals: b.Withdrawals, Bank: b.World, Settings: b.Auth, Verification: b.World,
 		Networks: []wallet.Network{b.World}, Events: b.Events, Mail: b.Mail, Queue: b.Queue, Clock: b.Clock,
@@ -187,6 +192,7 @@ func (b *Bench) register() {
 	withdrawals.RegisterStaff(r, b.Withdrawals, gate)
 	subaccounts.Register(server.Department("subaccounts"), b.SubAccounts, b.Auth.Access())
 	events.Register(server.Department("events"), b.Events, b.Auth.Access().To(auth.Read), auth.CustomerID)
+	webhooks.Register(server.Department("webhooks"), b.Webhooks, b.Auth.Access())
 	travelrule.RegisterStaff(r, b.TravelRule, gate)
 	wallet.Register(r, b.Wallet, b.Auth.Access())
 	wallet.RegisterStaff(r, b.Wallet, gate)

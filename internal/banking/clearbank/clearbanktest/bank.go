@@ -60,6 +60,8 @@ type Transaction struct {
 	Settled   time.Time // zero: not yet
 	Rejected  bool
 	Return    bool
+	Message   string // of CHAPS: the scheme's own
+	CHAPS     bool
 }
 
 // Bank keeps two accounts of the issuer. It answers while it is neither made to refuse nor to hang.
@@ -166,7 +168,7 @@ func (b *Bank) settledWebhook(t Transaction) []byte {
 	}
 	direction := map[iso20022.Direction]string{iso20022.Credit: "Credit", iso20022.Debit: "Debit"}[t.Direction]
 	payload, err := json.Marshal(map[string]any{
-		"TransactionId": t.ID, "Status": "Settled", "Scheme": "FasterPayments", "EndToEndTransactionId": t.EndToEnd, "Amount": json.Number(t.Amount.String()),
+		"TransactionId": t.ID, "Status": "Settled", "Scheme": schemeOf(t), "Iso20022XmlDocument": t.Message, "EndToEndTransactionId": t.EndToEnd, "Amount": json.Number(t.Amount.String()),
 		"TimestampSettled": t.Settled.UTC(), "TimestampCreated": t.Began.UTC(), "CurrencyCode": "GBP", "DebitCreditCode": direction, "Reference": t.Reference, "IsReturn": t.Return,
 		"Account":            map[string]any{"BBAN": "CLRB" + b.issuer.SortCode + number},
 		"CounterpartAccount": map[string]any{"BBAN": "NWBK" + t.Other.Account.SortCode + t.Other.Account.Number, "OwnerName": t.Other.Name},
@@ -175,6 +177,13 @@ func (b *Bank) settledWebhook(t Transaction) []byte {
 		panic(err)
 	}
 	return fmt.Appendf(nil, `{"Type":"TransactionSettled","Version":6,"Payload":%s,"Nonce":949893874}`, payload)
+}
+
+func schemeOf(t Transaction) string {
+	if t.CHAPS {
+		return "Chaps"
+	}
+	return "FasterPayments"
 }
 
 func (b *Bank) numberOf(account string) string {

@@ -78,8 +78,13 @@ func (b *Bank) pay(w http.ResponseWriter, r *http.Request, body []byte) {
 		w.WriteHeader(http.StatusConflict)
 		return
 	}
+	amount := money.MustParse(p.Amount.InstructedAmount.String(), money.GBP)
+	if iso20022.ByCHAPS(amount) { // Faster Payments do not carry it
+		w.WriteHeader(http.StatusBadRequest)
+		return
+	}
 	b.requests[r.Header.Get("X-Request-Id")], b.requests[key] = true, true
-	b.book(Transaction{Account: b.accountOf(from[len(from)-8:]), Direction: iso20022.Debit, Amount: money.MustParse(p.Amount.InstructedAmount.String(), money.GBP), EndToEnd: key,
+	b.book(Transaction{Account: b.accountOf(from[len(from)-8:]), Direction: iso20022.Debit, Amount: amount, EndToEnd: key,
 		Reference: p.RemittanceInformation.Structured.CreditorReferenceInformation.Reference, Other: iso20022.Party{Name: p.Creditor.Name, Account: iso20022.Account{SortCode: to[3:9], Number: to[9:]}}})
 	w.WriteHeader(http.StatusAccepted)
 	fmt.Fprintf(w, `{"transactions":[{"endToEndIdentification":%q,"response":"Accepted"}]}`, key)
@@ -114,7 +119,7 @@ func (b *Bank) payByCHAPS(w http.ResponseWriter, r *http.Request, body []byte) {
 	}
 	b.requests[r.Header.Get("X-Request-Id")], b.requests[key] = true, true
 	from := asked.SourceAccount.IBAN
-	paid := b.book(Transaction{Account: b.accountOf(from[len(from)-8:]), Direction: iso20022.Debit, Amount: money.MustParse(asked.InterBankSettlementAmount.Amount.String(), money.GBP), EndToEnd: key,
+	paid := b.book(Transaction{Account: b.accountOf(from[len(from)-8:]), Direction: iso20022.Debit, Amount: money.MustParse(asked.InterBankSettlementAmount.Amount.String(), money.GBP), EndToEnd: key, CHAPS: true,
 		Reference: asked.RemittanceInformation.CreditorReferenceInformation, Other: iso20022.Party{Name: asked.Creditor.Name, Account: iso20022.Account{SortCode: to[0], Number: to[1]}}})
 	w.WriteHeader(http.StatusAccepted)
 	fmt.Fprintf(w, `{"paymentId":%q}`, paid.ID)

@@ -14,6 +14,14 @@ test("a title goes before a text, and the start of a word before its inside", ()
   expect(found(entries, "key").map(({ title }) => title)).toEqual(["Keys", "A20003"]);
 });
 
+test("a title that begins with the word goes before one that has it", () => {
+  const entries = [entry("For a sub-account"), entry("Sub-accounts")];
+  expect(found(entries, "sub-account").map(({ title }) => title)).toEqual([
+    "Sub-accounts",
+    "For a sub-account",
+  ]);
+});
+
 test("every word has to be there", () => {
   const entries = [entry("Redeem", "pounds at par"), entry("Send coins", "on a chain")];
   expect(found(entries, "pounds redeem").map(({ title }) => title)).toEqual(["Redeem"]);

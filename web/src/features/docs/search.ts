@@ -98,7 +98,7 @@ async function load(): Promise<Entry[]> {
   return lists.flat();
 }
 
-/** The entries that have every word, best first: in the title before in the text, at the start of a word before inside. */
+/** The entries that have every word, best first: at the start of the title, of a word in it, inside, in the text. */
 export function found(entries: Entry[], asked: string): Entry[] {
   const words = asked.toLowerCase().split(/\s+/).filter(Boolean);
   const scored = entries.flatMap((entry) => {
@@ -115,6 +115,9 @@ function scoreOf({ title, in: place, text }: Entry, word: string): number {
   const name = title.toLowerCase();
   if (name === word) {
     return 12;
+  }
+  if (name.startsWith(word)) {
+    return 9;
   }
   if (name.split(/[^a-z0-9]+/).some((part) => part.startsWith(word))) {
     return 8;
