@@ -178,10 +178,42 @@ func List[I, V any, P interface {
 	*I
 	reading() *Reading
 }](r *Router, path string, a Access, id, summary string, h func(context.Context, *I) (Entries[V], error), options ...Option) {
+	r.list(path, a, id, summary, listTypes{(*I)(nil), (*V)(nil), (*Envelope[Page[V]])(nil), (*Envelope[CursorPage[V]])(nil)}, func(ctx context.Context, in any) (entries, error) {
+		e, err := h(ctx, in.(*I))
+		if e.list == nil {
+			e.list = []V{} // an empty list in JSON
+		}
+		return entries{e.list, e.total, e.next}, err
+	}, options)
+}
+
+// listTypes are those of a list, as pointers that are nil: see types.
+type listTypes struct{ input, entry, paged, continued any }
+
+// entries are Entries of whatever type.
+type entries struct {
+	list  any // a slice, not nil
+	total int64
+	next  string
+}
+
+// values returns each entry.
+func (e entries) values() []reflect.Value {
+	list := reflect.ValueOf(e.list)
+	values := make([]reflect.Value, list.Len())
+	for i := range values {
+		values[i] = list.Index(i)
+	}
+	return values
+}
+
+func (r *Router) list(path string, a Access, id, summary string, t listTypes, h func(ctx context.Context, in any) (entries, error), options []Option) {
 	s := r.server
-	checkEmbedded(reflect.TypeFor[I]())
+	input, entry := reflect.TypeOf(t.input).Elem(), reflect.TypeOf(t.entry).Elem()
+	pageType, continuedType := reflect.TypeOf(t.paged).Elem(), reflect.TypeOf(t.continued).Elem()
+	checkEmbedded(input)
 	op := r.operation(http.MethodGet, path, a, id, summary, options)
-	_, exported := reflect.TypeFor[I]().FieldByName("Format")
+	_, exported := input.FieldByName("Format")
 	if exported {
 		isExport := func(c huma.Context) bool { return c.Query("format") == "csv" }
 		op.Middlewares = append(append(huma.Middlewares{either(isExport, rolling(callTimeLimit), within(path, callTimeLimit, false))}, op.Middlewares...), s.slotted(isExport))
@@ -189,7 +221,7 @@ func List[I, V any, P interface {
 		op.Middlewares = append(within(path, callTimeLimit, false), op.Middlewares...)
 	}
 	schemas := s.huma.OpenAPI().Components.Schemas
-	paged, continued := schemas.Schema(reflect.TypeFor[Envelope[Page[V]]](), true, ""), schemas.Schema(reflect.TypeFor[Envelope[CursorPage[V]]](), true, "")
+	paged, continued := schemas.Schema(pageType, true, ""), schemas.Schema(continuedType, true, "")
 	anyOf := &huma.Schema{AnyOf: []*huma.Schema{paged, continued}}
 	anyOf.PrecomputeMessages()
 	answer := &huma.Response{Description: "a page by its number, or entries by cursor", Content: map[string]*huma.MediaType{"application/json": {Schema: anyOf}}}
@@ -197,66 +229,54 @@ func List[I, V any, P interface {
 	if exported {
 		answer.Description += "; with format=csv the whole list"
 		answer.Content["text/csv"] = &huma.MediaType{Schema: &huma.Schema{Type: huma.TypeString}}
-		table = columnsOf(reflect.TypeFor[V]())
+		table = columnsOf(entry)
 	}
 	op.Responses["200"] = answer
 	pageSize, _ := cmp.Or[any](op.Metadata[pageSizeOf], defaultPageSize).(int)
-	add(s, op, func(ctx context.Context, in *I) (*huma.StreamResponse, error) {
-		l := P(in).reading()
+	s.add(op, input, func(c huma.Context, in any) error {
+		l := in.(interface{ reading() *Reading }).reading()
 		if err := l.begin(id, pageSize); err != nil {
-			return nil, s.failed(ctx, err)
+			return err
 		}
 		if l.exporting {
-			out, err := s.exportOf(ctx, l, path, table, func(ctx context.Context) ([]reflect.Value, string, error) {
-				e, err := h(ctx, in)
-				return valuesOf(e.list), e.next, err
-			})
-			if err != nil {
-				return nil, s.failed(ctx, err)
-			}
-			return out, nil
+			return s.export(c, l, path, table, func(ctx context.Context) (entries, error) { return h(ctx, in) })
 		}
-		e, err := h(ctx, in)
+		e, err := h(c.Context(), in)
 		if err != nil {
-			return nil, s.failed(ctx, err)
+			return err
 		}
-		if !l.window.ByCreation {
-			return streamed(succeeded(ctx, PageOf(e.list, l.paging(), e.total)).Body)
-		}
-		page := CursorPage[V]{List: e.list}
-		if page.List == nil {
-			page.List = []V{}
-		}
-		if e.next != "" {
-			page.Meta.NextCursor = &e.next
-		}
-		return streamed(succeeded(ctx, page).Body)
+		return s.answerList(c, l, e)
 	})
 	for _, parameter := range s.huma.OpenAPI().Paths[path].Get.Parameters {
 		if parameter.Name == "pageSize" {
 			parameter.Description = strconv.Itoa(pageSize) + " if omitted"
 		}
 	}
-	documentNulls(schemas, reflect.TypeFor[Envelope[Page[V]]]())
-	documentNulls(schemas, reflect.TypeFor[Envelope[CursorPage[V]]]())
+	documentNulls(schemas, pageType)
+	documentNulls(schemas, continuedType)
 }
 
-func valuesOf[V any](list []V) []reflect.Value {
-	values := make([]reflect.Value, len(list))
-	for i := range list {
-		values[i] = reflect.ValueOf(&list[i]).Elem()
+// answerList answers with a page by its number, or with entries by cursor.
+func (s *Server) answerList(c huma.Context, l *Reading, e entries) error {
+	var data any = struct {
+		List any  `json:"list"`
+		Meta Meta `json:"_meta"`
+	}{e.list, metaOf(l.paging(), e.total)}
+	if l.window.ByCreation {
+		page := struct {
+			List any        `json:"list"`
+			Meta CursorMeta `json:"_meta"`
+		}{List: e.list}
+		if e.next != "" {
+			page.Meta.NextCursor = &e.next
+		}
+		data = page
 	}
-	return values
-}
-
-// streamed returns the answer with this body in JSON.
-func streamed(body any) (*huma.StreamResponse, error) {
-	text, err := json.Marshal(body)
+	text, err := json.Marshal(succeeded(c.Context(), data))
 	if err != nil {
-		return nil, err
+		return err
 	}
-	return &huma.StreamResponse{Body: func(c huma.Context) {
-		c.SetHeader("Content-Type", "application/json")
-		_, _ = c.BodyWriter().Write(append(text, '\n')) // an error means that the client is gone
-	}}, nil
+	c.SetHeader("Content-Type", "application/json")
+	_, _ = c.BodyWriter().Write(append(text, '\n')) // an error means that the client is gone
+	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/netip"
+	"reflect"
 	"slices"
 	"strings"
 	"sync"
@@ -74,6 +75,7 @@ func New(c Config) *Server {
 	failAsEnvelope()
 	mux := http.NewServeMux()
 	s := &Server{config: c, mux: mux, huma: humago.NewWithPrefix(mux, Prefix, humaConfig(c.Version)), calls: map[string]openapi.Call{}}
+	s.huma.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[Failure](), true, "") // which every call may answer with
 	s.documents = sync.OnceValues(s.makeDocuments)
 	mux.HandleFunc(Prefix+"/", s.elsewhere)
 	s.serveDocuments()
