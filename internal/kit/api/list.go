@@ -121,38 +121,43 @@ func Listed[V any](of Part, entries []V, total int64, place func(index int) (at 
 // ListedAll returns the window's entries of a list that is small enough to be read as a whole. Pages have its own
 // order; by creation, the newest entry is the first.
 func ListedAll[T, V any](of Part, all []T, place func(T) (at time.Time, id string), view func(T) (V, error)) (Entries[V], error) {
-	w, total := of.part().window, int64(len(all))
-	if w.ByCreation {
-		all = slices.SortedFunc(slices.Values(all), func(a, b T) int { return -comparePlaces(place, a, b) })
-		first := 0
-		if !w.At.IsZero() || w.ID != "" {
-			first = len(all)
-			for i, one := range all {
-				at, id := place(one)
-				if at.Before(w.At) || at.Equal(w.At) && id < w.ID {
-					first = i
-					break
-				}
-			}
-		}
-		all = all[first:]
+	places := make([]entryPlace, len(all))
+	for i := range all {
+		places[i].index = i
+		places[i].at, places[i].id = place(all[i])
 	}
-	start := min(int(w.Offset), len(all))
-	all = all[start:min(start+int(w.Limit), len(all))]
-	views := make([]V, len(all))
-	for i, one := range all {
+	places = windowOf(of.part().window, places)
+	views := make([]V, len(places))
+	for i, p := range places {
 		var err error
-		if views[i], err = view(one); err != nil {
+		if views[i], err = view(all[p.index]); err != nil {
 			return Entries[V]{}, err
 		}
 	}
-	return Listed(of, views, total, func(i int) (time.Time, string) { return place(all[i]) }), nil
+	return Listed(of, views, int64(len(all)), func(i int) (time.Time, string) { return places[i].at, places[i].id }), nil
 }
 
-func comparePlaces[T any](place func(T) (time.Time, string), a, b T) int {
-	atA, idA := place(a)
-	atB, idB := place(b)
-	return cmp.Or(atA.Compare(atB), strings.Compare(idA, idB))
+// entryPlace is where the entry with this index of a list stands in the order of creation.
+type entryPlace struct {
+	index int
+	at    time.Time
+	id    string
+}
+
+func (p entryPlace) compare(at time.Time, id string) int {
+	return cmp.Or(p.at.Compare(at), strings.Compare(p.id, id))
+}
+
+// windowOf returns the places of the entries in the window, of those of all.
+func windowOf(w db.Window, all []entryPlace) []entryPlace {
+	if w.ByCreation {
+		slices.SortFunc(all, func(a, b entryPlace) int { return b.compare(a.at, a.id) })
+		if !w.At.IsZero() || w.ID != "" {
+			all = slices.DeleteFunc(all, func(p entryPlace) bool { return p.compare(w.At, w.ID) >= 0 })
+		}
+	}
+	start := min(int(w.Offset), len(all))
+	return all[start:min(start+int(w.Limit), len(all))]
 }
 
 // CursorPage is the data of a list call that reads by cursor.
