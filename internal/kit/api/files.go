@@ -189,7 +189,7 @@ func PostKeyedFile[O any](r *Router, path string, a Access, id, summary string, 
 }
 
 func postFile[O any](r *Router, path string, a Access, id, summary string, h func(context.Context, *Upload) (O, error), values []string, options ...Option) {
-	r.postFile(path, a, id, summary, typesOf[Upload, O](), anyOf(h), values, options)
+	r.postFile(path, a, id, summary, types{(**Upload)(nil), (*Envelope[O])(nil)}, func(ctx context.Context, in any) (any, error) { return h(ctx, in.(*Upload)) }, values, options)
 }
 
 func (r *Router) postFile(path string, a Access, id, summary string, t types, h handler, values []string, options []Option) {

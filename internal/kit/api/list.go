@@ -109,13 +109,17 @@ type Part interface{ part() Reading }
 // Listed returns the entries of the part's window. total counts the entries of all pages, and only matters for a
 // page by its number. place is where the entry with this index stands in the order of creation: it never changes.
 func Listed[V any](of Part, entries []V, total int64, place func(index int) (at time.Time, id string)) Entries[V] {
-	l, e := of.part(), Entries[V]{list: entries, total: total}
-	if l.window.ByCreation && len(entries) > l.size {
-		e.list = entries[:l.size]
-		at, id := place(l.size - 1)
-		e.next = cursorOf(l.list, at, id)
+	shown, next := shownOf(of.part(), len(entries), place)
+	return Entries[V]{list: entries[:shown], total: total, next: next}
+}
+
+// shownOf returns how many of the entries that were read are shown, and the cursor of what follows them.
+func shownOf(l Reading, read int, place func(index int) (at time.Time, id string)) (shown int, next string) {
+	if !l.window.ByCreation || read <= l.size {
+		return read, ""
 	}
-	return e
+	at, id := place(l.size - 1)
+	return l.size, cursorOf(l.list, at, id)
 }
 
 // ListedAll returns the window's entries of a list that is small enough to be read as a whole. Pages have its own

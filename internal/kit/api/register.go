@@ -32,42 +32,45 @@ func Fails(codes ...fault.Code) Option { return func(o *huma.Operation) { mark(o
 
 const failsWith = "fails"
 
-// Get registers a call that reads. I is its input (path, query and header tags, Body) and O is the data of the envelope.
-func Get[I, O any](r *Router, path string, a Access, id, summary string, h func(context.Context, *I) (O, error), options ...Option) {
-	r.register(http.MethodGet, path, a, id, summary, typesOf[I, O](), anyOf(h), options)
+// Get registers a call that reads. P is a pointer to its input (path, query and header tags, Body) and O is the data of
+// the envelope.
+func Get[P, O any](r *Router, path string, a Access, id, summary string, h func(context.Context, P) (O, error), options ...Option) {
+	r.register(http.MethodGet, path, a, id, summary, types{(*P)(nil), (*Envelope[O])(nil)}, func(ctx context.Context, in any) (any, error) { return h(ctx, in.(P)) }, options)
 }
 
 // Post registers a call that performs an action.
-func Post[I, O any](r *Router, path string, a Access, id, summary string, h func(context.Context, *I) (O, error), options ...Option) {
-	r.register(http.MethodPost, path, a, id, summary, typesOf[I, O](), anyOf(h), options)
+func Post[P, O any](r *Router, path string, a Access, id, summary string, h func(context.Context, P) (O, error), options ...Option) {
+	r.register(http.MethodPost, path, a, id, summary, types{(*P)(nil), (*Envelope[O])(nil)}, func(ctx context.Context, in any) (any, error) { return h(ctx, in.(P)) }, options)
 }
 
 // Put registers a call that changes an object.
-func Put[I, O any](r *Router, path string, a Access, id, summary string, h func(context.Context, *I) (O, error), options ...Option) {
-	r.register(http.MethodPut, path, a, id, summary, typesOf[I, O](), anyOf(h), options)
+func Put[P, O any](r *Router, path string, a Access, id, summary string, h func(context.Context, P) (O, error), options ...Option) {
+	r.register(http.MethodPut, path, a, id, summary, types{(*P)(nil), (*Envelope[O])(nil)}, func(ctx context.Context, in any) (any, error) { return h(ctx, in.(P)) }, options)
 }
 
 // Delete registers a call that removes an object.
-func Delete[I, O any](r *Router, path string, a Access, id, summary string, h func(context.Context, *I) (O, error), options ...Option) {
-	r.register(http.MethodDelete, path, a, id, summary, typesOf[I, O](), anyOf(h), options)
+func Delete[P, O any](r *Router, path string, a Access, id, summary string, h func(context.Context, P) (O, error), options ...Option) {
+	r.register(http.MethodDelete, path, a, id, summary, types{(*P)(nil), (*Envelope[O])(nil)}, func(ctx context.Context, in any) (any, error) { return h(ctx, in.(P)) }, options)
 }
 
-// types are those of a call, as pointers that are nil: what is generic here is in the program once for each call, so it
-// is as little as possible (decision 0193).
-type types struct{ input, answer any }
+// types are those of a call, as pointers that are nil: a function that is generic is in the program once for each call,
+// with the text of its types as its name, so it does as little as possible and calls no other. For all types of a
+// pointer it is there once, so the input is one (decision 0193).
+type types struct {
+	input  any // a pointer to a pointer to it
+	answer any // a pointer to the envelope
+}
 
 func (t types) of() (input, answer reflect.Type) {
-	return reflect.TypeOf(t.input).Elem(), reflect.TypeOf(t.answer).Elem()
+	pointer := reflect.TypeOf(t.input).Elem()
+	if pointer.Kind() != reflect.Pointer {
+		panic("api: a handler takes a pointer to its input, and not " + pointer.String())
+	}
+	return pointer.Elem(), reflect.TypeOf(t.answer).Elem()
 }
-
-func typesOf[I, O any]() types { return types{(*I)(nil), (*Envelope[O])(nil)} }
 
 // handler is that of a call, of whatever types. in is a pointer to the input.
 type handler func(ctx context.Context, in any) (data any, err error)
-
-func anyOf[I, O any](h func(context.Context, *I) (O, error)) handler {
-	return func(ctx context.Context, in any) (any, error) { return h(ctx, in.(*I)) }
-}
 
 func (r *Router) register(method, path string, a Access, id, summary string, t types, h handler, options []Option) {
 	input, answer := t.of()
