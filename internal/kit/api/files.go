@@ -7,7 +7,6 @@ import (
 	"io"
 	"mime/multipart"
 	"net/http"
-	"reflect"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -223,19 +222,19 @@ type File struct {
 	Write func(ctx context.Context, w io.Writer) error
 }
 
-// GetFile registers a call that responds with a file instead of an envelope. Its errors are envelopes. The option Sends
+// GetFile registers a call that responds with a file instead of an envelope. P is a pointer to its input. Its errors are envelopes. The option Sends
 // declares the file's types.
-func GetFile[I any](r *Router, path string, a Access, id, summary string, h func(context.Context, *I) (File, error), options ...Option) {
-	r.getFile(path, a, id, summary, (*I)(nil), func(ctx context.Context, in any) (File, error) { return h(ctx, in.(*I)) }, options)
+func GetFile[P any](r *Router, path string, a Access, id, summary string, h func(context.Context, P) (File, error), options ...Option) {
+	r.getFile(path, a, id, summary, types{input: (*P)(nil)}, func(ctx context.Context, in any) (File, error) { return h(ctx, in.(P)) }, options)
 }
 
-func (r *Router) getFile(path string, a Access, id, summary string, input any, h func(ctx context.Context, in any) (File, error), options []Option) {
+func (r *Router) getFile(path string, a Access, id, summary string, t types, h func(ctx context.Context, in any) (File, error), options []Option) {
 	op := r.operation(http.MethodGet, path, a, id, summary, append([]Option{Costly, Sends("application/octet-stream")}, options...))
 	op.Middlewares = append(within(path, callTimeLimit, true), op.Middlewares...)
 	op.Responses["200"] = &huma.Response{Description: "the file", Content: map[string]*huma.MediaType{
 		"application/octet-stream": {Schema: &huma.Schema{Type: huma.TypeString, Format: "binary"}},
 	}}
-	r.server.add(op, reflect.TypeOf(input).Elem(), func(c huma.Context, in any) error {
+	r.server.add(op, t.inputType(), func(c huma.Context, in any) error {
 		file, err := h(c.Context(), in)
 		if err != nil {
 			return err

@@ -182,13 +182,11 @@ func PageSize(n int) Option {
 
 const pageSizeOf = "pageSize"
 
-// List registers a call that reads a list: by page, by cursor, and as CSV. The input embeds Reading, or Listing for CSV too.
-func List[I, V any, P interface {
-	*I
-	reading() *Reading
-}](r *Router, path string, a Access, id, summary string, h func(context.Context, *I) (Entries[V], error), options ...Option) {
-	r.list(path, a, id, summary, listTypes{(*I)(nil), (*V)(nil), (*Envelope[Page[V]])(nil), (*Envelope[CursorPage[V]])(nil)}, func(ctx context.Context, in any) (entries, error) {
-		e, err := h(ctx, in.(*I))
+// List registers a call that reads a list: by page, by cursor, and as CSV. P is a
+// pointer to its input, which embeds Reading, or Listing for CSV too.
+func List[P interface{ reading() *Reading }, V any](r *Router, path string, a Access, id, summary string, h func(context.Context, P) (Entries[V], error), options ...Option) {
+	r.list(path, a, id, summary, listTypes{(*P)(nil), (*V)(nil), (*Envelope[Page[V]])(nil), (*Envelope[CursorPage[V]])(nil)}, func(ctx context.Context, in any) (entries, error) {
+		e, err := h(ctx, in.(P))
 		if e.list == nil {
 			e.list = []V{} // an empty list in JSON
 		}
@@ -218,7 +216,7 @@ func (e entries) values() []reflect.Value {
 
 func (r *Router) list(path string, a Access, id, summary string, t listTypes, h func(ctx context.Context, in any) (entries, error), options []Option) {
 	s := r.server
-	input, entry := reflect.TypeOf(t.input).Elem(), reflect.TypeOf(t.entry).Elem()
+	input, entry := types{input: t.input}.inputType(), reflect.TypeOf(t.entry).Elem()
 	pageType, continuedType := reflect.TypeOf(t.paged).Elem(), reflect.TypeOf(t.continued).Elem()
 	checkEmbedded(input)
 	op := r.operation(http.MethodGet, path, a, id, summary, options)

@@ -61,19 +61,19 @@ type types struct {
 	answer any // a pointer to the envelope
 }
 
-func (t types) of() (input, answer reflect.Type) {
+func (t types) inputType() reflect.Type {
 	pointer := reflect.TypeOf(t.input).Elem()
 	if pointer.Kind() != reflect.Pointer {
 		panic("api: a handler takes a pointer to its input, and not " + pointer.String())
 	}
-	return pointer.Elem(), reflect.TypeOf(t.answer).Elem()
+	return pointer.Elem()
 }
 
 // handler is that of a call, of whatever types. in is a pointer to the input.
 type handler func(ctx context.Context, in any) (data any, err error)
 
 func (r *Router) register(method, path string, a Access, id, summary string, t types, h handler, options []Option) {
-	input, answer := t.of()
+	input, answer := t.inputType(), reflect.TypeOf(t.answer).Elem()
 	checkEmbedded(input)
 	op := r.operation(method, path, a, id, summary, options)
 	if input == reflect.TypeFor[Upload]() {

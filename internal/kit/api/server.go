@@ -7,7 +7,7 @@ import (
 	"net/netip"
 	"reflect"
 	"slices"
-	"strings"
+	"sort"
 	"sync"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -115,9 +115,11 @@ func (s *Server) Spec() *huma.OpenAPI { return s.huma.OpenAPI() }
 
 // Routes returns the route table, ordered by path and method.
 func (s *Server) Routes() []Route {
-	return slices.SortedFunc(slices.Values(s.routes), func(a, b Route) int {
-		return strings.Compare(a.Path+" "+a.Method, b.Path+" "+b.Method)
+	routes := slices.Clone(s.routes)
+	sort.Slice(routes, func(i, j int) bool {
+		return routes[i].Path+" "+routes[i].Method < routes[j].Path+" "+routes[j].Method
 	})
+	return routes
 }
 
 // Department returns the Router of one department.

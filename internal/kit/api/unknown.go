@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"reflect"
 	"slices"
+	"sort"
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -129,7 +130,7 @@ func refuseBody(c huma.Context, next func(huma.Context)) {
 
 // few returns the first of the fields by name, which come from a map: an answer does not grow with what was sent.
 func few(fields fault.Fields) fault.Fields {
-	slices.SortFunc(fields, func(a, b fault.FieldError) int { return strings.Compare(a.Field, b.Field) })
+	sort.Slice(fields, func(i, j int) bool { return fields[i].Field < fields[j].Field })
 	return fields[:min(len(fields), maxUnknown)]
 }
 
