@@ -15,7 +15,7 @@ func FuzzTokenLog(f *testing.F) {
 	if err != nil {
 		f.Fatal(err)
 	}
-	s := &Service{token: gbpc.NewGBPC(), topics: map[string]common.Hash{}, shapes: map[common.Hash]logShape{}}
+	s := &Service{topics: map[string]common.Hash{}, shapes: map[common.Hash]logShape{}}
 	for name, e := range contract.Events {
 		s.topics[name], s.shapes[e.ID] = e.ID, shapeOf(e)
 		for _, topics := range []int{0, 1, 2, 3, 4} {

@@ -57,7 +57,7 @@ func between(src image.RGBA64Image, of image.Rectangle, x, y float64) color.RGBA
 	mix := func(a, b, c, d uint16) uint16 {
 		return uint16((float64(a)*(1-right)+float64(b)*right)*(1-below) + (float64(c)*(1-right)+float64(d)*right)*below)
 	}
-	return color.RGBA64{mix(a.R, b.R, c.R, d.R), mix(a.G, b.G, c.G, d.G), mix(a.B, b.B, c.B, d.B), mix(a.A, b.A, c.A, d.A)}
+	return color.RGBA64{R: mix(a.R, b.R, c.R, d.R), G: mix(a.G, b.G, c.G, d.G), B: mix(a.B, b.B, c.B, d.B), A: mix(a.A, b.A, c.A, d.A)}
 }
 
 // over draws a colour, whose alpha is multiplied in, over a pixel.

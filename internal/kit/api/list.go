@@ -185,7 +185,7 @@ const pageSizeOf = "pageSize"
 // List registers a call that reads a list: by page, by cursor, and as CSV. P is a
 // pointer to its input, which embeds Reading, or Listing for CSV too.
 func List[P interface{ reading() *Reading }, V any](r *Router, path string, a Access, id, summary string, h func(context.Context, P) (Entries[V], error), options ...Option) {
-	r.list(path, a, id, summary, listTypes{(*P)(nil), (*V)(nil), (*Envelope[Page[V]])(nil), (*Envelope[CursorPage[V]])(nil)}, func(ctx context.Context, in any) (entries, error) {
+	r.list(path, a, id, summary, listTypes{input: (*P)(nil), entry: (*V)(nil), paged: (*Envelope[Page[V]])(nil), continued: (*Envelope[CursorPage[V]])(nil)}, func(ctx context.Context, in any) (entries, error) {
 		e, err := h(ctx, in.(P))
 		if e.list == nil {
 			e.list = []V{} // an empty list in JSON
