@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// What the program must not import again, each with why it came in before (decision 0148).
+// What the program must not import again, each with why it came in before (decisions 0148 and 0193).
 var leftOut = map[string]string{
 	"github.com/aws/":                              "for one S3 client, which is minio-go",
 	"gocloud.dev":                                  "for one S3 client, which is minio-go",
@@ -21,6 +21,7 @@ var leftOut = map[string]string{
 	"github.com/pion/":                             "the sandbox's chain has no peers",
 	"github.com/grafana/":                          "an exporter of profiles",
 	"github.com/getsentry/":                        "an exporter of errors",
+	"golang.org/x/image/draw":                      "for one transformation of one kind of picture (decision 0193)",
 	"github.com/stretchr/testify":                  "for tests only",
 	"github.com/johannesboyne/gofakes3":            "for tests only",
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"sort"
 	"time"
 
 	"github.com/gbpc/gbpc/internal/banking/iso20022"
@@ -117,7 +118,7 @@ func (s *Service) receiveListed(ctx context.Context, of AccountID, entries []iso
 	if err != nil || len(missed) == 0 {
 		return err
 	}
-	slices.SortFunc(missed, func(a, b iso20022.Entry) int { return a.BookedAt.Compare(b.BookedAt) })
+	sort.Slice(missed, func(i, j int) bool { return missed[i].BookedAt.Before(missed[j].BookedAt) })
 	s.log.WarnContext(ctx, "the bank has booked what it did not report", "account", string(of), "entries", len(missed), "first", missed[0].ServicerRef)
 	for batch := range slices.Chunk(missed, listedBatch) {
 		last := batch[len(batch)-1]

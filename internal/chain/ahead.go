@@ -162,14 +162,14 @@ func (s *Service) Attestations(ctx context.Context) (all []Attestation, err erro
 	if err != nil {
 		return nil, err
 	}
-	feed, err := callAtBlock(ctx, s, s.tokenAddress(), head.Hash(), s.token.PackReserveFeed(), s.token.UnpackReserveFeed)
+	feed, err := callAtBlock(ctx, s, s.tokenAddress(), head.Hash(), tokenCalls().PackReserveFeed(), tokenCalls().UnpackReserveFeed)
 	if err != nil {
 		return nil, fmt.Errorf("read the reserve feed's address: %w", err)
 	}
 	if feed == (common.Address{}) {
 		return nil, nil
 	}
-	count, err := callAtBlock(ctx, s, feed, head.Hash(), s.feed.PackAttestations(), s.feed.UnpackAttestations)
+	count, err := callAtBlock(ctx, s, feed, head.Hash(), feedCalls().PackAttestations(), feedCalls().UnpackAttestations)
 	if err != nil {
 		return nil, fmt.Errorf("count the attestations: %w", err)
 	}
@@ -189,14 +189,14 @@ func (s *Service) NewestAttestation(ctx context.Context) (a Attestation, ok bool
 	if err != nil {
 		return Attestation{}, false, err
 	}
-	feed, err := callAtBlock(ctx, s, s.tokenAddress(), head.Hash(), s.token.PackReserveFeed(), s.token.UnpackReserveFeed)
+	feed, err := callAtBlock(ctx, s, s.tokenAddress(), head.Hash(), tokenCalls().PackReserveFeed(), tokenCalls().UnpackReserveFeed)
 	if err != nil {
 		return Attestation{}, false, fmt.Errorf("read the reserve feed's address: %w", err)
 	}
 	if feed == (common.Address{}) {
 		return Attestation{}, false, nil
 	}
-	count, err := callAtBlock(ctx, s, feed, head.Hash(), s.feed.PackAttestations(), s.feed.UnpackAttestations)
+	count, err := callAtBlock(ctx, s, feed, head.Hash(), feedCalls().PackAttestations(), feedCalls().UnpackAttestations)
 	if err != nil || count.Sign() == 0 {
 		return Attestation{}, false, err
 	}
@@ -205,7 +205,7 @@ func (s *Service) NewestAttestation(ctx context.Context) (a Attestation, ok bool
 }
 
 func (s *Service) attestation(ctx context.Context, feed common.Address, block Hash, number int64) (Attestation, error) {
-	a, err := callAtBlock(ctx, s, feed, block, s.feed.PackAttestation(big.NewInt(number)), s.feed.UnpackAttestation)
+	a, err := callAtBlock(ctx, s, feed, block, feedCalls().PackAttestation(big.NewInt(number)), feedCalls().UnpackAttestation)
 	if err != nil {
 		return Attestation{}, fmt.Errorf("read attestation %d: %w", number, err)
 	}

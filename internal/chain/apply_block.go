@@ -153,7 +153,7 @@ func (w *watcher) decodeLog(ctx context.Context, tx db.Tx, l *types.Log, e *q.In
 	}
 	switch l.Topics[0] {
 	case w.topic("Transfer"):
-		t, err := w.token.UnpackTransferEvent(l)
+		t, err := tokenCalls().UnpackTransferEvent(l)
 		if err != nil {
 			return false, fmt.Errorf("decode a transfer: %w", err)
 		}
@@ -164,21 +164,21 @@ func (w *watcher) decodeLog(ctx context.Context, tx db.Tx, l *types.Log, e *q.In
 		e.Kind, e.Sender, e.Receiver, e.CustomerID = eventDeposit, Address(t.From).String(), Address(t.To).String(), customer
 		return w.setAmount(ctx, tx, e, t.Value)
 	case w.topic("Minted"):
-		m, err := w.token.UnpackMintedEvent(l)
+		m, err := tokenCalls().UnpackMintedEvent(l)
 		if err != nil {
 			return false, fmt.Errorf("decode a mint: %w", err)
 		}
 		e.Kind, e.Sender, e.Receiver, e.Ref = kindMint, Address(m.Minter).String(), Address(m.To).String(), Ref(m.Ref).String()
 		return w.setAmount(ctx, tx, e, m.Amount)
 	case w.topic("Redeemed"):
-		r, err := w.token.UnpackRedeemedEvent(l)
+		r, err := tokenCalls().UnpackRedeemedEvent(l)
 		if err != nil {
 			return false, fmt.Errorf("decode a redemption: %w", err)
 		}
 		e.Kind, e.Sender, e.Ref = kindRedeem, Address(r.Minter).String(), Ref(r.Ref).String()
 		return w.setAmount(ctx, tx, e, r.Amount)
 	case w.topic("Wiped"):
-		x, err := w.token.UnpackWipedEvent(l)
+		x, err := tokenCalls().UnpackWipedEvent(l)
 		if err != nil {
 			return false, fmt.Errorf("decode a wipe: %w", err)
 		}

@@ -39,7 +39,7 @@ func (w *sender) contractOf(ctx context.Context, o q.ChainOrder) (common.Address
 	if o.Kind != kindReport && o.Kind != kindAttest {
 		return w.tokenAddress(), nil
 	}
-	feed, err := callAtBlock(ctx, w.Service, w.tokenAddress(), w.head.Hash(), w.token.PackReserveFeed(), w.token.UnpackReserveFeed)
+	feed, err := callAtBlock(ctx, w.Service, w.tokenAddress(), w.head.Hash(), tokenCalls().PackReserveFeed(), tokenCalls().UnpackReserveFeed)
 	if err != nil {
 		return feed, fmt.Errorf("read the reserve feed's address: %w", err)
 	}
@@ -51,26 +51,26 @@ func (w *sender) calldataOf(ctx context.Context, o q.ChainOrder) ([]byte, error)
 	ref := [32]byte(common.HexToHash(o.Ref))
 	switch o.Kind {
 	case kindMint:
-		return w.token.PackMint(account, amount, ref), nil
+		return tokenCalls().PackMint(account, amount, ref), nil
 	case kindRedeem:
 		return w.redeemData(ctx, account, amount, ref)
 	case kindReport:
-		return w.feed.PackReport(amount), nil
+		return feedCalls().PackReport(amount), nil
 	case kindAttest:
-		return w.feed.PackAttest(ref, amount, common.HexToHash(o.JournalHash)), nil
+		return feedCalls().PackAttest(ref, amount, common.HexToHash(o.JournalHash)), nil
 	case kindPause:
-		return w.token.PackPause(), nil
+		return tokenCalls().PackPause(), nil
 	case kindUnpause:
-		return w.token.PackUnpause(), nil
+		return tokenCalls().PackUnpause(), nil
 	case kindFreeze:
-		return w.token.PackFreeze(account), nil
+		return tokenCalls().PackFreeze(account), nil
 	case kindUnfreeze:
-		return w.token.PackUnfreeze(account), nil
+		return tokenCalls().PackUnfreeze(account), nil
 	case kindWipe:
-		return w.token.PackWipe(account), nil
+		return tokenCalls().PackWipe(account), nil
 	case kindSetAllowance:
 		minter, err := w.addressOf(ctx, RoleMinter)
-		return w.token.PackConfigureMinter(minter, amount), err
+		return tokenCalls().PackConfigureMinter(minter, amount), err
 	}
 	return nil, fmt.Errorf("an order of unknown kind %q", o.Kind)
 }
@@ -99,7 +99,7 @@ func (w *sender) redeemData(ctx context.Context, from common.Address, amount *bi
 		return nil, w.signerError(ctx, key, err)
 	}
 	w.clearAlert(ctx, AlertSignerFailed, "deposit")
-	return w.token.PackRedeemWithAuthorization(a.From, a.Value, a.ValidAfter, a.ValidBefore, a.Nonce, signature.V, signature.R, signature.S), nil
+	return tokenCalls().PackRedeemWithAuthorization(a.From, a.Value, a.ValidAfter, a.ValidBefore, a.Nonce, signature.V, signature.R, signature.S), nil
 }
 
 func nullable(n int64) sql.NullInt64 { return sql.NullInt64{Int64: n, Valid: true} }

@@ -176,8 +176,6 @@ type Service struct {
 	keys       signer.Signer
 	clock      clock.Clock
 	log        *slog.Logger
-	token      *gbpc.GBPC
-	feed       *reservefeed.ReserveFeed
 	topics     map[string]common.Hash   // event → the first topic of its logs
 	feedTopics map[string]common.Hash   // likewise of the reserve feed
 	shapes     map[common.Hash]logShape // of the token's events, by their first topic
@@ -189,6 +187,13 @@ type Service struct {
 	owner      func(context.Context, db.Conn, Mint) (string, error) // see BindOwners
 	lostMint   func(context.Context, db.Tx, string) error           // see BindLostMints
 }
+
+// The calls and events of the contracts. They are no fields of Service: the linker keeps every exported method of a type
+// that is reached from one in an interface, also of the calls that nobody makes (decision 0193).
+var (
+	tokenCalls = sync.OnceValue(gbpc.NewGBPC)
+	feedCalls  = sync.OnceValue(reservefeed.NewReserveFeed)
+)
 
 // Dependencies are what New needs.
 type Dependencies struct {
@@ -243,7 +248,7 @@ func New(config Config, d Dependencies) (*Service, error) {
 	}
 	return &Service{
 		config: config, db: d.DB, client: endpoints, keys: d.Keys, clock: d.Clock, log: d.Log.With("network", n.ID),
-		token: gbpc.NewGBPC(), feed: reservefeed.NewReserveFeed(), topics: topics, feedTopics: feedTopics, shapes: shapes,
+		topics: topics, feedTopics: feedTopics, shapes: shapes,
 	}, nil
 }
 

@@ -30,7 +30,7 @@ func (s *Service) TotalSupply(ctx context.Context) (money.Amount, Block, error) 
 }
 
 func (s *Service) supplyAt(ctx context.Context, block Hash) (money.Amount, error) {
-	n, err := callAtBlock(ctx, s, s.tokenAddress(), block, s.token.PackTotalSupply(), s.token.UnpackTotalSupply)
+	n, err := callAtBlock(ctx, s, s.tokenAddress(), block, tokenCalls().PackTotalSupply(), tokenCalls().UnpackTotalSupply)
 	if err != nil {
 		return money.Amount{}, fmt.Errorf("read the total supply: %w", err)
 	}
@@ -39,7 +39,7 @@ func (s *Service) supplyAt(ctx context.Context, block Hash) (money.Amount, error
 
 // BalanceOf returns how many coins an address holds at the newest block.
 func (s *Service) BalanceOf(ctx context.Context, a Address) (money.Amount, error) {
-	n, err := callAtHead(ctx, s, s.token.PackBalanceOf(common.Address(a)), s.token.UnpackBalanceOf)
+	n, err := callAtHead(ctx, s, tokenCalls().PackBalanceOf(common.Address(a)), tokenCalls().UnpackBalanceOf)
 	if err != nil {
 		return money.Amount{}, fmt.Errorf("read the balance of %s: %w", a, err)
 	}
@@ -48,7 +48,7 @@ func (s *Service) BalanceOf(ctx context.Context, a Address) (money.Amount, error
 
 // Frozen reports whether an address is frozen at the newest block.
 func (s *Service) Frozen(ctx context.Context, a Address) (bool, error) {
-	frozen, err := callAtHead(ctx, s, s.token.PackFrozen(common.Address(a)), s.token.UnpackFrozen)
+	frozen, err := callAtHead(ctx, s, tokenCalls().PackFrozen(common.Address(a)), tokenCalls().UnpackFrozen)
 	if err != nil {
 		return false, fmt.Errorf("read whether %s is frozen: %w", a, err)
 	}
@@ -57,7 +57,7 @@ func (s *Service) Frozen(ctx context.Context, a Address) (bool, error) {
 
 // Paused reports whether the token is paused at the newest block.
 func (s *Service) Paused(ctx context.Context) (bool, error) {
-	paused, err := callAtHead(ctx, s, s.token.PackPaused(), s.token.UnpackPaused)
+	paused, err := callAtHead(ctx, s, tokenCalls().PackPaused(), tokenCalls().UnpackPaused)
 	if err != nil {
 		return false, fmt.Errorf("read whether the token is paused: %w", err)
 	}
@@ -115,7 +115,7 @@ func (s *Service) MintAllowance(ctx context.Context) (*big.Int, error) {
 	if err != nil {
 		return nil, err
 	}
-	n, err := callAtHead(ctx, s, s.token.PackMintAllowance(minter), s.token.UnpackMintAllowance)
+	n, err := callAtHead(ctx, s, tokenCalls().PackMintAllowance(minter), tokenCalls().UnpackMintAllowance)
 	if err != nil {
 		return nil, fmt.Errorf("read the mint allowance: %w", err)
 	}
@@ -134,11 +134,11 @@ func (s *Service) ReportedReserve(ctx context.Context) (ReservePoint, error) {
 	if err != nil {
 		return ReservePoint{}, err
 	}
-	feed, err := callAtBlock(ctx, s, s.tokenAddress(), head.Hash(), s.token.PackReserveFeed(), s.token.UnpackReserveFeed)
+	feed, err := callAtBlock(ctx, s, s.tokenAddress(), head.Hash(), tokenCalls().PackReserveFeed(), tokenCalls().UnpackReserveFeed)
 	if err != nil {
 		return ReservePoint{}, fmt.Errorf("read the reserve feed's address: %w", err)
 	}
-	round, err := callAtBlock(ctx, s, feed, head.Hash(), s.feed.PackLatestRoundData(), s.feed.UnpackLatestRoundData)
+	round, err := callAtBlock(ctx, s, feed, head.Hash(), feedCalls().PackLatestRoundData(), feedCalls().UnpackLatestRoundData)
 	if err != nil {
 		return ReservePoint{}, fmt.Errorf("read the reserve feed: %w", err)
 	}

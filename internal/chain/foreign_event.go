@@ -56,7 +56,7 @@ func (s *Service) attested(l *types.Log) (a Attestation, ok bool) {
 	if l.Address == s.tokenAddress() || len(l.Topics) == 0 || l.Topics[0] != s.feedTopics[reservefeed.ReserveFeedAttestedEventName] {
 		return Attestation{}, false
 	}
-	event, err := s.feed.UnpackAttestedEvent(l)
+	event, err := feedCalls().UnpackAttestedEvent(l)
 	if err != nil || !event.Total.IsInt64() {
 		return Attestation{}, false
 	}

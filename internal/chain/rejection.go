@@ -68,7 +68,7 @@ func (w *sender) contractError(err error) any {
 		}
 		return nil
 	}
-	if rejection, unpackErr := w.token.UnpackError(raw); unpackErr == nil {
+	if rejection, unpackErr := tokenCalls().UnpackError(raw); unpackErr == nil {
 		return rejection
 	}
 	return err

@@ -52,7 +52,7 @@ func (w *sender) requestReport(ctx context.Context, o q.ChainOrder) error {
 	if err != nil {
 		return err
 	}
-	maxAge, err := callAtBlock(ctx, w.Service, w.tokenAddress(), w.head.Hash(), w.token.PackReserveMaxAge(), w.token.UnpackReserveMaxAge)
+	maxAge, err := callAtBlock(ctx, w.Service, w.tokenAddress(), w.head.Hash(), tokenCalls().PackReserveMaxAge(), tokenCalls().UnpackReserveMaxAge)
 	if err != nil {
 		return fmt.Errorf("read the maximum age of a report: %w", err)
 	}

@@ -104,7 +104,7 @@ func (w *watcher) burnedFrom(logs []types.Log, tx Hash, ref string) string {
 		if l.TxHash != tx || len(l.Topics) == 0 || l.Topics[0] != w.topic("AuthorizationUsed") {
 			continue
 		}
-		if used, err := w.token.UnpackAuthorizationUsedEvent(l); err == nil && Ref(used.Nonce).String() == ref {
+		if used, err := tokenCalls().UnpackAuthorizationUsedEvent(l); err == nil && Ref(used.Nonce).String() == ref {
 			return Address(used.Authorizer).String()
 		}
 	}

@@ -54,13 +54,13 @@ func (s *Service) TokenEvents(ctx context.Context, upTo uint64) (events []TokenE
 			e := TokenEvent{TxHash: l.TxHash.Hex()}
 			switch l.Topics[0] {
 			case s.topic("Minted"):
-				m, err := s.token.UnpackMintedEvent(l)
+				m, err := tokenCalls().UnpackMintedEvent(l)
 				if err != nil {
 					return nil, fmt.Errorf("decode a mint: %w", err)
 				}
 				e.Kind, e.Ref, e.Amount = kindMint, Ref(m.Ref).String(), m.Amount.Int64()
 			default:
-				r, err := s.token.UnpackRedeemedEvent(l)
+				r, err := tokenCalls().UnpackRedeemedEvent(l)
 				if err != nil {
 					return nil, fmt.Errorf("decode a redemption: %w", err)
 				}

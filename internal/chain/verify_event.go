@@ -127,7 +127,7 @@ func (w *watcher) isTransfer(l *types.Log, e q.ChainEvent) bool {
 	if len(l.Topics) == 0 || l.Topics[0] != w.topic("Transfer") {
 		return false
 	}
-	t, err := w.token.UnpackTransferEvent(l)
+	t, err := tokenCalls().UnpackTransferEvent(l)
 	return err == nil && t.Value != nil && Address(t.From).String() == e.Sender && Address(t.To).String() == e.Receiver && t.Value.IsInt64() && t.Value.Int64() == e.Amount
 }
 
@@ -183,7 +183,7 @@ func (w *watcher) agreedUnknownBurns(ctx context.Context, address string, newest
 		if l == nil || len(l.Topics) == 0 || l.Topics[0] != w.topic("Redeemed") {
 			continue
 		}
-		if r, err := w.token.UnpackRedeemedEvent(l); err == nil && Ref(r.Ref).String() == b.Ref && r.Amount.IsInt64() && r.Amount.Int64() == b.Amount {
+		if r, err := tokenCalls().UnpackRedeemedEvent(l); err == nil && Ref(r.Ref).String() == b.Ref && r.Amount.IsInt64() && r.Amount.Int64() == b.Amount {
 			burned = burned.Add(money.New(b.Amount, money.GBPC))
 		}
 	}
@@ -192,11 +192,11 @@ func (w *watcher) agreedUnknownBurns(ctx context.Context, address string, newest
 
 func (w *watcher) agreedBalance(ctx context.Context, a Address, block Hash) (money.Amount, error) {
 	token := w.tokenAddress()
-	raw, err := w.client.AgreedCall(ctx, ethereum.CallMsg{To: &token, Data: w.token.PackBalanceOf(common.Address(a))}, block)
+	raw, err := w.client.AgreedCall(ctx, ethereum.CallMsg{To: &token, Data: tokenCalls().PackBalanceOf(common.Address(a))}, block)
 	if err != nil {
 		return money.Amount{}, ErrUnavailable.Because(fmt.Errorf("agree on the balance of %s: %w", a, err))
 	}
-	n, err := w.token.UnpackBalanceOf(raw)
+	n, err := tokenCalls().UnpackBalanceOf(raw)
 	if err != nil {
 		return money.Amount{}, ErrUnavailable.Because(fmt.Errorf("read the balance of %s: %w", a, err))
 	}

@@ -97,7 +97,7 @@ func (w *watcher) findFeed(ctx context.Context, head *types.Header) error {
 	if w.feedAddress != (common.Address{}) {
 		return nil
 	}
-	feed, err := callAtBlock(ctx, w.Service, w.tokenAddress(), head.Hash(), w.token.PackReserveFeed(), w.token.UnpackReserveFeed)
+	feed, err := callAtBlock(ctx, w.Service, w.tokenAddress(), head.Hash(), tokenCalls().PackReserveFeed(), tokenCalls().UnpackReserveFeed)
 	if errors.Is(err, errNoContract) { // it is deployed in a later block
 		return nil
 	}

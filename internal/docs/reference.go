@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"sort"
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -60,12 +61,12 @@ func readDocument(d Document) reference {
 	}
 	r := reference{document: d}
 	for name, calls := range byName {
-		slices.SortFunc(calls, func(a, b Call) int {
-			return cmp.Or(cmp.Compare(a.Path, b.Path), cmp.Compare(a.Method, b.Method))
+		sort.Slice(calls, func(i, j int) bool {
+			return cmp.Or(cmp.Compare(calls[i].Path, calls[j].Path), cmp.Compare(calls[i].Method, calls[j].Method)) < 0
 		})
 		r.departments = append(r.departments, department{Name: name, Title: titleOf(name), Address: d.Address + "/" + name, Calls: calls})
 	}
-	slices.SortFunc(r.departments, func(a, b department) int { return cmp.Compare(a.Name, b.Name) })
+	sort.Slice(r.departments, func(i, j int) bool { return r.departments[i].Name < r.departments[j].Name })
 	return r
 }
 

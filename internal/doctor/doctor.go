@@ -6,7 +6,7 @@ import (
 	"crypto/x509"
 	"errors"
 	"fmt"
-	"slices"
+	"sort"
 	"strings"
 	"time"
 
@@ -78,7 +78,7 @@ func Examine(ctx context.Context, c app.Config, o Options) []Finding {
 	seen := map[string]bool{}
 	for i, k := range checks {
 		here := <-results[i]
-		slices.SortStableFunc(here, func(a, b Finding) int { return strings.Compare(a.Setting, b.Setting) })
+		sort.SliceStable(here, func(i, j int) bool { return here[i].Setting < here[j].Setting })
 		for _, f := range here {
 			if !seen[f.String()] {
 				seen[f.String()] = true

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"sort"
 	"strings"
 	"time"
 
@@ -58,11 +59,12 @@ func (s *Service) Groups(ctx context.Context, f Filter) (groups []Group, err err
 			g.Totals = append(g.Totals, money.New(row.Total, c))
 		}
 	}
-	slices.SortStableFunc(groups, func(a, b Group) int {
-		if by := strings.Compare(string(a.Severity), string(b.Severity)); by != 0 { // high, normal
-			return by
+	sort.SliceStable(groups, func(i, j int) bool {
+		a, b := groups[i], groups[j]
+		if a.Severity != b.Severity {
+			return a.Severity < b.Severity // high, normal
 		}
-		return a.Oldest.Compare(b.Oldest)
+		return a.Oldest.Before(b.Oldest)
 	})
 	return groups, nil
 }

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"sort"
 	"strings"
 
 	"github.com/gbpc/gbpc/internal/auth"
@@ -90,11 +91,12 @@ func (s *Service) Run(ctx context.Context, o Order) (r Report, err error) {
 		return r, err
 	}
 	if len(r.Problems) > 0 {
-		slices.SortStableFunc(r.Problems, func(a, b Problem) int {
-			if c := strings.Compare(a.File, b.File); c != 0 {
-				return c
+		sort.SliceStable(r.Problems, func(i, j int) bool {
+			a, b := r.Problems[i], r.Problems[j]
+			if a.File != b.File {
+				return a.File < b.File
 			}
-			return a.Line - b.Line
+			return a.Line < b.Line
 		})
 		return r, ErrRefused
 	}

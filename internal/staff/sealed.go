@@ -5,7 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"slices"
+	"sort"
 	"strings"
 
 	"github.com/gbpc/gbpc/internal/kit/db"
@@ -87,8 +87,8 @@ func (s *Service) byName(ctx context.Context, conn db.Conn) ([]Operator, error) 
 			return nil, err
 		}
 	}
-	slices.SortFunc(all, func(a, b Operator) int {
-		return cmp.Or(strings.Compare(a.Name, b.Name), strings.Compare(a.UserID, b.UserID))
+	sort.Slice(all, func(i, j int) bool {
+		return cmp.Or(strings.Compare(all[i].Name, all[j].Name), strings.Compare(all[i].UserID, all[j].UserID)) < 0
 	})
 	return all, nil
 }

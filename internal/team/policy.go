@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"sort"
 	"strconv"
 	"time"
 
@@ -117,11 +118,12 @@ func parseRules(given []storedRule) ([]Rule, error) {
 	if err := wrong.Err(); err != nil {
 		return nil, err
 	}
-	slices.SortStableFunc(rules, func(a, b Rule) int {
+	sort.SliceStable(rules, func(i, j int) bool {
+		a, b := rules[i], rules[j]
 		if a.Subject != b.Subject {
-			return slices.Index(subjects, a.Subject) - slices.Index(subjects, b.Subject)
+			return slices.Index(subjects, a.Subject) < slices.Index(subjects, b.Subject)
 		}
-		return a.From.Cmp(b.From)
+		return a.From.Cmp(b.From) < 0
 	})
 	return rules, nil
 }

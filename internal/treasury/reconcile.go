@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strings"
+	"sort"
 	"time"
 
 	"github.com/gbpc/gbpc/internal/banking"
@@ -176,7 +176,7 @@ func (s *Service) compareBanks(ctx context.Context, tx db.Tx, now time.Time) (fi
 		}
 		findings = append(findings, f)
 	}
-	slices.SortFunc(findings, func(a, b Finding) int { return strings.Compare(a.BankAccount, b.BankAccount) })
+	sort.Slice(findings, func(i, j int) bool { return findings[i].BankAccount < findings[j].BankAccount })
 	return findings, nil
 }
 

@@ -4,7 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
+	"sort"
 	"strings"
 	"time"
 
@@ -49,7 +49,7 @@ func (s *Service) Debts(ctx context.Context) (debts []Debt, err error) {
 		}
 		return nil
 	})
-	slices.SortStableFunc(debts, func(a, b Debt) int { return b.Amount.Cmp(a.Amount) })
+	sort.SliceStable(debts, func(i, j int) bool { return debts[i].Amount.Cmp(debts[j].Amount) > 0 })
 	return debts, err
 }
 

@@ -4,7 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
+	"sort"
 	"time"
 
 	"github.com/gbpc/gbpc/internal/kit/fault"
@@ -232,7 +232,7 @@ func (c *batchCheck) checkExternalIDs(ctx context.Context) error {
 
 // sorted returns the errors in the order of the items.
 func (c *batchCheck) sorted() []ItemError {
-	slices.SortStableFunc(c.errors, func(a, b ItemError) int { return a.Item - b.Item })
+	sort.SliceStable(c.errors, func(i, j int) bool { return c.errors[i].Item < c.errors[j].Item })
 	return c.errors
 }
 

@@ -6,12 +6,12 @@ import (
 	"fmt"
 	"image"
 	"image/color"
+	"image/draw"
 	"image/jpeg"
 	_ "image/png" // registers the decoder
 	"io"
 	"math"
 
-	"golang.org/x/image/draw"
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/basicfont"
 	"golang.org/x/image/math/f64"
@@ -86,7 +86,7 @@ func upright(picture image.Image, orientation int) *image.RGBA {
 		scale * x[0], scale * x[1], scale * (x[2]*w + x[3]*h - x[0]*left - x[1]*top),
 		scale * y[0], scale * y[1], scale * (y[2]*w + y[3]*h - y[0]*left - y[1]*top),
 	}
-	draw.ApproxBiLinear.Transform(shown, where, picture, of, draw.Over, nil)
+	transform(shown, where, picture.(image.RGBA64Image)) // as those of all decoders are
 	return shown
 }
 
@@ -101,7 +101,7 @@ func drawWatermark(picture *image.RGBA, text string) {
 	reach := float64(picture.Bounds().Dx() + picture.Bounds().Dy())
 	for row, y := 0, -reach; y < reach; row, y = row+1, y+stepY {
 		for x := -reach + float64(row%2)*stepX/2; x < reach; x += stepX {
-			draw.ApproxBiLinear.Transform(picture, f64.Aff3{scale * cos, -scale * sin, x*cos - y*sin, scale * sin, scale * cos, x*sin + y*cos}, line, line.Bounds(), draw.Over, nil)
+			transform(picture, f64.Aff3{scale * cos, -scale * sin, x*cos - y*sin, scale * sin, scale * cos, x*sin + y*cos}, line)
 		}
 	}
 }

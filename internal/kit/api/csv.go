@@ -134,44 +134,40 @@ func either(when func(huma.Context) bool, one func(huma.Context, func(huma.Conte
 	}
 }
 
-// exportOf returns the list as CSV, page after page by cursor, so that it is never in memory as a whole. What fails
+// export answers with the list as CSV, page after page by cursor, so that it is never in memory as a whole. What fails
 // before the first page is an error; later the connection is aborted, so that a part is never taken for the whole.
-func (s *Server) exportOf(ctx context.Context, l *Reading, path string, table []column, read func(context.Context) ([]reflect.Value, string, error)) (*huma.StreamResponse, error) {
-	page := func(ctx context.Context) ([]reflect.Value, string, error) {
-		deadlineOf(ctx).move(callTimeLimit)
-		rows, next, err := read(ctx)
+func (s *Server) export(c huma.Context, l *Reading, path string, table []column, read func(context.Context) (entries, error)) error {
+	page := func() ([]reflect.Value, string, error) {
+		deadlineOf(c.Context()).move(callTimeLimit)
+		e, err := read(c.Context())
 		if err != nil {
-			err = refusalOf(ctx, err)
+			return nil, "", refusalOf(c.Context(), err)
 		}
-		return rows, next, err
+		return e.values(), e.next, nil
 	}
-	rows, next, err := page(ctx)
+	rows, next, err := page()
 	if err != nil {
-		return nil, err
+		return err
 	}
-	return &huma.StreamResponse{Body: func(c huma.Context) {
-		r, w := humago.Unwrap(c)
-		if s.config.Exported != nil {
-			if err := s.config.Exported(c.Context(), Export{List: l.list, Path: strings.TrimPrefix(r.URL.Path, Prefix), Filter: r.URL.Query()}); err != nil {
-				f := refusalOf(c.Context(), err)
-				s.logFailure(c.Context(), f)
-				WriteFailure(w, r, f)
-				return
-			}
+	r, _ := humago.Unwrap(c)
+	if s.config.Exported != nil {
+		if err := s.config.Exported(c.Context(), Export{List: l.list, Path: strings.TrimPrefix(r.URL.Path, Prefix), Filter: r.URL.Query()}); err != nil {
+			return err
 		}
-		c.SetHeader("Content-Type", "text/csv; charset=utf-8; header=present")
-		c.SetHeader("Content-Disposition", fmt.Sprintf("attachment; filename=%q", fileNameOf(path)))
-		c.SetHeader("Cache-Control", "no-store")
-		if err := s.write(c, table, rows, next, func(after string) ([]reflect.Value, string, error) {
-			if err := l.continueAfter(after); err != nil {
-				return nil, "", err
-			}
-			return page(c.Context())
-		}); err != nil {
-			s.logFailure(c.Context(), fault.Of(err))
-			panic(http.ErrAbortHandler)
+	}
+	c.SetHeader("Content-Type", "text/csv; charset=utf-8; header=present")
+	c.SetHeader("Content-Disposition", fmt.Sprintf("attachment; filename=%q", fileNameOf(path)))
+	c.SetHeader("Cache-Control", "no-store")
+	if err := s.write(c, table, rows, next, func(after string) ([]reflect.Value, string, error) {
+		if err := l.continueAfter(after); err != nil {
+			return nil, "", err
 		}
-	}}, nil
+		return page()
+	}); err != nil {
+		s.logFailure(c.Context(), fault.Of(err))
+		panic(http.ErrAbortHandler)
+	}
+	return nil
 }
 
 func (s *Server) write(c huma.Context, table []column, rows []reflect.Value, next string, page func(after string) ([]reflect.Value, string, error)) error {

@@ -4,11 +4,14 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"log/slog"
 	"math"
 	"net/http"
 	"strconv"
 	"time"
+
+	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/gbpc/gbpc/internal/kit/fault"
 )
@@ -21,10 +24,32 @@ type Envelope[T any] struct {
 	Data    T          `json:"data"`
 }
 
-type enveloped[T any] struct{ Body Envelope[T] }
+func succeeded(ctx context.Context, data any) *Envelope[any] {
+	return &Envelope[any]{Code: fault.Success, Message: sentence(ctx, fault.Success), Success: true, Data: data}
+}
 
-func succeeded[T any](ctx context.Context, data T) *enveloped[T] {
-	return &enveloped[T]{Envelope[T]{Code: fault.Success, Message: sentence(ctx, fault.Success), Success: true, Data: data}}
+// answer writes a body.
+func (s *Server) answer(c huma.Context, status int, body any) {
+	kind, err := s.huma.Negotiate(c.Header("Accept"))
+	if err != nil {
+		panic(err) // it falls back to JSON
+	}
+	c.SetHeader("Content-Type", kind)
+	c.SetStatus(status)
+	if err := s.huma.Marshal(c.BodyWriter(), kind, body); err != nil && c.Context().Err() == nil { // or the client is gone
+		panic(fmt.Errorf("answer %s %s: %w", c.Operation().Method, c.Operation().Path, err))
+	}
+}
+
+// refuse answers with an error of a use case, and logs it.
+func (s *Server) refuse(c huma.Context, err error) {
+	f := s.failed(c.Context(), err)
+	for name, values := range f.GetHeaders() {
+		for _, value := range values {
+			c.AppendHeader(name, value)
+		}
+	}
+	s.answer(c, f.status, f)
 }
 
 // Page is the data of a list call.
@@ -46,8 +71,12 @@ func PageOf[T any](entries []T, p Paging, total int64) Page[T] {
 	if entries == nil {
 		entries = []T{}
 	}
+	return Page[T]{List: entries, Meta: metaOf(p, total)}
+}
+
+func metaOf(p Paging, total int64) Meta {
 	size := int64(p.PageSize)
-	return Page[T]{List: entries, Meta: Meta{PageNumber: p.PageNumber, PageSize: p.PageSize, Total: total, TotalPages: (total + size - 1) / size}}
+	return Meta{PageNumber: p.PageNumber, PageSize: p.PageSize, Total: total, TotalPages: (total + size - 1) / size}
 }
 
 // Paging is embedded in the input of a list call.
@@ -92,7 +121,7 @@ func (f *Failure) GetStatus() int { return f.status }
 // unavailableRetry is after how many seconds a caller is asked to try again when the database does not answer.
 const unavailableRetry = 5
 
-// GetHeaders returns the headers of the response. It is part of huma.HeadersError.
+// GetHeaders returns the headers of the response.
 func (f *Failure) GetHeaders() http.Header {
 	h := http.Header{}
 	switch {

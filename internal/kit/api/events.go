@@ -43,20 +43,19 @@ func GetEvents[I, E any](r *Router, path string, a Access, id, summary string, h
 	op.Responses["200"] = &huma.Response{Description: "an event is a line of data with JSON; every 20 seconds comes a comment", Content: map[string]*huma.MediaType{
 		"text/event-stream": {Schema: event},
 	}}
-	add(r.server, op, func(ctx context.Context, in *I) (*huma.StreamResponse, error) {
-		events, err := h(ctx, in)
+	r.server.add(op, reflect.TypeFor[I](), func(c huma.Context, in any) error {
+		events, err := h(c.Context(), in.(*I))
 		if err != nil {
-			return nil, r.server.failed(ctx, err)
+			return err
 		}
-		deadlineOf(ctx).lift() // each event has its own
-		return &huma.StreamResponse{Body: func(c huma.Context) {
-			defer events.Stop()
-			if c.Method() == http.MethodHead {
-				c.SetHeader("Content-Type", "text/event-stream")
-				return
-			}
-			stream(c, a, r.server.config.Keys, r.server.timing(), events.From)
-		}}, nil
+		deadlineOf(c.Context()).lift() // each event has its own
+		defer events.Stop()
+		if c.Method() == http.MethodHead {
+			c.SetHeader("Content-Type", "text/event-stream")
+			return nil
+		}
+		stream(c, a, r.server.config.Keys, r.server.timing(), events.From)
+		return nil
 	})
 }
 

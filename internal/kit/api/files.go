@@ -188,13 +188,17 @@ func PostKeyedFile[O any](r *Router, path string, a Access, id, summary string, 
 }
 
 func postFile[O any](r *Router, path string, a Access, id, summary string, h func(context.Context, *Upload) (O, error), values []string, options ...Option) {
-	Post(r, path, a, id, summary, func(ctx context.Context, in *Upload) (O, error) {
+	r.postFile(path, a, id, summary, types{(**Upload)(nil), (*Envelope[O])(nil)}, func(ctx context.Context, in any) (any, error) { return h(ctx, in.(*Upload)) }, values, options)
+}
+
+func (r *Router) postFile(path string, a Access, id, summary string, t types, h handler, values []string, options []Option) {
+	r.register(http.MethodPost, path, a, id, summary, t, func(ctx context.Context, in any) (any, error) {
 		out, err := h(ctx, in)
 		if err != nil {
-			in.drain()
+			in.(*Upload).drain()
 		}
 		return out, err
-	}, append(options, MaxBody(-1))...)
+	}, append(options, MaxBody(-1)))
 	properties := map[string]*huma.Schema{"file": {Type: huma.TypeString, Format: "binary"}}
 	for _, name := range values {
 		properties[name] = &huma.Schema{Type: huma.TypeString}
@@ -218,20 +222,25 @@ type File struct {
 	Write func(ctx context.Context, w io.Writer) error
 }
 
-// GetFile registers a call that responds with a file instead of an envelope. Its errors are envelopes. The option Sends
+// GetFile registers a call that responds with a file instead of an envelope. P is a pointer to its input. Its errors are envelopes. The option Sends
 // declares the file's types.
-func GetFile[I any](r *Router, path string, a Access, id, summary string, h func(context.Context, *I) (File, error), options ...Option) {
+func GetFile[P any](r *Router, path string, a Access, id, summary string, h func(context.Context, P) (File, error), options ...Option) {
+	r.getFile(path, a, id, summary, types{input: (*P)(nil)}, func(ctx context.Context, in any) (File, error) { return h(ctx, in.(P)) }, options)
+}
+
+func (r *Router) getFile(path string, a Access, id, summary string, t types, h func(ctx context.Context, in any) (File, error), options []Option) {
 	op := r.operation(http.MethodGet, path, a, id, summary, append([]Option{Costly, Sends("application/octet-stream")}, options...))
 	op.Middlewares = append(within(path, callTimeLimit, true), op.Middlewares...)
 	op.Responses["200"] = &huma.Response{Description: "the file", Content: map[string]*huma.MediaType{
 		"application/octet-stream": {Schema: &huma.Schema{Type: huma.TypeString, Format: "binary"}},
 	}}
-	add(r.server, op, func(ctx context.Context, in *I) (*huma.StreamResponse, error) {
-		file, err := h(ctx, in)
+	r.server.add(op, t.inputType(), func(c huma.Context, in any) error {
+		file, err := h(c.Context(), in)
 		if err != nil {
-			return nil, r.server.failed(ctx, err)
+			return err
 		}
-		return &huma.StreamResponse{Body: func(c huma.Context) { r.server.send(c, file) }}, nil
+		r.server.send(c, file)
+		return nil
 	})
 }
 

@@ -109,50 +109,59 @@ type Part interface{ part() Reading }
 // Listed returns the entries of the part's window. total counts the entries of all pages, and only matters for a
 // page by its number. place is where the entry with this index stands in the order of creation: it never changes.
 func Listed[V any](of Part, entries []V, total int64, place func(index int) (at time.Time, id string)) Entries[V] {
-	l, e := of.part(), Entries[V]{list: entries, total: total}
-	if l.window.ByCreation && len(entries) > l.size {
-		e.list = entries[:l.size]
-		at, id := place(l.size - 1)
-		e.next = cursorOf(l.list, at, id)
+	shown, next := shownOf(of.part(), len(entries), place)
+	return Entries[V]{list: entries[:shown], total: total, next: next}
+}
+
+// shownOf returns how many of the entries that were read are shown, and the cursor of what follows them.
+func shownOf(l Reading, read int, place func(index int) (at time.Time, id string)) (shown int, next string) {
+	if !l.window.ByCreation || read <= l.size {
+		return read, ""
 	}
-	return e
+	at, id := place(l.size - 1)
+	return l.size, cursorOf(l.list, at, id)
 }
 
 // ListedAll returns the window's entries of a list that is small enough to be read as a whole. Pages have its own
 // order; by creation, the newest entry is the first.
 func ListedAll[T, V any](of Part, all []T, place func(T) (at time.Time, id string), view func(T) (V, error)) (Entries[V], error) {
-	w, total := of.part().window, int64(len(all))
-	if w.ByCreation {
-		all = slices.SortedFunc(slices.Values(all), func(a, b T) int { return -comparePlaces(place, a, b) })
-		first := 0
-		if !w.At.IsZero() || w.ID != "" {
-			first = len(all)
-			for i, one := range all {
-				at, id := place(one)
-				if at.Before(w.At) || at.Equal(w.At) && id < w.ID {
-					first = i
-					break
-				}
-			}
-		}
-		all = all[first:]
+	places := make([]entryPlace, len(all))
+	for i := range all {
+		places[i].index = i
+		places[i].at, places[i].id = place(all[i])
 	}
-	start := min(int(w.Offset), len(all))
-	all = all[start:min(start+int(w.Limit), len(all))]
-	views := make([]V, len(all))
-	for i, one := range all {
+	places = windowOf(of.part().window, places)
+	views := make([]V, len(places))
+	for i, p := range places {
 		var err error
-		if views[i], err = view(one); err != nil {
+		if views[i], err = view(all[p.index]); err != nil {
 			return Entries[V]{}, err
 		}
 	}
-	return Listed(of, views, total, func(i int) (time.Time, string) { return place(all[i]) }), nil
+	return Listed(of, views, int64(len(all)), func(i int) (time.Time, string) { return places[i].at, places[i].id }), nil
 }
 
-func comparePlaces[T any](place func(T) (time.Time, string), a, b T) int {
-	atA, idA := place(a)
-	atB, idB := place(b)
-	return cmp.Or(atA.Compare(atB), strings.Compare(idA, idB))
+// entryPlace is where the entry with this index of a list stands in the order of creation.
+type entryPlace struct {
+	index int
+	at    time.Time
+	id    string
+}
+
+func (p entryPlace) compare(at time.Time, id string) int {
+	return cmp.Or(p.at.Compare(at), strings.Compare(p.id, id))
+}
+
+// windowOf returns the places of the entries in the window, of those of all.
+func windowOf(w db.Window, all []entryPlace) []entryPlace {
+	if w.ByCreation {
+		slices.SortFunc(all, func(a, b entryPlace) int { return b.compare(a.at, a.id) })
+		if !w.At.IsZero() || w.ID != "" {
+			all = slices.DeleteFunc(all, func(p entryPlace) bool { return p.compare(w.At, w.ID) >= 0 })
+		}
+	}
+	start := min(int(w.Offset), len(all))
+	return all[start:min(start+int(w.Limit), len(all))]
 }
 
 // CursorPage is the data of a list call that reads by cursor.
@@ -173,15 +182,45 @@ func PageSize(n int) Option {
 
 const pageSizeOf = "pageSize"
 
-// List registers a call that reads a list: by page, by cursor, and as CSV. The input embeds Reading, or Listing for CSV too.
-func List[I, V any, P interface {
-	*I
-	reading() *Reading
-}](r *Router, path string, a Access, id, summary string, h func(context.Context, *I) (Entries[V], error), options ...Option) {
+// List registers a call that reads a list: by page, by cursor, and as CSV. P is a
+// pointer to its input, which embeds Reading, or Listing for CSV too.
+func List[P interface{ reading() *Reading }, V any](r *Router, path string, a Access, id, summary string, h func(context.Context, P) (Entries[V], error), options ...Option) {
+	r.list(path, a, id, summary, listTypes{input: (*P)(nil), entry: (*V)(nil), paged: (*Envelope[Page[V]])(nil), continued: (*Envelope[CursorPage[V]])(nil)}, func(ctx context.Context, in any) (entries, error) {
+		e, err := h(ctx, in.(P))
+		if e.list == nil {
+			e.list = []V{} // an empty list in JSON
+		}
+		return entries{e.list, e.total, e.next}, err
+	}, options)
+}
+
+// listTypes are those of a list, as pointers that are nil: see types.
+type listTypes struct{ input, entry, paged, continued any }
+
+// entries are Entries of whatever type.
+type entries struct {
+	list  any // a slice, not nil
+	total int64
+	next  string
+}
+
+// values returns each entry.
+func (e entries) values() []reflect.Value {
+	list := reflect.ValueOf(e.list)
+	values := make([]reflect.Value, list.Len())
+	for i := range values {
+		values[i] = list.Index(i)
+	}
+	return values
+}
+
+func (r *Router) list(path string, a Access, id, summary string, t listTypes, h func(ctx context.Context, in any) (entries, error), options []Option) {
 	s := r.server
-	checkEmbedded(reflect.TypeFor[I]())
+	input, entry := types{input: t.input}.inputType(), reflect.TypeOf(t.entry).Elem()
+	pageType, continuedType := reflect.TypeOf(t.paged).Elem(), reflect.TypeOf(t.continued).Elem()
+	checkEmbedded(input)
 	op := r.operation(http.MethodGet, path, a, id, summary, options)
-	_, exported := reflect.TypeFor[I]().FieldByName("Format")
+	_, exported := input.FieldByName("Format")
 	if exported {
 		isExport := func(c huma.Context) bool { return c.Query("format") == "csv" }
 		op.Middlewares = append(append(huma.Middlewares{either(isExport, rolling(callTimeLimit), within(path, callTimeLimit, false))}, op.Middlewares...), s.slotted(isExport))
@@ -189,7 +228,7 @@ func List[I, V any, P interface {
 		op.Middlewares = append(within(path, callTimeLimit, false), op.Middlewares...)
 	}
 	schemas := s.huma.OpenAPI().Components.Schemas
-	paged, continued := schemas.Schema(reflect.TypeFor[Envelope[Page[V]]](), true, ""), schemas.Schema(reflect.TypeFor[Envelope[CursorPage[V]]](), true, "")
+	paged, continued := schemas.Schema(pageType, true, ""), schemas.Schema(continuedType, true, "")
 	anyOf := &huma.Schema{AnyOf: []*huma.Schema{paged, continued}}
 	anyOf.PrecomputeMessages()
 	answer := &huma.Response{Description: "a page by its number, or entries by cursor", Content: map[string]*huma.MediaType{"application/json": {Schema: anyOf}}}
@@ -197,66 +236,54 @@ func List[I, V any, P interface {
 	if exported {
 		answer.Description += "; with format=csv the whole list"
 		answer.Content["text/csv"] = &huma.MediaType{Schema: &huma.Schema{Type: huma.TypeString}}
-		table = columnsOf(reflect.TypeFor[V]())
+		table = columnsOf(entry)
 	}
 	op.Responses["200"] = answer
 	pageSize, _ := cmp.Or[any](op.Metadata[pageSizeOf], defaultPageSize).(int)
-	add(s, op, func(ctx context.Context, in *I) (*huma.StreamResponse, error) {
-		l := P(in).reading()
+	s.add(op, input, func(c huma.Context, in any) error {
+		l := in.(interface{ reading() *Reading }).reading()
 		if err := l.begin(id, pageSize); err != nil {
-			return nil, s.failed(ctx, err)
+			return err
 		}
 		if l.exporting {
-			out, err := s.exportOf(ctx, l, path, table, func(ctx context.Context) ([]reflect.Value, string, error) {
-				e, err := h(ctx, in)
-				return valuesOf(e.list), e.next, err
-			})
-			if err != nil {
-				return nil, s.failed(ctx, err)
-			}
-			return out, nil
+			return s.export(c, l, path, table, func(ctx context.Context) (entries, error) { return h(ctx, in) })
 		}
-		e, err := h(ctx, in)
+		e, err := h(c.Context(), in)
 		if err != nil {
-			return nil, s.failed(ctx, err)
+			return err
 		}
-		if !l.window.ByCreation {
-			return streamed(succeeded(ctx, PageOf(e.list, l.paging(), e.total)).Body)
-		}
-		page := CursorPage[V]{List: e.list}
-		if page.List == nil {
-			page.List = []V{}
-		}
-		if e.next != "" {
-			page.Meta.NextCursor = &e.next
-		}
-		return streamed(succeeded(ctx, page).Body)
+		return s.answerList(c, l, e)
 	})
 	for _, parameter := range s.huma.OpenAPI().Paths[path].Get.Parameters {
 		if parameter.Name == "pageSize" {
 			parameter.Description = strconv.Itoa(pageSize) + " if omitted"
 		}
 	}
-	documentNulls(schemas, reflect.TypeFor[Envelope[Page[V]]]())
-	documentNulls(schemas, reflect.TypeFor[Envelope[CursorPage[V]]]())
+	documentNulls(schemas, pageType)
+	documentNulls(schemas, continuedType)
 }
 
-func valuesOf[V any](list []V) []reflect.Value {
-	values := make([]reflect.Value, len(list))
-	for i := range list {
-		values[i] = reflect.ValueOf(&list[i]).Elem()
+// answerList answers with a page by its number, or with entries by cursor.
+func (s *Server) answerList(c huma.Context, l *Reading, e entries) error {
+	var data any = struct {
+		List any  `json:"list"`
+		Meta Meta `json:"_meta"`
+	}{e.list, metaOf(l.paging(), e.total)}
+	if l.window.ByCreation {
+		page := struct {
+			List any        `json:"list"`
+			Meta CursorMeta `json:"_meta"`
+		}{List: e.list}
+		if e.next != "" {
+			page.Meta.NextCursor = &e.next
+		}
+		data = page
 	}
-	return values
-}
-
-// streamed returns the answer with this body in JSON.
-func streamed(body any) (*huma.StreamResponse, error) {
-	text, err := json.Marshal(body)
+	text, err := json.Marshal(succeeded(c.Context(), data))
 	if err != nil {
-		return nil, err
+		return err
 	}
-	return &huma.StreamResponse{Body: func(c huma.Context) {
-		c.SetHeader("Content-Type", "application/json")
-		_, _ = c.BodyWriter().Write(append(text, '\n')) // an error means that the client is gone
-	}}, nil
+	c.SetHeader("Content-Type", "application/json")
+	_, _ = c.BodyWriter().Write(append(text, '\n')) // an error means that the client is gone
+	return nil
 }

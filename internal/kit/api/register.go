@@ -32,57 +32,82 @@ func Fails(codes ...fault.Code) Option { return func(o *huma.Operation) { mark(o
 
 const failsWith = "fails"
 
-// Get registers a call that reads. I is a huma input (path, query and header tags, Body) and O is the data of
+// Get registers a call that reads. P is a pointer to its input (path, query and header tags, Body) and O is the data of
 // the envelope.
-func Get[I, O any](r *Router, path string, a Access, id, summary string, h func(context.Context, *I) (O, error), options ...Option) {
-	register(r, http.MethodGet, path, a, id, summary, h, options)
+func Get[P, O any](r *Router, path string, a Access, id, summary string, h func(context.Context, P) (O, error), options ...Option) {
+	r.register(http.MethodGet, path, a, id, summary, types{(*P)(nil), (*Envelope[O])(nil)}, func(ctx context.Context, in any) (any, error) { return h(ctx, in.(P)) }, options)
 }
 
 // Post registers a call that performs an action.
-func Post[I, O any](r *Router, path string, a Access, id, summary string, h func(context.Context, *I) (O, error), options ...Option) {
-	register(r, http.MethodPost, path, a, id, summary, h, options)
+func Post[P, O any](r *Router, path string, a Access, id, summary string, h func(context.Context, P) (O, error), options ...Option) {
+	r.register(http.MethodPost, path, a, id, summary, types{(*P)(nil), (*Envelope[O])(nil)}, func(ctx context.Context, in any) (any, error) { return h(ctx, in.(P)) }, options)
 }
 
 // Put registers a call that changes an object.
-func Put[I, O any](r *Router, path string, a Access, id, summary string, h func(context.Context, *I) (O, error), options ...Option) {
-	register(r, http.MethodPut, path, a, id, summary, h, options)
+func Put[P, O any](r *Router, path string, a Access, id, summary string, h func(context.Context, P) (O, error), options ...Option) {
+	r.register(http.MethodPut, path, a, id, summary, types{(*P)(nil), (*Envelope[O])(nil)}, func(ctx context.Context, in any) (any, error) { return h(ctx, in.(P)) }, options)
 }
 
 // Delete registers a call that removes an object.
-func Delete[I, O any](r *Router, path string, a Access, id, summary string, h func(context.Context, *I) (O, error), options ...Option) {
-	register(r, http.MethodDelete, path, a, id, summary, h, options)
+func Delete[P, O any](r *Router, path string, a Access, id, summary string, h func(context.Context, P) (O, error), options ...Option) {
+	r.register(http.MethodDelete, path, a, id, summary, types{(*P)(nil), (*Envelope[O])(nil)}, func(ctx context.Context, in any) (any, error) { return h(ctx, in.(P)) }, options)
 }
 
-func register[I, O any](r *Router, method, path string, a Access, id, summary string, h func(context.Context, *I) (O, error), options []Option) {
-	checkEmbedded(reflect.TypeFor[I]())
+// types are those of a call, as pointers that are nil: a function that is generic is in the program once for each call,
+// with the text of its types as its name, so it does as little as possible and calls no other. For all types of a
+// pointer it is there once, so the input is one (decision 0193).
+type types struct {
+	input  any // a pointer to a pointer to it
+	answer any // a pointer to the envelope
+}
+
+func (t types) inputType() reflect.Type {
+	pointer := reflect.TypeOf(t.input).Elem()
+	if pointer.Kind() != reflect.Pointer {
+		panic("api: a handler takes a pointer to its input, and not " + pointer.String())
+	}
+	return pointer.Elem()
+}
+
+// handler is that of a call, of whatever types. in is a pointer to the input.
+type handler func(ctx context.Context, in any) (data any, err error)
+
+func (r *Router) register(method, path string, a Access, id, summary string, t types, h handler, options []Option) {
+	input, answer := t.inputType(), reflect.TypeOf(t.answer).Elem()
+	checkEmbedded(input)
 	op := r.operation(method, path, a, id, summary, options)
-	if reflect.TypeFor[I]() == reflect.TypeFor[Upload]() {
+	if input == reflect.TypeFor[Upload]() {
 		op.Middlewares = append(within(path, uploadIdleTimeout, true), op.Middlewares...)
 	} else {
 		op.Middlewares = append(within(path, callTimeLimit, false), op.Middlewares...)
 		bounded(&op, a)
 	}
 	switch {
-	case isKeyed(reflect.TypeFor[I]()):
+	case isKeyed(input):
 		op.Middlewares = append(op.Middlewares, refuseEmptyKey, r.server.refuseSuspended)
 		r.server.note(&op, a, true)
 	case op.Metadata[takesKey] != nil:
 		op.Middlewares = append(op.Middlewares, refuseBlankKey, r.server.refuseSuspended)
 		r.server.note(&op, a, true)
 	}
-	add(r.server, op, func(ctx context.Context, in *I) (*enveloped[O], error) {
+	schemas := r.server.huma.OpenAPI().Components.Schemas
+	op.Responses["200"] = &huma.Response{Description: http.StatusText(http.StatusOK), Content: map[string]*huma.MediaType{
+		"application/json": {Schema: schemas.Schema(answer, true, "")},
+	}}
+	r.server.add(op, input, func(c huma.Context, in any) error {
 		if a.Confirm != nil && method != http.MethodGet {
-			if err := a.Confirm(ctx, id, in); err != nil {
-				return nil, r.server.failed(ctx, err)
+			if err := a.Confirm(c.Context(), id, in); err != nil {
+				return err
 			}
 		}
-		data, err := h(ctx, in)
+		data, err := h(c.Context(), in)
 		if err != nil {
-			return nil, r.server.failed(ctx, err)
+			return err
 		}
-		return succeeded(ctx, data), nil
+		r.server.answer(c, http.StatusOK, succeeded(c.Context(), data))
+		return nil
 	})
-	documentNulls(r.server.huma.OpenAPI().Components.Schemas, reflect.TypeFor[Envelope[O]]())
+	documentNulls(schemas, answer)
 }
 
 // bounded limits the body of a call.
@@ -122,8 +147,6 @@ func (r *Router) operation(method, path string, a Access, id, summary string, op
 	op := huma.Operation{
 		OperationID: id, Method: method, Path: path, Summary: summary, Tags: []string{r.name},
 		Middlewares: huma.Middlewares{r.server.check(a)},
-		// huma would document 422 for its validation; this API responds with 400, and every error has one shape.
-		Errors: []int{http.StatusBadRequest},
 	}
 	if a.Check != nil {
 		op.Security = []map[string][]string{{"satoken": {}}}

@@ -5,8 +5,9 @@ import (
 	"log/slog"
 	"net/http"
 	"net/netip"
+	"reflect"
 	"slices"
-	"strings"
+	"sort"
 	"sync"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -74,6 +75,7 @@ func New(c Config) *Server {
 	failAsEnvelope()
 	mux := http.NewServeMux()
 	s := &Server{config: c, mux: mux, huma: humago.NewWithPrefix(mux, Prefix, humaConfig(c.Version)), calls: map[string]openapi.Call{}}
+	s.huma.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[Failure](), true, "") // which every call may answer with
 	s.documents = sync.OnceValues(s.makeDocuments)
 	mux.HandleFunc(Prefix+"/", s.elsewhere)
 	s.serveDocuments()
@@ -113,9 +115,11 @@ func (s *Server) Spec() *huma.OpenAPI { return s.huma.OpenAPI() }
 
 // Routes returns the route table, ordered by path and method.
 func (s *Server) Routes() []Route {
-	return slices.SortedFunc(slices.Values(s.routes), func(a, b Route) int {
-		return strings.Compare(a.Path+" "+a.Method, b.Path+" "+b.Method)
+	routes := slices.Clone(s.routes)
+	sort.Slice(routes, func(i, j int) bool {
+		return routes[i].Path+" "+routes[i].Method < routes[j].Path+" "+routes[j].Method
 	})
+	return routes
 }
 
 // Department returns the Router of one department.

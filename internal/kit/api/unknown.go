@@ -1,11 +1,11 @@
 package api
 
 import (
-	"context"
 	"io"
 	"net/http"
 	"reflect"
 	"slices"
+	"sort"
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -24,38 +24,33 @@ const (
 	bodyOfNone   = 4096 // bytes that a call without a body reads of one
 )
 
-// add registers a call with huma. All calls pass here.
-func add[I, O any](s *Server, op huma.Operation, h func(context.Context, *I) (*O, error)) {
+// add registers a call that answers with respond, or with the error that it returns. All calls pass here.
+func (s *Server) add(op huma.Operation, of reflect.Type, respond func(c huma.Context, in any) error) {
 	op.Middlewares = append(op.Middlewares, refuseRepeated)
 	if op.Metadata[costly] == true {
 		op.Middlewares = append(op.Middlewares, s.slotted(func(huma.Context) bool { return true }))
 	}
-	input := reflect.TypeFor[I]()
-	if op.Method != http.MethodGet && input != reflect.TypeFor[Upload]() && !hasBody(input) {
+	document := s.huma.OpenAPI()
+	in := inputOf(of, &op, document.Components.Schemas)
+	if op.Method != http.MethodGet && of != reflect.TypeFor[Upload]() && in.body == nil {
 		op.Middlewares = append(op.Middlewares, refuseBody)
 	}
-	huma.Register(s.huma, op, h)
-	document := s.huma.OpenAPI()
-	for _, registered := range operationsOf(document.Paths[op.Path]) {
-		if registered.RequestBody != nil {
-			delete(registered.RequestBody.Content, "application/octet-stream") // huma's, where a handler also reads the raw JSON
-			for _, kind := range registered.RequestBody.Content {
-				closeObjects(document.Components.Schemas, kind.Schema, map[*huma.Schema]bool{})
-			}
+	closeObjects(document.Components.Schemas, in.schema, map[*huma.Schema]bool{})
+	document.AddOperation(&op)
+	s.huma.Adapter().Handle(&op, op.Middlewares.Handler(func(c huma.Context) {
+		value, status, wrong := in.read(c, s.huma)
+		if value == nil {
+			_ = huma.WriteErr(s.huma, c, status, "", wrong...) // an error means that the client is gone
+			return
 		}
-	}
+		if err := respond(c, value); err != nil {
+			s.refuse(c, err)
+		}
+	}))
 }
 
 func operationsOf(path *huma.PathItem) []*huma.Operation {
 	return slices.DeleteFunc([]*huma.Operation{path.Get, path.Post, path.Put, path.Delete}, func(o *huma.Operation) bool { return o == nil })
-}
-
-func hasBody(input reflect.Type) bool {
-	if input.Kind() != reflect.Struct {
-		return false
-	}
-	_, found := input.FieldByName("Body")
-	return found
 }
 
 // closeObjects says in the schema of a body that its objects have no members but those named. Schemas of answers stay
@@ -135,7 +130,7 @@ func refuseBody(c huma.Context, next func(huma.Context)) {
 
 // few returns the first of the fields by name, which come from a map: an answer does not grow with what was sent.
 func few(fields fault.Fields) fault.Fields {
-	slices.SortFunc(fields, func(a, b fault.FieldError) int { return strings.Compare(a.Field, b.Field) })
+	sort.Slice(fields, func(i, j int) bool { return fields[i].Field < fields[j].Field })
 	return fields[:min(len(fields), maxUnknown)]
 }
 

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"maps"
 	"slices"
+	"sort"
 	"time"
 )
 
@@ -58,15 +59,9 @@ func In(language, english string) string {
 
 // All returns the catalogue in order of code.
 func All() []Entry {
-	return slices.SortedFunc(maps.Values(catalogue), func(a, b Entry) int {
-		switch {
-		case a.Code < b.Code:
-			return -1
-		case a.Code > b.Code:
-			return 1
-		}
-		return 0
-	})
+	all := slices.Collect(maps.Values(catalogue))
+	sort.Slice(all, func(i, j int) bool { return all[i].Code < all[j].Code })
+	return all
 }
 
 // Error is an error that a client may see. errors.Is compares it by code, regardless of its fields, data and

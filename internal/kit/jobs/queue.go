@@ -4,8 +4,7 @@ import (
 	"context"
 	"log/slog"
 	"math/rand/v2"
-	"slices"
-	"strings"
+	"sort"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -124,7 +123,7 @@ func (s *Queue) Kinds() []KindInfo {
 		}
 		all = append(all, k)
 	}
-	slices.SortFunc(all, func(a, b KindInfo) int { return strings.Compare(a.Name, b.Name) })
+	sort.Slice(all, func(i, j int) bool { return all[i].Name < all[j].Name })
 	return all
 }
 

@@ -2,7 +2,7 @@ package sanctions
 
 import (
 	"cmp"
-	"slices"
+	"sort"
 	"strings"
 	"time"
 )
@@ -131,8 +131,9 @@ func (l *Lists) Names(query Query) []Match {
 	for _, m := range best {
 		matches = append(matches, m)
 	}
-	slices.SortFunc(matches, func(a, b Match) int {
-		return cmp.Or(cmp.Compare(b.Score, a.Score), cmp.Compare(a.Entry.List+a.Entry.ID, b.Entry.List+b.Entry.ID))
+	sort.Slice(matches, func(i, j int) bool {
+		a, b := matches[i], matches[j]
+		return cmp.Or(cmp.Compare(b.Score, a.Score), cmp.Compare(a.Entry.List+a.Entry.ID, b.Entry.List+b.Entry.ID)) < 0
 	})
 	return matches
 }
