@@ -59,7 +59,6 @@ func (s *Service) RequestExport(ctx context.Context) (e Export, err error) {
 		return Export{}, err
 	}
 	caller := auth.Caller(ctx)
-	// The owner of the business has no sign-in in a sub-account, and what is in it is all theirs.
 	e = Export{ID: id.New(), CustomerID: caller.CustomerID, CreatedAt: s.d.Clock.Now(), requestedBy: caller.UserID, own: caller.Own}
 	return e, s.d.DB.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		if known, err := s.preparing(ctx, tx, &e); err != nil || known {
@@ -83,14 +82,12 @@ func (s *Service) RequestExport(ctx context.Context) (e Export, err error) {
 func (s *Service) RequestExportFor(ctx context.Context, by staff.Operator, customerID string) (e Export, err error) {
 	e = Export{ID: id.New(), CustomerID: customerID, CreatedAt: s.d.Clock.Now(), requestedBy: by.UserID, byOperator: true, own: true}
 	return e, s.d.DB.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		if _, err := s.d.Customers.LockStatus(ctx, tx, customerID); err != nil {
+		known, err := s.preparing(ctx, tx, &e)
+		if err != nil || known {
 			return err
 		}
 		if erasure, erased, err := s.erasure(ctx, tx, customerID); err != nil || erased && erasure.FinishedAt != nil {
 			return orElse(err, ErrNotFound)
-		}
-		if known, err := s.preparing(ctx, tx, &e); err != nil || known {
-			return err
 		}
 		if err := s.enqueue(ctx, tx, e); err != nil {
 			return err

@@ -12,6 +12,8 @@ const keys = {
 };
 const quiet = { quiet: true };
 const pageSize = 20;
+/** The bytes of a copy, which may take long. */
+const asZip = { parseAs: "blob", headers: { Accept: "application/zip" } } as const;
 const whilePrepared = 2_000;
 
 /** A copy that is being prepared is looked at until it is ready. */
@@ -50,7 +52,7 @@ export function useDownloadExport() {
   return useOwnWrite(async (copy: DataExport, signal) => {
     const params = { path: { id: copy.id } };
     const bytes = await withSecondaryAuth(
-      () => file(client.GET("/customer/data/export/{id}", { params, parseAs: "blob", signal })),
+      () => file(client.GET("/customer/data/export/{id}", { params, ...asZip, signal })),
       signal,
     );
     saveExport(bytes, copy);
@@ -108,7 +110,7 @@ export function useDownloadCustomerExport(id: string) {
   return useCustomerWrite(id, async (copy: DataExport, signal) => {
     const params = { path: { id, export: copy.id } };
     const bytes = await file(
-      client.GET("/admin/customer/{id}/data/export/{export}", { params, parseAs: "blob", signal }),
+      client.GET("/admin/customer/{id}/data/export/{export}", { params, ...asZip, signal }),
     );
     saveExport(bytes, copy);
   });
