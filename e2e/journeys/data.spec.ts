@@ -29,11 +29,11 @@ async function approve(office: Page, operator: string) {
 }
 
 test("a customer downloads a copy of the data, leaves by the approval of two operators, and cannot sign in", async ({
-  page,
   browser,
   sandbox,
   world,
 }) => {
+  const page = await (await browser.newContext({ baseURL: sandbox.address })).newPage();
   await register(world, email, "individual");
   await page.goto("/Auth/Login");
   await signIn(page, email, sandboxPassword);

@@ -152,24 +152,27 @@ func (d *dataDesk) idOf(name string) string {
 }
 
 // audited counts the entries of the audit trail about what was done to a customer.
-func (d *dataDesk) audited(action, customerID string) (n int) {
+func (d *dataDesk) audited(action, customerID string) int {
 	d.t.Helper()
-	require.NoError(d.t, d.db.Read().QueryRowContext(d.t.Context(), "SELECT count(*) FROM staff_audit WHERE action = $1 AND subject_id = $2", action, customerID).Scan(&n))
+	return d.count("SELECT count(*) FROM staff_audit WHERE action = $1 AND subject_id = $2", action, customerID)
+}
+
+func (d *dataDesk) count(query string, args ...any) (n int) {
+	d.t.Helper()
+	require.NoError(d.t, d.db.Read().QueryRowContext(d.t.Context(), query, args...).Scan(&n))
 	return n
 }
 
 // happened counts a user's security events of a kind.
-func (d *dataDesk) happened(kind string) (n int) {
+func (d *dataDesk) happened(kind string) int {
 	d.t.Helper()
-	require.NoError(d.t, d.db.Read().QueryRowContext(d.t.Context(), "SELECT count(*) FROM auth_events WHERE kind = $1", kind).Scan(&n))
-	return n
+	return d.count("SELECT count(*) FROM auth_events WHERE kind = $1", kind)
 }
 
 // letters are how many letters wait to be sent.
-func (d *dataDesk) letters() (n int) {
+func (d *dataDesk) letters() int {
 	d.t.Helper()
-	require.NoError(d.t, d.db.Read().QueryRowContext(d.t.Context(), "SELECT count(*) FROM mail_outbox WHERE state = 'queued'").Scan(&n))
-	return n
+	return d.count("SELECT count(*) FROM mail_outbox WHERE state = 'queued'")
 }
 
 func TestOwnData_ACopyIsPreparedAndDownloadedAfterASecondaryAuthentication(t *testing.T) {
@@ -337,8 +340,7 @@ func TestClosing_SaysWhatIsInTheWayAndNothingOfSuspicions(t *testing.T) {
 		member, err := desk.customers.Find(t.Context(), desk.db.Read(), business)
 		require.NoError(t, err)
 		require.NoError(t, desk.db.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
-			_, err := desk.customers.OpenSubAccount(ctx, tx, customer.NewSubAccount{Business: member.Customer, Holder: customer.HolderOwn, Kind: customer.Business, Name: "Payroll"})
-			if err != nil {
+			if _, err := desk.customers.OpenSubAccount(ctx, tx, customer.NewSubAccount{Business: member.Customer, Holder: customer.HolderOwn, Kind: customer.Business, Name: "Payroll"}); err != nil {
 				return err
 			}
 			return desk.exceptions.Raise(ctx, tx, exceptions.Exception{Kind: exceptions.BooksStale, Subject: "books", Reason: "bank", CustomerID: business})

@@ -6,11 +6,13 @@ import (
 
 	"github.com/gbpc/gbpc/internal/auth"
 	"github.com/gbpc/gbpc/internal/kit/api"
+	"github.com/gbpc/gbpc/internal/staff"
 )
 
-// Register adds the customers' calls.
-func Register(r *api.Router, s *Service, access auth.Access) {
+// Register adds the customers' calls and those of the back office.
+func Register(r *api.Router, s *Service, access auth.Access, g staff.Gate) {
 	h := handler{s}
+	registerStaff(r, h, g)
 	const path = "/customer/data"
 	own := access.To(auth.OwnData)
 	api.Get(r, path, own, "getOwnData", "What is kept of the account, and what became of requests about it", h.kept)

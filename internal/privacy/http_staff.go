@@ -9,11 +9,9 @@ import (
 	"github.com/gbpc/gbpc/internal/staff"
 )
 
-// RegisterStaff adds the back office's calls.
-func RegisterStaff(r *api.Router, s *Service, g staff.Gate) {
-	h := handler{s}
+func registerStaff(r *api.Router, h handler, g staff.Gate) {
 	const path = "/admin/customer/{id}/data"
-	s.d.Staff.OnConfirm("requestCustomerExport", h.describeExport)
+	h.privacy.d.Staff.OnConfirm("requestCustomerExport", h.describeExport)
 	api.Get(r, path, g.RequireRead(staff.Compliance), "getCustomerData", "What became of requests about a customer's data, and what is left in the account", h.file)
 	api.Post(r, path+"/export", g.RequireRole(staff.Compliance), "requestCustomerExport", "Have a copy of everything about a customer prepared", h.requestCustomerExport,
 		api.Describe("For a customer who cannot sign in. It is on the audit trail, and so is each download. The operator who asked can download it until expiresAt."))
@@ -85,7 +83,7 @@ func (h handler) requestCustomerExport(ctx context.Context, in *staff.ByID) (exp
 
 type customersExport struct {
 	staff.ByID
-	Export string `path:"export" maxLength:"64"`
+	Export string `path:"export" maxLength:"64" example:"0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"`
 }
 
 func (h handler) downloadCustomerExport(ctx context.Context, in *customersExport) (api.File, error) {

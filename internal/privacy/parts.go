@@ -25,7 +25,7 @@ type Holding struct {
 	// Exported and Withheld say whether some of it is in the export, and some is not.
 	Exported, Withheld bool
 	// AtClosing, Later and Kept say whether some of it is erased when the customer leaves, some when the law's time is over, and
-	// some never: ids, amounts and times.
+	// some never: what is emptied keeps ids, amounts and times.
 	AtClosing, Later, Kept bool
 }
 
@@ -41,7 +41,7 @@ func Holdings() []Holding {
 			h.Exported = h.Exported || t.why == ""
 			h.Withheld = h.Withheld || t.why != "" || len(t.hide) > 0
 			atClosing, later := t.now != "" || len(t.blank) > 0, t.ends || t.unset != "" || len(t.later) > 0
-			h.AtClosing, h.Later, h.Kept = h.AtClosing || atClosing, h.Later || later, h.Kept || !atClosing && !later
+			h.AtClosing, h.Later, h.Kept = h.AtClosing || atClosing, h.Later || later, h.Kept || t.now != deleted && !t.ends
 		}
 		all[i] = h
 	}

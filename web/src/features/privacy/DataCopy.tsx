@@ -41,7 +41,7 @@ export function DataCopy({ copy, nextAt, whole }: DataCopyProps) {
             ],
             ["Requested", <Moment key="requested" at={copy.createdAt} />],
             ["Size", !preparing && formatSize(copy.size)],
-            ["Until", copy.expiresAt !== null && <Moment key="until" at={copy.expiresAt} />],
+            ["Available until", copy.expiresAt !== null && <Moment key="until" at={copy.expiresAt} />],
           ]}
         />
       )}

@@ -1,5 +1,6 @@
 import type { DataHolding, OwnData } from "@/api/contract";
 import { howLong, partWords } from "@/features/privacy/words";
+import styles from "@/features/privacy/YourData.module.css";
 import { type Column, DataTable } from "@/ui/DataTable";
 import formStyles from "@/ui/form/Form.module.css";
 import { SectionHead } from "@/ui/SectionHead";
@@ -36,10 +37,11 @@ export function Holdings({ data: { holdings, retention }, business }: HoldingsPr
         stacked
         text
       />
-      <p className={formStyles.fieldHint}>
-        The browser and address of a session are kept for {retention.sessionDays} days after it ends. The text
-        of an email goes as soon as it is sent; that it was sent is kept for {retention.mailDays} days. What
-        is public on a chain cannot be erased.
+      <p className={`${formStyles.fieldHint} ${styles.note}`}>
+        IDs, amounts and times of what is erased stay, because our books must add up. The browser and address
+        of a session are kept for {retention.sessionDays} days after it ends. The text of an email goes as
+        soon as it is sent; that it was sent is kept for {retention.mailDays} days. What is public on a chain
+        cannot be erased.
       </p>
     </section>
   );

@@ -68,7 +68,7 @@ test("the page says what is held, why and for how long, and what the copy lacks"
 test.each([
   [{ atClosing: true }, "Until you close your account."],
   [{ atClosing: true, later: true }, "Some until you close your account, the rest 5 years longer."],
-  [{ later: true, kept: true }, "Until 5 years after you close your account. IDs, amounts and times stay."],
+  [{ later: true, kept: true }, "Until 5 years after you close your account."],
   [{ kept: true }, "IDs, amounts and times stay."],
 ])("how long a part is kept follows the server's list: %o", (rest, text) => {
   expect(howLong(holding("profile", rest), 5)).toBe(text);

@@ -60,16 +60,15 @@ export const partWords: Record<DataHolding["part"], PartWords> = {
   },
 };
 
-/** When a part is erased. */
-export function howLong({ atClosing, later, kept }: DataHolding, years: number): string {
-  const rest = kept ? " IDs, amounts and times stay." : "";
+/** When a part is erased. What stays of nearly every part, IDs and amounts, is said once below the table. */
+export function howLong({ atClosing, later }: DataHolding, years: number): string {
   if (atClosing && later) {
-    return `Some until you close your account, the rest ${years} years longer.${rest}`;
+    return `Some until you close your account, the rest ${years} years longer.`;
   }
   if (later) {
-    return `Until ${years} years after you close your account.${rest}`;
+    return `Until ${years} years after you close your account.`;
   }
-  return atClosing ? `Until you close your account.${rest}` : "IDs, amounts and times stay.";
+  return atClosing ? "Until you close your account." : "IDs, amounts and times stay.";
 }
 
 type ObstacleWords = {
