@@ -47,6 +47,21 @@ func into(found *[]map[string]any) func(map[string]any) error {
 	}
 }
 
+// What a customer reads about is every table, and nothing of it is left unsaid.
+func TestHoldings_EachTableIsInAPartThatIsShown(t *testing.T) {
+	for _, one := range tables() {
+		require.Contains(t, partsShown, one.part, one.name)
+	}
+	shown := map[Part]Holding{}
+	for _, h := range Holdings() {
+		require.True(t, h.AtClosing || h.Later || h.Kept, h.Part)
+		shown[h.Part] = h
+	}
+	require.Len(t, shown, len(partsShown))
+	require.Equal(t, Holding{Part: checks, Withheld: true, Later: true, Kept: true}, shown[checks], "nothing of it is exported")
+	require.Equal(t, Holding{Part: payments, Exported: true, Withheld: true, AtClosing: true, Later: true, Kept: true}, shown[payments])
+}
+
 // Every sealed column of a customer's row is emptied at some time, or deleted with it, or kept for a reason.
 func TestTables_NothingSealedIsKeptForEver(t *testing.T) {
 	kept := map[string]string{
