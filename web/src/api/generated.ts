@@ -11562,7 +11562,10 @@ export interface operations {
                  * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
                  */
                 id: string;
-                /** @description the export */
+                /**
+                 * @description the export
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
                 export: string;
             };
             cookie?: never;

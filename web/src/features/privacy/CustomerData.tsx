@@ -52,9 +52,8 @@ function Section({ id }: { id: string }) {
   );
 }
 
-const requestWords = { pending: "Waits for approval", approved: "Approved", rejected: "Rejected" };
-
 function State({ file: { export: copy, erasure, request, obstacles } }: { file: CustomerDataFile }) {
+  const waiting = request?.status === "cancelled" ? null : request;
   return (
     <Facts
       headed
@@ -73,24 +72,9 @@ function State({ file: { export: copy, erasure, request, obstacles } }: { file: 
               </>
             )),
         ],
-        [
-          "Erasure",
-          erasure === null &&
-            (request === null || request.status === "cancelled" ? (
-              "Not requested"
-            ) : (
-              <>
-                {requestWords[request.status]}, requested by {request.requestedBy}{" "}
-                <Moment at={request.createdAt} />
-                {request.status === "pending" && (
-                  <>
-                    , {request.given} of {request.needed} approvals.{" "}
-                    <Link to="/backoffice/approvals">Approvals</Link>
-                  </>
-                )}
-              </>
-            )),
-        ],
+        ["Erasure", erasure === null && <Request key="erasure" request={waiting} />],
+        ["Requested by", erasure === null && waiting?.requestedBy],
+        ["Requested", erasure === null && waiting !== null && <Moment key="at" at={waiting.createdAt} />],
         [
           "In the way of erasure",
           erasure === null && obstacles.length > 0 && (
@@ -105,6 +89,21 @@ function State({ file: { export: copy, erasure, request, obstacles } }: { file: 
       ]}
     />
   );
+}
+
+function Request({ request }: { request: CustomerDataFile["request"] }) {
+  switch (request?.status) {
+    case undefined:
+      return "Not requested";
+    case "pending":
+      return (
+        <>
+          {request.given} of {request.needed} approvals, see <Link to="/backoffice/approvals">Approvals</Link>
+        </>
+      );
+    default:
+      return request?.status === "rejected" ? "Rejected" : "Approved";
+  }
 }
 
 function Copy({ copy }: { copy: NonNullable<CustomerDataFile["export"]> }) {
