@@ -67,6 +67,7 @@ func TestMain(m *testing.M) {
 type outsideWorld struct {
 	config Config
 	bank   *sandboxbank.Bank
+	rest   func() // has the bank do nothing until work
 	post   *post
 	roots  string // file with the certificate of the mail server's issuer
 
@@ -119,7 +120,7 @@ func newOutsideWorld(t *testing.T) *outsideWorld {
 // apart.
 func (o *outsideWorld) openChain(t *testing.T, dir, passphrase string) {
 	cold, server, deployer := filepath.Join(dir, "cold.json"), filepath.Join(dir, "server.json"), filepath.Join(dir, "deployer.json")
-	rich, coldRoles := map[common.Address]*big.Int{}, map[string]string{}
+	rich, coldRoles := map[common.Address]*big.Int{walletAddress(): big.NewInt(1e18)}, map[string]string{}
 	for vault, roles := range map[string][]string{cold: {"admin", "upgrader", "wiper", "minter-admin"}, server: {"minter", "reserve-reporter", "pauser", "freezer"}, deployer: {"deployer"}} {
 		contents, err := MakeVault(t.Context(), vault, passphrase, roles, "")
 		require.NoError(t, err)
@@ -166,10 +167,8 @@ func (o *outsideWorld) openBank(t *testing.T, dir string) {
 	})
 	require.NoError(t, err)
 	o.bank = bank
-	ctx, stop := context.WithCancel(context.Background())
-	ended := make(chan struct{})
-	go func() { defer close(ended); _ = bank.Run(ctx) }() // it ends with its context
-	t.Cleanup(func() { stop(); <-ended; require.NoError(t, bank.Close()) })
+	o.work()
+	t.Cleanup(func() { o.rest(); require.NoError(t, bank.Close()) })
 }
 
 // openPayees starts a provider of Confirmation of Payee for whom every name matches.
