@@ -20,9 +20,10 @@ import (
 // template is what one customer did through the server, step by step, as the rows that each step left.
 type template struct {
 	keyed
-	tables map[string]*tableShape
-	before picture // when the customer was not there yet
-	steps  []*step
+	customerID string
+	tables     map[string]*tableShape
+	before     picture // when the customer was not there yet
+	steps      []*step
 }
 
 // The steps of the template. The first makes a customer who can order; of the last, copies have as many as they need.
@@ -107,6 +108,11 @@ func (w *scaleWorld) record(t *testing.T, redemptions int) *template {
 	for i, s := range r.steps {
 		s.rows = r.left(last, pictures[i], end)
 		last = pictures[i]
+	}
+	for _, row := range r.steps[customerStep].rows {
+		if row.of.name == "auth_api_keys" {
+			r.customerID = row.cell("customer_id")
+		}
 	}
 	return r
 }

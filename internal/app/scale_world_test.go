@@ -7,6 +7,7 @@ import (
 	"math/big"
 	"net/http"
 	"os"
+	"syscall"
 	"testing"
 	"time"
 
@@ -115,4 +116,12 @@ func (c keyed) order(t *testing.T, path, body string) string {
 	var made struct{ ID string }
 	require.NoError(t, json.Unmarshal(a, &made))
 	return made.ID
+}
+
+// stop ends the server.
+func (w *scaleWorld) stop(t *testing.T) {
+	t.Helper()
+	require.NoError(t, w.server.command.Process.Signal(syscall.SIGTERM))
+	require.NoError(t, w.server.command.Wait())
+	w.server.gone.Store(true)
 }
