@@ -68,10 +68,21 @@ func literal(text string) piece {
 
 var (
 	dashed    = regexp.MustCompile(`[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}`)
+	onChain   = regexp.MustCompile(`0x([0-9a-f]{8})([0-9a-f]{4})(7[0-9a-f]{3})([0-9a-f]{4})([0-9a-f]{12})0{32}`)
 	timestamp = regexp.MustCompile(`^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00$`)
 )
 
 const timeFormat = "2006-01-02 15:04:05.999999-07"
+
+// idsIn returns the ids in the cells of a row, of the program's and as the contract has them.
+func idsIn(cells []string) []string {
+	text := strings.Join(cells, "\t")
+	ids := dashed.FindAllString(text, -1)
+	for _, m := range onChain.FindAllStringSubmatch(text, -1) {
+		ids = append(ids, strings.Join(m[1:], "-"))
+	}
+	return ids
+}
 
 // compile reads the template: which rows are copied, and what in them is each copy's own.
 func compile(t *testing.T, r *template, sealer *seal.Sealer) *copier {
@@ -80,7 +91,7 @@ func compile(t *testing.T, r *template, sealer *seal.Sealer) *copier {
 	shared := map[string]bool{}
 	for _, rows := range r.before {
 		for _, cells := range rows {
-			for _, id := range dashed.FindAllString(strings.Join(cells, "\t"), -1) {
+			for _, id := range idsIn(cells) {
 				shared[id] = true
 			}
 		}
@@ -89,7 +100,7 @@ func compile(t *testing.T, r *template, sealer *seal.Sealer) *copier {
 	for i, s := range r.steps {
 		kept[i] = keptRows(t, s.rows)
 		for _, row := range kept[i] {
-			for _, id := range dashed.FindAllString(strings.Join(row.cells, "\t"), -1) {
+			for _, id := range idsIn(row.cells) {
 				if _, known := c.ids[id]; !known && !shared[id] {
 					c.ids[id], c.ids[strings.ReplaceAll(id, "-", "")] = len(c.tokens), len(c.tokens)
 					c.tokens = append(c.tokens, &token{of: i, make: makeID(len(c.tokens))})
