@@ -45,6 +45,9 @@ type copier struct {
 	books  [][]entryShape // likewise
 	number int64          // of the newest event
 	outbox int64          // and its number in the outbox
+
+	start    time.Time // of the first occasion
+	interval time.Duration
 }
 
 // token is something that each copy has of its own.

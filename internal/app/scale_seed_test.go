@@ -92,13 +92,12 @@ func (c *copier) produce(books *newBooks, sinks map[string]*sink, customers, ent
 	for ; made+customers*int64(len(c.books[redemptionStep])) <= entries; made += customers * int64(len(c.books[redemptionStep])) {
 		rounds = append(rounds, redemptionStep)
 	}
-	interval := (seededSince - seededUntil) / time.Duration(customers*int64(len(rounds)))
-	start := c.steps[len(c.steps)-1].ended.Add(-seededSince)
+	c.start, c.interval = c.steps[len(c.steps)-1].ended.Add(-seededSince), (seededSince-seededUntil)/time.Duration(customers*int64(len(rounds)))
 	joined, o := &occasion{values: make([][]byte, len(c.tokens))}, &occasion{values: make([][]byte, len(c.tokens)), joined: &occasion{values: make([][]byte, len(c.tokens))}}
 	at := func(o *occasion, step int, customer, number int64) {
 		clear(o.values)
-		o.customer, o.step, o.number, o.at = customer, step, number, start.Add(time.Duration(number)*interval)
-		o.slower = min(1, float64(interval)/float64(c.steps[step].ended.Sub(c.steps[step].began)))
+		o.customer, o.step, o.number, o.at = customer, step, number, c.beginning(number)
+		o.slower = min(1, float64(c.interval)/float64(c.steps[step].ended.Sub(c.steps[step].began)))
 	}
 	for round, step := range rounds {
 		for customer := range customers {
@@ -119,6 +118,11 @@ func (c *copier) produce(books *newBooks, sinks map[string]*sink, customers, ent
 	for n, a := range books.own {
 		sinks["ledger_balances"].numbers(books.first+int64(n), a[0], a[1])
 	}
+}
+
+// beginning returns when the occasion with this number begins. A customer joins with the first of its own, which has its number.
+func (c *copier) beginning(number int64) time.Time {
+	return c.start.Add(time.Duration(number) * c.interval)
 }
 
 // write writes the rows of an occasion.

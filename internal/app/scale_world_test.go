@@ -3,9 +3,7 @@ package app
 import (
 	"context"
 	"crypto/ecdsa"
-	"encoding/json"
 	"math/big"
-	"net/http"
 	"os"
 	"syscall"
 	"testing"
@@ -76,8 +74,8 @@ func (w *scaleWorld) count(t *testing.T, query string, args ...any) (n int64) {
 const underWay = `SELECT COALESCE(string_agg(what || ' ' || n, ', '), '') FROM (
 	SELECT 'job ' || kind AS what, count(*) AS n FROM jobs WHERE state <> 'done' AND lane <> 'periodic' AND run_at < now() + interval '2 seconds' GROUP BY 1
 	UNION ALL SELECT 'transaction ' || status, count(*) FROM transactions WHERE status IN ('awaiting_funds', 'awaiting_approval', 'pending', 'in_review', 'processing') GROUP BY 1
-	UNION ALL SELECT 'chain order ' || state, count(*) FROM chain_orders WHERE state IN ('waiting', 'reserved', 'sent', 'mined') GROUP BY 1
-	UNION ALL SELECT 'sweep', count(*) FROM chain_sweeps WHERE burned_at IS NULL HAVING count(*) > 0
+	UNION ALL SELECT 'chain order', count(*) FROM chain_orders WHERE network = 'test' AND state IN ('reserved', 'sent', 'mined') HAVING count(*) > 0
+	UNION ALL SELECT 'waiting chain order', count(*) FROM chain_orders WHERE network = 'test' AND state = 'waiting' HAVING count(*) > 0
 	UNION ALL SELECT 'event', count(*) FROM events_outbox HAVING count(*) > 0) AS parts`
 
 // quiet waits until nothing is under way.
@@ -107,15 +105,6 @@ func newScaleWorld(t *testing.T, name string, redemptions int) *scaleWorld {
 	w.server = w.process(t, os.Args[0])
 	w.template = w.record(t, redemptions)
 	return w
-}
-
-// order orders by key and returns the transaction's id.
-func (c keyed) order(t *testing.T, path, body string) string {
-	t.Helper()
-	a := call(t, c, http.MethodPost, path, body)
-	var made struct{ ID string }
-	require.NoError(t, json.Unmarshal(a, &made))
-	return made.ID
 }
 
 // stop ends the server.
