@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"encoding/hex"
 	"slices"
 	"strconv"
@@ -86,9 +87,9 @@ func (c *copier) compileEntries(t *testing.T, step int, rows []tableRow) (shapes
 		require.Equal(t, `\N`, r.cell("reverses"))
 		at, err := time.Parse(timeFormat, r.cell("created_at"))
 		require.NoError(t, err)
-		text := func(column string) []piece { return c.pieces(step, "", "", r.cell(column)) }
+		text := func(column string) []piece { return c.pieces(r.cell(column)) }
 		e := entryShape{number: r.cell("sequence"), owner: text("owner"), key: text("key"), kind: text("kind"), reference: text("reference"), request: bytes(r.cell("request")),
-			response: c.pieces(step, "", "", string(bytes(r.cell("response")))), after: at.Sub(c.steps[step].began)}
+			response: c.pieces(string(bytes(r.cell("response")))), after: at.Sub(c.steps[step].began)}
 		for _, l := range rows {
 			if l.of.name != "ledger_lines" || l.cell("sequence") != e.number {
 				continue
@@ -115,24 +116,23 @@ func (c *copier) compileEntries(t *testing.T, step int, rows []tableRow) (shapes
 }
 
 // entryOf returns which entry of its step has this number.
-func (c *copier) entryOf(t *testing.T, step int, number string) int {
+func (c *copier) entryOf(t *testing.T, kept []tableRow, number string) int {
 	t.Helper()
-	n := 0
-	var numbers []int64
-	for _, r := range c.steps[step].rows {
-		if r.of.name == "ledger_entries" && r.cell("kind") != "capital.paid_in" && r.cell("kind") != "corporate.spent" {
-			n, err := strconv.ParseInt(r.cell("sequence"), 10, 64)
-			require.NoError(t, err)
-			numbers = append(numbers, n)
+	place, found := 0, false
+	for _, r := range kept {
+		if r.of.name == "ledger_entries" {
+			found = found || r.cell("sequence") == number
+			if inOrder(r.cell("sequence"), number) < 0 {
+				place++
+			}
 		}
 	}
-	slices.Sort(numbers)
-	wanted, err := strconv.ParseInt(number, 10, 64)
-	require.NoError(t, err)
-	n = slices.Index(numbers, wanted)
-	require.GreaterOrEqual(t, n, 0, "entry %s is not one of step %d", number, step)
-	return n
+	require.True(t, found, "entry %s is not one of the step", number)
+	return place
 }
+
+// inOrder compares two numbers in digits.
+func inOrder(a, b string) int { return cmp.Or(len(a)-len(b), strings.Compare(a, b)) }
 
 // post writes the entries of an occasion.
 func (b *newBooks) post(c *copier, o *occasion, entries, lines *sink) {

@@ -2,7 +2,9 @@ package app
 
 import (
 	"encoding/hex"
+	"os"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -60,6 +62,7 @@ type copiedRow struct {
 	table string
 	cells [][]piece
 	once  bool // for a customer, however often the step is repeated
+	kept  bool // for some days
 }
 
 // piece is a part of a cell: as it is, or what a copy has there.
@@ -122,13 +125,16 @@ func compile(t *testing.T, r *template, sealer *seal.Sealer) *copier {
 		var copied []copiedRow
 		for _, row := range rows {
 			if row.of.name != "ledger_entries" && row.of.name != "ledger_lines" {
-				copied = append(copied, c.compileRow(t, i, row))
+				copied = append(copied, c.compileRow(t, i, rows, row))
 			}
 		}
 		c.rows, c.books = append(c.rows, copied), append(c.books, c.compileEntries(t, i, rows))
 	}
 	return c
 }
+
+// without are tables that copies have no rows in, so that more of them fit on a disk: GBPC_SCALE_WITHOUT=job_keys,events.
+var without = strings.Split(os.Getenv("GBPC_SCALE_WITHOUT"), ",")
 
 // keptRows are those of a step that copies have too. Those of the company's own account, its reports and hints, which are deleted soon, they do not have.
 func keptRows(t *testing.T, rows []tableRow) (kept []tableRow) {
@@ -151,7 +157,7 @@ func keptRows(t *testing.T, rows []tableRow) (kept []tableRow) {
 			kept = append(kept, r)
 		}
 	}
-	return kept
+	return slices.DeleteFunc(kept, func(r tableRow) bool { return slices.Contains(without, r.of.name) })
 }
 
 // ownValues are the columns with values that each copy has of its own and that are no ids. A value is replaced in every cell that is it.
@@ -178,7 +184,7 @@ func (c *copier) ownValue(t *testing.T, step int, row tableRow, column string) {
 	case "auth_api_keys.hash":
 		own.make = func(c *copier, o *occasion) []byte { return bytesText(c.secretHash(o.customer)) }
 	case "chain_transactions.tx_hash":
-		raw := c.pieces(step, table, "raw_tx", row.cell("raw_tx"))
+		raw := c.pieces(row.cell("raw_tx"))
 		own.make = func(c *copier, o *occasion) []byte {
 			signed, err := hex.DecodeString(string(c.render(raw, o, nil)[3:]))
 			if err != nil {
@@ -201,13 +207,13 @@ func (c *copier) ownValue(t *testing.T, step int, row tableRow, column string) {
 }
 
 // compileRow takes the cells of a row apart. Every unique index has to have something in it that is each copy's own.
-func (c *copier) compileRow(t *testing.T, step int, row tableRow) copiedRow {
+func (c *copier) compileRow(t *testing.T, step int, rows []tableRow, row tableRow) copiedRow {
 	t.Helper()
-	copied := copiedRow{table: row.of.name}
+	copied := copiedRow{table: row.of.name, kept: slices.Contains(keptForDays, row.of.name)}
 	own := make([]int, len(row.cells)) // per cell: the latest step of which it has something; -1: none
 	for i, cell := range row.cells {
 		own[i] = c.ownOf(row.of.name+"."+row.of.columns[i], step, cell)
-		copied.cells = append(copied.cells, c.cell(t, step, row, row.of.columns[i], cell))
+		copied.cells = append(copied.cells, c.cell(t, step, rows, row, row.of.columns[i]))
 	}
 	newest := func(columns []int) (n int) {
 		n = -1
@@ -250,21 +256,21 @@ func (c *copier) ownOf(column string, step int, cell string) (of int) {
 	return of
 }
 
-// cell compiles one cell.
-func (c *copier) cell(t *testing.T, step int, row tableRow, column, cell string) []piece {
+// cell compiles the cell of a column, of a row that is one of those of its step.
+func (c *copier) cell(t *testing.T, step int, rows []tableRow, row tableRow, column string) []piece {
 	t.Helper()
-	full := row.of.name + "." + column
+	full, cell := row.of.name+"."+column, row.cell(column)
 	switch {
 	case countedColumns[full] != nil:
-		return []piece{countedColumns[full](step)}
+		return []piece{countedColumns[full]}
 	case full == "chain_orders.sender":
 		return []piece{literal(retiredKey)}
 	case column == "entry" && cell != "0":
-		return []piece{entryNumber(c.entryOf(t, step, cell))}
+		return []piece{entryNumber(c.entryOf(t, rows, cell))}
 	case full == "bank_entries.day":
 		return []piece{func(_ *copier, o *occasion, to []byte) []byte { return o.at.AppendFormat(to, time.DateOnly) }}
 	case sealedWith[full] != "" && cell != `\N`:
-		return []piece{c.sealed(t, step, sealedWith[full], row.cell("id"), cell)}
+		return []piece{c.sealed(t, sealedWith[full], row.cell("id"), cell)}
 	case timestamp.MatchString(cell):
 		at, err := time.Parse(timeFormat, cell)
 		require.NoError(t, err)
@@ -274,11 +280,11 @@ func (c *copier) cell(t *testing.T, step int, row tableRow, column, cell string)
 		after := at.Sub(c.steps[step].began)
 		return []piece{func(_ *copier, o *occasion, to []byte) []byte { return o.after(after).AppendFormat(to, timeFormat) }}
 	}
-	return c.pieces(step, row.of.name, column, cell)
+	return c.pieces(cell)
 }
 
 // pieces splits a text at what is a copy's own.
-func (c *copier) pieces(step int, table, column, text string) (parts []piece) {
+func (c *copier) pieces(text string) (parts []piece) {
 	if n, own := c.values[text]; own {
 		return []piece{c.tokenPiece(n, false)}
 	}
@@ -314,13 +320,13 @@ func (c *copier) tokenPiece(n int, plain bool) piece {
 }
 
 // sealed seals what the template's row has for the copy's row.
-func (c *copier) sealed(t *testing.T, step int, context, id, cell string) piece {
+func (c *copier) sealed(t *testing.T, context, id, cell string) piece {
 	t.Helper()
 	bytes, err := hex.DecodeString(strings.TrimPrefix(cell, `\\x`))
 	require.NoError(t, err)
 	plain, err := c.sealer.Open(context+id, bytes)
 	require.NoError(t, err, "%s is sealed otherwise", context)
-	own := c.pieces(step, "", "", id)
+	own := c.pieces(id)
 	return func(c *copier, o *occasion, to []byte) []byte {
 		sealed, err := c.sealer.Seal(string(c.render(own, o, []byte(context))), plain)
 		if err != nil {

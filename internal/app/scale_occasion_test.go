@@ -68,30 +68,22 @@ func makeID(n int) func(*copier, *occasion) []byte {
 	}
 }
 
-// countedColumns are the columns that count. A repetition has the next number.
-var countedColumns = map[string]func(step int) piece{
-	"events.number": func(int) piece {
-		return func(c *copier, _ *occasion, to []byte) []byte {
-			c.number++
-			return strconv.AppendInt(to, c.number, 10)
-		}
+// countedColumns are those that count. A repetition has the next number.
+var countedColumns = map[string]piece{
+	"events.number": func(c *copier, _ *occasion, to []byte) []byte {
+		c.number++
+		return strconv.AppendInt(to, c.number, 10)
 	},
-	"events.outbox_seq": func(int) piece {
-		return func(c *copier, _ *occasion, to []byte) []byte {
-			c.outbox++
-			return strconv.AppendInt(to, c.outbox, 10)
-		}
+	"events.outbox_seq": func(c *copier, _ *occasion, to []byte) []byte {
+		c.outbox++
+		return strconv.AppendInt(to, c.outbox, 10)
 	},
-	"chain_orders.nonce":       nonce,
-	"chain_transactions.nonce": nonce,
-	"chain_deposit_addresses.derivation_index": func(int) piece {
-		return func(_ *copier, o *occasion, to []byte) []byte { return strconv.AppendInt(to, o.customer+1, 10) }
-	},
+	"chain_orders.nonce":                       nonce,
+	"chain_transactions.nonce":                 nonce,
+	"chain_deposit_addresses.derivation_index": func(_ *copier, o *occasion, to []byte) []byte { return strconv.AppendInt(to, o.customer+1, 10) },
 }
 
-func nonce(int) piece {
-	return func(_ *copier, o *occasion, to []byte) []byte { return strconv.AppendInt(to, o.number, 10) }
-}
+func nonce(_ *copier, o *occasion, to []byte) []byte { return strconv.AppendInt(to, o.number, 10) }
 
 func entryNumber(n int) piece {
 	return func(_ *copier, o *occasion, to []byte) []byte { return strconv.AppendInt(to, o.first+int64(n), 10) }
