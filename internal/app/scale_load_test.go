@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -29,7 +30,7 @@ type figure struct {
 	p99  time.Duration
 }
 
-// orderersOf returns so many copies who order, spread over all customers, with money from the bank.
+// orderersOf chooses so many copies who order, spread over all customers, and has each paid from its bank.
 func (w *scaleWorld) orderersOf(t *testing.T, c *copier, customers, wanted int64) {
 	t.Helper()
 	var ids []string
@@ -46,8 +47,9 @@ func (w *scaleWorld) orderersOf(t *testing.T, c *copier, customers, wanted int64
 	}
 	require.Eventually(t, func() bool {
 		return w.count(t, "SELECT count(*) FROM transactions WHERE type = 'fiat_deposit' AND status = 'completed' AND amount = 2000000 AND customer_id = ANY ($1)", ids) == wanted
-	}, 5*time.Minute, 50*time.Millisecond, "the money has not come")
+	}, time.Hour, 50*time.Millisecond, "the money has not come")
 	w.quiet(t, time.Minute)
+	w.bank.SetFaults(sandboxbank.Faults{NoNotices: true})
 }
 
 // asked is a call: of which customer, and what.
@@ -145,13 +147,14 @@ func (w *scaleWorld) round(t *testing.T, s scaleSettings) (figures []figure) {
 	stop := w.sampleEvents(t)
 	took, elapsed := w.load(t, s.clients, lasts(), w.toBank)
 	figures = append(figures, figureOf("orders by key", took, elapsed), stop())
-	w.quiet(t, 10*time.Minute)
+	w.reported(t)
+	w.quiet(t, time.Hour)
 	figures = append(figures, w.settle(t, s)...)
-	w.quiet(t, 10*time.Minute)
+	w.quiet(t, time.Hour)
 
 	began := time.Now()
 	w.load(t, s.clients, func(given int) bool { return given >= s.mints }, w.toChain)
-	w.quiet(t, 10*time.Minute)
+	w.quiet(t, time.Hour)
 	figures = append(figures, figure{what: "mints, until they are confirmed", rate: float64(s.mints) / time.Since(began).Seconds()})
 
 	newest := make([]string, len(w.orderers)) // of each customer
@@ -177,40 +180,51 @@ func (w *scaleWorld) round(t *testing.T, s scaleSettings) (figures []figure) {
 	return figures
 }
 
-// settle has the bank rest until so many payments are with it, and then report all of them, beside orders.
+// reported has the bank, which gives no notice of each payment, report all that it has been ordered to make in one statement.
+func (w *scaleWorld) reported(t *testing.T) {
+	t.Helper()
+	require.Eventually(t, func() bool {
+		orders, err := filepath.Glob(filepath.Join(w.bank.Orders, "*"))
+		return err == nil && len(orders) == 0 && w.count(t, "SELECT count(*) FROM withdrawals WHERE status = 'pending' AND network = ''")+w.count(t, openPayouts+" AND state <> 'sent'") == 0
+	}, time.Hour, 20*time.Millisecond, "the orders have not reached the bank")
+	require.NoError(t, w.bank.CloseDay(t.Context()))
+}
+
+const openPayouts = "SELECT count(*) FROM bank_payouts WHERE state IN ('ordered', 'staged', 'sent')"
+
+// settle has many payments reported together, beside a few orders.
 func (w *scaleWorld) settle(t *testing.T, s scaleSettings) []figure {
 	t.Helper()
-	w.rest()
 	w.load(t, s.clients, func(given int) bool { return given >= s.settled }, w.toBank)
-	const open = "SELECT count(*) FROM bank_payouts WHERE state IN ('ordered', 'staged', 'sent')"
-	require.Eventually(t, func() bool { return w.count(t, open+" AND state = 'sent'") == int64(s.settled) }, 10*time.Minute, 20*time.Millisecond, "the orders have not reached the bank")
-	last := w.now(t)
+	w.reported(t)
+	began, last, watch := time.Now(), w.now(t), w.connect(t)
 	done := make(chan struct{})
-	began := time.Now()
 	var took time.Duration
-	watch := w.connect(t)
-	var watching sync.WaitGroup
-	watching.Go(func() {
+	go func() {
 		defer close(done)
-		for left := int64(1); left > 0; time.Sleep(20 * time.Millisecond) {
-			if watch.QueryRow(t.Context(), open+" AND ordered_at <= $1", last).Scan(&left) != nil {
+		for left := int64(1); left > 0; time.Sleep(5 * time.Millisecond) {
+			if watch.QueryRow(t.Context(), openPayouts+" AND ordered_at <= $1", last).Scan(&left) != nil {
 				return
 			}
 		}
 		took = time.Since(began)
-	})
-	w.work()
-	beside, elapsed := w.load(t, max(1, s.clients/8), func(int) bool {
+	}()
+	ended := func(int) bool {
 		select {
 		case <-done:
 			return true
 		default:
 			return false
 		}
-	}, w.toBank)
-	watching.Wait()
+	}
+	beside, elapsed := w.load(t, max(1, s.clients/8), ended, func(client, n int) asked {
+		time.Sleep(50 * time.Millisecond)
+		return w.toBank(client, n)
+	})
+	<-done
 	require.Positive(t, took)
-	return []figure{{what: "settlements, from the bank's reports on", rate: float64(s.settled) / took.Seconds()}, figureOf("orders beside settlements", beside, elapsed)}
+	w.reported(t) // the few
+	return []figure{{what: "settlements, from the bank's statement on", rate: float64(s.settled) / took.Seconds()}, figureOf("orders beside settlements", beside, elapsed)}
 }
 
 // sampleEvents looks again and again how old the oldest event without a number is.

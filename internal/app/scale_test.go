@@ -34,7 +34,7 @@ func TestScale_TheWholePathIsAsFastWithAMillionCustomers(t *testing.T) {
 	if text != "" {
 		_, err := fmt.Sscanf(text, "%d,%d", &s.customers, &s.entries)
 		require.NoError(t, err, "GBPC_SCALE is CUSTOMERS,ENTRIES")
-		s.orderers, s.rounds, s.clients, s.length, s.settled, s.mints = min(512, s.customers), 3, 64, 5*time.Second, 2000, 200
+		s.orderers, s.rounds, s.clients, s.length, s.settled, s.mints = min(512, s.customers), 3, 64, 3*time.Second, 2000, 200
 		ownServer(t)
 	}
 	seeded := newScaleWorld(t, "seeded", int(s.entries/s.customers-4)/2)

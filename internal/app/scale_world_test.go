@@ -29,14 +29,6 @@ type scaleWorld struct {
 	orderers []keyed // customers who order, spread over all of them
 }
 
-// work has the bank read its orders and deliver.
-func (o *outsideWorld) work() {
-	ctx, stop := context.WithCancel(context.Background())
-	ended := make(chan struct{})
-	go func() { defer close(ended); _ = o.bank.Run(ctx) }() // it ends with its context
-	o.rest = func() { stop(); <-ended }
-}
-
 // walletKey is of a wallet that is not the issuer's.
 func walletKey() *ecdsa.PrivateKey {
 	key, err := crypto.ToECDSA(crypto.Keccak256([]byte("a wallet outside")))

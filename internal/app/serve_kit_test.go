@@ -67,7 +67,6 @@ func TestMain(m *testing.M) {
 type outsideWorld struct {
 	config Config
 	bank   *sandboxbank.Bank
-	rest   func() // has the bank do nothing until work
 	post   *post
 	roots  string // file with the certificate of the mail server's issuer
 
@@ -167,8 +166,10 @@ func (o *outsideWorld) openBank(t *testing.T, dir string) {
 	})
 	require.NoError(t, err)
 	o.bank = bank
-	o.work()
-	t.Cleanup(func() { o.rest(); require.NoError(t, bank.Close()) })
+	ctx, stop := context.WithCancel(context.Background())
+	ended := make(chan struct{})
+	go func() { defer close(ended); _ = bank.Run(ctx) }() // it ends with its context
+	t.Cleanup(func() { stop(); <-ended; require.NoError(t, bank.Close()) })
 }
 
 // openPayees starts a provider of Confirmation of Payee for whom every name matches.
