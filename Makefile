@@ -17,6 +17,7 @@ ADDR ?= 127.0.0.1:8080
 DATA ?= data/sandbox
 DEV_DATA ?= data/dev
 DEV_PORT ?= 8081
+SCALE ?= 1000000,20000000
 
 VERSION = $(shell git describe --always --dirty 2>/dev/null || echo unknown)
 COMMIT = $(shell git rev-parse HEAD 2>/dev/null)
@@ -59,6 +60,12 @@ bench: build ## measure the ledger, an authenticated call, orders by key and del
 	bin/gbpc bench calls $(if $(DSN),--database '$(DSN)')
 	$(if $(DSN),,GBPC_BENCH_ORDERS=5s GBPC_BENCH_EVENTS=20000 $(GO) test -p 1 -count=1 -vet=off -v ./internal/bench/orders ./internal/bench/events)
 	$(if $(DSN),,GBPC_BENCH_PROCESSES=2s tools/scratch $(GO) test -count=1 -vet=off -v -run TestServe_ThreeProcessesDoWhatOneDoes ./internal/app)
+
+# On a PostgreSQL server in the temporary folder, or on that of GBPC_TEST_POSTGRES.
+.PHONY: bench-scale
+bench-scale: go-ready ## measure orders, mints, settlements, events and reads with a million customers and twenty million entries beside few (SCALE=20000,400000)
+	@tools/postgres
+	GBPC_SCALE=$(SCALE) tools/scratch env $(GO) $(TEST) -count=1 -timeout 24h -v -run TestScale ./internal/app
 
 # Testing
 

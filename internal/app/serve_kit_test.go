@@ -119,7 +119,7 @@ func newOutsideWorld(t *testing.T) *outsideWorld {
 // apart.
 func (o *outsideWorld) openChain(t *testing.T, dir, passphrase string) {
 	cold, server, deployer := filepath.Join(dir, "cold.json"), filepath.Join(dir, "server.json"), filepath.Join(dir, "deployer.json")
-	rich, coldRoles := map[common.Address]*big.Int{}, map[string]string{}
+	rich, coldRoles := map[common.Address]*big.Int{walletAddress(): big.NewInt(1e18)}, map[string]string{}
 	for vault, roles := range map[string][]string{cold: {"admin", "upgrader", "wiper", "minter-admin"}, server: {"minter", "reserve-reporter", "pauser", "freezer"}, deployer: {"deployer"}} {
 		contents, err := MakeVault(t.Context(), vault, passphrase, roles, "")
 		require.NoError(t, err)

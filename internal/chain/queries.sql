@@ -631,7 +631,8 @@ WHERE o.network = @network
 SELECT role, reason, count(*) AS orders, CAST(COALESCE(SUM(CASE WHEN kind IN ('mint', 'redeem') THEN amount ELSE 0 END), 0) AS BIGINT) AS amount
 FROM chain_orders
 WHERE network = @network
-  AND state IN ('waiting', 'reserved', 'sent')
+  AND state IN ('waiting', 'reserved', 'sent', 'mined')
+  AND state <> 'mined'
   AND attempts > 0
 GROUP BY role, reason;
 
@@ -639,7 +640,8 @@ GROUP BY role, reason;
 SELECT id
 FROM chain_orders
 WHERE network = @network
-  AND state IN ('waiting', 'reserved', 'sent')
+  AND state IN ('waiting', 'reserved', 'sent', 'mined')
+  AND state <> 'mined'
   AND attempts > 0
   AND role = @role
   AND reason = @reason;
@@ -648,7 +650,8 @@ WHERE network = @network
 SELECT count(*)
 FROM chain_orders
 WHERE network = @network
-  AND state IN ('waiting', 'reserved', 'sent')
+  AND state IN ('waiting', 'reserved', 'sent', 'mined')
+  AND state <> 'mined'
   AND attempts > 0
   AND role = @role
   AND reason = @reason;

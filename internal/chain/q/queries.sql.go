@@ -297,7 +297,8 @@ const countFailing = `-- name: CountFailing :one
 SELECT count(*)
 FROM chain_orders
 WHERE network = $1
-  AND state IN ('waiting', 'reserved', 'sent')
+  AND state IN ('waiting', 'reserved', 'sent', 'mined')
+  AND state <> 'mined'
   AND attempts > 0
   AND role = $2
   AND reason = $3
@@ -806,7 +807,8 @@ const failingGroups = `-- name: FailingGroups :many
 SELECT role, reason, count(*) AS orders, CAST(COALESCE(SUM(CASE WHEN kind IN ('mint', 'redeem') THEN amount ELSE 0 END), 0) AS BIGINT) AS amount
 FROM chain_orders
 WHERE network = $1
-  AND state IN ('waiting', 'reserved', 'sent')
+  AND state IN ('waiting', 'reserved', 'sent', 'mined')
+  AND state <> 'mined'
   AND attempts > 0
 GROUP BY role, reason
 `
@@ -850,7 +852,8 @@ const failingOrders = `-- name: FailingOrders :many
 SELECT id
 FROM chain_orders
 WHERE network = $1
-  AND state IN ('waiting', 'reserved', 'sent')
+  AND state IN ('waiting', 'reserved', 'sent', 'mined')
+  AND state <> 'mined'
   AND attempts > 0
   AND role = $2
   AND reason = $3
