@@ -364,7 +364,8 @@ func (a *App) Start(ctx context.Context) error {
 // every outside.
 func (a *App) Run(ctx context.Context) error {
 	hear := func(ctx context.Context) error { return a.db.Hear(ctx, a.log) }
-	tasks := []func(context.Context) error{hear, a.queue.Run, a.events.Run, a.webhooks.Run, a.banking.Run, a.exceptions.Run, a.monitor.Run}
+	follow := func(ctx context.Context) error { return a.db.Follow(ctx, a.log) }
+	tasks := []func(context.Context) error{hear, follow, a.queue.Run, a.events.Run, a.webhooks.Run, a.banking.Run, a.exceptions.Run, a.monitor.Run}
 	for _, w := range a.workers {
 		tasks = append(tasks, w.Run)
 	}

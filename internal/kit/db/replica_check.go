@@ -1,6 +1,7 @@
 package db
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -29,8 +30,7 @@ var (
 	ErrNoReplica     = errors.New("it is not a replica")
 	ErrOtherDatabase = errors.New("it is another database, or of another server")
 	ErrOtherTimeline = errors.New("it follows another primary, or this one not yet")
-	errBehind        = errors.New("it is behind")
-	errNoAnswer      = errors.New("it did not answer in time")
+	ErrBehind        = errors.New("it is behind")
 	errNotChecked    = errors.New("it has not been checked yet")
 	errPrimary       = errors.New("the primary does not say how far it is")
 )
@@ -133,7 +133,7 @@ func (r *replica) check(ctx context.Context, primary func(context.Context) (posi
 			return replicaState{asOf: marks[i].at, at: there}, nil
 		}
 	}
-	return replicaState{}, errBehind
+	return replicaState{}, ErrBehind
 }
 
 // remember notes how far the primary is now.
@@ -163,8 +163,12 @@ func (r *replica) ask(ctx context.Context) (p position, err error) {
 			return p, reached(err)
 		}
 	}
+	return askReplica(ctx, r.checked.conn)
+}
+
+func askReplica(ctx context.Context, conn *pgx.Conn) (p position, err error) {
 	var replays bool
-	if err := r.checked.conn.QueryRow(ctx, replicaPosition, pgx.QueryExecModeSimpleProtocol).Scan(&replays, &p.lsn, &p.timeline, &p.database); err != nil {
+	if err := conn.QueryRow(ctx, replicaPosition, pgx.QueryExecModeSimpleProtocol).Scan(&replays, &p.lsn, &p.timeline, &p.database); err != nil {
 		return p, err
 	}
 	if !replays {
@@ -181,4 +185,52 @@ func (r *replica) hangUp() {
 		_ = r.checked.conn.Close(closing) // it has nothing to lose
 		r.checked.conn = nil
 	}
+}
+
+// CheckReplica returns what is wrong with one of the replicas: ErrNoReplica, ErrOtherDatabase, ErrOtherTimeline, or ErrBehind if
+// it has not caught up within ReplicaAge. Other errors mean that it or the primary cannot be reached.
+func (s Settings) CheckReplica(ctx context.Context, address string) error {
+	primary, err := s.own()
+	if err != nil {
+		return err
+	}
+	s.Address, s.Direct = address, address
+	replica, err := s.own()
+	if err != nil {
+		return err
+	}
+	now, err := positionOf(ctx, primary, func(ctx context.Context, conn *pgx.Conn) (p position, err error) {
+		err = conn.QueryRow(ctx, primaryPosition).Scan(&p.lsn, &p.timeline, &p.database)
+		return p, err
+	})
+	if err != nil {
+		return fmt.Errorf("%w: %w", errPrimary, err)
+	}
+	_, err = positionOf(ctx, replica, func(ctx context.Context, conn *pgx.Conn) (position, error) {
+		for end := time.Now().Add(cmp.Or(s.ReplicaAge, DefaultReplicaAge)); ; time.Sleep(catchUpEvery) {
+			there, err := askReplica(ctx, conn)
+			switch {
+			case err != nil:
+				return there, err
+			case there.database != now.database:
+				return there, ErrOtherDatabase
+			case there.timeline != now.timeline:
+				return there, ErrOtherTimeline
+			case there.lsn >= now.lsn:
+				return there, nil
+			case time.Now().After(end):
+				return there, ErrBehind
+			}
+		}
+	})
+	return err
+}
+
+func positionOf(ctx context.Context, config *pgx.ConnConfig, ask func(context.Context, *pgx.Conn) (position, error)) (position, error) {
+	conn, err := pgx.ConnectConfig(ctx, config)
+	if err != nil {
+		return position{}, reached(err)
+	}
+	defer conn.Close(ctx)
+	return ask(ctx, conn)
 }

@@ -23,7 +23,8 @@ import (
 const (
 	// DefaultReplicaAge is how old the state of a replica may be.
 	DefaultReplicaAge = 5 * time.Second
-	// replicaTimeout is how long a read may take on a replica before the primary is asked.
+	// replicaTimeout is how long a statement may take on a replica before the primary is asked. One that hangs is found out
+	// sooner (replica_check.go).
 	replicaTimeout = 4 * time.Second
 	// catchUpTimeout is how long CaughtUp waits for a replica, and catchUpEvery how often it asks meanwhile.
 	catchUpTimeout = 50 * time.Millisecond
@@ -99,7 +100,7 @@ func (all *replicas) close() error {
 // nothing and whose reader does not expect his own last change in them; internal/app has the list of who may use it. fn may
 // run twice, and must set what it returns anew.
 func (d *DB) Stale(ctx context.Context, fn func(ctx context.Context, conn Conn) error) error {
-	if r := d.replicas.pick(); r != nil && r.serves(ctx, func(ctx context.Context) error { return fn(ctx, r.handle) }) {
+	if r := d.replicas.pick(); r != nil && r.serves(ctx, fn) {
 		return nil
 	}
 	d.replicas.fromPrimary.Add(1)
@@ -108,7 +109,7 @@ func (d *DB) Stale(ctx context.Context, fn func(ctx context.Context, conn Conn) 
 
 // StaleSnapshot is Stale for several queries that must see one state, as Snapshot is for the primary.
 func (d *DB) StaleSnapshot(ctx context.Context, fn func(ctx context.Context, tx Tx) error) error {
-	if r := d.replicas.pick(); r != nil && r.serves(ctx, func(ctx context.Context) error { return d.snapshotOn(ctx, r.handle, fn) }) {
+	if r := d.replicas.pick(); r != nil && r.serves(ctx, func(ctx context.Context, _ Conn) error { return d.snapshotOn(ctx, r.handle, fn) }) {
 		return nil
 	}
 	d.replicas.fromPrimary.Add(1)
@@ -120,11 +121,11 @@ func (d *DB) StaleSnapshot(ctx context.Context, fn func(ctx context.Context, tx 
 func (d *DB) CaughtUp(ctx context.Context, fn func(ctx context.Context, conn Conn) error) error {
 	if r := d.replicas.pick(); r != nil {
 		now, err := d.position(ctx)
-		if err == nil && r.serves(ctx, func(ctx context.Context) error {
-			if err := r.catchUp(ctx, now); err != nil {
+		if err == nil && r.serves(ctx, func(ctx context.Context, conn Conn) error {
+			if err := r.catchUp(ctx, conn, now); err != nil {
 				return err
 			}
-			return fn(ctx, r.handle)
+			return fn(ctx, conn)
 		}) {
 			return nil
 		}
@@ -155,31 +156,59 @@ func (r *replica) usable(age time.Duration) bool {
 
 // serves reports whether the replica did what it was asked. Whatever it fails with, the primary may know better: a row that
 // is not there may be too new.
-func (r *replica) serves(ctx context.Context, do func(ctx context.Context) error) bool {
-	within, cancel := context.WithTimeout(ctx, replicaTimeout)
+func (r *replica) serves(ctx context.Context, do func(ctx context.Context, conn Conn) error) bool {
+	r.mu.Lock()
+	age := time.Since(r.state.asOf)
+	r.mu.Unlock()
+	within, cancel := context.WithCancel(context.WithValue(ctx, ageKey{}, age))
 	defer cancel()
-	if err := do(within); err != nil {
-		if within.Err() != nil && ctx.Err() == nil {
-			r.fails(errNoAnswer) // until it is checked again
-		}
+	limit := time.AfterFunc(replicaTimeout, cancel)
+	defer limit.Stop()
+	if err := do(within, limited{r.handle, limit}); err != nil {
 		return false
 	}
 	r.served.Add(1)
 	return true
 }
 
+type ageKey struct{}
+
+// Age returns how old what is read with the context of Stale or StaleSnapshot may be: zero on the primary.
+func Age(ctx context.Context) time.Duration {
+	age, _ := ctx.Value(ageKey{}).(time.Duration)
+	return age
+}
+
+// limited gives each statement its time anew.
+type limited struct {
+	Conn
+	limit *time.Timer
+}
+
+// QueryContext is part of Conn.
+func (c limited) QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
+	c.limit.Reset(replicaTimeout)
+	return c.Conn.QueryContext(ctx, query, args...)
+}
+
+// QueryRowContext is part of Conn.
+func (c limited) QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row {
+	c.limit.Reset(replicaTimeout)
+	return c.Conn.QueryRowContext(ctx, query, args...)
+}
+
 // catchUp waits until the replica has replayed what the primary had written at a position.
-func (r *replica) catchUp(ctx context.Context, now position) error {
+func (r *replica) catchUp(ctx context.Context, conn Conn, now position) error {
 	if r.timeline() != now.timeline {
 		return ErrOtherTimeline
 	}
 	for end := time.Now().Add(catchUpTimeout); ; {
 		var replayed bool
-		if err := r.handle.QueryRowContext(ctx, "SELECT pg_is_in_recovery() AND pg_last_wal_replay_lsn() >= $1::text::pg_lsn", now.lsn.String()).Scan(&replayed); err != nil || replayed {
+		if err := conn.QueryRowContext(ctx, "SELECT pg_is_in_recovery() AND pg_last_wal_replay_lsn() >= $1::text::pg_lsn", now.lsn.String()).Scan(&replayed); err != nil || replayed {
 			return err
 		}
 		if time.Now().After(end) {
-			return errBehind
+			return ErrBehind
 		}
 		time.Sleep(catchUpEvery)
 	}
