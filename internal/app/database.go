@@ -118,6 +118,12 @@ func migrate(ctx context.Context, d *db.DB) error {
 	return nil
 }
 
+// hear wakes this process when others that share the database have left something.
+func (a *App) hear(ctx context.Context) error { return a.db.Hear(ctx, a.log) }
+
+// follow has the replicas of the database checked.
+func (a *App) follow(ctx context.Context) error { return a.db.Follow(ctx, a.log) }
+
 // PlannedLock is a lock that a pending migration will take.
 type PlannedLock struct {
 	Migration string // the name of its file

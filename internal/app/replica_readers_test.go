@@ -12,16 +12,16 @@ import (
 // that decides about money or access: balances and preconditions of orders, keys of repetitions, limits, sessions, API keys,
 // what a job does next. Such a read would decide by a state that is past.
 var replicaReaders = map[string]string{
-	"internal/transparency/transparency.go PublishedFigures": "Stale: what the public page shows, with its time; the figures of the day and the gauge are read with CurrentFigures",
-	"internal/transparency/history.go History":               "Stale: figures of days that are over, shown to everybody",
-	"internal/transparency/attest.go Attestations":           "Stale: what was published, shown to everybody",
-	"internal/wallet/statement.go Statement":                 "CaughtUp: a document for the customer; what is posted is posted already",
-	"internal/transactions/http.go read":                     "CaughtUp: a customer's transactions as they are shown; orders are decided by the books",
-	"internal/transactions/http_staff.go readAll":            "CaughtUp: everybody's transactions as operators are shown them; what they act on is read anew",
-	"internal/staff/audit.go SearchAudit":                    "CaughtUp: the audit trail as it is shown and exported; it is verified on the primary",
+	"internal/transparency/transparency.go PublishedFigures": "ReadStale: what the public page shows, with its time; the figures of the day and the gauge are read with CurrentFigures",
+	"internal/transparency/history.go History":               "ReadStale: figures of days that are over, shown to everybody",
+	"internal/transparency/attest.go Attestations":           "ReadStale: what was published, shown to everybody",
+	"internal/wallet/statement.go Statement":                 "ReadCaughtUp: a document for the customer; what is posted is posted already",
+	"internal/transactions/http.go read":                     "ReadCaughtUp: a customer's transactions as they are shown; orders are decided by the books",
+	"internal/transactions/http_staff.go readAll":            "ReadCaughtUp: everybody's transactions as operators are shown them; what they act on is read anew",
+	"internal/staff/audit.go SearchAudit":                    "ReadCaughtUp: the audit trail as it is shown and exported; it is verified on the primary",
 }
 
-var replicaMethods = []string{"Stale", "StaleSnapshot", "CaughtUp"}
+var replicaMethods = []string{"ReadStale", "ReadStaleSnapshot", "ReadCaughtUp"}
 
 func TestStructure_OnlyReadsThatDecideNothingMayComeFromReplicas(t *testing.T) {
 	found := map[string]bool{}

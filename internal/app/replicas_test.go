@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"testing"
@@ -53,7 +54,7 @@ func (p byKey) served() (byReplica, byPrimary int64) {
 
 func TestReplicas_ACustomerSeesTheirOwnOrderAtOnce(t *testing.T) {
 	servers := dbtest.StartReplicated(t, 1)
-	s, err := OpenSandbox(t.Context(), SandboxConfig{Addr: "127.0.0.1:0", Dir: t.TempDir(), database: dbtest.Address(servers.Primary), replicas: []string{dbtest.Address(servers.Standbys[0])}})
+	s, err := OpenSandbox(t.Context(), SandboxConfig{Addr: "127.0.0.1:0", Dir: t.TempDir(), Log: slog.New(slog.DiscardHandler), database: dbtest.Address(servers.Primary), replicas: []string{dbtest.Address(servers.Standbys[0])}})
 	require.NoError(t, err)
 	defer func() { require.NoError(t, s.Close()) }()
 	_, secret, err := s.auth.MakeKeyFor(t.Context(), "individual@example.com", apikeys.Draft{Name: "Replicas", Scopes: []apikeys.Scope{apikeys.Read, apikeys.Redemptions, apikeys.Reports}})
@@ -72,9 +73,9 @@ func TestReplicas_ACustomerSeesTheirOwnOrderAtOnce(t *testing.T) {
 		var last []struct{ ID string }
 		program.call(t, "GET", "/wallet/account/transaction/last?limit=1", "", "", &last)
 		require.Equal(t, made.ID, last[0].ID)
-		var page struct{ Entries []struct{ ID string } }
+		var page struct{ List []struct{ ID string } }
 		program.call(t, "GET", "/wallet/account/transaction?limit=1", "", "", &page)
-		require.Equal(t, made.ID, page.Entries[0].ID)
+		require.Equal(t, made.ID, page.List[0].ID)
 		var statement string
 		program.call(t, "GET", "/wallet/account/statement?from=2026-01-01&to="+today, "", "", &statement)
 		require.Contains(t, statement, made.ID)

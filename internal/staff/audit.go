@@ -183,7 +183,7 @@ type AuditSearch struct {
 // SearchAudit returns a page of the entries that match, newest first, and how many there are. A replica may answer that has
 // caught up.
 func (s *Service) SearchAudit(ctx context.Context, search AuditSearch, w db.Window) (page []AuditEntry, total int64, err error) {
-	err = s.db.CaughtUp(ctx, func(ctx context.Context, conn db.Conn) error {
+	err = s.db.ReadCaughtUp(ctx, func(ctx context.Context, conn db.Conn) error {
 		page, total, err = s.searchAudit(ctx, conn, search, w)
 		return err
 	})

@@ -38,7 +38,7 @@ func (h handler) last(ctx context.Context, in *lastTransactions) ([]View, error)
 // read returns a page of a customer's transactions, and as the API shows them. A replica may answer that has caught up: the
 // customer sees what he has just ordered.
 func (h handler) read(ctx context.Context, customerID string, by Search, w db.Window) (page []Transaction, views []View, total int64, err error) {
-	err = h.transactions.db.CaughtUp(ctx, func(ctx context.Context, conn db.Conn) error {
+	err = h.transactions.db.ReadCaughtUp(ctx, func(ctx context.Context, conn db.Conn) error {
 		if page, total, err = h.transactions.List(ctx, conn, customerID, by, w); err != nil {
 			return err
 		}

@@ -46,7 +46,7 @@ func (h handler) listAll(ctx context.Context, in *listAllTransactions) (api.Entr
 
 // readAll is read for all customers.
 func (h handler) readAll(ctx context.Context, by Search, w db.Window) (page []Transaction, views []View, total int64, err error) {
-	err = h.transactions.db.CaughtUp(ctx, func(ctx context.Context, conn db.Conn) error {
+	err = h.transactions.db.ReadCaughtUp(ctx, func(ctx context.Context, conn db.Conn) error {
 		if page, total, err = h.transactions.ListAll(ctx, conn, by, w); err != nil {
 			return err
 		}

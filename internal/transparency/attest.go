@@ -107,7 +107,7 @@ func (s *Service) AttestDaily(ctx context.Context) error {
 
 // Attestations returns the window of the attestations, the newest first, and for a page how many there are. A replica may answer.
 func (s *Service) Attestations(ctx context.Context, w db.Window) (page []Attestation, total int64, err error) {
-	err = s.db.Stale(ctx, func(ctx context.Context, conn db.Conn) error {
+	err = s.db.ReadStale(ctx, func(ctx context.Context, conn db.Conn) error {
 		page, total, err = s.attestations(ctx, conn, w)
 		return err
 	})

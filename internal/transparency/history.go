@@ -53,7 +53,7 @@ const afterEveryDay = "9"
 
 // History returns the window of the daily figures, the newest first, and for a page how many there are. A replica may answer.
 func (s *Service) History(ctx context.Context, w db.Window) (page []DailyFigures, total int64, err error) {
-	err = s.db.Stale(ctx, func(ctx context.Context, conn db.Conn) error {
+	err = s.db.ReadStale(ctx, func(ctx context.Context, conn db.Conn) error {
 		page, total, err = history(ctx, q.New(conn), w)
 		return err
 	})

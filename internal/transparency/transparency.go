@@ -97,7 +97,7 @@ func (s *Service) CurrentFigures(ctx context.Context) (Figures, error) {
 
 // PublishedFigures returns the figures as of some seconds ago at most: a replica may answer.
 func (s *Service) PublishedFigures(ctx context.Context) (Figures, error) {
-	return s.figures(ctx, s.db.StaleSnapshot)
+	return s.figures(ctx, s.db.ReadStaleSnapshot)
 }
 
 func (s *Service) figures(ctx context.Context, snapshot func(context.Context, func(context.Context, db.Tx) error) error) (f Figures, err error) {

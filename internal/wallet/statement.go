@@ -66,7 +66,7 @@ const statementPage = 500
 // Statement returns the customer's statement, from the books themselves: the money of a withdrawal leaves
 // with the order, and comes back with a line of its own. A replica may answer that has caught up.
 func (s *Service) Statement(ctx context.Context, customerID string, from, to day.Day) (st Statement, err error) {
-	err = s.db.CaughtUp(ctx, func(ctx context.Context, conn db.Conn) error {
+	err = s.db.ReadCaughtUp(ctx, func(ctx context.Context, conn db.Conn) error {
 		st, err = s.statement(ctx, conn, customerID, from, to)
 		return err
 	})

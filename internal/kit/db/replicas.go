@@ -16,8 +16,8 @@ import (
 	"github.com/jackc/pgx/v5/stdlib"
 )
 
-// Reads that decide nothing may be answered by replicas (Settings.Replicas). Stale takes one whose state is not older than
-// Settings.ReplicaAge, and CaughtUp one that lacks nothing that was committed before. If there is none, and if a replica
+// Reads that decide nothing may be answered by replicas (Settings.Replicas). ReadStale takes one whose state is not older than
+// Settings.ReplicaAge, and ReadCaughtUp one that lacks nothing that was committed before. If there is none, and if a replica
 // answers with an error or not in time, the primary is asked: a replica costs time at most, and never an answer.
 
 const (
@@ -26,7 +26,7 @@ const (
 	// replicaTimeout is how long a statement may take on a replica before the primary is asked. One that hangs is found out
 	// sooner (replica_check.go).
 	replicaTimeout = 4 * time.Second
-	// catchUpTimeout is how long CaughtUp waits for a replica, and catchUpEvery how often it asks meanwhile.
+	// catchUpTimeout is how long ReadCaughtUp waits for a replica, and catchUpEvery how often it asks meanwhile.
 	catchUpTimeout = 50 * time.Millisecond
 	catchUpEvery   = 4 * time.Millisecond
 )
@@ -96,10 +96,10 @@ func (all *replicas) close() error {
 	return errors.Join(errs...)
 }
 
-// Stale runs fn on a replica whose state is at most Settings.ReplicaAge old, or on the primary. It is for reads that decide
+// ReadStale runs fn on a replica whose state is at most Settings.ReplicaAge old, or on the primary. It is for reads that decide
 // nothing and whose reader does not expect his own last change in them; internal/app has the list of who may use it. fn may
 // run twice, and must set what it returns anew.
-func (d *DB) Stale(ctx context.Context, fn func(ctx context.Context, conn Conn) error) error {
+func (d *DB) ReadStale(ctx context.Context, fn func(ctx context.Context, conn Conn) error) error {
 	if r := d.replicas.pick(); r != nil && r.serves(ctx, fn) {
 		return nil
 	}
@@ -107,8 +107,8 @@ func (d *DB) Stale(ctx context.Context, fn func(ctx context.Context, conn Conn) 
 	return fn(ctx, d.read)
 }
 
-// StaleSnapshot is Stale for several queries that must see one state, as Snapshot is for the primary.
-func (d *DB) StaleSnapshot(ctx context.Context, fn func(ctx context.Context, tx Tx) error) error {
+// ReadStaleSnapshot is ReadStale for several queries that must see one state, as Snapshot is for the primary.
+func (d *DB) ReadStaleSnapshot(ctx context.Context, fn func(ctx context.Context, tx Tx) error) error {
 	if r := d.replicas.pick(); r != nil && r.serves(ctx, func(ctx context.Context, _ Conn) error { return d.snapshotOn(ctx, r.handle, fn) }) {
 		return nil
 	}
@@ -116,9 +116,9 @@ func (d *DB) StaleSnapshot(ctx context.Context, fn func(ctx context.Context, tx 
 	return d.Snapshot(ctx, fn)
 }
 
-// CaughtUp is Stale for readers who expect to see what was committed before they asked, whichever process has done it. The
+// ReadCaughtUp is ReadStale for readers who expect to see what was committed before they asked, whichever process has done it. The
 // primary is asked how far it is, in a round trip that callers share, and the replica is waited for a moment.
-func (d *DB) CaughtUp(ctx context.Context, fn func(ctx context.Context, conn Conn) error) error {
+func (d *DB) ReadCaughtUp(ctx context.Context, fn func(ctx context.Context, conn Conn) error) error {
 	if r := d.replicas.pick(); r != nil {
 		now, err := d.position(ctx)
 		if err == nil && r.serves(ctx, func(ctx context.Context, conn Conn) error {
@@ -173,7 +173,7 @@ func (r *replica) serves(ctx context.Context, do func(ctx context.Context, conn 
 
 type ageKey struct{}
 
-// Age returns how old what is read with the context of Stale or StaleSnapshot may be: zero on the primary.
+// Age returns how old what is read with the context of ReadStale or ReadStaleSnapshot may be: zero on the primary.
 func Age(ctx context.Context) time.Duration {
 	age, _ := ctx.Value(ageKey{}).(time.Duration)
 	return age

@@ -62,7 +62,7 @@ func number(t *testing.T, read reader) (n int64, byReplica bool) {
 func replicasAnswer(t *testing.T, d *db.DB) {
 	t.Helper()
 	require.Eventually(t, func() bool {
-		_, byReplica := number(t, d.Stale)
+		_, byReplica := number(t, d.ReadStale)
 		return byReplica
 	}, 20*time.Second, 20*time.Millisecond, "no replica answers")
 }
@@ -78,7 +78,7 @@ func untilPrimary(t *testing.T, d *db.DB) (last answered) {
 	t.Helper()
 	require.Eventually(t, func() bool {
 		at := time.Now()
-		n, byReplica := number(t, d.Stale)
+		n, byReplica := number(t, d.ReadStale)
 		if byReplica {
 			last = answered{at, n}
 		}
@@ -106,7 +106,7 @@ func TestReplicas_AnswerUntilTheyAreTooOldAndAgainWhenTheyHaveCaughtUp(t *testin
 				n++
 				set(t, d, n)
 				time.Sleep(100 * time.Millisecond)
-				seen, byReplica := number(t, d.Stale)
+				seen, byReplica := number(t, d.ReadStale)
 				return byReplica && seen < n
 			}, 20*time.Second, time.Millisecond)
 			n++
@@ -115,7 +115,7 @@ func TestReplicas_AnswerUntilTheyAreTooOldAndAgainWhenTheyHaveCaughtUp(t *testin
 			last := untilPrimary(t, d)
 			require.Less(t, last.n, n, "it went on to answer with what was before")
 			require.LessOrEqual(t, last.at.Sub(written), age, "no longer than the bound")
-			seen, _ := number(t, d.Stale)
+			seen, _ := number(t, d.ReadStale)
 			require.Equal(t, n, seen)
 			stats, _ := d.ReplicaStats()
 			require.False(t, stats[0].Usable)
@@ -135,7 +135,7 @@ func TestReplicas_OfAnIdlePrimaryAreNotOld(t *testing.T) {
 	withNumber(t, d)
 	replicasAnswer(t, d)
 	for end := time.Now().Add(4 * age); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
-		_, byReplica := number(t, d.Stale)
+		_, byReplica := number(t, d.ReadStale)
 		require.True(t, byReplica)
 	}
 }
@@ -155,14 +155,14 @@ func TestReplicas_ThatDieOrHangCostTimeAndNoAnswer(t *testing.T) {
 			c.fail()
 			var longest time.Duration
 			for end := time.Now().Add(4 * time.Second); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
-				for _, read := range []reader{d.Stale, d.CaughtUp, snapshot(d)} {
+				for _, read := range []reader{d.ReadStale, d.ReadCaughtUp, snapshot(d)} {
 					began := time.Now()
 					number(t, read)
 					longest = max(longest, time.Since(began))
 				}
 			}
 			require.Less(t, longest, 4500*time.Millisecond, "the time-out of a replica")
-			_, byReplica := number(t, d.Stale)
+			_, byReplica := number(t, d.ReadStale)
 			require.False(t, byReplica)
 			c.back()
 		})
@@ -172,7 +172,7 @@ func TestReplicas_ThatDieOrHangCostTimeAndNoAnswer(t *testing.T) {
 
 func snapshot(d *db.DB) reader {
 	return func(ctx context.Context, fn func(context.Context, db.Conn) error) error {
-		return d.StaleSnapshot(ctx, func(ctx context.Context, tx db.Tx) error { return fn(ctx, tx) })
+		return d.ReadStaleSnapshot(ctx, func(ctx context.Context, tx db.Tx) error { return fn(ctx, tx) })
 	}
 }
 
@@ -188,7 +188,7 @@ func TestReplicas_AnswerNoLongerThanTheBoundOnceThePrimaryIsDead(t *testing.T) {
 	var last time.Time
 	require.Eventually(t, func() bool {
 		at := time.Now()
-		failed = d.Stale(t.Context(), func(ctx context.Context, c db.Conn) error {
+		failed = d.ReadStale(t.Context(), func(ctx context.Context, c db.Conn) error {
 			_, err := c.ExecContext(ctx, "SELECT 1")
 			return err
 		})
@@ -199,7 +199,7 @@ func TestReplicas_AnswerNoLongerThanTheBoundOnceThePrimaryIsDead(t *testing.T) {
 	}, 20*time.Second, 10*time.Millisecond, "it answers without a bound")
 	require.LessOrEqual(t, last.Sub(died), age)
 	require.True(t, db.IsUnavailable(failed), failed)
-	err := d.CaughtUp(t.Context(), func(ctx context.Context, c db.Conn) error { return nil })
+	err := d.ReadCaughtUp(t.Context(), func(ctx context.Context, c db.Conn) error { return nil })
 	require.NoError(t, err, "fn of a read that asks nothing")
 }
 
@@ -214,7 +214,7 @@ func TestReplicas_WhatTheyRefuseIsAskedAgainOfThePrimary(t *testing.T) {
 
 	var asked []bool
 	var conflict error
-	require.NoError(t, d.StaleSnapshot(t.Context(), func(ctx context.Context, tx db.Tx) error {
+	require.NoError(t, d.ReadStaleSnapshot(t.Context(), func(ctx context.Context, tx db.Tx) error {
 		var byReplica bool
 		var n int64
 		if err := tx.QueryRowContext(ctx, "SELECT n, pg_is_in_recovery() FROM number").Scan(&n, &byReplica); err != nil {
@@ -232,7 +232,7 @@ func TestReplicas_WhatTheyRefuseIsAskedAgainOfThePrimary(t *testing.T) {
 
 	replicasAnswer(t, d)
 	missing, runs := errors.New("no such row"), 0
-	require.ErrorIs(t, d.Stale(t.Context(), func(context.Context, db.Conn) error { runs++; return missing }), missing)
+	require.ErrorIs(t, d.ReadStale(t.Context(), func(context.Context, db.Conn) error { runs++; return missing }), missing)
 	require.Equal(t, 2, runs, "a row that is not there may be too new")
 }
 
@@ -247,7 +247,7 @@ func TestReplicas_CaughtUpSeesWhatWasCommittedBeforeByWhomeverItWas(t *testing.T
 	for range 200 {
 		n++
 		set(t, writes, n)
-		seen, byReplica := number(t, reads.CaughtUp)
+		seen, byReplica := number(t, reads.ReadCaughtUp)
 		require.Equal(t, n, seen)
 		if byReplica {
 			byReplicas++
@@ -259,7 +259,7 @@ func TestReplicas_CaughtUpSeesWhatWasCommittedBeforeByWhomeverItWas(t *testing.T
 	for end := time.Now().Add(2 * age); time.Now().Before(end); {
 		n++
 		set(t, writes, n)
-		seen, _ := number(t, reads.CaughtUp)
+		seen, _ := number(t, reads.ReadCaughtUp)
 		require.Equal(t, n, seen)
 	}
 }
@@ -276,7 +276,7 @@ func TestReplicas_OfAnotherTimelineAreNotUsed(t *testing.T) {
 	servers.Run(servers.Primary, "CREATE TABLE longer AS SELECT generate_series(1, 100000) AS n")
 	set(t, d, 7)
 	for end := time.Now().Add(2 * age); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
-		for _, read := range []reader{d.Stale, d.CaughtUp} {
+		for _, read := range []reader{d.ReadStale, d.ReadCaughtUp} {
 			n, byReplica := number(t, read)
 			require.False(t, byReplica)
 			require.EqualValues(t, 7, n)
@@ -301,7 +301,7 @@ func TestReplicas_ThatAreNoneAreNotUsed(t *testing.T) {
 			return strings.Contains(stats[i].Problem, problem)
 		}, 20*time.Second, 10*time.Millisecond, problem)
 	}
-	_, byReplica := number(t, d.Stale)
+	_, byReplica := number(t, d.ReadStale)
 	require.False(t, byReplica)
 }
 
@@ -313,7 +313,7 @@ func TestReplicas_MayBeBehindAPooler(t *testing.T) {
 	replicasAnswer(t, d)
 	for n := range int64(20) {
 		set(t, d, n)
-		for _, read := range []reader{d.CaughtUp, d.Stale, snapshot(d)} {
+		for _, read := range []reader{d.ReadCaughtUp, d.ReadStale, snapshot(d)} {
 			number(t, read)
 		}
 	}
@@ -326,7 +326,7 @@ func TestReplicas_AnSQLiteFileHasNone(t *testing.T) {
 	_, err := db.OpenWith(t.Context(), db.Settings{Address: filepath.Join(t.TempDir(), "gbpc.db"), Replicas: []string{"postgres://postgres@127.0.0.1:1/postgres"}})
 	require.ErrorIs(t, err, db.ErrReplicas)
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		for _, read := range []reader{d.Stale, d.CaughtUp, snapshot(d)} {
+		for _, read := range []reader{d.ReadStale, d.ReadCaughtUp, snapshot(d)} {
 			require.NoError(t, read(t.Context(), func(ctx context.Context, c db.Conn) error {
 				var n int
 				return c.QueryRowContext(ctx, "SELECT 1").Scan(&n)
