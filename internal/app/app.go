@@ -363,8 +363,7 @@ func (a *App) Start(ctx context.Context) error {
 // Run does the background work until ctx ends: jobs, the log of events, the bank's files, the chains, and the watch on
 // every outside.
 func (a *App) Run(ctx context.Context) error {
-	hear := func(ctx context.Context) error { return a.db.Hear(ctx, a.log) }
-	tasks := []func(context.Context) error{hear, a.queue.Run, a.events.Run, a.webhooks.Run, a.banking.Run, a.exceptions.Run, a.monitor.Run}
+	tasks := []func(context.Context) error{a.hear, a.follow, a.queue.Run, a.events.Run, a.webhooks.Run, a.banking.Run, a.exceptions.Run, a.monitor.Run}
 	for _, w := range a.workers {
 		tasks = append(tasks, w.Run)
 	}

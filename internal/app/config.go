@@ -7,6 +7,7 @@ import (
 	"net/netip"
 	"net/url"
 	"os"
+	"slices"
 	"strings"
 	"time"
 
@@ -143,6 +144,12 @@ func (c Config) WithSecrets() (Config, error) {
 		if c.DatabasePool.Direct != "" && err == nil {
 			if c.DatabasePool.Direct, err = withPassword(c.DatabasePool.Direct, c.DatabasePasswordFile); err != nil {
 				wrong = append(wrong, fmt.Errorf("database-direct, database-password-file: %w", err))
+			}
+		}
+		c.DatabasePool.Replicas = slices.Clone(c.DatabasePool.Replicas)
+		for i, replica := range c.DatabasePool.Replicas {
+			if c.DatabasePool.Replicas[i], err = withPassword(replica, c.DatabasePasswordFile); err != nil {
+				wrong = append(wrong, fmt.Errorf("database-replicas, database-password-file: %w", err))
 			}
 		}
 	}

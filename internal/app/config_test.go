@@ -125,16 +125,20 @@ func TestConfig_SecretsComeFromFilesThatTheirOwnerAloneMayRead(t *testing.T) {
 	}
 	c := fit(t)
 	c.DatabasePasswordFile = file("db.pass", "a:b@c/d\n", 0o600)
+	c.DatabasePool.Replicas = []string{"postgres://gbpc@db2.example/gbpc?sslmode=verify-full"}
 	c.Chain.RPC, c.Chain.RPCFile = nil, file("nodes", "https://rpc.example/key\nhttps://rpc.another.example\n", 0o600)
 	full, err := c.WithSecrets()
 	require.NoError(t, err)
 	require.NoError(t, full.Check())
 	require.Equal(t, "postgres://gbpc:a%3Ab%40c%2Fd@db.example/gbpc?sslmode=verify-full", full.Database)
+	require.Equal(t, []string{"postgres://gbpc:a%3Ab%40c%2Fd@db2.example/gbpc?sslmode=verify-full"}, full.DatabasePool.Replicas)
+	require.Equal(t, full.DatabasePool.Replicas, full.DatabaseSettings().Replicas)
 	require.Equal(t, []string{"https://rpc.example/key", "https://rpc.another.example"}, full.Chain.RPC)
 
 	for setting, spoil := range map[string]func(*Config){
 		"database-password-file":    func(c *Config) { c.DatabasePasswordFile = file("open", "x", 0o644) },
 		"has a password already":    func(c *Config) { c.Database = "postgres://gbpc:x@db.example/gbpc" },
+		"database-replicas":         func(c *Config) { c.DatabasePool.Replicas = []string{"postgres://gbpc:x@db2.example/gbpc"} },
 		"chain-rpc-file: must name": func(c *Config) { c.Chain.RPCFile = "/nonexistent" },
 		"at most one":               func(c *Config) { c.Chain.RPC = []string{"https://rpc.example"} },
 	} {
@@ -157,6 +161,11 @@ func TestConfig_WhatIsNoSettingOfTheDatabaseIsRefused(t *testing.T) {
 		"database-lock-timeout":                func(c *DatabaseConfig) { c.LockTimeout = time.Nanosecond },
 		"database-idle-in-transaction-timeout": func(c *DatabaseConfig) { c.IdleInTransactionTimeout = time.Millisecond },
 		"database-direct":                      func(c *DatabaseConfig) { c.Direct = "postgres://gbpc@db.example/gbpc" },
+		"database-replica-age":                 func(c *DatabaseConfig) { c.ReplicaAge = time.Hour },
+		"database-replicas: number 1":          func(c *DatabaseConfig) { c.Replicas = []string{"postgres://gbpc@db2.example/gbpc"} },
+		"database-replicas: number 2": func(c *DatabaseConfig) {
+			c.Replicas = []string{"postgres://gbpc@db2.example/gbpc?sslmode=require", "postgres://gbpc@db3.example,db4.example/gbpc?sslmode=require"}
+		},
 	} {
 		c := fit(t)
 		require.NoError(t, c.Check())

@@ -19,6 +19,8 @@ import (
 // whatever stands here.
 type DatabaseConfig struct {
 	Direct      string        `help:"Address of the PostgreSQL server itself, where database leads through a pooler with transaction pooling (PgBouncer). What needs a session goes there: the books' writer, shared reads, notifications and migrations." env:"GBPC_DATABASE_DIRECT"`
+	Replicas    []string      `help:"Addresses of PostgreSQL servers that follow the primary, each of one server with the database and user of database (and its password file). Lists, statements and published figures are read from them while they are fresh enough; a pooler may stand before each." env:"GBPC_DATABASE_REPLICAS"`
+	ReplicaAge  time.Duration `help:"How old the state of a replica may be for published figures, 1s to 1m. One that is older is not used at all." default:"5s" env:"GBPC_DATABASE_REPLICA_AGE"`
 	Connections int           `help:"Most connections in a process's pool; 0: one for each processor, at least 4. A process has 3 more of its own." env:"GBPC_DATABASE_CONNECTIONS"`
 	Idle        int           `help:"Connections that are kept ready while nothing is asked." env:"GBPC_DATABASE_IDLE"`
 	IdleFor     time.Duration `help:"Time after which a connection that nobody uses is closed." default:"30m" env:"GBPC_DATABASE_IDLE_FOR"`
@@ -64,14 +66,26 @@ func (c DatabaseConfig) check() error {
 	if c.Direct != "" && !safeDatabase(c.Direct) {
 		wrong = append(wrong, errors.New("database-direct: must be a postgres:// address with a user, encrypted (sslmode=require or stricter) unless it is on this machine"))
 	}
+	between("database-replica-age", c.ReplicaAge, time.Second, time.Minute)
+	for i, replica := range c.Replicas {
+		if !safeDatabase(replica) || !ofOneServer(replica) {
+			wrong = append(wrong, fmt.Errorf("database-replicas: number %d must be a postgres:// address of one server, with a user, encrypted (sslmode=require or stricter) unless it is on this machine", i+1))
+		}
+	}
 	return errors.Join(wrong...)
+}
+
+// ofOneServer reports whether an address names one host: how far a replica is says nothing of another one.
+func ofOneServer(dsn string) bool {
+	u, err := url.Parse(dsn)
+	return err == nil && !strings.Contains(u.Host, ",") && !strings.Contains(u.Query().Get("host"), ",")
 }
 
 // DatabaseSettings returns how the database is reached, with the passwords of WithSecrets.
 func (c Config) DatabaseSettings() db.Settings {
 	p := c.DatabasePool
 	return db.Settings{
-		Address: c.Database, Direct: p.Direct, MaxConnections: p.Connections, MinIdle: p.Idle, MaxIdleTime: p.IdleFor, MaxLifetime: p.Lifetime,
+		Address: c.Database, Direct: p.Direct, Replicas: p.Replicas, ReplicaAge: p.ReplicaAge, MaxConnections: p.Connections, MinIdle: p.Idle, MaxIdleTime: p.IdleFor, MaxLifetime: p.Lifetime,
 		ConnectTimeout: p.ConnectTimeout, StatementTimeout: p.StatementTimeout, LockTimeout: p.LockTimeout, IdleInTransactionTimeout: p.IdleInTransactionTimeout,
 	}
 }
@@ -103,6 +117,12 @@ func migrate(ctx context.Context, d *db.DB) error {
 	}
 	return nil
 }
+
+// hear wakes this process when others that share the database have left something.
+func (a *App) hear(ctx context.Context) error { return a.db.Hear(ctx, a.log) }
+
+// follow has the replicas of the database checked.
+func (a *App) follow(ctx context.Context) error { return a.db.Follow(ctx, a.log) }
 
 // PlannedLock is a lock that a pending migration will take.
 type PlannedLock struct {

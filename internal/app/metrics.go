@@ -54,5 +54,5 @@ func (a *App) watch(o Dependencies) {
 		},
 		Writable: func(ctx context.Context) error { return a.writable.probe(ctx, a.db) },
 	})
-	a.metrics.Register(a.monitor, telemetry.Pools(o.DB.Pools))
+	a.metrics.Register(a.monitor, telemetry.Pools(o.DB.Pools), telemetry.Replicas(o.DB.ReplicaStats))
 }

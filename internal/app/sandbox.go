@@ -59,6 +59,7 @@ type SandboxConfig struct {
 	Progress func(percent int)
 
 	database string      // a test's; "": in the folder
+	replicas []string    // a test's
 	faults   *faults.Set // a test's; nil: none yet
 }
 
@@ -124,7 +125,8 @@ func (s *Sandbox) open(ctx context.Context) (err error) {
 			return err
 		}
 	}
-	if s.database, err = db.Open(ctx, cmp.Or(s.config.database, filepath.Join(s.config.Dir, "gbpc.db"))); err != nil {
+	address := cmp.Or(s.config.database, filepath.Join(s.config.Dir, "gbpc.db"))
+	if s.database, err = db.OpenWith(ctx, db.Settings{Address: address, Replicas: s.config.replicas}); err != nil {
 		return err
 	}
 	if s.clock.Stands() {

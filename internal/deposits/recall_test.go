@@ -34,7 +34,7 @@ func TestCreditRecalled_DebitsTheWholeCreditIfAvailable(t *testing.T) {
 		require.Equal(t, "30.00", recall(b, jane.ID, "30.00"))
 		require.Equal(t, "70.000000", jane.Available())
 		require.Equal(t, "70.00", b.Balance(chart.Reserve))
-		page, _, err := b.Transactions.List(t.Context(), jane.ID, transactions.Search{}, db.Window{Limit: 1})
+		page, _, err := b.Transactions.List(t.Context(), b.DB.Read(), jane.ID, transactions.Search{}, db.Window{Limit: 1})
 		require.NoError(t, err)
 		require.Equal(t, []string{"adjustment", "completed", "30.00"}, []string{string(page[0].Type), string(page[0].Status), page[0].Amount.String()})
 		messages, err := b.Mail.Captured(t.Context(), "jane@example.com")

@@ -135,6 +135,7 @@ func (e *examination) checks() []check {
 		look("the public site", "site", set(c.Site), e.site),
 		look("the trusted proxies", "trusted_proxies", true, e.proxies),
 		look("the database", "database", strings.HasPrefix(c.Database, "postgres"), e.database),
+		look("the database's replicas", "database_replicas", len(c.DatabasePool.Replicas) > 0, e.replicas),
 		look("the sealing keys", "keys", set(c.Keys), e.sealingKeys),
 		look("the document storage", "files", set(c.Files), e.storage),
 		look("the mail server", "smtp_host", set(c.SMTP.Host), e.mail),

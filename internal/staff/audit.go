@@ -180,16 +180,25 @@ type AuditSearch struct {
 	Since, Until time.Time
 }
 
-// SearchAudit returns a page of the entries that match, newest first, and how many there are.
+// SearchAudit returns a page of the entries that match, newest first, and how many there are. A replica may answer that has
+// caught up.
 func (s *Service) SearchAudit(ctx context.Context, search AuditSearch, w db.Window) (page []AuditEntry, total int64, err error) {
-	queries, sought := q.New(s.db.Read()), strings.TrimSpace(search.Query)
+	err = s.db.ReadCaughtUp(ctx, func(ctx context.Context, conn db.Conn) error {
+		page, total, err = s.searchAudit(ctx, conn, search, w)
+		return err
+	})
+	return page, total, err
+}
+
+func (s *Service) searchAudit(ctx context.Context, conn db.Conn, search AuditSearch, w db.Window) (page []AuditEntry, total int64, err error) {
+	queries, sought := q.New(conn), strings.TrimSpace(search.Query)
 	before := int64(math.MaxInt64)
 	if w.ID != "" {
 		if before, err = strconv.ParseInt(w.ID, 10, 64); err != nil {
 			return nil, 0, fmt.Errorf("read a place in the audit trail: %w", err)
 		}
 	}
-	named, err := s.named(ctx, s.db.Read(), sought)
+	named, err := s.named(ctx, conn, sought)
 	if err != nil {
 		return nil, 0, err
 	}

@@ -94,14 +94,6 @@ func (s *Service) addApproval(ctx context.Context, conn db.Conn, v *View, t Tran
 	return nil
 }
 
-func (h handler) view(ctx context.Context, t Transaction) (View, error) {
-	return h.transactions.FullView(ctx, h.transactions.db.Read(), t, language(ctx))
-}
-
-func (h handler) views(ctx context.Context, list []Transaction) ([]View, error) {
-	return h.transactions.fullViews(ctx, h.transactions.db.Read(), list, language(ctx))
-}
-
 // Response returns the answer to an order, and as it is kept for a repetition. It says nothing personal, because it is kept
 // in clear and for ever: neither the metadata nor the initiator's name. Replay adds them.
 func Response(t Transaction) (View, []byte, error) {

@@ -31,11 +31,21 @@ type lastTransactions struct {
 }
 
 func (h handler) last(ctx context.Context, in *lastTransactions) ([]View, error) {
-	page, _, err := h.transactions.List(ctx, auth.CustomerID(ctx), Search{}, db.Window{Limit: in.Limit})
-	if err != nil {
-		return nil, err
-	}
-	return h.views(ctx, page)
+	_, views, _, err := h.read(ctx, auth.CustomerID(ctx), Search{}, db.Window{Limit: in.Limit})
+	return views, err
+}
+
+// read returns a page of a customer's transactions, and as the API shows them. A replica may answer that has caught up: the
+// customer sees what he has just ordered.
+func (h handler) read(ctx context.Context, customerID string, by Search, w db.Window) (page []Transaction, views []View, total int64, err error) {
+	err = h.transactions.db.ReadCaughtUp(ctx, func(ctx context.Context, conn db.Conn) error {
+		if page, total, err = h.transactions.List(ctx, conn, customerID, by, w); err != nil {
+			return err
+		}
+		views, err = h.transactions.fullViews(ctx, conn, page, language(ctx))
+		return err
+	})
+	return page, views, total, err
 }
 
 type listTransactions struct {
@@ -79,11 +89,7 @@ func (h handler) list(ctx context.Context, in *listTransactions) (api.Entries[Vi
 	if window.ID, err = by.Order.read(window.ID); err != nil {
 		return api.Entries[View]{}, err
 	}
-	page, total, err := h.transactions.List(ctx, auth.CustomerID(ctx), by, window)
-	if err != nil {
-		return api.Entries[View]{}, err
-	}
-	views, err := h.views(ctx, page)
+	page, views, total, err := h.read(ctx, auth.CustomerID(ctx), by, window)
 	return api.Listed(in.Reading, views, total, func(i int) (time.Time, string) {
 		at, id := by.Order.place(page[i])
 		return at, by.Order.write(id)
@@ -123,6 +129,6 @@ func (h handler) get(ctx context.Context, in *transactionID) (View, error) {
 	if err != nil {
 		return View{}, err
 	}
-	v, err := h.view(ctx, t)
+	v, err := h.transactions.FullView(ctx, h.transactions.db.Read(), t, language(ctx))
 	return v.withProgress(progress), err
 }

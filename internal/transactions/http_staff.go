@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/gbpc/gbpc/internal/kit/api"
+	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/staff"
 )
 
@@ -28,7 +29,7 @@ type customerTransactionView struct {
 }
 
 func (h handler) listAll(ctx context.Context, in *listAllTransactions) (api.Entries[customerTransactionView], error) {
-	page, total, err := h.transactions.ListAll(ctx, Search{Type: Type(in.Type), Status: Status(in.Status)}, in.Window())
+	page, payments, total, err := h.readAll(ctx, Search{Type: Type(in.Type), Status: Status(in.Status)}, in.Window())
 	if err != nil {
 		return api.Entries[customerTransactionView]{}, err
 	}
@@ -38,13 +39,21 @@ func (h handler) listAll(ctx context.Context, in *listAllTransactions) (api.Entr
 		if err != nil {
 			return api.Entries[customerTransactionView]{}, err
 		}
-		v, err := h.view(ctx, t)
-		if err != nil {
-			return api.Entries[customerTransactionView]{}, err
-		}
-		views[i] = customerTransactionView{v, person}
+		views[i] = customerTransactionView{payments[i], person}
 	}
 	return api.Listed(in.Listing, views, total, func(i int) (time.Time, string) { return time.Time{}, page[i].ID }), nil
+}
+
+// readAll is read for all customers.
+func (h handler) readAll(ctx context.Context, by Search, w db.Window) (page []Transaction, views []View, total int64, err error) {
+	err = h.transactions.db.ReadCaughtUp(ctx, func(ctx context.Context, conn db.Conn) error {
+		if page, total, err = h.transactions.ListAll(ctx, conn, by, w); err != nil {
+			return err
+		}
+		views, err = h.transactions.fullViews(ctx, conn, page, language(ctx))
+		return err
+	})
+	return page, views, total, err
 }
 
 type listOfCustomer struct {
@@ -56,10 +65,6 @@ func (h handler) listOfCustomer(ctx context.Context, in *listOfCustomer) (api.En
 	if _, err := h.transactions.customers.Find(ctx, h.transactions.db.Read(), in.ID); err != nil {
 		return api.Entries[View]{}, err
 	}
-	page, total, err := h.transactions.List(ctx, in.ID, Search{}, in.Window())
-	if err != nil {
-		return api.Entries[View]{}, err
-	}
-	views, err := h.views(ctx, page)
+	page, views, total, err := h.read(ctx, in.ID, Search{}, in.Window())
 	return api.Listed(in.Listing, views, total, func(i int) (time.Time, string) { return page[i].CreatedAt, page[i].ID }), err
 }

@@ -50,7 +50,7 @@ func (o Order) ascending() bool { return o == Oldest || o == UpdatedOldest }
 var farAhead = time.Date(9000, 1, 1, 0, 0, 0, 0, time.UTC)
 
 // List returns one page of the customer's transactions in their order, and how many there are.
-func (s *Service) List(ctx context.Context, customerID string, by Search, w db.Window) (page []Transaction, total int64, err error) {
+func (s *Service) List(ctx context.Context, conn db.Conn, customerID string, by Search, w db.Window) (page []Transaction, total int64, err error) {
 	by.Order = cmp.Or(by.Order, Newest)
 	if by.Until.IsZero() {
 		by.Until = farAhead
@@ -62,9 +62,9 @@ func (s *Service) List(ctx context.Context, customerID string, by Search, w db.W
 		by.UpdatedSince = time.Unix(0, 0).UTC()
 	}
 	if by.ExternalID != "" || by.TxHash != "" || by.Reference != "" {
-		return s.listNamed(ctx, customerID, by, w)
+		return s.listNamed(ctx, conn, customerID, by, w)
 	}
-	queries := q.New(s.db.Read())
+	queries := q.New(conn)
 	rows, err := readInOrder(ctx, queries, customerID, by, w)
 	if err != nil {
 		return nil, 0, fmt.Errorf("list transactions: %w", err)
@@ -111,8 +111,8 @@ func readInOrder(ctx context.Context, queries *q.Queries, customerID string, by 
 
 // ListAll returns one page of all customers' transactions, newest first, and how many there are. The
 // dates of by are ignored.
-func (s *Service) ListAll(ctx context.Context, by Search, w db.Window) (page []Transaction, total int64, err error) {
-	queries := q.New(s.db.Read())
+func (s *Service) ListAll(ctx context.Context, conn db.Conn, by Search, w db.Window) (page []Transaction, total int64, err error) {
+	queries := q.New(conn)
 	rows, err := queries.AllTransactions(ctx, q.AllTransactionsParams{Type: string(by.Type), Status: string(by.Status), BeforeID: w.BeforeID(), PageSize: w.Limit, PageOffset: w.Offset})
 	if err != nil {
 		return nil, 0, fmt.Errorf("list all transactions: %w", err)

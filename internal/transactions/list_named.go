@@ -16,8 +16,8 @@ import (
 const maxNamed = 10_000
 
 // listNamed is List for a search that names transactions: by external id, by hash or by reference.
-func (s *Service) listNamed(ctx context.Context, customerID string, by Search, w db.Window) (page []Transaction, total int64, err error) {
-	named, err := s.named(ctx, customerID, by)
+func (s *Service) listNamed(ctx context.Context, conn db.Conn, customerID string, by Search, w db.Window) (page []Transaction, total int64, err error) {
+	named, err := s.named(ctx, conn, customerID, by)
 	if err != nil {
 		return nil, 0, fmt.Errorf("list transactions by name: %w", err)
 	}
@@ -40,17 +40,17 @@ func (s *Service) listNamed(ctx context.Context, customerID string, by Search, w
 }
 
 // named returns what the first name of the search that is set names.
-func (s *Service) named(ctx context.Context, customerID string, by Search) ([]Transaction, error) {
-	queries := q.New(s.db.Read())
+func (s *Service) named(ctx context.Context, conn db.Conn, customerID string, by Search) ([]Transaction, error) {
+	queries := q.New(conn)
 	var rows []q.Transaction
 	var err error
 	switch {
 	case by.ExternalID != "":
-		id, found, err := s.byExternalID(ctx, s.db.Read(), customerID, by.ExternalID)
+		id, found, err := s.byExternalID(ctx, conn, customerID, by.ExternalID)
 		if err != nil || !found {
 			return nil, err
 		}
-		t, found, err := s.ByID(ctx, s.db.Read(), id)
+		t, found, err := s.ByID(ctx, conn, id)
 		if err != nil || !found { // a deposit that was prepared and not announced
 			return nil, err
 		}

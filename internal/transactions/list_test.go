@@ -24,7 +24,7 @@ type page struct {
 func TestTransactions_MoveAsTheirTableAllowsAndNotOtherwise(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Holding("jane@example.com", "100.00")
-		list, _, err := b.Transactions.List(t.Context(), jane.ID, transactions.Search{}, db.Window{Limit: 1})
+		list, _, err := b.Transactions.List(t.Context(), b.DB.Read(), jane.ID, transactions.Search{}, db.Window{Limit: 1})
 		require.NoError(t, err)
 		require.Equal(t, transactions.Completed, list[0].Status)
 		err = b.DB.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {

@@ -72,7 +72,7 @@ func (s *Service) Attest(ctx context.Context) (Attestation, error) {
 	if err != nil {
 		return Attestation{}, err
 	}
-	return s.withTransactions(ctx, a)
+	return s.withTransactions(ctx, s.db.Read(), a)
 }
 
 // Keep records the day's figures and attests once in the day. Neither waits for the other: a day whose figures cannot be
@@ -105,9 +105,17 @@ func (s *Service) AttestDaily(ctx context.Context) error {
 	})
 }
 
-// Attestations returns the window of the attestations, the newest first, and for a page how many there are.
+// Attestations returns the window of the attestations, the newest first, and for a page how many there are. A replica may answer.
 func (s *Service) Attestations(ctx context.Context, w db.Window) (page []Attestation, total int64, err error) {
-	queries := q.New(s.db.Read())
+	err = s.db.ReadStale(ctx, func(ctx context.Context, conn db.Conn) error {
+		page, total, err = s.attestations(ctx, conn, w)
+		return err
+	})
+	return page, total, err
+}
+
+func (s *Service) attestations(ctx context.Context, conn db.Conn, w db.Window) (page []Attestation, total int64, err error) {
+	queries := q.New(conn)
 	if !w.ByCreation {
 		if total, err = queries.CountAttestations(ctx); err != nil {
 			return nil, 0, fmt.Errorf("count the attestations: %w", err)
@@ -120,7 +128,7 @@ func (s *Service) Attestations(ctx context.Context, w db.Window) (page []Attesta
 	}
 	page = make([]Attestation, len(rows))
 	for i, row := range rows {
-		if page[i], err = s.withTransactions(ctx, row); err != nil {
+		if page[i], err = s.withTransactions(ctx, conn, row); err != nil {
 			return nil, 0, err
 		}
 	}
@@ -218,7 +226,7 @@ func (s *Service) Prove(ctx context.Context, customerID customer.ID, attestation
 	}
 	for i, l := range tree.Leaves() {
 		if l.Account == customerID {
-			attestation, err := s.withTransactions(ctx, a)
+			attestation, err := s.withTransactions(ctx, s.db.Read(), a)
 			return Proof{Attestation: attestation, Leaf: l, Path: tree.Path(i)}, err
 		}
 	}
@@ -259,10 +267,10 @@ func (s *Service) tree(ctx context.Context, a q.TransparencyAttestation) (*proof
 }
 
 // withTransactions adds the transactions that wrote the attestation on the chains.
-func (s *Service) withTransactions(ctx context.Context, a q.TransparencyAttestation) (Attestation, error) {
+func (s *Service) withTransactions(ctx context.Context, conn db.Conn, a q.TransparencyAttestation) (Attestation, error) {
 	p := Attestation{a, make([]AttestationTx, len(s.networks))}
 	for i, n := range s.networks {
-		hash, err := n.AttestationTx(ctx, s.db.Read(), a.ID)
+		hash, err := n.AttestationTx(ctx, conn, a.ID)
 		if err != nil {
 			return Attestation{}, err
 		}

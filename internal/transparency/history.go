@@ -51,9 +51,16 @@ func (s *Service) RecordDay(ctx context.Context) error {
 // afterEveryDay stands after every day of the calendar.
 const afterEveryDay = "9"
 
-// History returns the window of the daily figures, the newest first, and for a page how many there are.
+// History returns the window of the daily figures, the newest first, and for a page how many there are. A replica may answer.
 func (s *Service) History(ctx context.Context, w db.Window) (page []DailyFigures, total int64, err error) {
-	queries := q.New(s.db.Read())
+	err = s.db.ReadStale(ctx, func(ctx context.Context, conn db.Conn) error {
+		page, total, err = history(ctx, q.New(conn), w)
+		return err
+	})
+	return page, total, err
+}
+
+func history(ctx context.Context, queries *q.Queries, w db.Window) (page []DailyFigures, total int64, err error) {
 	if !w.ByCreation {
 		if total, err = queries.CountDays(ctx); err != nil {
 			return nil, 0, fmt.Errorf("count the days: %w", err)

@@ -69,7 +69,7 @@ type sumView struct {
 }
 
 func (h handler) now(ctx context.Context, _ *api.Nothing) (transparencyView, error) {
-	f, err := h.service.CurrentFigures(ctx)
+	f, err := h.service.PublishedFigures(ctx)
 	if err != nil {
 		return transparencyView{}, err
 	}

@@ -92,9 +92,18 @@ type Supply struct {
 
 // CurrentFigures returns the figures as of now.
 func (s *Service) CurrentFigures(ctx context.Context) (Figures, error) {
-	f := Figures{AsOf: s.clock.Now()}
+	return s.figures(ctx, s.db.Snapshot)
+}
+
+// PublishedFigures returns the figures as of some seconds ago at most: a replica may answer.
+func (s *Service) PublishedFigures(ctx context.Context) (Figures, error) {
+	return s.figures(ctx, s.db.ReadStaleSnapshot)
+}
+
+func (s *Service) figures(ctx context.Context, snapshot func(context.Context, func(context.Context, db.Tx) error) error) (f Figures, err error) {
 	var books treasury.Books
-	err := s.db.Snapshot(ctx, func(ctx context.Context, tx db.Tx) (err error) {
+	err = snapshot(ctx, func(ctx context.Context, tx db.Tx) (err error) {
+		f = Figures{AsOf: s.clock.Now().Add(-db.Age(ctx))}
 		if f.StatedAt, _, err = s.treasury.BankStatedAt(ctx, tx); err != nil {
 			return err
 		}

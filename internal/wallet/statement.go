@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/gbpc/gbpc/internal/kit/day"
+	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/ledger"
 	"github.com/gbpc/gbpc/internal/ledger/chart"
 	"github.com/gbpc/gbpc/internal/money"
@@ -63,9 +64,17 @@ var descriptions = map[string]string{
 const statementPage = 500
 
 // Statement returns the customer's statement, from the books themselves: the money of a withdrawal leaves
-// with the order, and comes back with a line of its own.
-func (s *Service) Statement(ctx context.Context, customerID string, from, to day.Day) (Statement, error) {
-	m, err := s.customers.Find(ctx, s.db.Read(), customerID)
+// with the order, and comes back with a line of its own. A replica may answer that has caught up.
+func (s *Service) Statement(ctx context.Context, customerID string, from, to day.Day) (st Statement, err error) {
+	err = s.db.ReadCaughtUp(ctx, func(ctx context.Context, conn db.Conn) error {
+		st, err = s.statement(ctx, conn, customerID, from, to)
+		return err
+	})
+	return st, err
+}
+
+func (s *Service) statement(ctx context.Context, conn db.Conn, customerID string, from, to day.Day) (Statement, error) {
+	m, err := s.customers.Find(ctx, conn, customerID)
 	if err != nil {
 		return Statement{}, err
 	}
@@ -76,28 +85,28 @@ func (s *Service) Statement(ctx context.Context, customerID string, from, to day
 	since, until := from.Start(), to.End()
 	var lines []ledger.Posting // newest first
 	for page := (ledger.Page{Limit: statementPage}); ; {
-		postings, err := s.ledger.Entries(ctx, s.db.Read(), chart.Customer(customerID), page)
+		postings, err := s.ledger.Entries(ctx, conn, chart.Customer(customerID), page)
 		if err != nil {
 			return Statement{}, err
 		}
 		for _, p := range postings {
 			if p.At.Before(since) {
 				st.Opening = p.After
-				return s.withLines(ctx, st, lines)
+				return s.withLines(ctx, conn, st, lines)
 			}
 			if p.At.Before(until) {
 				lines = append(lines, p)
 			}
 		}
 		if len(postings) < statementPage {
-			return s.withLines(ctx, st, lines)
+			return s.withLines(ctx, conn, st, lines)
 		}
 		page.Before = postings[len(postings)-1].Sequence
 	}
 }
 
 // withLines adds the lines of the books, newest first, to the statement, oldest first.
-func (s *Service) withLines(ctx context.Context, st Statement, lines []ledger.Posting) (Statement, error) {
+func (s *Service) withLines(ctx context.Context, conn db.Conn, st Statement, lines []ledger.Posting) (Statement, error) {
 	slices.Reverse(lines)
 	st.Closing = st.Opening
 	for i, p := range lines {
@@ -109,7 +118,7 @@ func (s *Service) withLines(ctx context.Context, st Statement, lines []ledger.Po
 			line.Part++
 			line.Description = "Fee: " + strings.ToLower(line.Description[:1]) + line.Description[1:]
 		}
-		t, _, err := s.transactions.ByID(ctx, s.db.Read(), p.Reference)
+		t, _, err := s.transactions.ByID(ctx, conn, p.Reference)
 		if err != nil {
 			return Statement{}, err
 		}

@@ -57,6 +57,7 @@ type DB struct {
 
 	signals     *signals
 	connections *connections // PostgreSQL only
+	replicas    *replicas
 }
 
 // Open opens a PostgreSQL database (postgres://…) or an SQLite file, which is created if it does not exist.
@@ -69,6 +70,9 @@ func Open(ctx context.Context, address string) (*DB, error) {
 func OpenWith(ctx context.Context, s Settings) (*DB, error) {
 	if strings.Contains(s.Address, "://") {
 		return openPostgres(ctx, s)
+	}
+	if len(s.Replicas) > 0 {
+		return nil, ErrReplicas
 	}
 	return openSQLite(ctx, s.Address)
 }
@@ -85,9 +89,12 @@ func openPostgres(ctx context.Context, s Settings) (*DB, error) {
 		return nil, fmt.Errorf("open the database: %w", err)
 	}
 	handle := stdlib.OpenDBFromPool(pool)
-	d := &DB{dialect: Postgres, settings: s, writer: handle, reader: handle, read: handle, pool: pool, signals: newSignals(), connections: open}
+	d := &DB{dialect: Postgres, settings: s, writer: handle, reader: handle, read: handle, pool: pool, signals: newSignals(), connections: open, replicas: &replicas{}}
 	d.gatherer, d.asking = newGathered(pool, d.Own)
 	d.gathered = lastingConn{d.asking}
+	if d.replicas, err = openReplicas(s); err != nil {
+		return nil, errors.Join(err, d.Close())
+	}
 	if err := s.checkPooler(ctx, pool); err != nil {
 		return nil, errors.Join(fmt.Errorf("reach the database: %w", err), d.Close())
 	}
@@ -119,7 +126,7 @@ func openSQLite(ctx context.Context, file string) (*DB, error) {
 	}
 	reader.SetMaxOpenConns(max(4, runtime.NumCPU()))
 	reader.SetMaxIdleConns(max(4, runtime.NumCPU()))
-	d := &DB{dialect: SQLite, settings: Settings{Address: file}, writer: writer, reader: reader, read: sqliteConn{reader}, gathered: lastingConn{sqliteConn{reader}}, signals: newSignals()}
+	d := &DB{dialect: SQLite, settings: Settings{Address: file}, writer: writer, reader: reader, read: sqliteConn{reader}, gathered: lastingConn{sqliteConn{reader}}, signals: newSignals(), replicas: &replicas{}}
 	if err := errors.Join(d.ping(ctx), d.checkVersion(ctx)); err != nil {
 		return nil, errors.Join(err, d.Close())
 	}
@@ -192,12 +199,12 @@ func (d *DB) Close() error {
 		err = errors.Join(err, d.asking.Close(), d.gatherer.close(context.Background()))
 		d.pool.Close()
 	}
-	return err
+	return errors.Join(err, d.replicas.close())
 }
 
 // PoolStats is the state of a pool of connections.
 type PoolStats struct {
-	Name             string // of what: "all", or "reader" and "writer" on SQLite
+	Name             string // of what: "all" and "replica 1"…, or "reader" and "writer" on SQLite
 	InUse, Idle, Max int
 	Waits            int64         // for a connection, since the start
 	Waited           time.Duration // for connections, since the start
@@ -206,14 +213,22 @@ type PoolStats struct {
 // Pools returns the state of the pools of connections.
 func (d *DB) Pools() []PoolStats {
 	if d.pool != nil {
-		s := d.pool.Stat()
-		return []PoolStats{{Name: "all", InUse: int(s.AcquiredConns()), Idle: int(s.IdleConns()), Max: int(s.MaxConns()), Waits: s.EmptyAcquireCount(), Waited: s.EmptyAcquireWaitTime()}}
+		stats := []PoolStats{poolStats("all", d.pool)}
+		for _, r := range d.replicas.all {
+			stats = append(stats, poolStats("replica "+r.name, r.pool))
+		}
+		return stats
 	}
 	of := func(name string, on *sql.DB) PoolStats {
 		s := on.Stats()
 		return PoolStats{Name: name, InUse: s.InUse, Idle: s.Idle, Max: s.MaxOpenConnections, Waits: s.WaitCount, Waited: s.WaitDuration}
 	}
 	return []PoolStats{of("reader", d.reader), of("writer", d.writer)}
+}
+
+func poolStats(name string, pool *pgxpool.Pool) PoolStats {
+	s := pool.Stat()
+	return PoolStats{Name: name, InUse: int(s.AcquiredConns()), Idle: int(s.IdleConns()), Max: int(s.MaxConns()), Waits: s.EmptyAcquireCount(), Waited: s.EmptyAcquireWaitTime()}
 }
 
 // Dialect returns the kind of database.
@@ -257,7 +272,11 @@ func (d *DB) Tx(ctx context.Context, fn func(ctx context.Context, tx Tx) error) 
 
 // Snapshot runs fn in a read-only transaction that sees one consistent state of the database.
 func (d *DB) Snapshot(ctx context.Context, fn func(ctx context.Context, tx Tx) error) error {
-	return d.onceOn(ctx, d.reader, &sql.TxOptions{Isolation: d.dialect.snapshot(), ReadOnly: d.dialect == Postgres}, func(ctx context.Context, tx Tx) error {
+	return d.snapshotOn(ctx, d.reader, fn)
+}
+
+func (d *DB) snapshotOn(ctx context.Context, on *sql.DB, fn func(ctx context.Context, tx Tx) error) error {
+	return d.onceOn(ctx, on, &sql.TxOptions{Isolation: d.dialect.snapshot(), ReadOnly: d.dialect == Postgres}, func(ctx context.Context, tx Tx) error {
 		if d.dialect == Postgres { // it may read all there is
 			if _, err := tx.raw.ExecContext(ctx, "SET LOCAL statement_timeout = '10min'"); err != nil {
 				return fmt.Errorf("set the time of a snapshot: %w", err)

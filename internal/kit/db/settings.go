@@ -20,6 +20,11 @@ type Settings struct {
 	// Direct is the address of the server itself where Address leads through a pooler that gives each transaction
 	// another connection (PgBouncer's transaction pooling). Empty: Address is the server's.
 	Direct string
+	// Replicas are the addresses of servers that follow the primary, each of one server: what ReadStale and ReadCaughtUp read may
+	// come from there. A pooler may stand before each.
+	Replicas []string
+	// ReplicaAge is how old the state of a replica may be for ReadStale.
+	ReplicaAge time.Duration
 
 	MaxConnections int           // of the pool of one process
 	MinIdle        int           // connections that are kept ready
