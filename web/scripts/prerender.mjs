@@ -203,7 +203,7 @@ fs.writeFileSync(
 // The program holds compressed copies only, and unpacks them for the rare reader who takes none. The documents and texts
 // that the server writes its issuer into are compressed by it again, so they have no br.
 for (const name of fs.readdirSync(dist, { recursive: true })) {
-  if (/\.(js|css|html|svg|txt|md|json|xml|webmanifest)$/.test(name) && name !== "site.json") {
+  if (/\.(js|css|html|svg|txt|md|json|wasm|xml|webmanifest)$/.test(name) && name !== "site.json") {
     const file = path.join(dist, name);
     const content = fs.readFileSync(file);
     if (!/\.(html|txt|md|xml)$/.test(name)) {
