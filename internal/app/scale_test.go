@@ -87,7 +87,7 @@ func ownServer(t *testing.T) {
 	if os.Getenv("GBPC_TEST_POSTGRES") != "" {
 		return
 	}
-	folder, err := os.MkdirTemp("", "gbpc-scale-")
+	folder, err := os.MkdirTemp("", "gbpc-postgres-scale-") // tools/scratch ends what is named so
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, os.RemoveAll(folder)) })
 	require.NoError(t, os.Chmod(folder, 0o755)) //nolint:gosec // the server runs as another user
