@@ -1,30 +1,18 @@
 import { readFileSync } from "node:fs";
 import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import * as session from "@/api/session";
 import { show } from "@/test/render";
+import { savedFiles } from "@/test/saved";
 import { refuses, server } from "@/test/server";
 import { ExportCsv } from "@/ui/ExportCsv";
 
-const saved: { bytes: Blob; name: string }[] = [];
+const saved = savedFiles();
 
-// The files of tests share their modules, so the browser's part is replaced and not ours.
 beforeEach(() => {
-  saved.length = 0;
-  let bytes = new Blob();
-  URL.createObjectURL = (given) => {
-    bytes = given as Blob;
-    return "blob:saved";
-  };
-  URL.revokeObjectURL = () => {};
-  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push({ bytes, name: this.download });
-  });
   session.keep("token-1", 3600, "refresh-1");
 });
-
-afterEach(() => vi.restoreAllMocks());
 
 const approvals = (
   <ExportCsv of={{ path: "/admin/approval", query: { status: "rejected" } }} what="the approvals" />

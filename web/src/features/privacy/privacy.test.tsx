@@ -7,10 +7,10 @@ import { howLong } from "@/features/privacy/words";
 import { YourData } from "@/features/privacy/YourData";
 import { signInAs } from "@/test/customer";
 import { show } from "@/test/render";
+import { savedFiles } from "@/test/saved";
 import { answers, refuses } from "@/test/server";
 
-const saved = vi.hoisted(() => vi.fn());
-vi.mock("@/lib/save", () => ({ save: saved }));
+const saved = savedFiles();
 
 const holding = (part: DataHolding["part"], rest: Partial<DataHolding> = {}): DataHolding => ({
   part,
@@ -43,7 +43,6 @@ const ready: NonNullable<OwnData["export"]> = {
 };
 
 beforeEach(() => {
-  saved.mockClear();
   self("owner");
 });
 
@@ -94,8 +93,8 @@ test("a copy is requested after a confirmation, prepared, and downloaded", async
   answers("get", "/customer/data", { ...own, export: ready });
   answers("get", "/customer/data/export/e1", "the copy");
   await user.click(await screen.findByRole("button", { name: "Download" }, { timeout: 8_000 }));
-  await waitFor(() => expect(saved).toHaveBeenCalledOnce());
-  expect(saved.mock.calls[0]?.[1]).toBe("gbpc-data-2026-03-02.zip");
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]?.name).toBe("gbpc-data-2026-03-02.zip");
   expect(screen.getByText("3 MB")).toBeVisible();
 });
 
