@@ -38,6 +38,7 @@ export const accountScreens = [
   "/user/verification",
   "/user/verification/complete",
   "/user/profile",
+  "/user/data",
 ];
 
 /** The verification screens of an individual who has started it; those of a business follow. */
@@ -76,6 +77,7 @@ export const officeScreens = [
   "/backoffice/unmatched",
   "/backoffice/quarantine",
   "/backoffice/customers",
+  "/backoffice/erasures",
   "/backoffice/treasury",
   "/backoffice/fees",
   "/backoffice/debits",

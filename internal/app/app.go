@@ -266,8 +266,7 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 		Networks: networksOf(o.Networks, func(n *chain.Service) wallet.Network { return n }),
 	})
 	a.support = support.New(support.Dependencies{DB: o.DB, Clock: o.Clock, Sealer: o.Sealer, Files: a.files, Mail: a.outbox, Limits: limits, Staff: a.staff})
-
-	a.privacy = privacy.New(o.Privacy, privacy.Dependencies{DB: o.DB, Clock: o.Clock, Sealer: o.Sealer, Customers: a.customers, Auth: a.auth, Staff: a.staff, Files: a.files, Queue: a.queue})
+	a.privacy = privacy.New(o.Privacy, privacy.Dependencies{DB: o.DB, Clock: o.Clock, Sealer: o.Sealer, Customers: a.customers, Auth: a.auth, Staff: a.staff, Files: a.files, Limits: limits, Queue: a.queue})
 
 	// 9 published figures
 	a.transparency = transparency.New(transparency.Dependencies{DB: o.DB, Ledger: a.ledger, Treasury: a.treasury, Networks: o.Networks, Clock: o.Clock, Log: o.Log,
@@ -322,6 +321,7 @@ func (a *App) register(o Dependencies, running func(context.Context) error) {
 	transparency.RegisterProof(a.server.Department("transparency"), a.transparency, a.auth.Access(), gate)
 	support.Register(a.server.Department("support"), a.support)
 	support.RegisterStaff(a.server.Department("support"), a.support, gate)
+	privacy.Register(a.server.Department("privacy"), a.privacy, a.auth.Access(), gate)
 	registerPublic(a.server.Department("site"), o, a.pricing, a.webhooks)
 	if o.Sumsub != nil {
 		a.server.Handle("POST /hooks/sumsub", o.Sumsub.Webhook(a.liveness, a.log))

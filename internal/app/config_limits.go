@@ -8,6 +8,7 @@ import (
 
 	"github.com/gbpc/gbpc/internal/auth"
 	"github.com/gbpc/gbpc/internal/kit/limit"
+	"github.com/gbpc/gbpc/internal/privacy"
 	"github.com/gbpc/gbpc/internal/support"
 	"github.com/gbpc/gbpc/internal/treasury/backing"
 	"github.com/gbpc/gbpc/internal/verification"
@@ -15,7 +16,7 @@ import (
 
 // limitRules returns every limit of calls, which the setting limits can change.
 func limitRules() []limit.Rule {
-	return slices.Concat(auth.Limits, support.Limits, verification.Limits)
+	return slices.Concat(auth.Limits, privacy.Limits, support.Limits, verification.Limits)
 }
 
 const mostCalls = 1_000_000

@@ -134,6 +134,7 @@ func TestOffice_CallsThatMoveMoneyNeedTheirOwnSecondFactor(t *testing.T) {
 		"matchReserveOrder":                {"/admin/reserve/order/o1/credit", `{"creditId":"c","reason":"r"}`},
 		"requestTokenAction":               {"/admin/treasury/token", `{"network":"n","action":"pause","reason":"r"}`},
 		"resumeMinting":                    {"/admin/treasury/resume", `{"reason":"r"}`},
+		"requestCustomerExport":            {"/admin/customer/" + customers[1] + "/data/export", ""},
 	}
 	require.ElementsMatch(t, slices.Collect(maps.Keys(staff.MovesMoney)), slices.Collect(maps.Keys(calls)))
 	first.ok("/user/auth/secondary-login", `{"method":"recovery","recoveryCode":"`+recovery[0]+`"}`) // a stepped-up session is not enough
@@ -146,6 +147,7 @@ func TestOffice_CallsThatMoveMoneyNeedTheirOwnSecondFactor(t *testing.T) {
 	require.Equal(t, "1.00 GBP", payout.Amount+" "+payout.Currency)
 	freeze := first.asked(calls["requestFreeze"][0], calls["requestFreeze"][1]).Data.Summary
 	require.Equal(t, "john@example.com", freeze.Item)
+	require.Equal(t, "john@example.com", first.asked(calls["requestCustomerExport"][0], "").Data.Summary.Item)
 	require.NotEqual(t, "A10008", first.post("/admin/exception/"+exception+"/action", `{"action":"take"}`).Code)
 	require.NotEqual(t, "A10008", first.post("/admin/treasury/stop", `{"reason":"r"}`).Code)
 }

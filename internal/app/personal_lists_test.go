@@ -30,6 +30,7 @@ var singleReads = map[string]string{
 	"/admin/contact":                     "/admin/contact/{id}",
 	"/admin/customer":                    "/admin/customer/{id}",
 	"/admin/customer/{id}/transaction":   "/admin/customer/{id}",
+	"/admin/erasure":                     "", // ids, and when
 	"/admin/exception":                   "/admin/exception/{id}",
 	"/admin/exception/group":             "",
 	"/admin/journal":                     "",

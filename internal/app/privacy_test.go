@@ -108,11 +108,11 @@ func TestPrivacy_TheExportHasEverythingThatIsKeptAndNoSecret(t *testing.T) {
 func TestPrivacy_ACustomerIsErasedByTwoOperatorsAndTheRestWhenItsTimeIsOver(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		l := newLeaving(t, d)
-		_, err := l.privacy.RequestErasure(t.Context(), l.rich, "closes the account")
-		require.ErrorIs(t, err, privacy.ErrNotEmpty)
-		require.ErrorContains(t, err, "a balance")
+		_, err := l.privacy.RequestErasure(t.Context(), staff.Operator{}, l.rich, "closes the account")
+		require.ErrorIs(t, err, privacy.ErrInUse)
+		require.ErrorContains(t, err, "has balance")
 
-		approval, err := l.privacy.RequestErasure(t.Context(), l.customerID, "closes the account")
+		approval, err := l.privacy.RequestErasure(t.Context(), staff.Operator{}, l.customerID, "closes the account")
 		require.NoError(t, err)
 		decide := func(by staff.Operator) {
 			_, err := l.staff.Decide(t.Context(), by, approval, true, "")
@@ -122,8 +122,8 @@ func TestPrivacy_ACustomerIsErasedByTwoOperatorsAndTheRestWhenItsTimeIsOver(t *t
 		_, words := l.exported()
 		require.Contains(t, words, "ada@example.net", "one operator is not enough")
 		decide(l.operators[1])
-		_, err = l.privacy.RequestErasure(t.Context(), l.customerID, "again")
-		require.ErrorIs(t, err, privacy.ErrNotEmpty)
+		_, err = l.privacy.RequestErasure(t.Context(), staff.Operator{}, l.customerID, "again")
+		require.ErrorIs(t, err, privacy.ErrInUse)
 
 		_, words = l.exported()
 		for _, gone := range []string{"ada@example.net", "Secret hoard"} {

@@ -187,7 +187,7 @@ func ExportCustomer(ctx context.Context, c CustomerData, w io.Writer) error {
 // EraseCustomer asks two operators to close a customer and erase what the law does not require. It returns the approval's id.
 func EraseCustomer(ctx context.Context, c CustomerData, reason string) (approvalID string, err error) {
 	return approvalID, withPrivacy(ctx, c, func(p *privacy.Service, customerID string) error {
-		approvalID, err = p.RequestErasure(ctx, customerID, reason)
+		approvalID, err = p.RequestErasure(ctx, staff.Operator{}, customerID, reason)
 		return err
 	})
 }
@@ -311,6 +311,7 @@ func tags() map[string]string {
 		"team":         "The team of a business: members, roles, policy and approvals.",
 		"developer":    "API keys and webhooks.",
 		"support":      "Messages to us and bug reports.",
+		"privacy":      "What is kept of a customer: the export of it, closing and erasure.",
 		"site":         "What the site knows before anybody signs in.",
 		"sandbox":      "The world outside, in the sandbox: bank, chain, clock, mail and faults.",
 	}
@@ -325,5 +326,6 @@ func failureData() map[fault.Code]any {
 		fault.PayeeMismatch:             banking.PayeeConfirmation{},
 		fault.MicroDepositCodeIncorrect: banking.AttemptsLeft{},
 		fault.BatchRefused:              withdrawals.RefusedBatch{},
+		fault.AccountInUse:              privacy.Obstacles{},
 	}
 }

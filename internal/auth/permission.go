@@ -28,11 +28,12 @@ const (
 	Verify       Permission = "verify" // identity checks
 	SubAccounts  Permission = "manage sub-accounts"
 	MoveMoney    Permission = "move money between accounts"
-	Onboard      Permission = "onboard customers" // submit identity checks of the holders of sub-accounts
+	Onboard      Permission = "onboard customers"    // submit identity checks of the holders of sub-accounts
+	OwnData      Permission = "manage personal data" // export what is kept of the customer, and leave
 )
 
 // Permissions lists them.
-var Permissions = []Permission{Read, Deposit, Redeem, Transfer, Recipients, Reports, Webhooks, Decide, ManageTeam, ManageKeys, ManagePolicy, Secure, Verify, SubAccounts, MoveMoney, Onboard}
+var Permissions = []Permission{Read, Deposit, Redeem, Transfer, Recipients, Reports, Webhooks, Decide, ManageTeam, ManageKeys, ManagePolicy, Secure, Verify, SubAccounts, MoveMoney, Onboard, OwnData}
 
 // grant is who has a permission: the roles of a customer's team, and keys with a scope, "" for no key.
 type grant struct {
@@ -58,6 +59,7 @@ var grants = map[Permission]grant{
 	SubAccounts:  {[]customer.Role{customer.RoleOwner, customer.RoleAdministrator}, apikeys.Accounts},
 	MoveMoney:    {[]customer.Role{customer.RoleOwner, customer.RoleInitiator}, apikeys.Transfers},
 	Onboard:      {[]customer.Role{customer.RoleOwner, customer.RoleAdministrator}, apikeys.Accounts},
+	OwnData:      {[]customer.Role{customer.RoleOwner}, ""},
 }
 
 // RolesWith returns the roles that have the permission.

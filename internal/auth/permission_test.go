@@ -45,7 +45,7 @@ func TestPermissions_AKeyHasThoseOfItsScopesAndNoneOfPeoplesOwn(t *testing.T) {
 		}
 	}
 	every := auth.Identity{Role: customer.RoleOwner, Key: &auth.KeyIdentity{Scopes: append([]apikeys.Scope{""}, apikeys.Scopes...)}}
-	for _, p := range []auth.Permission{auth.Decide, auth.ManageTeam, auth.ManageKeys, auth.ManagePolicy, auth.Secure, auth.Verify} {
+	for _, p := range []auth.Permission{auth.Decide, auth.ManageTeam, auth.ManageKeys, auth.ManagePolicy, auth.Secure, auth.Verify, auth.OwnData} {
 		require.False(t, every.Has(p), p)
 	}
 }

@@ -1,15 +1,16 @@
 package privacy
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/privacy/q"
 	"github.com/gbpc/gbpc/internal/resealing"
@@ -19,65 +20,72 @@ import (
 // commandLine is who asks where nobody is signed in.
 const commandLine = "command line"
 
-// RequestErasure asks two operators of compliance to close a customer and erase what the law does not require. It returns the
-// approval's id, and ErrNotEmpty with what is left in the account.
-func (s *Service) RequestErasure(ctx context.Context, customerID, reason string) (approvalID string, err error) {
-	if strings.TrimSpace(reason) == "" {
-		return "", errors.New("say why: --reason")
+// RequestErasure asks operators of compliance to close a customer and erase what the law does not require. Two agree: an
+// operator who asks is one of them, and by is the zero Operator for the command line. It returns the approval's id, and ErrInUse with what is left in the account.
+func (s *Service) RequestErasure(ctx context.Context, by staff.Operator, customerID, reason string) (approvalID string, err error) {
+	if reason = strings.TrimSpace(reason); reason == "" {
+		return "", fault.Invalid(fault.Field("reason", fault.RequiredField))
 	}
-	approvalID = id.New()
-	return approvalID, s.d.DB.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+	r := s.erasureOf(customerID)
+	r.RequestedBy, r.RequestedName, r.Details = cmp.Or(by.UserID, commandLine), cmp.Or(by.Name, commandLine), map[string]any{"reason": reason}
+	if by.UserID != "" {
+		r.Needed--
+	}
+	return r.ID, s.d.DB.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		if _, err := s.leaves(ctx, tx, customerID); err != nil {
 			return err
 		}
-		err := s.d.Staff.RequestApproval(ctx, tx, staff.ApprovalRequest{ID: approvalID, Kind: erasureKind, Subject: customerID, CustomerID: customerID,
-			RequestedBy: commandLine, RequestedName: commandLine, Needed: 2, At: s.d.Clock.Now(), Details: map[string]any{"reason": strings.TrimSpace(reason)}})
-		if err != nil {
+		if err := s.d.Staff.RequestApproval(ctx, tx, r); err != nil {
 			return err
 		}
-		return s.d.Staff.Record(ctx, tx, staff.AuditEvent{Action: "customer.request_erasure", Subject: "customer", SubjectID: customerID, Details: map[string]any{"by": commandLine, "approval": approvalID}})
+		return s.d.Staff.Record(ctx, tx, staff.AuditEvent{Actor: by, Action: "customer.request_erasure", Subject: "customer", SubjectID: customerID, Details: map[string]any{"by": cmp.Or(by.UserID, commandLine), "approval": r.ID}})
 	})
 }
 
-// what may be left in an account.
-var remains = []struct{ what, query string }{
-	{"a balance", "SELECT COUNT(*) FROM ledger_balances b JOIN ledger_accounts a ON a.id = b.account WHERE a.name IN ('customer:' || $1, 'held:' || $1, 'receivable:' || $1) AND b.balance > 0"},
-	{"a payment under way", "SELECT COUNT(*) FROM transactions WHERE customer_id = $1 AND status IN ('awaiting_approval', 'pending', 'in_review', 'processing')"},
-	{"a deposit under way", "SELECT COUNT(*) FROM deposits_orders WHERE customer_id = $1 AND state = 'announced'"},
-	{"a credit that is not matched", "SELECT COUNT(*) FROM deposits_unmatched_credits WHERE customer_id = $1 AND customer_id <> '' AND state IN ('open', 'awaiting_approval', 'returning')"},
-	{"an open exception", "SELECT COUNT(*) FROM exceptions WHERE customer_id = $1 AND customer_id <> '' AND status = 'open'"},
-	{"an open screening match", "SELECT COUNT(*) FROM screening_matches WHERE customer_id = $1 AND status <> 'false_positive'"},
-	{"an open sub-account", "SELECT COUNT(*) FROM customers WHERE parent_id = $1 AND status <> 'closed'"},
-	{"an earlier erasure", "SELECT COUNT(*) FROM privacy_erasures WHERE customer_id = $1"},
+// erasureOf is the request that two operators decide on, without who asks and why.
+func (s *Service) erasureOf(customerID string) staff.ApprovalRequest {
+	return staff.ApprovalRequest{ID: id.New(), Kind: erasureKind, Subject: customerID, CustomerID: customerID, Needed: 2, At: s.d.Clock.Now()}
+}
+
+// erasureDecided carries out what the operators decided.
+func (s *Service) erasureDecided(ctx context.Context, tx db.Tx, a staff.Approval) error {
+	if a.Status == staff.Approved {
+		return s.erase(ctx, tx, a.CustomerID, a.ID)
+	}
+	m, err := s.d.Customers.Find(ctx, tx, a.CustomerID)
+	if err != nil || a.RequestedBy != m.User.ID {
+		return err // nobody waits for an answer
+	}
+	return s.d.Auth.MailAboutData(ctx, tx, m.User, "closing_declined")
+}
+
+// erasureMoved says that the customer was erased upon another request.
+func (s *Service) erasureMoved(ctx context.Context, conn db.Conn, a staff.Approval) (cause string, err error) {
+	_, erased, err := s.erasure(ctx, conn, a.CustomerID)
+	if erased {
+		cause = staff.DecidedOtherwise
+	}
+	return cause, err
 }
 
 // Statements of an erasure that are about more than one table's rows of a customer.
 const (
 	lettersOf    = "DELETE FROM mail_outbox WHERE to_index IN ($1, $2) AND state <> 'queued'"
-	dueDocuments = "UPDATE files SET delete_at = CASE WHEN purpose = 'verification' THEN $2 ELSE $3 END WHERE key_owner = $1 AND state = 'stored' AND (delete_at IS NULL OR delete_at > $2)"
+	dueDocuments = "UPDATE files SET delete_at = CASE WHEN purpose = 'verification' THEN $2 ELSE $3 END WHERE key_owner = $1 AND state = 'stored' AND (delete_at IS NULL OR delete_at > $2 OR purpose <> 'verification' AND delete_at > $3)"
 )
 
 // leaves locks a customer who can be erased, and returns the user.
 func (s *Service) leaves(ctx context.Context, tx db.Tx, customerID string) (customer.Member, error) {
-	status, err := s.d.Customers.LockStatus(ctx, tx, customerID)
+	if _, err := s.d.Customers.LockStatus(ctx, tx, customerID); err != nil {
+		return customer.Member{}, err
+	}
+	m, err := s.d.Customers.Find(ctx, tx, customerID)
 	if err != nil {
 		return customer.Member{}, err
 	}
-	if status == customer.Frozen {
-		return customer.Member{}, fmt.Errorf("the customer is frozen: %w", ErrNotEmpty)
-	}
-	for _, r := range remains {
-		var n int64
-		if err := tx.QueryRowContext(ctx, r.query, customerID).Scan(&n); err != nil {
-			return customer.Member{}, fmt.Errorf("look for %s: %w", r.what, err)
-		}
-		if n > 0 {
-			return customer.Member{}, fmt.Errorf("the customer has %s: %w", r.what, ErrNotEmpty)
-		}
-	}
-	m, err := s.d.Customers.Find(ctx, tx, customerID)
-	if err == nil && m.Customer.IsSubAccount() {
-		err = fmt.Errorf("a sub-account is its business's: %w", ErrNotEmpty)
+	left, err := s.obstacles(ctx, tx, m.Customer)
+	if err == nil && len(left) > 0 {
+		err = inUse(left)
 	}
 	return m, err
 }
@@ -116,6 +124,9 @@ func (s *Service) erase(ctx context.Context, tx db.Tx, customerID, approvalID st
 		return nil
 	})
 	if err != nil {
+		return err
+	}
+	if err := s.d.Auth.MailAboutData(ctx, tx, m.User, "account_closed"); err != nil {
 		return err
 	}
 	if err := q.New(tx).InsertErasure(ctx, q.InsertErasureParams{CustomerID: customerID, ApprovalID: approvalID, ErasedAt: now, KeptUntil: until}); err != nil {

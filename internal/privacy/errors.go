@@ -2,5 +2,13 @@ package privacy
 
 import "github.com/gbpc/gbpc/internal/kit/fault"
 
-// ErrNotEmpty means that something is left that keeps a customer from being erased.
-var ErrNotEmpty = fault.New(fault.Conflict)
+var (
+	// ErrInUse means that something is left that keeps a customer from being erased. Its data are Obstacles.
+	ErrInUse = fault.New(fault.AccountInUse)
+	// ErrRequested means that the customer has asked for closing already.
+	ErrRequested = fault.New(fault.ClosingRequested)
+	// ErrNotFound means that there is no such export, that it is another's, or that its time is over; or no request to withdraw.
+	ErrNotFound = fault.New(fault.NotFound)
+	// ErrForbidden means that another person must do it.
+	ErrForbidden = fault.New(fault.Forbidden)
+)

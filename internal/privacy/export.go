@@ -2,6 +2,7 @@ package privacy
 
 import (
 	"archive/zip"
+	"bytes"
 	"context"
 	"database/sql"
 	"encoding/json"
@@ -9,6 +10,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/gbpc/gbpc/internal/customer"
@@ -30,29 +32,34 @@ func (s *Service) Export(ctx context.Context, by staff.Operator, customerID stri
 	if err != nil {
 		return err
 	}
+	return s.write(ctx, w, customerID, true)
+}
+
+// notTheirs is why the owner's sign-in is missing where another owner of the business asks.
+const notTheirs = "about the person who opened the account, who exports it"
+
+// write writes the archive. Without own, what is about the person who opened the account is left out.
+func (s *Service) write(ctx context.Context, w io.Writer, customerID string, own bool) error {
 	archive := zip.NewWriter(w)
 	var documents []string
-	err = s.d.DB.Snapshot(ctx, func(ctx context.Context, tx db.Tx) error {
+	err := s.d.DB.Snapshot(ctx, func(ctx context.Context, tx db.Tx) error {
 		left := map[string]string{}
 		for _, t := range tables() {
-			if t.why != "" {
+			switch {
+			case t.why != "":
 				left[t.name] = t.why
 				continue
-			}
-			rows, err := s.rows(ctx, tx, t, customerID)
-			if err != nil {
-				return fmt.Errorf("%s: %w", t.name, err)
-			}
-			if len(rows) == 0 {
+			case t.isOwners() && !own:
+				left[t.name] = notTheirs
 				continue
 			}
-			if err := writeJSON(archive, t.name+".json", rows); err != nil {
-				return err
-			}
-			for _, row := range rows {
-				if name, ok := row["name"].(string); t.name == "files" && ok && row["state"] == "stored" {
+			err := s.writeRows(ctx, tx, archive, t, customerID, func(row map[string]any) {
+				if name, ok := row["name"].(string); t.name == "files" && ok && row["state"] == "stored" && row["purpose"] != exportPurpose {
 					documents = append(documents, name)
 				}
+			})
+			if err != nil {
+				return fmt.Errorf("%s: %w", t.name, err)
 			}
 		}
 		return writeJSON(archive, "about.json", map[string]any{"customerId": customerID, "exportedAt": s.d.Clock.Now().UTC().Format(time.RFC3339), "notIncluded": left})
@@ -68,15 +75,51 @@ func (s *Service) Export(ctx context.Context, by staff.Operator, customerID stri
 	return archive.Close()
 }
 
+// writeRows writes the rows of a customer as a file, one by one: there may be a million. Where there are none, there is no file.
+func (s *Service) writeRows(ctx context.Context, tx db.Tx, archive *zip.Writer, t table, customerID string, seen func(row map[string]any)) error {
+	rows, err := tx.QueryContext(ctx, t.read(), customerID)
+	if err != nil {
+		return err
+	}
+	var file io.Writer
+	err = scan(rows, func(row map[string]any) error {
+		if err := s.open(t, row); err != nil {
+			return err
+		}
+		seen(row)
+		before := ",\n  "
+		if file == nil {
+			before = "[\n  "
+			if file, err = archive.Create(t.name + ".json"); err != nil {
+				return err
+			}
+		}
+		var text bytes.Buffer
+		if err := encoder(&text, "  ").Encode(row); err != nil {
+			return err
+		}
+		_, err := io.WriteString(file, before+strings.TrimSuffix(text.String(), "\n"))
+		return err
+	})
+	if err == nil && file != nil {
+		_, err = io.WriteString(file, "\n]\n")
+	}
+	return err
+}
+
+func encoder(w io.Writer, prefix string) *json.Encoder {
+	e := json.NewEncoder(w)
+	e.SetIndent(prefix, "  ")
+	e.SetEscapeHTML(false)
+	return e
+}
+
 func writeJSON(archive *zip.Writer, name string, v any) error {
 	w, err := archive.Create(name)
 	if err != nil {
 		return err
 	}
-	e := json.NewEncoder(w)
-	e.SetIndent("", "  ")
-	e.SetEscapeHTML(false)
-	return e.Encode(v)
+	return encoder(w, "").Encode(v)
 }
 
 func (s *Service) document(ctx context.Context, archive *zip.Writer, name string) error {
@@ -94,44 +137,41 @@ func (s *Service) document(ctx context.Context, archive *zip.Writer, name string
 	return s.d.Files.Copy(ctx, w, f)
 }
 
-// rows reads the rows of a customer, with what is sealed opened.
-func (s *Service) rows(ctx context.Context, conn db.Conn, t table, customerID string) (all []map[string]any, err error) {
-	err = each(ctx, conn, t, customerID, func(row map[string]any) error {
-		for name, value := range row {
-			if slices.Contains(t.hide, name) {
-				delete(row, name)
-				continue
-			}
-			sealed, ok := value.([]byte)
-			if !ok {
-				continue
-			}
-			if !slices.Contains(resealing.Columns(), t.name+"."+name) || len(sealed) == 0 {
-				continue // JSON has bytes in base64
-			}
-			plain, err := resealing.Open(s.d.Sealer, t.name+"."+name, row, sealed)
-			if err != nil {
-				return err
-			}
-			row[name] = string(plain)
-			if json.Valid(plain) {
-				row[name] = json.RawMessage(plain)
-			}
+// open replaces what is sealed in the row by what it says, and removes what is not exported.
+func (s *Service) open(t table, row map[string]any) error {
+	for name, value := range row {
+		if slices.Contains(t.hide, name) {
+			delete(row, name)
+			continue
 		}
-		all = append(all, row)
-		return nil
-	})
-	return all, err
+		sealed, ok := value.([]byte)
+		if !ok || !slices.Contains(resealing.Columns(), t.name+"."+name) || len(sealed) == 0 {
+			continue // JSON has bytes in base64
+		}
+		plain, err := resealing.Open(s.d.Sealer, t.name+"."+name, row, sealed)
+		if err != nil {
+			return err
+		}
+		row[name] = string(plain)
+		if json.Valid(plain) {
+			row[name] = json.RawMessage(plain)
+		}
+	}
+	return nil
 }
 
-// each reads the rows of a customer by their columns.
+// each reads the rows of a customer by their columns, all of them before the first is dealt with: that may write.
 func each(ctx context.Context, conn db.Conn, t table, customerID string, do func(row map[string]any) error) error {
 	rows, err := conn.QueryContext(ctx, t.read(), customerID)
 	if err != nil {
 		return err
 	}
 	var found []map[string]any
-	if err := scan(rows, &found); err != nil {
+	err = scan(rows, func(row map[string]any) error {
+		found = append(found, row)
+		return nil
+	})
+	if err != nil {
 		return err
 	}
 	for _, row := range found {
@@ -142,7 +182,8 @@ func each(ctx context.Context, conn db.Conn, t table, customerID string, do func
 	return nil
 }
 
-func scan(rows *sql.Rows, into *[]map[string]any) error {
+// scan reads the rows by their columns, one by one.
+func scan(rows *sql.Rows, do func(row map[string]any) error) error {
 	defer rows.Close()
 	columns, err := rows.Columns()
 	if err != nil {
@@ -160,7 +201,9 @@ func scan(rows *sql.Rows, into *[]map[string]any) error {
 		for i, name := range columns {
 			row[name] = values[i]
 		}
-		*into = append(*into, row)
+		if err := do(row); err != nil {
+			return err
+		}
 	}
 	return rows.Err()
 }

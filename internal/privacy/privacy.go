@@ -1,7 +1,6 @@
 package privacy
 
 import (
-	"context"
 	"time"
 
 	"github.com/gbpc/gbpc/internal/auth"
@@ -10,6 +9,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/files"
 	"github.com/gbpc/gbpc/internal/kit/jobs"
+	"github.com/gbpc/gbpc/internal/kit/limit"
 	"github.com/gbpc/gbpc/internal/kit/seal"
 	"github.com/gbpc/gbpc/internal/staff"
 )
@@ -37,6 +37,7 @@ type Dependencies struct {
 	Auth      *auth.Service
 	Staff     *staff.Service
 	Files     *files.Store
+	Limits    *limit.Limiter
 	Queue     *jobs.Queue
 }
 
@@ -52,7 +53,7 @@ const (
 	erasureKind    = "customer_erasure"
 )
 
-// New builds the service, and registers its job and the approvals of erasures.
+// New builds the service, and registers its jobs and the approvals of erasures.
 func New(c Config, d Dependencies) *Service {
 	if c.Mail == 0 {
 		c.Mail = defaultMail
@@ -65,11 +66,7 @@ func New(c Config, d Dependencies) *Service {
 	}
 	s := &Service{config: c, d: d}
 	d.Queue.HandlePeriodic(jobs.Periodic{Name: retainJob, Every: retainInterval}, s.Retain)
-	d.Staff.OnDecision(erasureKind, []staff.Role{staff.Compliance}, staff.DecisionFunc(func(ctx context.Context, tx db.Tx, a staff.Approval) error {
-		if a.Status != staff.Approved {
-			return nil
-		}
-		return s.erase(ctx, tx, a.CustomerID, a.ID)
-	}))
+	jobs.HandleAbout(d.Queue, exportJob, s.prepare)
+	d.Staff.OnDecision(erasureKind, []staff.Role{staff.Compliance}, staff.DecisionUnless{Decided: s.erasureDecided, Moved: s.erasureMoved})
 	return s
 }

@@ -23,7 +23,7 @@ func TestTables_EachOfTheSchemaIsExportedOrHasAReason(t *testing.T) {
 	var found []map[string]any
 	rows, err := d.Read().QueryContext(t.Context(), "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT LIKE 'goose%'")
 	require.NoError(t, err)
-	require.NoError(t, scan(rows, &found))
+	require.NoError(t, scan(rows, into(&found)))
 	var names []string
 	for _, row := range found {
 		names = append(names, row["name"].(string))
@@ -34,10 +34,32 @@ func TestTables_EachOfTheSchemaIsExportedOrHasAReason(t *testing.T) {
 	found = nil
 	rows, err = d.Read().QueryContext(t.Context(), "SELECT DISTINCT t.name FROM sqlite_master t JOIN pragma_table_info(t.name) c WHERE t.type = 'table' AND c.name IN ('customer_id', 'business_id')")
 	require.NoError(t, err)
-	require.NoError(t, scan(rows, &found))
+	require.NoError(t, scan(rows, into(&found)))
 	for _, row := range found {
 		require.NotContains(t, impersonal(), row["name"])
 	}
+}
+
+func into(found *[]map[string]any) func(map[string]any) error {
+	return func(row map[string]any) error {
+		*found = append(*found, row)
+		return nil
+	}
+}
+
+// What a customer reads about is every table, and nothing of it is left unsaid.
+func TestHoldings_EachTableIsInAPartThatIsShown(t *testing.T) {
+	for _, one := range tables() {
+		require.Contains(t, partsShown, one.part, one.name)
+	}
+	shown := map[Part]Holding{}
+	for _, h := range Holdings() {
+		require.True(t, h.AtClosing || h.Later || h.Kept, h.Part)
+		shown[h.Part] = h
+	}
+	require.Len(t, shown, len(partsShown))
+	require.Equal(t, Holding{Part: checks, Withheld: true, Later: true, Kept: true}, shown[checks], "nothing of it is exported")
+	require.Equal(t, Holding{Part: payments, Exported: true, Withheld: true, AtClosing: true, Later: true, Kept: true}, shown[payments])
 }
 
 // Every sealed column of a customer's row is emptied at some time, or deleted with it, or kept for a reason.

@@ -288,6 +288,20 @@ func (s *Service) Approval(ctx context.Context, id string) (Approval, error) {
 	return s.withDecisions(ctx, s.db.Read(), row)
 }
 
+// NewestAbout returns the newest approval of a kind about a subject that this user asked for, or anybody for ""; ok is false
+// if there is none.
+func (s *Service) NewestAbout(ctx context.Context, conn db.Conn, kind, subject, requestedBy string) (a Approval, ok bool, err error) {
+	row, err := q.New(conn).NewestAbout(ctx, q.NewestAboutParams{Kind: kind, Subject: subject, RequestedBy: requestedBy})
+	if errors.Is(err, sql.ErrNoRows) {
+		return Approval{}, false, nil
+	}
+	if err != nil {
+		return Approval{}, false, fmt.Errorf("find the newest approval: %w", err)
+	}
+	a, err = s.withDecisions(ctx, conn, row)
+	return a, err == nil, err
+}
+
 // Approvals returns a page of the approvals with this status, or of all for "", newest first, and how many
 // there are.
 func (s *Service) Approvals(ctx context.Context, status Status, w db.Window) (page []Approval, total int64, err error) {

@@ -11,7 +11,7 @@ import (
 	"github.com/gbpc/gbpc/internal/auth"
 )
 
-// MovesMoney are the calls of the back office, by operation id, that move or free money, or ask for it: each needs a
+// MovesMoney are the calls of the back office, by operation id, that move or free money, or ask for it, and one that is as grave: each needs a
 // second factor given for this very call with this very body. An action in Except is not asked for.
 var MovesMoney = map[string]Confirmed{
 	"decideApproval":                   {},
@@ -33,12 +33,14 @@ var MovesMoney = map[string]Confirmed{
 	"matchReserveOrder":                {},
 	"requestTokenAction":               {Currency: "GBPC"},
 	"resumeMinting":                    {},
+	"requestCustomerExport":            {}, // takes everything about a customer out of the office
 }
 
 // MovesNoMoney are the calls of the back office that change something else. What they ask for and another operator must
 // approve needs that operator's second factor.
 var MovesNoMoney = []string{
 	"decideCase", "requestTier", "requestTerms", // with what one may do later, nothing moves now
+	"requestErasure", // of an account that is empty
 	"noteCustomer", "requestCustomerSignIn", "requestOperatorSignIn", "inviteOperator", "requestOperatorRoles",
 	"answerContact", "moveContact", "answerBugReport", "moveBugReport",
 	"reconcile", "attest", "requestReserveValuation", "cancelReserveOrder", "requestMonthClose", "requestMonthReopening", "closeTravelRuleMessage",

@@ -91,21 +91,46 @@ func (s *Service) cancelMoved(ctx context.Context, tx db.Tx, a Approval) (cause 
 	if cause, err = s.movedOn(ctx, tx, a); err != nil || cause == "" {
 		return "", err
 	}
+	if a, err = s.cancel(ctx, tx, a, cause); err != nil {
+		return "", err
+	}
+	if err := s.deciders[a.Kind].handler.(MovingSubject).Superseded(ctx, tx, a); err != nil {
+		return "", err
+	}
+	return cause, s.recordCancelled(ctx, tx, a)
+}
+
+// Withdraw cancels an approval for whoever asked for it, with a code that says why. It returns ErrNotFound if there is none,
+// and ErrDecided for one that is not pending any more.
+func (s *Service) Withdraw(ctx context.Context, tx db.Tx, id, cause string) error {
+	a, err := s.lockApproval(ctx, tx, id)
+	if err != nil {
+		return err
+	}
+	if a, err = s.cancel(ctx, tx, a, cause); err != nil {
+		return err
+	}
+	return s.recordCancelled(ctx, tx, a)
+}
+
+// cancel cancels the locked approval.
+func (s *Service) cancel(ctx context.Context, tx db.Tx, a Approval, cause string) (Approval, error) {
 	if !approvalStates.May(a.Status, Cancelled) {
-		return "", ErrDecided
+		return a, ErrDecided
 	}
 	now := s.clock.Now()
 	n, err := q.New(tx).CancelApproval(ctx, q.CancelApprovalParams{ID: a.ID, Cause: cause, DecidedAt: &now})
 	if err != nil {
-		return "", fmt.Errorf("cancel approval %s: %w", a.ID, err)
+		return a, fmt.Errorf("cancel approval %s: %w", a.ID, err)
 	}
 	if n == 0 {
-		return "", ErrDecided
+		return a, ErrDecided
 	}
 	a.Status, a.Cause, a.DecidedAt = Cancelled, cause, &now
-	if err := s.deciders[a.Kind].handler.(MovingSubject).Superseded(ctx, tx, a); err != nil {
-		return "", err
-	}
-	return cause, s.Record(ctx, tx, AuditEvent{Action: "approval.cancel", Subject: "approval", SubjectID: a.ID,
-		Details: map[string]any{"kind": a.Kind, "subject": a.Subject, "cause": cause}})
+	return a, nil
+}
+
+func (s *Service) recordCancelled(ctx context.Context, tx db.Tx, a Approval) error {
+	return s.Record(ctx, tx, AuditEvent{Action: "approval.cancel", Subject: "approval", SubjectID: a.ID,
+		Details: map[string]any{"kind": a.Kind, "subject": a.Subject, "cause": a.Cause}})
 }

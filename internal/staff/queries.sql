@@ -119,6 +119,15 @@ WHERE kind = @kind
   AND status = 'pending'
 ORDER BY id;
 
+-- name: NewestAbout :one
+SELECT id, kind, subject, status, amount, currency, customer_id, requested_by, data, needed, created_at, decided_at, cause
+FROM staff_approvals
+WHERE kind = @kind
+  AND subject = @subject
+  AND (CAST(@requested_by AS TEXT) = '' OR requested_by = @requested_by)
+ORDER BY created_at DESC, id DESC
+LIMIT 1;
+
 -- name: InsertDecision :exec
 INSERT INTO staff_decisions (approval_id, operator_id, decision, reason, decided_at)
 VALUES (@approval_id, @operator_id, @decision, @reason, @decided_at);

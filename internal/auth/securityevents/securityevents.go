@@ -53,6 +53,10 @@ const (
 	KeyRotated             Kind = "api_key_rotated"
 	KeyChanged             Kind = "api_key_changed"
 	KeyRevoked             Kind = "api_key_revoked"
+	DataExportRequested    Kind = "data_export_requested"
+	DataDownloaded         Kind = "data_downloaded"
+	ClosingRequested       Kind = "closing_requested"
+	ClosingWithdrawn       Kind = "closing_withdrawn"
 )
 
 // The details of events that have one and are not the method of an authentication.

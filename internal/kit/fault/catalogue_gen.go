@@ -298,6 +298,10 @@ const (
 	AccountNotEmpty Code = "B4101"
 	// TooManyAccounts has status 409. A business has a limited number of open sub-accounts. Close one that is not needed, or ask the issuer for more.
 	TooManyAccounts Code = "B4102"
+	// AccountInUse has status 409. data.obstacles names what is left. Nothing was closed or erased.
+	AccountInUse Code = "B4103"
+	// ClosingRequested has status 409. The request waits for the approval of two operators. It can be withdrawn until then.
+	ClosingRequested Code = "B4104"
 	// SandboxUsed has status 409. Sandbox only: a demo world is made only where nothing was done yet.
 	SandboxUsed Code = "X7001"
 	// UnknownPayeeAccount has status 200. Failure reason: the receiving bank has no such account.
@@ -482,6 +486,8 @@ var catalogue = map[Code]Entry{
 	PaymentInDoubt:            {PaymentInDoubt, "PaymentInDoubt", 409, "It is not known yet whether this payment was made. Try again in two business days.", "尚不清楚此付款是否已完成，未作任何更改。请稍后重试，最迟两个工作日后", "The books were restored and may lack that the payment was sent. Its money is given back only when the bank's statements, or the chain's blocks, show that it was not made; otherwise it is completed by itself."},
 	AccountNotEmpty:           {AccountNotEmpty, "AccountNotEmpty", 409, "There is still money in this account", "该账户中仍有资金", "A sub-account is closed only when nothing is in it: no balance, nothing pending, nothing owed. Move the money out first."},
 	TooManyAccounts:           {TooManyAccounts, "TooManyAccounts", 409, "Your business has as many accounts as it can have", "您的企业账户数量已达上限", "A business has a limited number of open sub-accounts. Close one that is not needed, or ask the issuer for more."},
+	AccountInUse:              {AccountInUse, "AccountInUse", 409, "Something in this account must be settled before it is closed", "关闭账户前，须先处理账户中未了结的事项", "data.obstacles names what is left. Nothing was closed or erased."},
+	ClosingRequested:          {ClosingRequested, "ClosingRequested", 409, "The closing of this account was requested already", "该账户的关闭申请已提交", "The request waits for the approval of two operators. It can be withdrawn until then."},
 	SandboxUsed:               {SandboxUsed, "SandboxUsed", 409, "Something was done in this sandbox already. Start one with a new data folder to fill it with a demo world.", "此沙盒已被使用。请用新的数据目录启动，再填充演示数据", "Sandbox only: a demo world is made only where nothing was done yet."},
 	UnknownPayeeAccount:       {UnknownPayeeAccount, "UnknownPayeeAccount", 200, "The account number is unknown to the bank", "银行没有该账号", "Failure reason: the receiving bank has no such account."},
 	PayeeAccountClosed:        {PayeeAccountClosed, "PayeeAccountClosed", 200, "The account is closed", "该账户已关闭", "Failure reason: the receiving account is closed."},

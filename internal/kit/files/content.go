@@ -22,6 +22,7 @@ var (
 	WebP = Kind{"image/webp", ".webp"}
 	MP4  = Kind{"video/mp4", ".mp4"}
 	Text = Kind{"text/plain; charset=utf-8", ".txt"}
+	ZIP  = Kind{"application/zip", ".zip"} // of the program's own; nobody uploads one
 )
 
 // The kinds accepted for a purpose: Documents for identity and ownership documents, Attachments for reports of
@@ -43,6 +44,8 @@ func kindOf(head []byte, whole bool) (Kind, bool) {
 		return JPEG, true
 	case bytes.HasPrefix(head, []byte("\x89PNG\r\n\x1a\n")):
 		return PNG, true
+	case bytes.HasPrefix(head, []byte("PK\x03\x04")):
+		return ZIP, true
 	case len(head) >= 12 && string(head[:4]) == "RIFF" && string(head[8:12]) == "WEBP":
 		return WebP, true
 	}

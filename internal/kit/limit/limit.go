@@ -85,16 +85,23 @@ func (l *Limiter) TakeIn(ctx context.Context, tx db.Tx, r Rule, subject string, 
 }
 
 // Exhausted reports whether the subject's allowance is used up. It counts nothing.
-func (l *Limiter) Exhausted(ctx context.Context, tx db.Tx, r Rule, subject string) (bool, error) {
+func (l *Limiter) Exhausted(ctx context.Context, conn db.Conn, r Rule, subject string) (bool, error) {
+	wait, err := l.Wait(ctx, conn, r, subject)
+	return wait > 0, err
+}
+
+// Wait returns after which time the subject may call again; zero means now. It counts nothing.
+func (l *Limiter) Wait(ctx context.Context, conn db.Conn, r Rule, subject string) (time.Duration, error) {
 	r = l.inForce(r)
-	full, err := q.New(tx).FullAt(ctx, l.sealer.Index("limit."+r.Name, subject))
+	full, err := q.New(conn).FullAt(ctx, l.sealer.Index("limit."+r.Name, subject))
 	if db.IsNoRows(err) {
-		return false, nil
+		return 0, nil
 	}
 	if err != nil {
-		return false, fmt.Errorf("read limit %s: %w", r.Name, err)
+		return 0, fmt.Errorf("read limit %s: %w", r.Name, err)
 	}
-	return full > l.clock.Now().UnixMicro()+int64(r.Calls-1)*(r.Period.Microseconds()/int64(r.Calls)), nil
+	latest := l.clock.Now().UnixMicro() + int64(r.Calls-1)*(r.Period.Microseconds()/int64(r.Calls))
+	return max(0, time.Duration(full-latest)*time.Microsecond), nil
 }
 
 // DeleteExpired deletes the rows of subjects whose allowance is full again.

@@ -15,3 +15,16 @@ type PrivacyErasure struct {
 	KeptUntil  time.Time
 	FinishedAt *time.Time
 }
+
+type PrivacyExport struct {
+	ID          string
+	CustomerID  string
+	RequestedBy string
+	ByOperator  bool
+	Own         bool
+	File        string
+	Size        int64
+	CreatedAt   time.Time
+	ReadyAt     *time.Time
+	ExpiresAt   *time.Time
+}

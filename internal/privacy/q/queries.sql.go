@@ -10,6 +10,18 @@ import (
 	"time"
 )
 
+const countErasures = `-- name: CountErasures :one
+SELECT count(*)
+FROM privacy_erasures
+`
+
+func (q *Queries) CountErasures(ctx context.Context) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countErasures)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const dueErasures = `-- name: DueErasures :many
 SELECT customer_id
 FROM privacy_erasures
@@ -61,6 +73,30 @@ func (q *Queries) Erasure(ctx context.Context, customerID string) (PrivacyErasur
 	return i, err
 }
 
+const export = `-- name: Export :one
+SELECT id, customer_id, requested_by, by_operator, own, file, size, created_at, ready_at, expires_at
+FROM privacy_exports
+WHERE id = $1
+`
+
+func (q *Queries) Export(ctx context.Context, id string) (PrivacyExport, error) {
+	row := q.db.QueryRowContext(ctx, export, id)
+	var i PrivacyExport
+	err := row.Scan(
+		&i.ID,
+		&i.CustomerID,
+		&i.RequestedBy,
+		&i.ByOperator,
+		&i.Own,
+		&i.File,
+		&i.Size,
+		&i.CreatedAt,
+		&i.ReadyAt,
+		&i.ExpiresAt,
+	)
+	return i, err
+}
+
 const finishErasure = `-- name: FinishErasure :exec
 UPDATE privacy_erasures
 SET finished_at = $1
@@ -75,6 +111,38 @@ type FinishErasureParams struct {
 func (q *Queries) FinishErasure(ctx context.Context, arg FinishErasureParams) error {
 	_, err := q.db.ExecContext(ctx, finishErasure, arg.FinishedAt, arg.CustomerID)
 	return err
+}
+
+const finishExport = `-- name: FinishExport :execrows
+UPDATE privacy_exports
+SET file = $1,
+    size = $2,
+    ready_at = $3,
+    expires_at = $4
+WHERE id = $5
+  AND ready_at IS NULL
+`
+
+type FinishExportParams struct {
+	File      string
+	Size      int64
+	ReadyAt   *time.Time
+	ExpiresAt *time.Time
+	ID        string
+}
+
+func (q *Queries) FinishExport(ctx context.Context, arg FinishExportParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, finishExport,
+		arg.File,
+		arg.Size,
+		arg.ReadyAt,
+		arg.ExpiresAt,
+		arg.ID,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const insertErasure = `-- name: InsertErasure :exec
@@ -97,4 +165,114 @@ func (q *Queries) InsertErasure(ctx context.Context, arg InsertErasureParams) er
 		arg.KeptUntil,
 	)
 	return err
+}
+
+const insertExport = `-- name: InsertExport :exec
+INSERT INTO privacy_exports (id, customer_id, requested_by, by_operator, own, created_at)
+VALUES ($1, $2, $3, $4, $5, $6)
+`
+
+type InsertExportParams struct {
+	ID          string
+	CustomerID  string
+	RequestedBy string
+	ByOperator  bool
+	Own         bool
+	CreatedAt   time.Time
+}
+
+func (q *Queries) InsertExport(ctx context.Context, arg InsertExportParams) error {
+	_, err := q.db.ExecContext(ctx, insertExport,
+		arg.ID,
+		arg.CustomerID,
+		arg.RequestedBy,
+		arg.ByOperator,
+		arg.Own,
+		arg.CreatedAt,
+	)
+	return err
+}
+
+const listErasures = `-- name: ListErasures :many
+SELECT customer_id, approval_id, erased_at, kept_until, finished_at
+FROM privacy_erasures
+WHERE erased_at <= $1
+  AND (erased_at < $1 OR customer_id < $2)
+ORDER BY erased_at DESC, customer_id DESC
+LIMIT $4 OFFSET $3
+`
+
+type ListErasuresParams struct {
+	BeforeAt   time.Time
+	BeforeID   string
+	PageOffset int32
+	PageSize   int32
+}
+
+func (q *Queries) ListErasures(ctx context.Context, arg ListErasuresParams) ([]PrivacyErasure, error) {
+	rows, err := q.db.QueryContext(ctx, listErasures,
+		arg.BeforeAt,
+		arg.BeforeID,
+		arg.PageOffset,
+		arg.PageSize,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []PrivacyErasure{}
+	for rows.Next() {
+		var i PrivacyErasure
+		if err := rows.Scan(
+			&i.CustomerID,
+			&i.ApprovalID,
+			&i.ErasedAt,
+			&i.KeptUntil,
+			&i.FinishedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const newestExport = `-- name: NewestExport :one
+SELECT id, customer_id, requested_by, by_operator, own, file, size, created_at, ready_at, expires_at
+FROM privacy_exports
+WHERE customer_id = $1
+  AND by_operator = $2
+  AND requested_by = $3
+ORDER BY created_at DESC, id DESC
+LIMIT 1
+`
+
+type NewestExportParams struct {
+	CustomerID  string
+	ByOperator  bool
+	RequestedBy string
+}
+
+func (q *Queries) NewestExport(ctx context.Context, arg NewestExportParams) (PrivacyExport, error) {
+	row := q.db.QueryRowContext(ctx, newestExport, arg.CustomerID, arg.ByOperator, arg.RequestedBy)
+	var i PrivacyExport
+	err := row.Scan(
+		&i.ID,
+		&i.CustomerID,
+		&i.RequestedBy,
+		&i.ByOperator,
+		&i.Own,
+		&i.File,
+		&i.Size,
+		&i.CreatedAt,
+		&i.ReadyAt,
+		&i.ExpiresAt,
+	)
+	return i, err
 }

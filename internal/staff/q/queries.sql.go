@@ -697,6 +697,43 @@ func (q *Queries) MoveAuditHead(ctx context.Context, arg MoveAuditHeadParams) er
 	return err
 }
 
+const newestAbout = `-- name: NewestAbout :one
+SELECT id, kind, subject, status, amount, currency, customer_id, requested_by, data, needed, created_at, decided_at, cause
+FROM staff_approvals
+WHERE kind = $1
+  AND subject = $2
+  AND (CAST($3 AS TEXT) = '' OR requested_by = $3)
+ORDER BY created_at DESC, id DESC
+LIMIT 1
+`
+
+type NewestAboutParams struct {
+	Kind        string
+	Subject     string
+	RequestedBy string
+}
+
+func (q *Queries) NewestAbout(ctx context.Context, arg NewestAboutParams) (StaffApproval, error) {
+	row := q.db.QueryRowContext(ctx, newestAbout, arg.Kind, arg.Subject, arg.RequestedBy)
+	var i StaffApproval
+	err := row.Scan(
+		&i.ID,
+		&i.Kind,
+		&i.Subject,
+		&i.Status,
+		&i.Amount,
+		&i.Currency,
+		&i.CustomerID,
+		&i.RequestedBy,
+		&i.Data,
+		&i.Needed,
+		&i.CreatedAt,
+		&i.DecidedAt,
+		&i.Cause,
+	)
+	return i, err
+}
+
 const notesOf = `-- name: NotesOf :many
 SELECT id, customer_id, author_id, kind, legal_basis, data, created_at
 FROM staff_notes

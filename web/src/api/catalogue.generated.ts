@@ -148,5 +148,7 @@ export const catalogue: Record<string, string> = {
   "尚不清楚此付款是否已完成，未作任何更改。请稍后重试，最迟两个工作日后": "It is not known yet whether this payment was made. Try again in two business days.",
   "该账户中仍有资金": "There is still money in this account",
   "您的企业账户数量已达上限": "Your business has as many accounts as it can have",
+  "关闭账户前，须先处理账户中未了结的事项": "Something in this account must be settled before it is closed",
+  "该账户的关闭申请已提交": "The closing of this account was requested already",
   "此沙盒已被使用。请用新的数据目录启动，再填充演示数据": "Something was done in this sandbox already. Start one with a new data folder to fill it with a demo world.",
 };

@@ -3,7 +3,7 @@ import { isOffline, whileConnected } from "@/api/connection";
 import type { Envelope } from "@/api/contract";
 import { ApiError, codes, errorOf, errorOnTheWay } from "@/api/errors";
 import type { paths } from "@/api/generated";
-import { exportTimeout, logoutTimeout, requestTimeout } from "@/api/limits";
+import { copyTimeout, exportTimeout, logoutTimeout, requestTimeout } from "@/api/limits";
 import { messages } from "@/api/messages";
 import { refreshOnce } from "@/api/refresh";
 import * as session from "@/api/session";
@@ -127,6 +127,9 @@ export async function endOnServer({ token, refreshToken }: session.Tokens): Prom
   }
 }
 
+/** How long a call may take that asks for this, where that is longer. */
+const timeouts: Record<string, number> = { "text/csv": exportTimeout, "application/zip": copyTimeout };
+
 function dressed(request: Request, token: string | null): Request {
   const headers = new Headers(request.headers);
   for (const [name, value] of Object.entries(commonHeaders(token))) {
@@ -135,7 +138,7 @@ function dressed(request: Request, token: string | null): Request {
   // An event stream is meant to stay open; its reader watches the heartbeats.
   const accepted = headers.get("Accept");
   const lasts = accepted === "text/event-stream";
-  const limit = accepted === "text/csv" ? exportTimeout : requestTimeout;
+  const limit = timeouts[accepted ?? ""] ?? requestTimeout;
   const signal = lasts ? request.signal : AbortSignal.any([request.signal, AbortSignal.timeout(limit)]);
   return new Request(request, { headers, signal });
 }

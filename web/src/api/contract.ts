@@ -47,6 +47,15 @@ export type Challenge = {
 /* The customer */
 export type User = Schemas["AuthUserView"];
 
+/* What is kept of a customer */
+export type OwnData = Schemas["PrivacyKeptView"];
+export type DataHolding = Schemas["PrivacyHoldingView"];
+export type DataExport = Schemas["PrivacyExportView"];
+export type Obstacle = Schemas["PrivacyObstacleView"]["name"];
+export type LeavingReason = NonNullable<Schemas["RequestClosingBody"]["reason"]>;
+export type CustomerDataFile = Schemas["PrivacyFileView"];
+export type Erasure = Schemas["PrivacyErasureView"];
+
 /* The team of a business */
 export type SubAccount = Schemas["SubaccountsView"];
 export type SubAccountDetail = Schemas["SubaccountsDetailView"];

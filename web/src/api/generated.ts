@@ -356,6 +356,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/customer/{id}/data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What became of requests about a customer's data, and what is left in the account */
+        get: operations["getCustomerData"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/customer/{id}/data/erasure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask another operator to close and erase a customer */
+        post: operations["requestErasure"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/customer/{id}/data/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Have a copy of everything about a customer prepared */
+        post: operations["requestCustomerExport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/customer/{id}/data/export/{export}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download a copy that the operator asked for */
+        get: operations["downloadCustomerExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/customer/{id}/freeze": {
         parameters: {
             query?: never;
@@ -486,6 +554,23 @@ export interface paths {
         };
         /** A document for a reviewer: a picture with the watermark drawn on it, or a PDF with its watermark in the header Document-Watermark (percent-encoded); 415 for what cannot be previewed and must be downloaded */
         get: operations["previewDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/erasure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Customers who were closed and erased, and until when the law requires the rest */
+        get: operations["listErasures"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1502,6 +1587,75 @@ export interface paths {
         put?: never;
         /** Report a bug or vulnerability */
         post: operations["submitBugReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is kept of the account, and what became of requests about it */
+        get: operations["getOwnData"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/data/closing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask for the account to be closed and erased */
+        post: operations["requestClosing"];
+        /** Withdraw the request to close the account */
+        delete: operations["withdrawClosing"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/data/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Have a copy of everything about the account prepared */
+        post: operations["requestDataExport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/data/export/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download a copy that is ready */
+        get: operations["downloadDataExport"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4733,6 +4887,10 @@ export interface components {
             _meta: components["schemas"]["CursorMeta"];
             list: components["schemas"]["MailCaptured"][];
         };
+        CursorPagePrivacyErasureView: {
+            _meta: components["schemas"]["CursorMeta"];
+            list: components["schemas"]["PrivacyErasureView"][];
+        };
         CursorPageScreeningListedMatchView: {
             _meta: components["schemas"]["CursorMeta"];
             list: components["schemas"]["ScreeningListedMatchView"][];
@@ -5351,6 +5509,13 @@ export interface components {
             message: string;
             success: boolean;
         };
+        EnvelopeCursorPagePrivacyErasureView: {
+            code: string;
+            data: components["schemas"]["CursorPagePrivacyErasureView"];
+            /** @description English, or Chinese for Accept-Language: zh */
+            message: string;
+            success: boolean;
+        };
         EnvelopeCursorPageScreeningListedMatchView: {
             code: string;
             data: components["schemas"]["CursorPageScreeningListedMatchView"];
@@ -5799,6 +5964,13 @@ export interface components {
             message: string;
             success: boolean;
         };
+        EnvelopePagePrivacyErasureView: {
+            code: string;
+            data: components["schemas"]["PagePrivacyErasureView"];
+            /** @description English, or Chinese for Accept-Language: zh */
+            message: string;
+            success: boolean;
+        };
         EnvelopePageScreeningListedMatchView: {
             code: string;
             data: components["schemas"]["PageScreeningListedMatchView"];
@@ -6054,6 +6226,27 @@ export interface components {
         EnvelopePricingTierView: {
             code: string;
             data: components["schemas"]["PricingTierView"];
+            /** @description English, or Chinese for Accept-Language: zh */
+            message: string;
+            success: boolean;
+        };
+        EnvelopePrivacyExportView: {
+            code: string;
+            data: components["schemas"]["PrivacyExportView"];
+            /** @description English, or Chinese for Accept-Language: zh */
+            message: string;
+            success: boolean;
+        };
+        EnvelopePrivacyFileView: {
+            code: string;
+            data: components["schemas"]["PrivacyFileView"];
+            /** @description English, or Chinese for Accept-Language: zh */
+            message: string;
+            success: boolean;
+        };
+        EnvelopePrivacyKeptView: {
+            code: string;
+            data: components["schemas"]["PrivacyKeptView"];
             /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
@@ -6849,6 +7042,10 @@ export interface components {
             _meta: components["schemas"]["Meta"];
             list: components["schemas"]["MailCaptured"][];
         };
+        PagePrivacyErasureView: {
+            _meta: components["schemas"]["Meta"];
+            list: components["schemas"]["PrivacyErasureView"][];
+        };
         PageScreeningListedMatchView: {
             _meta: components["schemas"]["Meta"];
             list: components["schemas"]["ScreeningListedMatchView"][];
@@ -7092,6 +7289,127 @@ export interface components {
              */
             paymentsPerDay: number;
         };
+        PrivacyClosingView: {
+            /** Format: date-time */
+            decidedAt: string | null;
+            /** Format: date-time */
+            requestedAt: string;
+            /** @enum {string} */
+            status: "requested" | "declined";
+        };
+        PrivacyErasureView: {
+            approvalId: string;
+            customerId: string;
+            /** Format: date-time */
+            erasedAt: string;
+            /**
+             * Format: date-time
+             * @description nothing is kept any more but ids, amounts and times
+             */
+            finishedAt: string | null;
+            /**
+             * Format: date-time
+             * @description the rest is erased then
+             */
+            keptUntil: string;
+        };
+        PrivacyExportView: {
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description until when it can be downloaded
+             */
+            expiresAt: string | null;
+            id: string;
+            /**
+             * Format: int64
+             * @description in bytes; 0 while it is prepared
+             */
+            size: number;
+            /** @enum {string} */
+            status: "preparing" | "ready" | "expired";
+        };
+        PrivacyFileView: {
+            erasure: components["schemas"]["PrivacyErasureView"] | null;
+            /** @description the newest copy that this operator asked for */
+            export: components["schemas"]["PrivacyExportView"] | null;
+            /** @description what is left in the account */
+            obstacles: components["schemas"]["PrivacyObstacleView"][];
+            /** @description the newest request to close and erase the customer */
+            request: components["schemas"]["PrivacyRequestView"] | null;
+        };
+        PrivacyHoldingView: {
+            /** @description some of it is erased when the account is closed */
+            atClosing: boolean;
+            /** @description some of it is in the copy */
+            exported: boolean;
+            /** @description some of it stays: ids, amounts and times */
+            kept: boolean;
+            /** @description some of it is erased when the law's time is over */
+            later: boolean;
+            /** @enum {string} */
+            part: "profile" | "sign_in" | "identity" | "payees" | "payments" | "team" | "developer" | "checks" | "requests";
+            /** @description some of it is not, such as secrets and what may not be told */
+            withheld: boolean;
+        };
+        PrivacyKeptView: {
+            closing: components["schemas"]["PrivacyClosingView"] | null;
+            /** @description the newest copy that the caller asked for */
+            export: components["schemas"]["PrivacyExportView"] | null;
+            holdings: components["schemas"]["PrivacyHoldingView"][];
+            /** @description whether the caller opened the account, and can ask for its closing */
+            mayClose: boolean;
+            /**
+             * Format: date-time
+             * @description when another can be asked for; null: now
+             */
+            nextExportAt: string | null;
+            /** @description what must be settled before the account can be closed */
+            obstacles: components["schemas"]["PrivacyObstacleView"][];
+            retention: components["schemas"]["PrivacyRetentionView"];
+        };
+        PrivacyObstacleView: {
+            /** @enum {string} */
+            name: "balance" | "payment" | "deposit" | "unmatched_credit" | "open_sub_account" | "frozen" | "sub_account" | "exception" | "screening_match" | "erased";
+        };
+        PrivacyObstacles: {
+            /** @description what is left; the last three are for operators alone */
+            obstacles: ("balance" | "payment" | "deposit" | "unmatched_credit" | "open_sub_account" | "frozen" | "sub_account" | "exception" | "screening_match" | "erased")[];
+        };
+        PrivacyRequestView: {
+            approvalId: string;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: int64
+             * @description how many operators have approved
+             */
+            given: number;
+            /** Format: int64 */
+            needed: number;
+            /** @description an operator, customer, or command line */
+            requestedBy: string;
+            /** @enum {string} */
+            status: "pending" | "approved" | "rejected" | "cancelled";
+        };
+        PrivacyRetentionView: {
+            /**
+             * Format: int64
+             * @description how long the law requires the rest after the account is closed
+             */
+            closedYears: number;
+            /**
+             * Format: int64
+             * @description how long it is kept that a letter was sent; its text goes at once
+             */
+            mailDays: number;
+            /**
+             * Format: int64
+             * @description how long browser and address of a session are kept after its end
+             */
+            sessionDays: number;
+        };
         ProviderAnnounced: {
             /**
              * @description our answer to the provider
@@ -7149,6 +7467,13 @@ export interface components {
             customerId: string;
             reason: string;
         };
+        RequestClosingBody: {
+            /**
+             * @description why, if the customer says so
+             * @enum {string}
+             */
+            reason?: "no_longer_needed" | "other_provider" | "fees" | "service" | "privacy" | "other";
+        };
         RequestDebitResolutionBody: {
             /** @enum {string} */
             account: "main" | "own";
@@ -7160,6 +7485,9 @@ export interface components {
             ref: string;
             /** @description for the recall of an unmatched credit */
             unmatchedCreditId?: string;
+        };
+        RequestErasureBody: {
+            reason: string;
         };
         RequestFeePayoutBody: {
             /** @description GBP */
@@ -11027,6 +11355,242 @@ export interface operations {
             };
         };
     };
+    getCustomerData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description the id, as an answer gave it
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The call succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "erasure": {
+                     *           "approvalId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "customerId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "erasedAt": "2026-03-02T09:30:00Z",
+                     *           "finishedAt": "2026-03-02T09:30:00Z",
+                     *           "keptUntil": "2026-03-02T09:30:00Z"
+                     *         },
+                     *         "export": {
+                     *           "createdAt": "2026-03-02T09:30:00Z",
+                     *           "expiresAt": "2026-03-02T09:30:00Z",
+                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "size": 48213,
+                     *           "status": "preparing"
+                     *         },
+                     *         "obstacles": [
+                     *           {
+                     *             "name": "balance"
+                     *           }
+                     *         ],
+                     *         "request": {
+                     *           "approvalId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "createdAt": "2026-03-02T09:30:00Z",
+                     *           "given": 1,
+                     *           "needed": 2,
+                     *           "requestedBy": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "status": "pending"
+                     *         }
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EnvelopePrivacyFileView"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    requestErasure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description the id, as an answer gave it
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Asked for by telephone"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RequestErasureBody"];
+            };
+        };
+        responses: {
+            /** @description The call succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "erasure": {
+                     *           "approvalId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "customerId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "erasedAt": "2026-03-02T09:30:00Z",
+                     *           "finishedAt": "2026-03-02T09:30:00Z",
+                     *           "keptUntil": "2026-03-02T09:30:00Z"
+                     *         },
+                     *         "export": {
+                     *           "createdAt": "2026-03-02T09:30:00Z",
+                     *           "expiresAt": "2026-03-02T09:30:00Z",
+                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "size": 48213,
+                     *           "status": "preparing"
+                     *         },
+                     *         "obstacles": [
+                     *           {
+                     *             "name": "balance"
+                     *           }
+                     *         ],
+                     *         "request": {
+                     *           "approvalId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "createdAt": "2026-03-02T09:30:00Z",
+                     *           "given": 1,
+                     *           "needed": 2,
+                     *           "requestedBy": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "status": "pending"
+                     *         }
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EnvelopePrivacyFileView"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    requestCustomerExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description the id, as an answer gave it
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The call succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "createdAt": "2026-03-02T09:30:00Z",
+                     *         "expiresAt": "2026-03-02T09:30:00Z",
+                     *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "size": 48213,
+                     *         "status": "preparing"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EnvelopePrivacyExportView"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    downloadCustomerExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description the id, as an answer gave it
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
+                id: string;
+                /**
+                 * @description the export
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
+                export: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     requestFreeze: {
         parameters: {
             query?: never;
@@ -11691,6 +12255,84 @@ export interface operations {
                     "image/jpeg": string;
                     "image/png": string;
                     "image/webp": string;
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listErasures: {
+        parameters: {
+            query?: {
+                /**
+                 * @description from 1, and 1 if omitted; not together with limit or cursor
+                 * @example 1
+                 */
+                pageNumber?: number;
+                /**
+                 * @description 10 if omitted
+                 * @example 10
+                 */
+                pageSize?: number;
+                /**
+                 * @description reads by cursor, in the order of creation: how many entries, 10 if omitted
+                 * @example 20
+                 */
+                limit?: number;
+                /**
+                 * @description the nextCursor of the answer before; reads what follows it
+                 * @example AZ5_Sg7vQ0LDAAYz6cL9QAAwMTkyZjBjMS03YTNi
+                 */
+                cursor?: string;
+                /**
+                 * @description csv is the whole list, whatever the page; with a cursor, what follows it
+                 * @example json
+                 */
+                format?: "json" | "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description a page by its number, or entries by cursor; with format=csv the whole list */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "_meta": {
+                     *           "pageNumber": 1,
+                     *           "pageSize": 10,
+                     *           "total": 1,
+                     *           "totalPages": 1
+                     *         },
+                     *         "list": [
+                     *           {
+                     *             "approvalId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "customerId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "erasedAt": "2026-03-02T09:30:00Z",
+                     *             "finishedAt": "2026-03-02T09:30:00Z",
+                     *             "keptUntil": "2026-03-02T09:30:00Z"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EnvelopePagePrivacyErasureView"];
                 };
             };
             default: {
@@ -17320,6 +17962,234 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["EnvelopeSupportReportReceipt"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getOwnData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The call succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "closing": {
+                     *           "decidedAt": "2026-03-02T09:30:00Z",
+                     *           "requestedAt": "2026-03-02T09:30:00Z",
+                     *           "status": "requested"
+                     *         },
+                     *         "export": {
+                     *           "createdAt": "2026-03-02T09:30:00Z",
+                     *           "expiresAt": "2026-03-02T09:30:00Z",
+                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "size": 48213,
+                     *           "status": "preparing"
+                     *         },
+                     *         "holdings": [
+                     *           {
+                     *             "atClosing": true,
+                     *             "exported": true,
+                     *             "kept": true,
+                     *             "later": true,
+                     *             "part": "profile",
+                     *             "withheld": true
+                     *           }
+                     *         ],
+                     *         "mayClose": true,
+                     *         "nextExportAt": "2026-03-02T09:30:00Z",
+                     *         "obstacles": [
+                     *           {
+                     *             "name": "balance"
+                     *           }
+                     *         ],
+                     *         "retention": {
+                     *           "closedYears": 5,
+                     *           "mailDays": 90,
+                     *           "sessionDays": 90
+                     *         }
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EnvelopePrivacyKeptView"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    requestClosing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "no_longer_needed"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RequestClosingBody"];
+            };
+        };
+        responses: {
+            /** @description The call succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": null,
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    withdrawClosing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The call succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": null,
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    requestDataExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The call succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "createdAt": "2026-03-02T09:30:00Z",
+                     *         "expiresAt": "2026-03-02T09:30:00Z",
+                     *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "size": 48213,
+                     *         "status": "preparing"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EnvelopePrivacyExportView"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    downloadDataExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description the id, as an answer gave it
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
                 };
             };
             default: {

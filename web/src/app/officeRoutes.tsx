@@ -85,6 +85,12 @@ const officeCustomers = createRoute({
   component: lazyRouteComponent(() => loaded(import("@/routes/backoffice/customers")), "CustomersScreen"),
 });
 
+const officeErasures = createRoute({
+  getParentRoute: () => backoffice,
+  path: "erasures",
+  component: lazyRouteComponent(() => loaded(import("@/routes/backoffice/erasures")), "ErasuresScreen"),
+});
+
 const officeTransactions = createRoute({
   getParentRoute: () => backoffice,
   path: "transactions",
@@ -207,6 +213,7 @@ export const officeTree = backoffice.addChildren([
   officeExceptions,
   officeApprovals,
   officeCustomers,
+  officeErasures,
   officeTransactions,
   officeBreaches,
   officeTravelRule,

@@ -46,6 +46,12 @@ const profile = createRoute({
   component: lazyRouteComponent(() => loaded(import("@/routes/user/profile")), "ProfileScreen"),
 });
 
+const data = createRoute({
+  getParentRoute: () => account,
+  path: "data",
+  component: lazyRouteComponent(() => loaded(import("@/routes/user/data")), "DataScreen"),
+});
+
 const addressWhitelist = createRoute({
   getParentRoute: () => account,
   path: "addressWhitelist",
@@ -319,6 +325,7 @@ export const shellTree = root.addChildren([
     officeProvider,
     account.addChildren([
       profile,
+      data,
       developers,
       addressWhitelist,
       history,

@@ -5,6 +5,7 @@ import type { CustomerItem } from "@/api/contract";
 import { CustomerFile } from "@/features/staff/CustomerFile";
 import { useCustomer, useCustomers } from "@/features/staff/customers";
 import { kindOf, statusWords } from "@/features/staff/words";
+import { customerName } from "@/lib/customerName";
 import { DataList } from "@/ui/DataList";
 import type { Column } from "@/ui/DataTable";
 import { Empty } from "@/ui/Empty";
@@ -22,7 +23,7 @@ const columns: Column<CustomerItem>[] = [
   {
     key: "customer",
     header: "Customer",
-    cell: ({ displayName, email }) => displayName || email,
+    cell: customerName,
     second: ({ displayName, email }) => displayName && email,
     card: "title",
   },
@@ -107,5 +108,5 @@ export function Customers({ sections, opened, onOpen }: CustomersProps) {
 
 function CustomerTitle({ id }: { id: string }) {
   const { data } = useCustomer(id);
-  return data === undefined ? "Customer" : data.displayName || data.email;
+  return data === undefined ? "Customer" : customerName(data);
 }

@@ -46,6 +46,7 @@ const causeWords: Record<string, string> = {
   deposit_credited: "The deposit was credited before anyone decided.",
   deposit_quarantined: "The deposit is back in quarantine. Request it again.",
   unanswered: "Nobody answered for a day, and the operator was let in again from the server.",
+  withdrawn_by_customer: "The customer withdrew the request.",
   deposit_unbooked: "There is a doubt about the deposit. See the exceptions.",
 };
 
@@ -64,6 +65,7 @@ const detailWords: Record<string, string> = {
   tierBefore: "Current tier",
   legalBasis: "Legal basis",
   frozen: "Freeze",
+  leaving: "Why the customer leaves",
   sender: "Sender",
   verdict: "Screening result",
   active: "May sign in",
@@ -110,6 +112,14 @@ const codeWords: Record<string, Record<string, string>> = {
     amount: "Amount requires the approval of two operators",
     screening_match: "The customer has an open screening match",
     velocity: "Exceeds the review rule for payments in one day",
+  },
+  leaving: {
+    no_longer_needed: "No longer needed",
+    other_provider: "Uses another provider",
+    fees: "Fees or limits",
+    service: "Not content with the service",
+    privacy: "Wants the data erased",
+    other: "Another reason",
   },
   verdict: {
     unknown: "Screening pending",

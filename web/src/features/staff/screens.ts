@@ -32,6 +32,12 @@ export const screens = [
   { to: "/backoffice/unmatched", label: "Unmatched payments", for: ["treasury", "compliance"] },
   { to: "/backoffice/quarantine", label: "Quarantine", for: ["treasury", "compliance"] },
   { to: "/backoffice/customers", label: "Customers", for: ["compliance", "support", "treasury"] },
+  {
+    to: "/backoffice/erasures",
+    label: "Erased customers",
+    for: ["compliance"],
+    under: "/backoffice/customers",
+  },
   { to: "/backoffice/treasury", label: "Treasury", for: ["treasury", "compliance"] },
   { to: "/backoffice/fees", label: "Accrued fees", for: ["treasury"], under: "/backoffice/treasury" },
   { to: "/backoffice/debits", label: "Unexplained debits", for: ["treasury"], under: "/backoffice/treasury" },

@@ -1,16 +1,21 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { CustomerTier } from "@/features/pricing/CustomerTier";
+import { CustomerData } from "@/features/privacy/CustomerData";
 import { Customers } from "@/features/staff/Customers";
 import { CustomerAccount } from "@/features/transactions/CustomerAccount";
 import { CustomerVerification } from "@/features/verification/review/CustomerVerification";
+import { useMay } from "@/lib/operator";
 import { PageHead } from "@/ui/PageHead";
 
 export function CustomersScreen() {
   const { id: opened } = useSearch({ strict: false });
   const navigate = useNavigate();
+  const mayReadErasures = useMay("compliance", "auditor");
   return (
     <>
-      <PageHead title="Customers" note="Individuals and businesses with an account." />
+      <PageHead title="Customers" note="Individuals and businesses with an account.">
+        {mayReadErasures && <Link to="/backoffice/erasures">Erased customers</Link>}
+      </PageHead>
       <Customers
         opened={opened}
         onOpen={(id) =>
@@ -25,6 +30,7 @@ export function CustomersScreen() {
             <CustomerVerification id={id} />
             <CustomerAccount id={id} />
             <CustomerTier id={id} />
+            <CustomerData id={id} />
           </>
         )}
       />

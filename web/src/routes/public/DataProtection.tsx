@@ -25,7 +25,7 @@ const held: Held[] = [
   {
     what: "How you sign in",
     why: "Times, network addresses, browsers. To notice when it is not you.",
-    long: "One year",
+    long: "Network address and browser of a session, 90 days after it ends; the rest until your account is closed",
   },
   {
     what: "What you write to us",
@@ -105,8 +105,9 @@ export function DataProtectionScreen() {
           ))}
         </dl>
         <p className={publicPageStyles.asOf}>
-          <a href="/ContactUs">Write to us</a>: we answer within one month. If you are not content with our
-          answer, you can complain to the Information Commissioner’s Office.
+          Signed in, you can have a copy or close your account under <a href="/user/data">Your data</a>. For
+          anything else <a href="/ContactUs">write to us</a>: we answer within one month. If you are not
+          content with our answer, you can complain to the Information Commissioner’s Office.
         </p>
       </section>
       <section className={`${publicPageStyles.pagePart} ${publicPageStyles.prose}`} id="cookies">

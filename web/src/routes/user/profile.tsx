@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { Passkeys } from "@/features/auth/Passkeys";
 import { SecurityEvents } from "@/features/auth/SecurityEvents";
 import { Sessions } from "@/features/auth/Sessions";
@@ -14,7 +15,9 @@ export function ProfileScreen() {
   const { data, isPending, isError, error, refetch } = useSelf();
   return (
     <>
-      <PageHead title="Profile" />
+      <PageHead title="Profile">
+        <Link to="/user/data">Your data</Link>
+      </PageHead>
       {isPending && <Waiting rows={8} />}
       {isError && <Failed what="your profile" error={error} onRetry={refetch} />}
       {data !== undefined && (

@@ -1,0 +1,14 @@
+import { Link } from "@tanstack/react-router";
+import { YourData } from "@/features/privacy/YourData";
+import { PageHead } from "@/ui/PageHead";
+
+export function DataScreen() {
+  return (
+    <>
+      <PageHead title="Your data" note="What we hold about you, a copy of it, and how to leave.">
+        <Link to="/user/profile">Profile</Link>
+      </PageHead>
+      <YourData />
+    </>
+  );
+}
