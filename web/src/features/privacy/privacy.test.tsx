@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { CustomerDataFile, DataHolding, OwnData } from "@/api/contract";
 import { CustomerData } from "@/features/privacy/CustomerData";
 import { Erasures } from "@/features/privacy/Erasures";
