@@ -30,6 +30,15 @@ type lineShape struct {
 	amount  int64
 }
 
+// entryKinds are the kinds of the entries of each step. A deposit whose sender is screened late waits in quarantine.
+var entryKinds = [][]string{
+	customerStep:     {},
+	depositStep:      {"fiat_deposit.credited"},
+	mintStep:         {"chain_withdrawal.ordered", "chain_withdrawal.confirmed"},
+	chainDepositStep: {"chain_deposit.credited"},
+	redemptionStep:   {"fiat_withdrawal.ordered", "fiat_withdrawal.settled"},
+}
+
 // ownAccounts are the classes of a customer's accounts.
 var ownAccounts = []string{"customer", "held"}
 
@@ -109,6 +118,17 @@ func (c *copier) compileEntries(t *testing.T, step int, rows []tableRow) (shapes
 		require.NotEmpty(t, e.lines)
 		shapes = append(shapes, e)
 	}
+	var kinds []string
+	for _, r := range rows {
+		if r.of.name == "ledger_entries" {
+			kinds = append(kinds, r.cell("kind"))
+		}
+	}
+	if slices.Contains(kinds, "chain_deposit.quarantined") {
+		kinds = slices.DeleteFunc(kinds, func(kind string) bool { return kind == "chain_deposit.quarantined" })
+		kinds[0] = strings.Replace(kinds[0], "chain_deposit.released", "chain_deposit.credited", 1)
+	}
+	require.ElementsMatch(t, entryKinds[step], kinds, "the entries of step %d", step)
 	slices.SortFunc(shapes, func(a, b entryShape) int {
 		return len(a.number)*2 - len(b.number)*2 + strings.Compare(a.number, b.number)
 	})

@@ -34,7 +34,7 @@ func TestScale_TheWholePathIsAsFastWithAMillionCustomers(t *testing.T) {
 	if text != "" {
 		_, err := fmt.Sscanf(text, "%d,%d", &s.customers, &s.entries)
 		require.NoError(t, err, "GBPC_SCALE is CUSTOMERS,ENTRIES")
-		s.orderers, s.rounds, s.clients, s.length, s.settled, s.mints = min(512, s.customers), 3, 64, 3*time.Second, 2000, 200
+		s.orderers, s.rounds, s.clients, s.length, s.settled, s.mints = min(512, s.customers), 3, 64, 3*time.Second, 2000, 100
 		ownServer(t)
 	}
 	seeded := newScaleWorld(t, "seeded", int(s.entries/s.customers-4)/2)
@@ -147,4 +147,12 @@ func compared(empty, seeded [][]figure) string {
 		}
 	}
 	return text.String()
+}
+
+func TestScale_WhatIsMoreThan1Point3TimesSlowerIsMissed(t *testing.T) {
+	round := func(rate float64, p99 time.Duration) [][]figure {
+		return [][]figure{{{what: "orders", rate: rate, p50: time.Millisecond, p99: p99}}}
+	}
+	require.Regexp(t, `met +orders, a second +1000.0 +800.0 +1.25 times slower(?s:.*)MISSED +orders, p99 in ms +10.0 +20.0 +2.00 times slower`, compared(round(1000, 10*time.Millisecond), round(800, 20*time.Millisecond)))
+	require.Regexp(t, `MISSED +orders, a second +1000.0 +700.0 +1.43 times slower(?s:.*)met +orders, p99 in ms`, compared(round(1000, 10*time.Millisecond), round(700, 10*time.Millisecond)))
 }

@@ -73,7 +73,7 @@ const underWay = `SELECT COALESCE(string_agg(what || ' ' || n, ', '), '') FROM (
 // quiet waits until nothing is under way.
 func (w *scaleWorld) quiet(t *testing.T, longest time.Duration) {
 	t.Helper()
-	for deadline := time.Now().Add(longest); ; time.Sleep(20 * time.Millisecond) {
+	for deadline := time.Now().Add(longest); ; time.Sleep(100 * time.Millisecond) { // what is measured must not wait for this
 		var left string
 		require.NoError(t, w.conn.QueryRow(t.Context(), underWay).Scan(&left))
 		if left == "" {
