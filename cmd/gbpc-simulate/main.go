@@ -82,7 +82,7 @@ func (a arguments) run(ctx context.Context, out io.Writer) error {
 	if failed > 0 {
 		return fmt.Errorf("%d of %d seeds have problems", failed, n)
 	}
-	return nil
+	return ctx.Err()
 }
 
 // profile writes a CPU profile to the file until its result is called.
@@ -127,6 +127,11 @@ func (a arguments) all(ctx context.Context, e *engine, out io.Writer) (n, failed
 					o, err = e.run(ctx, seed, bug, verbose)
 				}
 				mu.Lock()
+				if ctx.Err() != nil { // the seeds that ended count
+					n--
+					mu.Unlock()
+					return
+				}
 				failure = errors.Join(failure, err)
 				total.add(o.counts)
 				if len(o.problems) > 0 {
