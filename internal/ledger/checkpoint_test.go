@@ -114,7 +114,10 @@ func TestVerifyAll_ContinuesARunThatWasInterrupted(t *testing.T) {
 			b.insist(t, transfer("jane", "john", 2))
 		}
 		ctx, interrupt := context.WithCancel(t.Context())
+		var inside atomic.Int64
 		slow := ledger.New(ledger.Config{Rules: func(lines []ledger.Line) error {
+			inside.Add(1)
+			defer inside.Add(-1)
 			late := lines[0].Amount == coins(2) // the entries before have to be read for a checkpoint
 			for began := time.Now(); late && ctx.Err() == nil && time.Since(began) < 10*time.Second; time.Sleep(time.Millisecond) {
 				if b.count(`SELECT count(*) FROM ledger_checkpoints`) > 0 {
@@ -125,6 +128,7 @@ func TestVerifyAll_ContinuesARunThatWasInterrupted(t *testing.T) {
 		}}, ledger.Dependencies{DB: b.db, Clock: b.clock})
 		_, err := slow.VerifyAll(ctx, 0)
 		require.ErrorIs(t, err, context.Canceled)
+		require.Zero(t, inside.Load(), "whoever reads the books has ended")
 		b.clock.Advance(time.Hour)
 		resumed, err := b.VerifyAll(t.Context(), 2*time.Hour)
 		require.NoError(t, err)

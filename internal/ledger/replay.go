@@ -8,6 +8,7 @@ import (
 	"math"
 	"runtime"
 	"slices"
+	"sync"
 	"sync/atomic"
 
 	"github.com/gbpc/gbpc/internal/kit/db"
@@ -152,12 +153,14 @@ func (r *replay) run(ctx context.Context, conn db.Conn, workers int, save func(c
 	for i := range results {
 		results[i] = make(chan *rangeResult, 1)
 	}
+	var readers sync.WaitGroup
+	defer readers.Wait() // the connection is theirs until they have ended
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	var next atomic.Int64
 	ahead := make(chan struct{}, 4*workers) // how many ranges may wait to be joined: they hold memory
 	for range min(workers, len(ranges)) {
-		go func() {
+		readers.Go(func() {
 			for {
 				select {
 				case ahead <- struct{}{}:
@@ -170,7 +173,7 @@ func (r *replay) run(ctx context.Context, conn db.Conn, workers int, save func(c
 				}
 				results[i] <- r.read(ctx, conn, ranges[i])
 			}
-		}()
+		})
 	}
 	for i := range ranges {
 		var result *rangeResult
