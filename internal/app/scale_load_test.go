@@ -30,6 +30,10 @@ type figure struct {
 	p99  time.Duration
 }
 
+func (f figure) String() string {
+	return fmt.Sprintf("%s: %.1f/s, p50 %v, p99 %v", f.what, f.rate, f.p50.Round(time.Microsecond), f.p99.Round(time.Microsecond))
+}
+
 // orderersOf chooses so many copies who order, spread over all customers, and has each paid from its bank.
 func (w *scaleWorld) orderersOf(t *testing.T, c *copier, customers, wanted int64) {
 	t.Helper()

@@ -51,7 +51,9 @@ func TestScale_TheWholePathIsAsFastWithAMillionCustomers(t *testing.T) {
 	rounds := map[*scaleWorld][][]figure{}
 	for range s.rounds {
 		for _, w := range worlds {
-			rounds[w] = append(rounds[w], w.round(t, s))
+			figures := w.round(t, s)
+			t.Logf("%s: %v", w.name, figures) // a run of hours may be interrupted
+			rounds[w] = append(rounds[w], figures)
 		}
 	}
 	if text != "" {
