@@ -83,7 +83,7 @@ func (w *watching) next() event {
 	select {
 	case e := <-w.events:
 		return e
-	case <-time.After(5 * time.Second):
+	case <-time.After(20 * time.Second):
 		require.FailNow(w.t, "no event came")
 		return event{}
 	}
@@ -104,7 +104,7 @@ func (w *watching) end() {
 	w.t.Helper()
 	select {
 	case <-w.ended:
-	case <-time.After(5 * time.Second):
+	case <-time.After(20 * time.Second):
 		require.FailNow(w.t, "the stream did not end")
 	}
 }
@@ -145,7 +145,7 @@ func TestEvents_OfOtherProcessesArrive(t *testing.T) {
 		select {
 		case c := <-changes:
 			require.Equal(t, events.KindTransaction, c.Kind)
-		case <-time.After(5 * time.Second):
+		case <-time.After(20 * time.Second): // on SQLite it looks every five
 			require.FailNow(t, "the other process received nothing")
 		}
 		<-changes // the deposit that was received, and the transaction
