@@ -144,24 +144,20 @@ func PlanMigrations(ctx context.Context, dsn string) (pending []string, planned 
 	if err != nil {
 		return nil, nil, err
 	}
-	made := map[string]bool{}
 	for _, name := range pending {
 		text, err := schema.Files.ReadFile(name)
 		if err != nil {
 			return nil, nil, err
 		}
 		for _, l := range locks.Of(string(text)) {
-			if made[l.Table] {
-				continue // by an earlier one
-			}
-			rows, err := d.EstimatedRows(ctx, l.Table)
+			rows, there, err := d.EstimatedRows(ctx, l.Table)
 			if err != nil {
 				return nil, nil, err
 			}
+			if !there {
+				continue // an earlier one makes it, or it is dropped if it exists: nobody waits
+			}
 			planned = append(planned, PlannedLock{Migration: name, Lock: l, Rows: rows, Took: l.Estimate(rows)})
-		}
-		for _, one := range locks.Made(string(text)) {
-			made[one] = true
 		}
 	}
 	return pending, planned, nil

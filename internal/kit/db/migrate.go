@@ -87,20 +87,22 @@ func (d *DB) Pending(ctx context.Context, files fs.FS) (names []string, err erro
 	return names, err
 }
 
-// EstimatedRows returns about how many rows a table has, from PostgreSQL's statistics; -1 if they do not tell. SQLite counts.
-func (d *DB) EstimatedRows(ctx context.Context, table string) (rows int64, err error) {
+// EstimatedRows returns about how many rows a table, or that of an index, has, from PostgreSQL's statistics; -1 if they do not
+// tell. SQLite counts. It reports false for a table, or an index, that is not there.
+func (d *DB) EstimatedRows(ctx context.Context, name string) (rows int64, there bool, err error) {
 	if d.dialect == SQLite {
-		err = d.Read().QueryRowContext(ctx, "SELECT tbl_name FROM sqlite_master WHERE name = $1", table).Scan(&table) // of an index: its table
-		if IsNoRows(err) {
-			return -1, nil
-		}
+		var table string
+		err = d.Read().QueryRowContext(ctx, "SELECT tbl_name FROM sqlite_master WHERE name = $1", name).Scan(&table)
 		if err == nil {
 			err = d.Read().QueryRowContext(ctx, `SELECT count(*) FROM "`+table+`"`).Scan(&rows)
 		}
-		return rows, err
+	} else {
+		err = d.Read().QueryRowContext(ctx, "SELECT CASE WHEN relpages = 0 AND reltuples <= 0 THEN -1 ELSE reltuples::bigint END FROM pg_class WHERE oid = to_regclass($1)", name).Scan(&rows)
 	}
-	err = d.Read().QueryRowContext(ctx, "SELECT coalesce((SELECT CASE WHEN relpages = 0 AND reltuples <= 0 THEN -1 ELSE reltuples::bigint END FROM pg_class WHERE oid = to_regclass($1)), -1)", table).Scan(&rows)
-	return rows, err
+	if IsNoRows(err) {
+		return 0, false, nil
+	}
+	return rows, err == nil, err
 }
 
 // migrator returns the handle that migrates, and what ends it. A migration's statements may take any time, once they have their

@@ -50,9 +50,13 @@ func TestMigrate_LetsOthersPassWhileItWaitsForALock(t *testing.T) {
 	pending, err = d.Pending(t.Context(), files)
 	require.NoError(t, err)
 	require.Empty(t, pending)
-	rows, err := d.EstimatedRows(t.Context(), "a")
+	rows, there, err := d.EstimatedRows(t.Context(), "a")
 	require.NoError(t, err)
+	require.True(t, there)
 	require.EqualValues(t, -1, rows, "nothing is known before the table was analysed")
+	_, there, err = d.EstimatedRows(t.Context(), "nothing")
+	require.NoError(t, err)
+	require.False(t, there)
 }
 
 func TestMigrate_AnIndexMadeWhileOthersWriteIsOneOnBothEngines(t *testing.T) {

@@ -87,19 +87,6 @@ func Of(text string) (all []Lock) {
 	return all
 }
 
-// Made returns the tables and indexes that a migration makes.
-func Made(text string) (names []string) {
-	for _, s := range statements(text) {
-		if m := createTable.FindStringSubmatch(s.text); m != nil {
-			names = append(names, m[1])
-		}
-		if m := createIndex.FindStringSubmatch(s.text); m != nil {
-			names = append(names, m[2])
-		}
-	}
-	return names
-}
-
 // Concurrently returns the indexes that a migration makes while customers write, without having dropped what an attempt that was
 // cut off left behind.
 func Concurrently(text string) (notDropped []string) {
