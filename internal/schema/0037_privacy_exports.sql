@@ -1,8 +1,6 @@
 -- A copy of everything about a customer is prepared by a job and kept sealed for a short time, so that a large one can be fetched.
--- Customers who were erased are listed, the newest first.
--- +goose NO TRANSACTION
 -- +goose Up
-CREATE TABLE IF NOT EXISTS privacy_exports (
+CREATE TABLE privacy_exports (
     id           TEXT        PRIMARY KEY,
     customer_id  TEXT        NOT NULL REFERENCES customers (id),
     requested_by TEXT        NOT NULL, -- a user; who else asks does not see it
@@ -16,6 +14,4 @@ CREATE TABLE IF NOT EXISTS privacy_exports (
     CHECK ((ready_at IS NULL) = (file = '')),
     CHECK ((ready_at IS NULL) = (expires_at IS NULL))
 );
-CREATE INDEX IF NOT EXISTS privacy_exports_customer ON privacy_exports (customer_id, by_operator, created_at);
-DROP INDEX CONCURRENTLY IF EXISTS privacy_erasures_erased;
-CREATE INDEX CONCURRENTLY privacy_erasures_erased ON privacy_erasures (erased_at, customer_id);
+CREATE INDEX privacy_exports_customer ON privacy_exports (customer_id, by_operator, created_at);
