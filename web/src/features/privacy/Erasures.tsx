@@ -46,7 +46,7 @@ export function Erasures() {
       of={erasures}
       what="the erased customers"
       rows={6}
-      empty={<Empty>No customer was erased.</Empty>}
+      empty={<Empty>No customer has been erased.</Empty>}
       onPage={setPage}
       csv={{ path: "/admin/erasure", query: {} }}
     >

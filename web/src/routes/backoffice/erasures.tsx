@@ -6,7 +6,7 @@ export function ErasuresScreen() {
     <>
       <PageHead
         title="Erased customers"
-        note="Closed and erased customers, and until when the law requires the rest."
+        note="Customers whose accounts were closed and erased, and how long the law has us keep the rest."
       />
       <Erasures />
     </>
