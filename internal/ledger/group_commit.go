@@ -127,8 +127,10 @@ func (g *groupCommitter) commitBatch(ctx context.Context, r *request) {
 	var requests []*request
 	finished := false
 	// This runs in a caller's goroutine. If it panics and the caller recovers, the other callers must
-	// not wait for ever for a leader that is gone.
+	// not wait for ever for a leader that is gone. The next leader is woken first: behind the others, with their answers
+	// to write, it kept everybody waiting for a millisecond.
 	defer func() {
+		g.passLeadership()
 		for _, other := range requests {
 			if !finished {
 				other.receipt, other.err = Receipt{}, ErrUnknown
@@ -138,7 +140,6 @@ func (g *groupCommitter) commitBatch(ctx context.Context, r *request) {
 				other.wake <- struct{}{}
 			}
 		}
-		g.passLeadership()
 	}()
 	g.waitForBatch()
 	requests = g.takeBatch()
