@@ -201,12 +201,13 @@ fs.writeFileSync(
 );
 
 // The program holds compressed copies only, and unpacks them for the rare reader who takes none. The documents and texts
-// that the server writes its issuer into are compressed by it again, so they have no br.
+// that the server writes its issuer into are compressed by it again, so they have no br; character maps and fonts that a PDF
+// may name are seldom read.
 for (const name of fs.readdirSync(dist, { recursive: true })) {
-  if (/\.(js|css|html|svg|txt|md|json|wasm|xml|webmanifest)$/.test(name) && name !== "site.json") {
+  if (/\.(js|css|html|svg|txt|md|json|wasm|xml|webmanifest|bcmap|pfb)$/.test(name) && name !== "site.json") {
     const file = path.join(dist, name);
     const content = fs.readFileSync(file);
-    if (!/\.(html|txt|md|xml)$/.test(name)) {
+    if (!/\.(html|txt|md|xml|bcmap|pfb)$/.test(name)) {
       fs.writeFileSync(`${file}.br`, zlib.brotliCompressSync(content));
     }
     fs.writeFileSync(`${file}.gz`, zlib.gzipSync(content, { level: 9 }));
