@@ -128,7 +128,11 @@ export async function endOnServer({ token, refreshToken }: session.Tokens): Prom
 }
 
 /** How long a call may take that asks for this, where that is longer. */
-const timeouts: Record<string, number> = { "text/csv": exportTimeout, "application/zip": copyTimeout };
+const timeouts: Record<string, number> = {
+  "text/csv": exportTimeout,
+  "application/x-ndjson": exportTimeout,
+  "application/zip": copyTimeout,
+};
 
 function dressed(request: Request, token: string | null): Request {
   const headers = new Headers(request.headers);

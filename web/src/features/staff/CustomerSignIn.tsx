@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { CustomerDetail } from "@/api/contract";
 import { useCustomerEvents } from "@/features/staff/customers";
 import { SignInState } from "@/features/staff/SignInState";
 import { useMay } from "@/lib/operator";
@@ -8,16 +9,16 @@ import { PlainList, SecondLine } from "@/ui/PlainList";
 import { ReadPages } from "@/ui/ReadPages";
 import { SectionHead } from "@/ui/SectionHead";
 
-type CustomerSignInProps = { id: string; userId: string };
+type CustomerSignInProps = { customer: CustomerDetail };
 
 /** A customer's sign-in and its recent activity. */
-export function CustomerSignIn({ id, userId }: CustomerSignInProps) {
+export function CustomerSignIn({ customer: { id, userId, status } }: CustomerSignInProps) {
   const may = useMay("compliance", "support", "auditor");
   return (
     may && (
       <section>
         <SectionHead title="Sign-in" />
-        <SignInState owner={{ kind: "customer", id }} />
+        <SignInState owner={{ kind: "customer", id }} closed={status === "closed"} />
         <RecentActivity userId={userId} />
       </section>
     )
