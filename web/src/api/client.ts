@@ -55,10 +55,10 @@ export async function fileAndHeaders(call: FileCall): Promise<{ bytes: Blob; hea
   } catch (thrown) {
     throw errorOnTheWay(thrown);
   }
-  if (result.data === undefined || !result.response.ok) {
+  if (!result.response.ok) {
     throw await errorOf(await readable(result.error), result.response);
   }
-  return { bytes: result.data, headers: result.response.headers };
+  return { bytes: result.data ?? new Blob(), headers: result.response.headers }; // no data is a file of no bytes
 }
 
 async function readable(error: unknown): Promise<unknown> {

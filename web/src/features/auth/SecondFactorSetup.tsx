@@ -1,7 +1,6 @@
 import { useSelf } from "@/api/self";
 import { Passkeys } from "@/features/auth/Passkeys";
 import { Setup2FA } from "@/features/auth/Setup2FA";
-import formStyles from "@/ui/form/Form.module.css";
 import { Read } from "@/ui/Read";
 import { SectionHead } from "@/ui/SectionHead";
 
@@ -12,17 +11,16 @@ export function SecondFactorSetup({ onDone }: SecondFactorSetupProps) {
   const self = useSelf();
   return (
     <Read of={self} what="your account" rows={4}>
-      {({ features }) => (
-        <div className={formStyles.form}>
-          {features.twoFactor && (
-            <section>
-              <SectionHead title="Authenticator app" />
-              <Setup2FA onDone={onDone} />
-            </section>
-          )}
+      {({ features }) =>
+        features.twoFactor ? (
+          <section>
+            <SectionHead title="Authenticator app" />
+            <Setup2FA onDone={onDone} otherwise={<Passkeys onAdded={onDone} />} />
+          </section>
+        ) : (
           <Passkeys onAdded={onDone} />
-        </div>
-      )}
+        )
+      }
     </Read>
   );
 }

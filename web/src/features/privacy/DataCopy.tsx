@@ -52,7 +52,7 @@ function FactorFirst({ onEnrol }: Pick<DataCopyProps, "onEnrol">) {
   return (
     <div className={styles.actions}>
       <Callout label="Before you can have a copy">
-        <p>
+        <p className={styles.text}>
           We hand out your data only after you confirm that it is you, with an authenticator app or a passkey.
           You have neither yet.
         </p>

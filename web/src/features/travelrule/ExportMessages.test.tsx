@@ -27,7 +27,8 @@ function exports(lines: string) {
     http.get(`*/api${path}`, async ({ request }) => {
       asked.push(new URL(request.url).search);
       await delay(50);
-      return new HttpResponse(lines, { headers: { "Content-Type": "application/x-ndjson" } });
+      const headers = { "Content-Type": "application/x-ndjson", "Content-Length": String(lines.length) };
+      return new HttpResponse(lines, { headers });
     }),
   );
 }
@@ -35,7 +36,7 @@ function exports(lines: string) {
 async function open(role: OperatorRole = "compliance") {
   const { user } = await show(<TravelRuleMessages />, role);
   await user.click(await screen.findByRole("button", { name: "Export messages" }));
-  const dialog = await screen.findByRole("dialog", { name: "Export travel-rule messages" });
+  const dialog = await screen.findByRole("dialog", { name: "Export messages" });
   function choose(from: string, to: string) {
     fireEvent.change(within(dialog).getByLabelText("From"), { target: { value: from } });
     fireEvent.change(within(dialog).getByLabelText("To"), { target: { value: to } });

@@ -21,7 +21,7 @@ export function ExportMessages() {
       <Modal
         opened={opened}
         onClose={dialog.close}
-        title="Export travel-rule messages"
+        title="Export messages"
         closeButtonProps={{ "aria-label": "Close" }}
       >
         <ExportForm onClose={dialog.close} />
