@@ -4,6 +4,7 @@ import { useCustomerEvents } from "@/features/staff/customers";
 import { SignInState } from "@/features/staff/SignInState";
 import { useMay } from "@/lib/operator";
 import { eventPlace, eventWords } from "@/lib/securityEvents";
+import formStyles from "@/ui/form/Form.module.css";
 import { Moment } from "@/ui/Moment";
 import { PlainList, SecondLine } from "@/ui/PlainList";
 import { ReadPages } from "@/ui/ReadPages";
@@ -18,8 +19,10 @@ export function CustomerSignIn({ customer: { id, userId, status } }: CustomerSig
     may && (
       <section>
         <SectionHead title="Sign-in" />
-        <SignInState owner={{ kind: "customer", id }} closed={status === "closed"} />
-        <RecentActivity userId={userId} />
+        <div className={formStyles.form}>
+          <SignInState owner={{ kind: "customer", id }} closed={status === "closed"} />
+          <RecentActivity userId={userId} />
+        </div>
       </section>
     )
   );

@@ -83,12 +83,8 @@ export function SignInState({ owner, closed = false }: SignInStateProps) {
                 ? "No second factor."
                 : `Second factors: ${data.secondFactors.map((one) => factorWords[one]).join(", ")}.`}
               {isBound(data) ? " Connected to the organisation’s provider." : ""}
+              {closed ? " The account is closed: its sign-in can no longer be changed." : ""}
             </p>
-            {closed && (
-              <p className={formStyles.fieldHint}>
-                The account is closed: its sign-in can no longer be changed.
-              </p>
-            )}
             {may && !closed && (
               <div className={formStyles.stepActions}>
                 <Button variant="default" onClick={() => setAction(data.disabled ? "enable" : "disable")}>

@@ -47,8 +47,9 @@ function ExportForm({ onClose }: { onClose: () => void }) {
   return (
     <form className={formStyles.form} noValidate onSubmit={handleExport}>
       <p>
-        The file has what each message of these days says (IVMS 101), one in a line of JSON, oldest first.
-        What was erased when its time was over is left out. The audit log records which days you export.
+        The file has the content of each message in these days (IVMS 101), one in a line of JSON, oldest
+        first. Content that was erased when its time was over is left out. The audit log records which days
+        you export.
       </p>
       <div className={formStyles.fieldPair}>
         <DayRange
@@ -61,7 +62,7 @@ function ExportForm({ onClose }: { onClose: () => void }) {
       <FormAlert error={exported.error} />
       {exported.isPending && (
         <p className={formStyles.fieldHint} role="status">
-          The file is on its way. A year of messages can take minutes.
+          Exporting. A year of messages can take a few minutes.
         </p>
       )}
       <div className={formStyles.formActions}>

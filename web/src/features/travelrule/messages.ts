@@ -61,7 +61,7 @@ export function useExportMessages() {
         }),
       );
       if (bytes.size === 0) {
-        throw refusal("No message of these days says anything. No file was saved.", "empty");
+        throw refusal("There is no message to export in these days. No file was saved.", "empty");
       }
       save(bytes, `travel-rule-${query.from}-${query.to}.ndjson`);
     },
