@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { delay, HttpResponse, http } from "msw";
+import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import type { OperatorRole } from "@/api/contract";
 import * as session from "@/api/session";
@@ -21,12 +21,12 @@ beforeEach(() => {
   });
 });
 
-/** The server takes a moment, so that a second click comes while it is asked. */
-function exports(lines: string) {
+/** The server answers when the test lets it, so that a second click comes while it is asked. */
+function exports(lines: string, until: Promise<void> = Promise.resolve()) {
   server.use(
     http.get(`*/api${path}`, async ({ request }) => {
       asked.push(new URL(request.url).search);
-      await delay(50);
+      await until;
       const headers = { "Content-Type": "application/x-ndjson", "Content-Length": String(lines.length) };
       return new HttpResponse(lines, { headers });
     }),
@@ -45,11 +45,13 @@ async function open(role: OperatorRole = "compliance") {
 }
 
 test("the messages of the chosen days are saved, once for two clicks", async () => {
-  exports('{"id":"m1"}\n');
+  let answer = () => {};
+  exports('{"id":"m1"}\n', new Promise((resolve) => (answer = resolve)));
   const { user, dialog, choose, button } = await open();
   expect(within(dialog).getByText(/audit log records which days/)).toBeVisible();
   choose("2026-01-01", "2026-01-31");
   await user.dblClick(button);
+  answer();
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(saved[0]?.name).toBe("travel-rule-2026-01-01-2026-01-31.ndjson");
   expect(await saved[0]?.bytes.text()).toBe('{"id":"m1"}\n');

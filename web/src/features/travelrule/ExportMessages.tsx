@@ -69,7 +69,8 @@ function ExportForm({ onClose }: { onClose: () => void }) {
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" loading={exported.isPending}>
+        {/* A second click may come while the dialog closes. */}
+        <Button type="submit" loading={exported.isPending || exported.isSuccess}>
           Export
         </Button>
       </div>
