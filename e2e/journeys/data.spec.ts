@@ -89,4 +89,6 @@ test("a customer downloads a copy of the data, leaves by the approval of two ope
   await row.getByRole("link").click();
   await expect(office.getByText("Closed and erased")).toBeVisible();
   await expect(office.getByRole("button", { name: "Erase" })).toHaveCount(0);
+  await expect(office.getByText("its sign-in can no longer be changed")).toBeVisible();
+  await expect(office.getByRole("button", { name: "Enable sign-in" })).toHaveCount(0);
 });

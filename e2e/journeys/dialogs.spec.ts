@@ -24,6 +24,10 @@ for (const display of displays({ viewport: "phone", colorScheme: "dark" })) {
     const company = await open();
     consoleMessages.push(watchConsole(company));
     await businessDialogs(company, world);
+
+    const office = await open();
+    consoleMessages.push(watchConsole(office));
+    await officeDialogs(office);
     expect(consoleMessages.flat(), "messages in the browsers' consoles").toEqual([]);
   });
 }
@@ -126,4 +130,12 @@ async function businessDialogs(page: Page, world: World) {
   await checkDialog(page, () => visible(page, "Add a person").click(), "Add a person");
   await checkDialog(page, () => visible(page, "Send or copy the link").click(), "Verification link for Dora");
   await checkDialog(page, () => visible(page, "Remove Dora Owner").click(), "Remove this person");
+}
+
+async function officeDialogs(page: Page) {
+  await page.goto("/backoffice/signIn");
+  await signIn(page, "operator@example.com", sandboxPassword);
+  await page.waitForURL("**/backoffice");
+  await page.goto("/backoffice/travel-rule");
+  await checkDialog(page, () => visible(page, "Export messages").click(), "Export messages");
 }

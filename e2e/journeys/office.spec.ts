@@ -1,5 +1,6 @@
+import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "@playwright/test";
-import { sandboxPassword, signIn } from "../support/steps.ts";
+import { depositAddress, sandboxPassword, signIn } from "../support/steps.ts";
 import { expect, expectAccessible, test, watchConsole } from "../support/test.ts";
 
 const customer = "individual@example.com";
@@ -46,7 +47,7 @@ async function openCustomer(page: Page) {
   return page.getByRole("dialog").first();
 }
 
-test("operators assign an unmatched payment, answer a message, change a tier and a fee, and freeze an account", async ({
+test("operators assign an unmatched payment, answer and export messages, change a tier and a fee, and freeze an account", async ({
   browser,
   sandbox,
   world,
@@ -130,6 +131,32 @@ test("operators assign an unmatched payment, answer a message, change a tier and
       const { list } = await world.get<{ list: { text: string }[] }>(`/sandbox/mail?to=${email}`);
       expect(list.some(({ text }) => text.includes("next working day"))).toBe(true);
     }).toPass();
+  });
+  await test.step("export what another provider announced, once for two clicks", async () => {
+    const holder = await (await browser.newContext({ baseURL: sandbox.address })).newPage();
+    await holder.goto("/Auth/Login");
+    await signIn(holder, customer, sandboxPassword);
+    await holder.waitForURL("**/user/gbpc");
+    const { networks } = await world.get<{ networks: { id: string }[] }>("/public/config");
+    await world.post("/sandbox/travel-rule/message", {
+      provider: "Northwind Exchange",
+      network: networks[0]?.id,
+      address: await depositAddress(holder),
+      amount: "1250.00",
+      originator: "Erika Mustermann",
+      beneficiary: "Iris Whitfield",
+    });
+    await holder.context().close();
+    await page.goto("/backoffice/travel-rule");
+    await expect(page.getByRole("row", { name: customer })).toContainText("Northwind Exchange");
+    await page.getByRole("button", { name: "Export messages" }).click();
+    const dialog = page.getByRole("dialog");
+    const download = page.waitForEvent("download");
+    await dialog.getByRole("button", { name: "Export" }).dblclick();
+    expect(await readFile(await (await download).path(), "utf8")).toContain("Mustermann");
+    await expect(dialog).toBeHidden();
+    await page.goto("/backoffice/audit");
+    await expect(page.getByRole("row", { name: "Travel rule export" })).toHaveCount(1);
   });
   await test.step("change a tier and a fee, each with a second operator", async () => {
     const file = await openCustomer(page);

@@ -38,7 +38,7 @@ type asker struct {
 	token string
 }
 
-func newDataDesk(t *testing.T, d *db.DB) *dataDesk {
+func newDataDesk(t *testing.T, d *db.DB, settings ...func(*Dependencies)) *dataDesk {
 	t.Helper()
 	desk := &dataDesk{t: t, clock: clock.NewFixed(time.Now().UTC().Truncate(time.Second))}
 	var end func() error
@@ -46,6 +46,9 @@ func newDataDesk(t *testing.T, d *db.DB) *dataDesk {
 	desk.App, end, err = unplugged(t.Context(), func(o *Dependencies) {
 		o.DB, o.Clock, o.Transport, o.Log = d, desk.clock, unsent{}, slog.New(slog.DiscardHandler)
 		o.Auth.PasswordSecondaryAuth = true
+		for _, set := range settings {
+			set(o)
+		}
 	})
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, end()) })
@@ -62,6 +65,7 @@ type dataAnswer struct {
 		ID, Status, ApprovalID string
 		Export                 *struct{ ID, Status string }
 		NextExportAt           *time.Time
+		EnrolmentRequired      bool
 		MayClose               bool
 		Closing                *struct{ Status string }
 		Obstacles              json.RawMessage
@@ -178,6 +182,7 @@ func TestOwnData_ACopyIsPreparedAndDownloadedAfterASecondaryAuthentication(t *te
 		signIn(t, desk.App, desk.door, "stranger", nil)
 		janes := desk.idOf("jane")
 		require.Equal(t, "A10008", desk.jane.call(http.MethodPost, "/customer/data/export", "").Code)
+		require.False(t, desk.jane.ok(http.MethodGet, "/customer/data", "").Data.EnrolmentRequired, "the password is enough here")
 		letters := desk.letters()
 
 		desk.jane.stepsUp()
@@ -209,6 +214,23 @@ func TestOwnData_ACopyIsPreparedAndDownloadedAfterASecondaryAuthentication(t *te
 		swept, err := desk.files.Sweep(t.Context())
 		require.NoError(t, err)
 		require.Equal(t, 1, swept.Due)
+	})
+}
+
+func TestOwnData_SaysThatASecondFactorIsMissingBeforeTheCustomerAsks(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		desk := newDataDesk(t, d, func(o *Dependencies) { o.Auth.PasswordSecondaryAuth = false })
+		require.True(t, desk.jane.ok(http.MethodGet, "/customer/data", "").Data.EnrolmentRequired)
+		require.Equal(t, "A10029", desk.jane.call(http.MethodPost, "/customer/data/export", "").Code)
+		require.Equal(t, "A10029", desk.jane.call(http.MethodPost, "/customer/data/closing", "{}").Code)
+		u, _, err := desk.customers.ByEmail(t.Context(), d.Read(), "jane@example.com")
+		require.NoError(t, err)
+		require.NoError(t, d.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
+			_, err := tx.ExecContext(ctx, "INSERT INTO auth_totp (user_id, secret, enabled, last_step) VALUES ($1, $2, TRUE, 1)", u.ID, []byte("x"))
+			return err
+		}))
+		require.False(t, desk.jane.ok(http.MethodGet, "/customer/data", "").Data.EnrolmentRequired)
+		require.Equal(t, "A10008", desk.jane.call(http.MethodPost, "/customer/data/export", "").Code)
 	})
 }
 
@@ -324,6 +346,7 @@ func TestClosing_IsRequestedByTheCustomerAndApprovedByTwo(t *testing.T) {
 		erased := desk.first.ok(http.MethodGet, "/admin/erasure", "").Data.List
 		require.Len(t, erased, 1)
 		require.Equal(t, janes, erased[0].CustomerID)
+		require.Equal(t, "A0409", desk.first.call(http.MethodPost, "/admin/customer/"+janes+"/sign-in", `{"action":"enable","reason":"r"}`).Code, "nobody signs in any more")
 		require.Equal(t, desk.clock.Now().AddDate(5, 0, 0), erased[0].KeptUntil)
 	})
 }
@@ -363,38 +386,5 @@ func TestClosing_SaysWhatIsInTheWayAndNothingOfSuspicions(t *testing.T) {
 		require.Equal(t, letters+1, desk.letters())
 		require.Equal(t, "declined", owner.ok(http.MethodGet, "/customer/data", "").Data.Closing.Status)
 		owner.ok(http.MethodPost, "/customer/data/closing", "{}")
-	})
-}
-
-func TestErasure_AnOperatorWhoAsksForItIsOneOfTheTwo(t *testing.T) {
-	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		desk := newDataDesk(t, d)
-		janes := desk.idOf("jane")
-		path := "/admin/customer/" + janes + "/data"
-		require.Equal(t, "A0400", desk.first.call(http.MethodPost, path+"/erasure", `{"reason":" "}`).Code)
-		asked := desk.first.ok(http.MethodPost, path+"/erasure", `{"reason":"wrote to us"}`).Data.Request
-		require.Equal(t, 1, asked.Needed)
-		require.Nil(t, desk.jane.ok(http.MethodGet, "/customer/data", "").Data.Closing, "it is not the customer's request")
-		decision := "/admin/approval/" + asked.ApprovalID + "/decision"
-		require.Equal(t, "S5001", desk.first.call(http.MethodPost, decision, `{"decision":"approve"}`).Code)
-
-		// What the customer asks for as well has nothing left to decide.
-		desk.jane.stepsUp().ok(http.MethodPost, "/customer/data/closing", "{}")
-		customers := desk.first.ok(http.MethodGet, path, "").Data.Request.ApprovalID
-		desk.jane.copyOf()
-		desk.other.ok(http.MethodPost, decision, `{"decision":"approve"}`)
-		require.Equal(t, "S5002", desk.other.call(http.MethodPost, "/admin/approval/"+customers+"/decision", `{"decision":"approve"}`).Code)
-		swept, err := desk.files.Sweep(t.Context())
-		require.NoError(t, err)
-		require.Equal(t, 1, swept.Due, "the copy goes with the customer")
-
-		id := desk.first.ok(http.MethodPost, path+"/export", "").Data.ID
-		desk.works()
-		_, words := desk.first.downloaded(path + "/export/" + id)
-		require.NotContains(t, words, "jane@example.com")
-		desk.clock.Advance(6 * 366 * 24 * time.Hour)
-		desk.first.token = tokenOf(t, desk.door, "first@example.com")
-		require.NoError(t, desk.privacy.Retain(t.Context()))
-		require.Equal(t, "A0404", desk.first.call(http.MethodPost, path+"/export", "").Code, "nothing is kept any more")
 	})
 }

@@ -35,6 +35,13 @@ func (s *Service) RequireSecondaryAuth(ctx context.Context) error {
 	return s.requireSecondaryAuth(ctx, factors)
 }
 
+// EnrolmentRequired reports whether the caller has no way to make a secondary authentication, so that whatever needs one is
+// refused with ErrEnrolmentRequired.
+func (s *Service) EnrolmentRequired(ctx context.Context) (bool, error) {
+	factors, err := s.secondFactorsOf(ctx, s.db.Read(), Caller(ctx).UserID)
+	return err == nil && len(s.secondaryAuthMethods(factors)) == 0, err
+}
+
 func (s *Service) requireSecondaryAuth(ctx context.Context, f secondFactors) error {
 	caller := Caller(ctx)
 	fresh := s.clock.Now().Before(caller.secondaryAuthUntil)

@@ -39,6 +39,8 @@ type keptView struct {
 	MayClose     bool           `json:"mayClose" doc:"whether the caller opened the account, and can ask for its closing"`
 	Closing      *closingView   `json:"closing"`
 	Obstacles    []obstacleView `json:"obstacles" nullable:"false" doc:"what must be settled before the account can be closed"`
+
+	EnrolmentRequired bool `json:"enrolmentRequired" example:"false" doc:"the caller must set up a second factor before asking for a copy or the closing, or downloading (A10029)"`
 }
 
 type holdingView struct {
@@ -106,7 +108,7 @@ func (h handler) kept(ctx context.Context, _ *api.Nothing) (keptView, error) {
 	c := h.privacy.config
 	v := keptView{
 		Holdings: make([]holdingView, len(k.Holdings)), Retention: retentionView{ClosedYears: c.ClosedYears, MailDays: int(c.Mail / dayLong), SessionDays: int(c.Sessions / dayLong)},
-		Export: h.viewOfExport(k.Export), NextExportAt: k.NextAt, MayClose: k.MayClose, Obstacles: viewsOfObstacles(k.Obstacles),
+		Export: h.viewOfExport(k.Export), NextExportAt: k.NextAt, MayClose: k.MayClose, Obstacles: viewsOfObstacles(k.Obstacles), EnrolmentRequired: k.EnrolmentRequired,
 	}
 	for i, holding := range k.Holdings {
 		v.Holdings[i] = holdingView(holding)

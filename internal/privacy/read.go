@@ -22,6 +22,8 @@ type Kept struct {
 	// MayClose says that the caller opened the account, and can ask for its closing.
 	MayClose  bool
 	Obstacles []Obstacle // those that the customer may know
+	// EnrolmentRequired says that the caller must set up a second factor first, for any of the requests.
+	EnrolmentRequired bool
 }
 
 // Kept returns what the caller may know about the account.
@@ -34,6 +36,9 @@ func (s *Service) Kept(ctx context.Context) (k Kept, err error) {
 	}
 	if found {
 		k.Export = &e
+	}
+	if k.EnrolmentRequired, err = s.d.Auth.EnrolmentRequired(ctx); err != nil {
+		return k, err
 	}
 	wait, err := s.d.Limits.Wait(ctx, conn, exportRule, caller.CustomerID)
 	if err != nil {

@@ -153,12 +153,22 @@ func (c *SignInChange) check() error {
 	return wrong.Err()
 }
 
-// checkSignInAction returns ErrState if the action would change nothing: only an enabled sign-in is disabled
-// or signed out, only a disabled one is enabled, and only existing second factors and bindings are removed.
+// checkSignInAction returns ErrState if the customer is closed, whose sign-in stays disabled, or if the action would change
+// nothing: only an enabled sign-in is disabled or signed out, only a disabled one is enabled, and only existing second factors
+// and bindings are removed.
 func (s *Service) checkSignInAction(ctx context.Context, tx db.Tx, userID string, action SignInAction) error {
 	m, err := s.customers.Member(ctx, tx, userID)
 	if err != nil {
 		return err
+	}
+	if m.Customer.ID != "" { // an operator has none
+		status, err := s.customers.LockStatus(ctx, tx, m.Customer.ID) // closing waits for it, or the other way round
+		if err != nil {
+			return err
+		}
+		if status == customer.Closed {
+			return ErrState
+		}
 	}
 	now, err := s.SignInOf(ctx, tx, m.User)
 	if err != nil {
@@ -187,6 +197,18 @@ func (s *Service) checkSignInAction(ctx context.Context, tx db.Tx, userID string
 
 // signInDecision carries out an approved change.
 type signInDecision struct{ s *Service }
+
+// MovedOn says that the customer was closed meanwhile.
+func (c signInDecision) MovedOn(ctx context.Context, conn db.Conn, a Approval) (string, error) {
+	m, err := c.s.customers.Member(ctx, conn, a.Subject)
+	if err != nil || m.Customer.Status != customer.Closed {
+		return "", err
+	}
+	return StateChanged, nil
+}
+
+// Superseded does nothing: the customer's status says it all.
+func (signInDecision) Superseded(context.Context, db.Tx, Approval) error { return nil }
 
 // ApprovalDecided changes the user's sign-in in the deciding transaction.
 func (c signInDecision) ApprovalDecided(ctx context.Context, tx db.Tx, a Approval) error {

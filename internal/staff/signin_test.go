@@ -77,6 +77,31 @@ func TestSignIn_DisablingAndEnablingRequireASecondOperator(t *testing.T) {
 	})
 }
 
+func TestSignIn_OfAClosedCustomerStaysDisabled(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b := newBench(t, d)
+		asks, agrees := b.operator(staff.Support), b.operator(staff.Compliance)
+		path := "/admin/customer/" + b.customer.Customer.ID + "/sign-in"
+		require.Equal(t, 200, b.call("POST", b.asks(path, asks.UserID, "disable"), agrees.UserID, yes).Status)
+		asked, waits := b.asks(path, asks.UserID, "enable"), b.asks(path, asks.UserID, "enable")
+		b.withAuthenticator(b.customer.User.ID)
+		require.NoError(t, d.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
+			_, err := tx.ExecContext(ctx, "UPDATE customers SET status = 'closed' WHERE id = $1", b.customer.Customer.ID)
+			return err
+		}))
+		for _, action := range []string{"enable", "remove_second_factors"} {
+			require.Equal(t, 409, b.call("POST", path, asks.UserID, `{"action":"`+action+`","reason":"x"}`).Status, action)
+		}
+		require.Equal(t, "S5002", b.call("POST", asked, agrees.UserID, yes).Code, "what was asked for before has nothing left to decide")
+		require.NoError(t, b.CancelMoved(t.Context()))
+		require.Equal(t, "S5002", b.call("POST", waits, agrees.UserID, yes).Code)
+		require.True(t, b.signIn(asks.UserID).Disabled)
+		pending, _, err := b.Approvals(t.Context(), staff.Pending, db.Window{Limit: 10})
+		require.NoError(t, err)
+		require.Empty(t, pending)
+	})
+}
+
 func TestSignIn_RemovingLostSecondFactorsRequiresASecondOperatorAndIsNotified(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)

@@ -55,10 +55,10 @@ export async function fileAndHeaders(call: FileCall): Promise<{ bytes: Blob; hea
   } catch (thrown) {
     throw errorOnTheWay(thrown);
   }
-  if (result.data === undefined || !result.response.ok) {
+  if (!result.response.ok) {
     throw await errorOf(await readable(result.error), result.response);
   }
-  return { bytes: result.data, headers: result.response.headers };
+  return { bytes: result.data ?? new Blob(), headers: result.response.headers }; // no data is a file of no bytes
 }
 
 async function readable(error: unknown): Promise<unknown> {
@@ -128,7 +128,11 @@ export async function endOnServer({ token, refreshToken }: session.Tokens): Prom
 }
 
 /** How long a call may take that asks for this, where that is longer. */
-const timeouts: Record<string, number> = { "text/csv": exportTimeout, "application/zip": copyTimeout };
+const timeouts: Record<string, number> = {
+  "text/csv": exportTimeout,
+  "application/x-ndjson": exportTimeout,
+  "application/zip": copyTimeout,
+};
 
 function dressed(request: Request, token: string | null): Request {
   const headers = new Headers(request.headers);

@@ -7355,6 +7355,8 @@ export interface components {
         };
         PrivacyKeptView: {
             closing: components["schemas"]["PrivacyClosingView"] | null;
+            /** @description the caller must set up a second factor before asking for a copy or the closing, or downloading (A10029) */
+            enrolmentRequired: boolean;
             /** @description the newest copy that the caller asked for */
             export: components["schemas"]["PrivacyExportView"] | null;
             holdings: components["schemas"]["PrivacyHoldingView"][];
@@ -17998,6 +18000,7 @@ export interface operations {
                      *           "requestedAt": "2026-03-02T09:30:00Z",
                      *           "status": "requested"
                      *         },
+                     *         "enrolmentRequired": false,
                      *         "export": {
                      *           "createdAt": "2026-03-02T09:30:00Z",
                      *           "expiresAt": "2026-03-02T09:30:00Z",

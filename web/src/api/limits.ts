@@ -1,7 +1,7 @@
 /** How long a call may take. An upload may take longer, as long as it gets on. */
 export const requestTimeout = 30_000;
 
-/** How long a whole list may take to arrive as CSV: the server writes it page by page, however long it is. */
+/** How long a whole list may take to arrive as CSV or in lines of JSON: the server writes it page by page, however long it is. */
 export const exportTimeout = 10 * 60_000;
 
 /** How long a copy of everything about a customer may take to arrive: it has every document in it. */

@@ -1,15 +1,19 @@
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { BindForm } from "@/features/auth/BindForm";
 import { RecoveryCodes } from "@/features/auth/RecoveryCodes";
 import { useGenerate } from "@/features/auth/twoFactor";
 import { FormAlert } from "@/ui/FormAlert";
 import formStyles from "@/ui/form/Form.module.css";
 
-type Setup2FAProps = { onDone: () => void };
+type Setup2FAProps = {
+  onDone: () => void;
+  /** Another way, offered until this one is begun. */
+  otherwise?: ReactNode;
+};
 
 /** Generates a secret, has it confirmed by a code, and shows the recovery codes once. */
-export function Setup2FA({ onDone }: Setup2FAProps) {
+export function Setup2FA({ onDone, otherwise }: Setup2FAProps) {
   const generate = useGenerate();
   const [codes, setCodes] = useState<string[] | null>(null);
 
@@ -29,6 +33,7 @@ export function Setup2FA({ onDone }: Setup2FAProps) {
       <Button size="lg" loading={generate.isPending} onClick={() => generate.mutate()}>
         Start setup
       </Button>
+      {otherwise}
     </div>
   );
 }

@@ -15,22 +15,30 @@ type TwoFactorSettingProps = { user: User };
 export function TwoFactorSetting({ user }: TwoFactorSettingProps) {
   const [opened, dialog] = useDisclosure();
   const on = user.twoFactorEnabled;
+  // As it was when the dialog opened: the app is on before the recovery codes are shown.
+  const [turningOff, setTurningOff] = useState(on);
+
+  function handleOpen() {
+    setTurningOff(on);
+    dialog.open();
+  }
+
   return (
     <li>
       <div>
         <strong>Authenticator app</strong>
         <span>{on ? "On: required when you sign in and when you make a payment" : "Off"}</span>
       </div>
-      <Button variant="default" size="sm" onClick={dialog.open}>
+      <Button variant="default" size="sm" onClick={handleOpen}>
         {on ? "Turn off" : "Set up"}
       </Button>
       <Modal
         opened={opened}
         onClose={dialog.close}
-        title={on ? "Turn off authenticator app" : "Set up authenticator app"}
+        title={turningOff ? "Turn off authenticator app" : "Set up authenticator app"}
         closeButtonProps={{ "aria-label": "Close" }}
       >
-        {on ? <TurnOff onClose={dialog.close} /> : <Setup2FA onDone={dialog.close} />}
+        {turningOff ? <TurnOff onClose={dialog.close} /> : <Setup2FA onDone={dialog.close} />}
       </Modal>
     </li>
   );

@@ -12,9 +12,15 @@ import formStyles from "@/ui/form/Form.module.css";
 import { Moment } from "@/ui/Moment";
 import { SectionHead } from "@/ui/SectionHead";
 
+type CloseAccountProps = {
+  data: OwnData;
+  /** Sets up a second factor, for a reader who has nothing to confirm with. */
+  onEnrol: () => void;
+};
+
 /** The way out: what is in the way, the request, and what became of it. */
-export function CloseAccount({ data }: { data: OwnData }) {
-  const { mayClose, closing, obstacles, retention } = data;
+export function CloseAccount({ data, onEnrol }: CloseAccountProps) {
+  const { mayClose, closing, obstacles, enrolmentRequired, retention } = data;
   return (
     <section>
       <SectionHead title="Close your account" />
@@ -36,7 +42,14 @@ export function CloseAccount({ data }: { data: OwnData }) {
             {retention.closedYears} years; IDs and amounts stay in our books. Download a copy first if you
             want one.
           </p>
-          {obstacles.length > 0 ? <Obstacles obstacles={obstacles.map(({ name }) => name)} /> : <Ask />}
+          {obstacles.length > 0 || enrolmentRequired ? (
+            <Obstacles
+              obstacles={obstacles.map(({ name }) => name)}
+              onEnrol={enrolmentRequired ? onEnrol : null}
+            />
+          ) : (
+            <Ask />
+          )}
         </>
       )}
     </section>
@@ -61,12 +74,22 @@ function Requested({ at }: { at: string }) {
   );
 }
 
-function Obstacles({ obstacles }: { obstacles: Obstacle[] }) {
+type ObstaclesProps = { obstacles: Obstacle[]; onEnrol: (() => void) | null };
+
+function Obstacles({ obstacles, onEnrol }: ObstaclesProps) {
   return (
     <div className={styles.actions}>
       <Callout label="Before you can close it">
         <p>Before you can close your account:</p>
         <ul>
+          {onEnrol !== null && (
+            <li>
+              You have no second factor to confirm with.{" "}
+              <button type="button" className="plain" onClick={onEnrol}>
+                Set one up
+              </button>
+            </li>
+          )}
           {obstacles.map((name) => {
             const { customer, way } = obstacleWords[name];
             return (

@@ -1,8 +1,9 @@
 import { Button } from "@mantine/core";
-import type { DataExport } from "@/api/contract";
+import type { OwnData } from "@/api/contract";
 import { useDownloadExport, useRequestExport } from "@/features/privacy/queries";
 import styles from "@/features/privacy/YourData.module.css";
 import { formatSize } from "@/lib/size";
+import { Callout } from "@/ui/Callout";
 import { Facts } from "@/ui/Facts";
 import { FormAlert } from "@/ui/FormAlert";
 import { Moment } from "@/ui/Moment";
@@ -10,24 +11,21 @@ import { SectionHead } from "@/ui/SectionHead";
 import { Status } from "@/ui/Status";
 
 type DataCopyProps = {
-  copy: DataExport | null;
-  /** When another can be requested; null: now. */
-  nextAt: string | null;
-  /** Whether the sign-in of who opened the account is in it. */
-  whole: boolean;
+  data: OwnData;
+  /** Sets up a second factor, for a reader who has nothing to confirm with. */
+  onEnrol: () => void;
 };
 
 /** A copy of everything about the account: requested, prepared, downloaded. */
-export function DataCopy({ copy, nextAt, whole }: DataCopyProps) {
-  const request = useRequestExport();
-  const download = useDownloadExport();
+export function DataCopy({ data, onEnrol }: DataCopyProps) {
+  const { export: copy, mayClose } = data;
   const preparing = copy?.status === "preparing";
   return (
     <section>
       <SectionHead title="A copy of your data" />
       <p className={styles.text}>
         A ZIP file with everything we hold that you may have: a JSON file for each part, and your documents.
-        {!whole && " The sign-in of the person who opened the account is not in it."}
+        {!mayClose && " The sign-in of the person who opened the account is not in it."}
       </p>
       {copy !== null && copy.status !== "expired" && (
         <Facts
@@ -45,6 +43,33 @@ export function DataCopy({ copy, nextAt, whole }: DataCopyProps) {
           ]}
         />
       )}
+      {data.enrolmentRequired ? <FactorFirst onEnrol={onEnrol} /> : <Actions data={data} />}
+    </section>
+  );
+}
+
+function FactorFirst({ onEnrol }: Pick<DataCopyProps, "onEnrol">) {
+  return (
+    <div className={styles.actions}>
+      <Callout label="Before you can have a copy">
+        <p className={styles.text}>
+          We hand out your data only after you confirm that it is you, with an authenticator app or a passkey.
+          You have neither yet.
+        </p>
+        <div>
+          <Button onClick={onEnrol}>Set up a second factor</Button>
+        </div>
+      </Callout>
+    </div>
+  );
+}
+
+function Actions({ data: { export: copy, nextExportAt } }: Pick<DataCopyProps, "data">) {
+  const request = useRequestExport();
+  const download = useDownloadExport();
+  const preparing = copy?.status === "preparing";
+  return (
+    <>
       <FormAlert error={request.error ?? download.error} />
       <div className={styles.actions}>
         {copy?.status === "ready" && (
@@ -52,7 +77,7 @@ export function DataCopy({ copy, nextAt, whole }: DataCopyProps) {
             Download
           </Button>
         )}
-        {!preparing && nextAt === null && (
+        {!preparing && nextExportAt === null && (
           <Button
             variant={copy?.status === "ready" ? "default" : "filled"}
             loading={request.isPending}
@@ -62,12 +87,12 @@ export function DataCopy({ copy, nextAt, whole }: DataCopyProps) {
           </Button>
         )}
         {preparing && <p>This usually takes less than a minute. You can leave this page.</p>}
-        {!preparing && nextAt !== null && (
+        {!preparing && nextExportAt !== null && (
           <p>
-            You can request another copy <Moment at={nextAt} />.
+            You can request another copy <Moment at={nextExportAt} />.
           </p>
         )}
       </div>
-    </section>
+    </>
   );
 }

@@ -1,3 +1,5 @@
+import { Modal } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import type { OwnData } from "@/api/contract";
 import { useSelf } from "@/api/self";
@@ -8,15 +10,21 @@ import { useOwnData } from "@/features/privacy/queries";
 import styles from "@/features/privacy/YourData.module.css";
 import { Callout } from "@/ui/Callout";
 import { Read } from "@/ui/Read";
+import { useOwnEscape } from "@/ui/useOwnEscape";
+
+type YourDataProps = {
+  /** Sets up a second factor; calls onDone when it is set up. */
+  enrolment: (onDone: () => void) => ReactNode;
+};
 
 /** What is kept of the account, the copy of it, and the way out. Of a business, for its owners. */
-export function YourData() {
+export function YourData({ enrolment }: YourDataProps) {
   const self = useSelf();
   return (
     <Read of={self} what="your account" rows={6}>
       {({ account, accountType }) =>
         account.role === "owner" ? (
-          <OwnersData business={accountType === "business"} />
+          <OwnersData business={accountType === "business"} enrolment={enrolment} />
         ) : (
           <Callout>
             <p>
@@ -30,17 +38,38 @@ export function YourData() {
   );
 }
 
-function OwnersData({ business }: { business: boolean }): ReactNode {
+type OwnersDataProps = YourDataProps & { business: boolean };
+
+function OwnersData({ business, enrolment }: OwnersDataProps) {
   const own = useOwnData();
+  // Here, not beside its buttons: those are gone once the factor counts, before the recovery codes are shown.
+  const [enrolling, dialog] = useDisclosure();
+
+  function handleEnrolled() {
+    dialog.close();
+    own.refetch();
+  }
+
   return (
-    <Read of={own} what="what we hold" rows={8}>
-      {(data: OwnData) => (
-        <div className={styles.parts}>
-          <DataCopy copy={data.export} nextAt={data.nextExportAt} whole={data.mayClose} />
-          <Holdings data={data} business={business} />
-          <CloseAccount data={data} />
-        </div>
-      )}
-    </Read>
+    <>
+      <Read of={own} what="what we hold" rows={8}>
+        {(data: OwnData) => (
+          <div className={styles.parts}>
+            <DataCopy data={data} onEnrol={dialog.open} />
+            <Holdings data={data} business={business} />
+            <CloseAccount data={data} onEnrol={dialog.open} />
+          </div>
+        )}
+      </Read>
+      <Modal
+        opened={enrolling}
+        onClose={dialog.close}
+        title="Set up a second factor"
+        closeButtonProps={{ "aria-label": "Close" }}
+        {...useOwnEscape(enrolling, dialog.close)}
+      >
+        {enrolment(handleEnrolled)}
+      </Modal>
+    </>
   );
 }

@@ -33,6 +33,7 @@ const own: OwnData = {
   mayClose: true,
   closing: null,
   obstacles: [],
+  enrolmentRequired: false,
 };
 const ready: NonNullable<OwnData["export"]> = {
   id: "e1",
@@ -52,7 +53,7 @@ const self = (role: string) => {
 };
 const shown = (part: Partial<OwnData>) => {
   answers("get", "/customer/data", { ...own, ...part });
-  return show(<YourData />);
+  return show(<YourData enrolment={() => null} />);
 };
 
 test("the page says what is held, why and for how long, and what the copy lacks", async () => {
@@ -92,7 +93,7 @@ test("a copy is requested after a confirmation, prepared, and downloaded", async
 
   answers("get", "/customer/data", { ...own, export: ready });
   answers("get", "/customer/data/export/e1", "the copy");
-  await user.click(await screen.findByRole("button", { name: "Download" }, { timeout: 8_000 }));
+  await user.click(await screen.findByRole("button", { name: "Download" }, { timeout: 20_000 }));
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(saved[0]?.name).toBe("gbpc-data-2026-03-02.zip");
   expect(screen.getByText("3 MB")).toBeVisible();

@@ -40,7 +40,7 @@ export function CustomerFile({ id, sections }: CustomerFileProps) {
           <Freezing id={id} customer={data} />
           <SubAccounts customer={data} />
           {sections}
-          <CustomerSignIn id={id} userId={data.userId} />
+          <CustomerSignIn customer={data} />
           <Notes id={id} notes={data.notes} />
         </div>
       )}

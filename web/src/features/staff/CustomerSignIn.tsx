@@ -1,24 +1,28 @@
 import { useState } from "react";
+import type { CustomerDetail } from "@/api/contract";
 import { useCustomerEvents } from "@/features/staff/customers";
 import { SignInState } from "@/features/staff/SignInState";
 import { useMay } from "@/lib/operator";
 import { eventPlace, eventWords } from "@/lib/securityEvents";
+import formStyles from "@/ui/form/Form.module.css";
 import { Moment } from "@/ui/Moment";
 import { PlainList, SecondLine } from "@/ui/PlainList";
 import { ReadPages } from "@/ui/ReadPages";
 import { SectionHead } from "@/ui/SectionHead";
 
-type CustomerSignInProps = { id: string; userId: string };
+type CustomerSignInProps = { customer: CustomerDetail };
 
 /** A customer's sign-in and its recent activity. */
-export function CustomerSignIn({ id, userId }: CustomerSignInProps) {
+export function CustomerSignIn({ customer: { id, userId, status } }: CustomerSignInProps) {
   const may = useMay("compliance", "support", "auditor");
   return (
     may && (
       <section>
         <SectionHead title="Sign-in" />
-        <SignInState owner={{ kind: "customer", id }} />
-        <RecentActivity userId={userId} />
+        <div className={formStyles.form}>
+          <SignInState owner={{ kind: "customer", id }} closed={status === "closed"} />
+          <RecentActivity userId={userId} />
+        </div>
       </section>
     )
   );

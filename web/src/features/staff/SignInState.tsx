@@ -7,7 +7,11 @@ import formStyles from "@/ui/form/Form.module.css";
 import { Read } from "@/ui/Read";
 import { ReasonDialog } from "@/ui/ReasonDialog";
 
-type SignInStateProps = { owner: SignInOwner };
+type SignInStateProps = {
+  owner: SignInOwner;
+  /** The customer’s account is closed, and its sign-in stays as it is. */
+  closed?: boolean;
+};
 
 const factorWords: Record<SecondFactorMethod, string> = {
   totp: "authenticator app",
@@ -62,7 +66,7 @@ const requesters: Record<SignInOwner["kind"], readonly OperatorRole[]> = {
 };
 
 /** The status and second factors of a sign-in, and the changes two operators can make. */
-export function SignInState({ owner }: SignInStateProps) {
+export function SignInState({ owner, closed = false }: SignInStateProps) {
   const signIn = useSignIn(owner);
   const request = useRequestSignInChange(owner);
   const may = useMay(...requesters[owner.kind]);
@@ -79,8 +83,9 @@ export function SignInState({ owner }: SignInStateProps) {
                 ? "No second factor."
                 : `Second factors: ${data.secondFactors.map((one) => factorWords[one]).join(", ")}.`}
               {isBound(data) ? " Connected to the organisation’s provider." : ""}
+              {closed ? " The account is closed: its sign-in can no longer be changed." : ""}
             </p>
-            {may && (
+            {may && !closed && (
               <div className={formStyles.stepActions}>
                 <Button variant="default" onClick={() => setAction(data.disabled ? "enable" : "disable")}>
                   {data.disabled ? "Enable sign-in" : "Disable sign-in"}

@@ -1,10 +1,12 @@
 import { NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import type { TravelRuleMessage } from "@/api/contract";
+import { ExportMessages } from "@/features/travelrule/ExportMessages";
 import { MessageDialog } from "@/features/travelrule/MessageDialog";
 import { type MessageState, useTravelRuleMessages } from "@/features/travelrule/messages";
 import { reasonWords, stateWords } from "@/features/travelrule/words";
 import { codeInWords } from "@/lib/codeInWords";
+import { useMay } from "@/lib/operator";
 import { DataList } from "@/ui/DataList";
 import type { Column } from "@/ui/DataTable";
 import { Empty } from "@/ui/Empty";
@@ -58,6 +60,7 @@ export function TravelRuleMessages() {
   const [page, setPage] = useState(1);
   const [open, setOpen] = useState<TravelRuleMessage>();
   const messages = useTravelRuleMessages(state, page);
+  const mayExport = useMay("compliance");
   return (
     <>
       <Filters>
@@ -70,6 +73,7 @@ export function TravelRuleMessages() {
             setPage(1);
           }}
         />
+        {mayExport && <ExportMessages />}
       </Filters>
       <ReadPages
         of={messages}

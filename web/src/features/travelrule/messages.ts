@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { answer, client } from "@/api/client";
+import { answer, client, file, refusal } from "@/api/client";
 import type { TravelRuleMessage } from "@/api/contract";
 import { useWrite } from "@/api/write";
+import { save } from "@/lib/save";
 
 const pageSize = 20;
 const refreshInterval = 15_000;
@@ -43,6 +44,27 @@ export function useCloseMessage() {
         client.POST("/admin/travel-rule/{id}/close", { params: { path: { id } }, body: { reason }, signal }),
       ),
     onSuccess: () => cache.invalidateQueries({ queryKey: keys.messages }),
+    meta: { quiet: true },
+  });
+}
+
+/** Saves what the messages of some days say. The audit trail records who exports which days. */
+export function useExportMessages() {
+  return useWrite({
+    write: async (query: { from: string; to: string }, signal) => {
+      const bytes = await file(
+        client.GET("/admin/travel-rule/export", {
+          params: { query },
+          parseAs: "blob",
+          headers: { Accept: "application/x-ndjson" },
+          signal,
+        }),
+      );
+      if (bytes.size === 0) {
+        throw refusal("There is no message to export in these days. No file was saved.", "empty");
+      }
+      save(bytes, `travel-rule-${query.from}-${query.to}.ndjson`);
+    },
     meta: { quiet: true },
   });
 }

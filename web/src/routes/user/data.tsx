@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { SecondFactorSetup } from "@/features/auth/SecondFactorSetup";
 import { YourData } from "@/features/privacy/YourData";
 import { PageHead } from "@/ui/PageHead";
 
@@ -8,7 +9,7 @@ export function DataScreen() {
       <PageHead title="Your data" note="What we hold about you, a copy of it, and how to leave.">
         <Link to="/user/profile">Profile</Link>
       </PageHead>
-      <YourData />
+      <YourData enrolment={(onDone) => <SecondFactorSetup onDone={onDone} />} />
     </>
   );
 }

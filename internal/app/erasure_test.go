@@ -1,0 +1,45 @@
+package app
+
+import (
+	"net/http"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
+)
+
+func TestErasure_AnOperatorWhoAsksForItIsOneOfTheTwo(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		desk := newDataDesk(t, d)
+		janes := desk.idOf("jane")
+		path := "/admin/customer/" + janes + "/data"
+		require.Equal(t, "A0400", desk.first.call(http.MethodPost, path+"/erasure", `{"reason":" "}`).Code)
+		asked := desk.first.ok(http.MethodPost, path+"/erasure", `{"reason":"wrote to us"}`).Data.Request
+		require.Equal(t, 1, asked.Needed)
+		require.Nil(t, desk.jane.ok(http.MethodGet, "/customer/data", "").Data.Closing, "it is not the customer's request")
+		decision := "/admin/approval/" + asked.ApprovalID + "/decision"
+		require.Equal(t, "S5001", desk.first.call(http.MethodPost, decision, `{"decision":"approve"}`).Code)
+
+		// What the customer asks for as well has nothing left to decide.
+		desk.jane.stepsUp().ok(http.MethodPost, "/customer/data/closing", "{}")
+		customers := desk.first.ok(http.MethodGet, path, "").Data.Request.ApprovalID
+		desk.jane.copyOf()
+		desk.other.ok(http.MethodPost, decision, `{"decision":"approve"}`)
+		require.Equal(t, "S5002", desk.other.call(http.MethodPost, "/admin/approval/"+customers+"/decision", `{"decision":"approve"}`).Code)
+		swept, err := desk.files.Sweep(t.Context())
+		require.NoError(t, err)
+		require.Equal(t, 1, swept.Due, "the copy goes with the customer")
+
+		id := desk.first.ok(http.MethodPost, path+"/export", "").Data.ID
+		desk.works()
+		_, words := desk.first.downloaded(path + "/export/" + id)
+		require.NotContains(t, words, "jane@example.com")
+		desk.clock.Advance(6 * 366 * 24 * time.Hour)
+		desk.first.token = tokenOf(t, desk.door, "first@example.com")
+		require.NoError(t, desk.privacy.Retain(t.Context()))
+		require.Equal(t, "A0404", desk.first.call(http.MethodPost, path+"/export", "").Code, "nothing is kept any more")
+	})
+}
