@@ -200,7 +200,7 @@ type Position struct {
 	Block             Block
 	Supply            money.Amount // according to the contract at that block
 	MintedNotBooked   money.Amount // mined, not yet confirmed
-	CreditedNotBurned money.Amount // confirmed deposits that are not burned yet
+	CreditedNotBurned money.Amount // confirmed deposits that are not burned yet, less what was burned for deposits that are gone
 	HeldBurned        money.Amount // confirmed deposits in quarantine that a sweep of earlier burned
 	Wiped             money.Amount // destroyed on frozen addresses; an operator books it
 }
@@ -239,16 +239,18 @@ func (s *Service) PositionAt(ctx context.Context, conn db.Conn) (p Position, err
 		return p, err
 	}
 	queries := q.New(conn)
+	var burned money.Amount
 	for _, part := range []struct {
 		into *money.Amount
 		read func(context.Context, string) (int64, error)
-	}{{&p.MintedNotBooked, queries.MintsNotBooked}, {&p.CreditedNotBurned, queries.CreditedNotBurned}, {&p.HeldBurned, queries.HeldBurned}, {&p.Wiped, queries.Wiped}} {
+	}{{&p.MintedNotBooked, queries.MintsNotBooked}, {&p.CreditedNotBurned, queries.CreditedNotBurned}, {&burned, queries.BurnedNotCredited}, {&p.HeldBurned, queries.HeldBurned}, {&p.Wiped, queries.Wiped}} {
 		n, err := part.read(ctx, s.id())
 		if err != nil {
 			return p, fmt.Errorf("read the position of the chain: %w", err)
 		}
 		*part.into = money.New(n, money.GBPC)
 	}
+	p.CreditedNotBurned = p.CreditedNotBurned.Sub(burned)
 	return p, nil
 }
 

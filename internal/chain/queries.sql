@@ -413,11 +413,34 @@ WHERE sweep_id = @sweep_id
 ORDER BY id;
 
 -- name: InsertSweep :exec
-INSERT INTO chain_sweeps (id, network, address, amount, created_at)
-VALUES (@id, @network, @address, @amount, @created_at);
+INSERT INTO chain_sweeps (id, network, address, amount, burned_before, created_at)
+VALUES (@id, @network, @address, @amount, @burned_before, @created_at);
+
+-- Coins at an address that were burned for deposits that are gone, and that no sweep has left out for it.
+-- name: BurnedForGoneDeposits :one
+SELECT CAST(COALESCE((SELECT sum(e.amount)
+                      FROM chain_events e
+                      WHERE e.network = @network
+                        AND e.receiver = @address
+                        AND e.kind = 'deposit'
+                        AND e.sweep_id <> ''
+                        AND e.state IN ('dropped', 'lost')
+                        AND EXISTS (SELECT 1
+                                    FROM chain_events r
+                                    WHERE r.network = e.network
+                                      AND r.kind = 'redeem'
+                                      AND r.ref = e.sweep_id
+                                      AND r.state IN ('seen', 'confirmed'))), 0)
+          - COALESCE((SELECT sum(s.burned_before) FROM chain_sweeps s WHERE s.network = @network AND s.address = @address AND s.burned_before <> 0), 0) AS BIGINT);
+
+-- A sweep that is not carried out leaves nothing out.
+-- name: EndSweep :exec
+UPDATE chain_sweeps
+SET burned_before = 0
+WHERE id = @id;
 
 -- name: Sweep :one
-SELECT id, network, address, amount, burned_at, created_at
+SELECT id, network, address, amount, burned_at, created_at, burned_before
 FROM chain_sweeps
 WHERE id = @id;
 
@@ -561,6 +584,31 @@ WHERE e.network = @network
                     AND r.ref = e.sweep_id
                     AND e.sweep_id <> ''
                     AND r.state IN ('seen', 'confirmed'));
+
+-- Coins that sweeps burned for deposits that a reorganisation took back, until they are credited again or other sweeps have left them out.
+-- name: BurnedNotCredited :one
+SELECT CAST(COALESCE((SELECT sum(e.amount)
+                      FROM chain_events e
+                      WHERE e.network = @network
+                        AND e.kind = 'deposit'
+                        AND e.sweep_id <> ''
+                        AND e.state IN ('seen', 'dropped', 'lost')
+                        AND EXISTS (SELECT 1
+                                    FROM chain_events r
+                                    WHERE r.network = e.network
+                                      AND r.kind = 'redeem'
+                                      AND r.ref = e.sweep_id
+                                      AND r.state IN ('seen', 'confirmed'))), 0)
+          - COALESCE((SELECT sum(s.burned_before)
+                      FROM chain_sweeps s
+                      WHERE s.network = @network
+                        AND s.burned_before <> 0
+                        AND EXISTS (SELECT 1
+                                    FROM chain_events r
+                                    WHERE r.network = s.network
+                                      AND r.kind = 'redeem'
+                                      AND r.ref = s.id
+                                      AND r.state IN ('seen', 'confirmed'))), 0) AS BIGINT);
 
 -- Coins of deposits in quarantine that a sweep burned which was ordered before a reorganisation took them back.
 -- name: HeldBurned :one

@@ -33,21 +33,31 @@ func (w *sender) sweepDeposits(ctx context.Context) error {
 	return nil
 }
 
-// sweep combines the unswept deposits of an address under one reference and orders their redemption.
+// sweep combines the unswept deposits of an address under one reference and orders their redemption. It leaves out the coins
+// that a sweep of deposits which are gone has burned: they were taken from what is there.
 func (w *sender) sweep(ctx context.Context, tx db.Tx, address string) error {
 	queries := q.New(tx)
 	deposits, err := queries.UnsweptDeposits(ctx, q.UnsweptDepositsParams{Network: w.id(), Receiver: address})
 	if err != nil || len(deposits) == 0 {
 		return err
 	}
-	sweep := q.InsertSweepParams{ID: id.New(), Network: w.id(), Address: address, CreatedAt: w.clock.Now()}
+	burned, err := queries.BurnedForGoneDeposits(ctx, q.BurnedForGoneDepositsParams{Network: w.id(), Address: address})
+	if err != nil {
+		return err
+	}
+	sweep := q.InsertSweepParams{ID: id.New(), Network: w.id(), Address: address, Amount: -burned, BurnedBefore: burned, CreatedAt: w.clock.Now()}
+	for _, d := range deposits {
+		sweep.Amount += d.Amount
+	}
+	if sweep.Amount < max(w.config.SweepMinimum.Minor(), 1) {
+		return nil // with the next deposit
+	}
 	raw, err := id.Bytes32(sweep.ID)
 	if err != nil {
 		return err
 	}
 	ref := Ref(raw).String()
 	for _, d := range deposits {
-		sweep.Amount += d.Amount
 		if err := queries.SetEventSweep(ctx, q.SetEventSweepParams{ID: d.ID, SweepID: ref, UpdatedAt: w.clock.Now()}); err != nil {
 			return err
 		}
@@ -59,8 +69,9 @@ func (w *sender) sweep(ctx context.Context, tx db.Tx, address string) error {
 	return w.order(ctx, tx, q.InsertOrderParams{Key: redeemKey(ref), Kind: kindRedeem, Role: RoleMinter, Ref: ref, Account: address, Amount: sweep.Amount})
 }
 
-// cancelSweep ends a sweep if a deep reorganisation removed one of its deposits for good, or if the deposit came back and
-// is in quarantine now. The remaining deposits are swept again, and that one once it is released. The order is waiting, so no signed transaction of it can still be mined.
+// cancelSweep ends a sweep if a deep reorganisation removed one of its deposits for good, if the deposit came back and is in
+// quarantine now, or if the signed sweep of such a deposit burned coins of this one. The remaining deposits are swept again, and
+// that one once it is released. The order is waiting, so no signed transaction of it can still be mined.
 // cancelSweep reports whether it ended the sweep.
 func (w *sender) cancelSweep(ctx context.Context, o q.ChainOrder) (cancelled bool, err error) {
 	if o.Kind != kindRedeem {
@@ -77,16 +88,19 @@ func (w *sender) cancelSweep(ctx context.Context, o q.ChainOrder) (cancelled boo
 		if err != nil {
 			return err
 		}
+		burned, err := queries.BurnedForGoneDeposits(ctx, q.BurnedForGoneDepositsParams{Network: w.id(), Address: o.Account})
+		if err != nil {
+			return err
+		}
+		cancelled = burned > 0
 		for _, d := range deposits {
 			cancelled = cancelled || d.State != confirmed || d.Held
 		}
 		if !cancelled {
 			return nil
 		}
-		for _, d := range deposits {
-			if err := queries.SetEventSweep(ctx, q.SetEventSweepParams{ID: d.ID, SweepID: "", UpdatedAt: w.clock.Now()}); err != nil {
-				return err
-			}
+		if err := w.giveBack(ctx, queries, o.Ref, deposits); err != nil {
+			return err
 		}
 		return w.closeOrderTx(ctx, tx, o, Cancelled, ReasonDepositLost)
 	})
@@ -194,12 +208,20 @@ func (s *Service) dissolveSweep(ctx context.Context, tx db.Tx, sweep string) err
 	if err != nil {
 		return err
 	}
+	if err := s.giveBack(ctx, queries, sweep, deposits); err != nil {
+		return err
+	}
+	return s.closeExecuted(ctx, tx, redeemKey(sweep))
+}
+
+// giveBack has the deposits of a sweep that ends be swept again.
+func (s *Service) giveBack(ctx context.Context, queries *q.Queries, sweep string, deposits []q.ChainEvent) error {
 	for _, d := range deposits {
 		if err := queries.SetEventSweep(ctx, q.SetEventSweepParams{ID: d.ID, SweepID: "", UpdatedAt: s.clock.Now()}); err != nil {
 			return err
 		}
 	}
-	return s.closeExecuted(ctx, tx, redeemKey(sweep))
+	return queries.EndSweep(ctx, sweep)
 }
 
 // recordSweep stores a sweep that was carried out and that the books lost, with its order.

@@ -91,3 +91,51 @@ func TestSweep_ThatIsNotSignedLeavesADepositThatCameBackToQuarantine(t *testing.
 		f.balanced()
 	})
 }
+
+// The first deposit waits in quarantine while the second is swept, and its own sweep waits for the signer when a reorganisation
+// takes the second back. The signed sweep burns coins of the first.
+func TestSweep_OfALostDepositThatIsSignedLeavesTheNextSweepLessToBurn(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		f := newFailing(t, d)
+		f.minted(f.ExternalWallet.Address(), pounds(1000))
+		address := f.depositAddress(id.New())
+		f.sink.disposition = chain.Hold
+		f.send(address, pounds(30))
+		f.settle()
+		var first, second chain.Deposit
+		for _, first = range f.sink.credited {
+		}
+		f.sink.disposition = chain.Burn
+		f.send(address, pounds(10))
+		f.settle()
+		require.Equal(t, pounds(990), f.supply(), "the second is burned")
+		for _, deposit := range f.sink.credited {
+			if deposit.ID != first.ID {
+				second = deposit
+			}
+		}
+		f.keys.set(refuse)
+		f.tx(func(ctx context.Context, tx db.Tx) error { return f.Service.ReleaseDeposit(ctx, tx, first.ID) })
+		f.settle()
+		head, _ := f.Node.Head()
+		require.NoError(t, f.Node.Reorganise(int(head-second.Block+1), int(head-second.Block+2), f.instead(jane, pounds(10))))
+		f.settle()
+		f.settle()
+		require.Len(t, f.sink.lost, 1)
+		require.Equal(t, pounds(990), f.supply(), "10 of the first are burned")
+		f.balanced()
+		f.keys.set(nil)
+		for range 3 {
+			f.clock.Advance(time.Minute)
+			f.settle()
+			f.balanced()
+		}
+		require.Equal(t, pounds(970), f.supply())
+		require.True(t, f.balance(address).IsZero())
+		require.Contains(t, f.sink.burned, first.ID)
+		f.send(address, pounds(5))
+		f.settle()
+		require.Equal(t, pounds(965), f.supply(), "the next is burned whole")
+		f.balanced()
+	})
+}

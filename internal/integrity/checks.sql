@@ -370,9 +370,9 @@ WHERE v.kind = 'mint' AND v.state = 'confirmed'
   AND EXISTS (SELECT 1 FROM chain_orders o WHERE o.network = v.network AND o.key = 'mint:' || v.ref) -- otherwise mint_ordered names it
 
 -- check: sweep_of_deposits
--- A sweep burns what its deposits brought, from their address.
+-- A sweep burns what its deposits brought and no other sweep has burned, from their address.
 SELECT s.id AS subject,
-       s.amount || ' ' || s.address AS expected,
+       (s.amount + s.burned_before) || ' ' || s.address AS expected,
        (SELECT CAST(SUM(v.amount) AS BIGINT) || ' ' || MIN(v.receiver) FROM chain_events v WHERE v.sweep_id = s.id AND v.sweep_id <> '') AS actual
 FROM chain_sweeps s
 WHERE EXISTS (SELECT 1 FROM chain_orders o WHERE o.network = s.network AND o.key = 'redeem:' || s.id AND o.state <> 'cancelled')

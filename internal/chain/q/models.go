@@ -67,12 +67,13 @@ type ChainReserveReport struct {
 }
 
 type ChainSweep struct {
-	ID        string
-	Network   string
-	Address   string
-	Amount    int64
-	BurnedAt  *time.Time
-	CreatedAt time.Time
+	ID           string
+	Network      string
+	Address      string
+	Amount       int64
+	BurnedAt     *time.Time
+	CreatedAt    time.Time
+	BurnedBefore int64
 }
 
 type ChainTransaction struct {

@@ -175,6 +175,69 @@ func (q *Queries) BlockBelow(ctx context.Context, arg BlockBelowParams) (BlockBe
 	return i, err
 }
 
+const burnedForGoneDeposits = `-- name: BurnedForGoneDeposits :one
+SELECT CAST(COALESCE((SELECT sum(e.amount)
+                      FROM chain_events e
+                      WHERE e.network = $1
+                        AND e.receiver = $2
+                        AND e.kind = 'deposit'
+                        AND e.sweep_id <> ''
+                        AND e.state IN ('dropped', 'lost')
+                        AND EXISTS (SELECT 1
+                                    FROM chain_events r
+                                    WHERE r.network = e.network
+                                      AND r.kind = 'redeem'
+                                      AND r.ref = e.sweep_id
+                                      AND r.state IN ('seen', 'confirmed'))), 0)
+          - COALESCE((SELECT sum(s.burned_before) FROM chain_sweeps s WHERE s.network = $1 AND s.address = $2 AND s.burned_before <> 0), 0) AS BIGINT)
+`
+
+type BurnedForGoneDepositsParams struct {
+	Network string
+	Address string
+}
+
+// Coins at an address that were burned for deposits that are gone, and that no sweep has left out for it.
+func (q *Queries) BurnedForGoneDeposits(ctx context.Context, arg BurnedForGoneDepositsParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, burnedForGoneDeposits, arg.Network, arg.Address)
+	var column_1 int64
+	err := row.Scan(&column_1)
+	return column_1, err
+}
+
+const burnedNotCredited = `-- name: BurnedNotCredited :one
+SELECT CAST(COALESCE((SELECT sum(e.amount)
+                      FROM chain_events e
+                      WHERE e.network = $1
+                        AND e.kind = 'deposit'
+                        AND e.sweep_id <> ''
+                        AND e.state IN ('seen', 'dropped', 'lost')
+                        AND EXISTS (SELECT 1
+                                    FROM chain_events r
+                                    WHERE r.network = e.network
+                                      AND r.kind = 'redeem'
+                                      AND r.ref = e.sweep_id
+                                      AND r.state IN ('seen', 'confirmed'))), 0)
+          - COALESCE((SELECT sum(s.burned_before)
+                      FROM chain_sweeps s
+                      WHERE s.network = $1
+                        AND s.burned_before <> 0
+                        AND EXISTS (SELECT 1
+                                    FROM chain_events r
+                                    WHERE r.network = s.network
+                                      AND r.kind = 'redeem'
+                                      AND r.ref = s.id
+                                      AND r.state IN ('seen', 'confirmed'))), 0) AS BIGINT)
+`
+
+// Coins that sweeps burned for deposits that a reorganisation took back, until they are credited again or other sweeps have left them out.
+func (q *Queries) BurnedNotCredited(ctx context.Context, network string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, burnedNotCredited, network)
+	var column_1 int64
+	err := row.Scan(&column_1)
+	return column_1, err
+}
+
 const clearAlert = `-- name: ClearAlert :execrows
 DELETE FROM chain_alerts
 WHERE network = $1
@@ -678,6 +741,18 @@ func (q *Queries) DroppedEvent(ctx context.Context, arg DroppedEventParams) (str
 	return id, err
 }
 
+const endSweep = `-- name: EndSweep :exec
+UPDATE chain_sweeps
+SET burned_before = 0
+WHERE id = $1
+`
+
+// A sweep that is not carried out leaves nothing out.
+func (q *Queries) EndSweep(ctx context.Context, id string) error {
+	_, err := q.db.ExecContext(ctx, endSweep, id)
+	return err
+}
+
 const eventsAbove = `-- name: EventsAbove :many
 SELECT id, network, kind, state, block, block_hash, log_index, tx_hash, ordinal, sender, receiver, amount, ref, customer_id, held, doubt, sweep_id, created_at, updated_at
 FROM chain_events
@@ -1167,16 +1242,17 @@ func (q *Queries) InsertOrder(ctx context.Context, arg InsertOrderParams) (int64
 }
 
 const insertSweep = `-- name: InsertSweep :exec
-INSERT INTO chain_sweeps (id, network, address, amount, created_at)
-VALUES ($1, $2, $3, $4, $5)
+INSERT INTO chain_sweeps (id, network, address, amount, burned_before, created_at)
+VALUES ($1, $2, $3, $4, $5, $6)
 `
 
 type InsertSweepParams struct {
-	ID        string
-	Network   string
-	Address   string
-	Amount    int64
-	CreatedAt time.Time
+	ID           string
+	Network      string
+	Address      string
+	Amount       int64
+	BurnedBefore int64
+	CreatedAt    time.Time
 }
 
 func (q *Queries) InsertSweep(ctx context.Context, arg InsertSweepParams) error {
@@ -1185,6 +1261,7 @@ func (q *Queries) InsertSweep(ctx context.Context, arg InsertSweepParams) error 
 		arg.Network,
 		arg.Address,
 		arg.Amount,
+		arg.BurnedBefore,
 		arg.CreatedAt,
 	)
 	return err
@@ -2504,7 +2581,7 @@ func (q *Queries) SignedAtNonce(ctx context.Context, arg SignedAtNonceParams) ([
 }
 
 const sweep = `-- name: Sweep :one
-SELECT id, network, address, amount, burned_at, created_at
+SELECT id, network, address, amount, burned_at, created_at, burned_before
 FROM chain_sweeps
 WHERE id = $1
 `
@@ -2519,6 +2596,7 @@ func (q *Queries) Sweep(ctx context.Context, id string) (ChainSweep, error) {
 		&i.Amount,
 		&i.BurnedAt,
 		&i.CreatedAt,
+		&i.BurnedBefore,
 	)
 	return i, err
 }

@@ -122,10 +122,6 @@ func build(t *testing.T, d *db.DB, rule travelrule.Config, options ...Option) *B
 	b.Exceptions = exceptions.New(exceptions.Config{}, exceptions.Dependencies{DB: d, Clock: b.Clock, Staff: b.Staff, Customers: b.Customers, Mail: b.Mail, Queue: b.Queue})
 	b.Events = events.New(events.Dependencies{DB: d, Sealer: sealer, Clock: b.Clock})
 	b.Ledger = ledger.New(ledger.Config{Rules: chart.Rules}, ledger.Dependencies{DB: d, Clock: b.Clock, Alongside: b.Events.Alongside})
-	numbering, stop := context.WithCancel(context.Background())
-	numbered := make(chan struct{})
-	go func() { defer close(numbered); _ = b.Events.Run(numbering) }()
-	t.Cleanup(func() { stop(); <-numbered })
 	b.Team = team.New(team.Config{Site: "http://localhost:8080"}, team.Dependencies{DB: d, Customers: b.Customers, Auth: b.Auth, Events: b.Events, Mail: b.Mail, Queue: b.Queue, Sealer: sealer, Clock: b.Clock})
 	b.Team.Bind(b.World)
 	b.joinMoney(prices, sealer)
@@ -134,11 +130,20 @@ func build(t *testing.T, d *db.DB, rule travelrule.Config, options ...Option) *B
 		return transactions.Approval{ID: of.ID, Status: string(of.Status), Needed: of.Needed, Given: of.Given, ApprovedAt: of.ApprovedAt}, found, err
 	})
 	b.register()
+	b.numberEvents()
 	t.Cleanup(func() {
 		ledgertest.Balanced(t, d)
 		require.NoError(t, b.Ledger.Close(context.Background()))
 	})
 	return b
+}
+
+// numberEvents numbers what is published until the test ends. Every department that listens has said so by now.
+func (b *Bench) numberEvents() {
+	ctx, stop := context.WithCancel(context.Background())
+	ended := make(chan struct{})
+	go func() { defer close(ended); _ = b.Events.Run(ctx) }()
+	b.T.Cleanup(func() { stop(); <-ended })
 }
 
 func (b *Bench) joinMoney(prices pricing.Config, sealer *seal.Sealer) {
