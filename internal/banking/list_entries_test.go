@@ -20,14 +20,14 @@ import (
 // listBench is the department over a bank with an API.
 type listBench struct {
 	*bench
-	api      *clearbanktest.Bank
-	patience time.Duration // with the bank's API
+	api     *clearbanktest.Bank
+	timeout time.Duration // with the bank's API
 }
 
 func eachListing(t *testing.T, test func(t *testing.T, b *listBench)) {
 	t.Helper()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		b := &listBench{bench: newBench(t, d), patience: 200 * time.Millisecond}
+		b := &listBench{bench: newBench(t, d), timeout: 200 * time.Millisecond}
 		b.api = clearbanktest.Open(t, issuer, b.clock)
 		b.restart()
 		test(t, b)
@@ -37,7 +37,7 @@ func eachListing(t *testing.T, test func(t *testing.T, b *listBench)) {
 // restart starts the program over the bank's API, with its periodic work.
 func (b *listBench) restart() {
 	b.t.Helper()
-	rail, err := b.api.Rail(b.patience)
+	rail, err := b.api.Rail(b.timeout)
 	require.NoError(b.t, err)
 	b.over(rail, 0)
 	b.tx(func(ctx context.Context, tx db.Tx) error { return b.queue.Schedule(ctx, tx) })
@@ -104,7 +104,7 @@ func TestListing_BooksWhatCameWhileNoServerRanForLongerThanTheBankRepeats(t *tes
 
 func TestListing_AsksForEveryPageAndForNothingTwice(t *testing.T) {
 	eachListing(t, func(t *testing.T, b *listBench) {
-		b.patience = 10 * time.Second // pages are long
+		b.timeout = 10 * time.Second // pages are long
 		b.restart()
 		b.work()
 		for range 510 { // more than a page
