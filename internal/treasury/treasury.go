@@ -27,7 +27,7 @@ type Withdrawals interface {
 	HeldForMints(ctx context.Context, conn db.Conn, network string) (money.Amount, error)
 	// FeesNotFinal returns the accrued fees that would be refunded if every open payment failed.
 	FeesNotFinal(ctx context.Context, conn db.Conn) (money.Amount, error)
-	// IsOpen reports whether there is such a withdrawal and it is not final.
+	// IsOpen reports whether there is such a withdrawal and it is not final, or a batch will still start it.
 	IsOpen(ctx context.Context, conn db.Conn, withdrawalID string) (bool, error)
 }
 

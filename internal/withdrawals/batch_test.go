@@ -235,6 +235,29 @@ func TestBatch_AnItemWhosePayeeIsGoneFailsAloneAndItsMoneyIsBack(t *testing.T) {
 	})
 }
 
+// What the bank paid for books that are gone may be a payment that these have not started yet: nobody is to explain it otherwise.
+func TestBatch_APaymentThatIsStillToBeStartedIsOpen(t *testing.T) {
+	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
+		jane := b.Holding("jane@example.com", "100.00")
+		address := jane.Payable(wallettest.Address(1))
+		made := order(jane, batchOf(bankItem(jane, "10.00", "a"), wallettest.Object{"kind": "chain_withdrawal", "amount": "5", "address": address, "network": wallettest.NetworkID, "externalId": "b"}))
+		isOpen := func(item int) bool {
+			var payment string
+			require.NoError(t, b.DB.Read().QueryRowContext(t.Context(), "SELECT transaction_id FROM withdrawals_batch_items WHERE batch_id = $1 AND item = $2", made.ID, item).Scan(&payment))
+			open, err := b.Withdrawals.IsOpen(t.Context(), b.DB.Read(), payment)
+			require.NoError(t, err)
+			return open
+		}
+		require.True(t, isOpen(0))
+		require.True(t, isOpen(1))
+		_, err := b.DB.Writer().ExecContext(t.Context(), "UPDATE withdrawals_whitelist SET deleted_at = created_at")
+		require.NoError(t, err)
+		b.RunJobs()
+		require.True(t, isOpen(0), "it is on its way")
+		require.False(t, isOpen(1), "its payee is gone")
+	})
+}
+
 func TestBatch_ItsPaymentsAreListedByWhatBecameOfThem(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Holding("jane@example.com", "100.00")

@@ -91,11 +91,15 @@ func (s *Service) checkLostMint(ctx context.Context, tx db.Tx, item exceptions.I
 	return nil
 }
 
-// IsOpen reports whether there is such a withdrawal and it is not final.
+// IsOpen reports whether there is such a withdrawal and it is not final, or a batch will still start it.
 func (s *Service) IsOpen(ctx context.Context, conn db.Conn, withdrawalID string) (bool, error) {
 	w, err := q.New(conn).Withdrawal(ctx, withdrawalID)
 	if db.IsNoRows(err) {
-		return false, nil
+		waits, err := q.New(conn).IsToBeStarted(ctx, withdrawalID)
+		if err != nil {
+			return false, fmt.Errorf("look for %s in the batches: %w", withdrawalID, err)
+		}
+		return waits, nil
 	}
 	if err != nil {
 		return false, fmt.Errorf("read withdrawal %s: %w", withdrawalID, err)

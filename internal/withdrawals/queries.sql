@@ -331,6 +331,16 @@ FROM withdrawals_batch_items
 WHERE transaction_id = @transaction_id
 LIMIT 1;
 
+-- Whether it is the payment of a batch item that is still to be started.
+-- name: IsToBeStarted :one
+SELECT EXISTS (SELECT 1
+               FROM withdrawals_batch_items i
+               JOIN withdrawals_batches b ON b.id = i.batch_id
+               WHERE i.transaction_id = @transaction_id
+                 AND i.failure_code = ''
+                 AND i.item >= b.next
+                 AND b.status IN ('awaiting_approval', 'pending'));
+
 -- name: FailBatchItem :exec
 UPDATE withdrawals_batch_items
 SET failure_code = @failure_code

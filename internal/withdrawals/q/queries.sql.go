@@ -1049,6 +1049,24 @@ func (q *Queries) InsertWithdrawal(ctx context.Context, arg InsertWithdrawalPara
 	return err
 }
 
+const isToBeStarted = `-- name: IsToBeStarted :one
+SELECT EXISTS (SELECT 1
+               FROM withdrawals_batch_items i
+               JOIN withdrawals_batches b ON b.id = i.batch_id
+               WHERE i.transaction_id = $1
+                 AND i.failure_code = ''
+                 AND i.item >= b.next
+                 AND b.status IN ('awaiting_approval', 'pending'))
+`
+
+// Whether it is the payment of a batch item that is still to be started.
+func (q *Queries) IsToBeStarted(ctx context.Context, transactionID string) (bool, error) {
+	row := q.db.QueryRowContext(ctx, isToBeStarted, transactionID)
+	var exists bool
+	err := row.Scan(&exists)
+	return exists, err
+}
+
 const lockActiveAddress = `-- name: LockActiveAddress :one
 SELECT id, customer_id, network, address, label, beneficiary, signature, signed_text, proved_at, active_at, awaiting_approval, created_at, deleted_at
 FROM withdrawals_whitelist
