@@ -282,8 +282,8 @@ func TestBooks_AgreeWithASimpleModelAfterRandomOperations(t *testing.T) {
 // empty resets the books, which is faster than creating another database.
 func empty(t require.TestingT, d *db.DB) {
 	for _, statement := range []string{
-		"DELETE FROM orders", "DELETE FROM limits", "DELETE FROM ledger_lines", "DELETE FROM ledger_entries", "DELETE FROM ledger_accounts", "DELETE FROM ledger_balances",
-		"UPDATE ledger_head SET sequence = 0, hash = '', accounts = 0, totals = ''",
+		"DELETE FROM orders", "DELETE FROM limits", "DELETE FROM ledger_archives", "DELETE FROM ledger_archive_files", "DELETE FROM ledger_archived_entries", "DELETE FROM ledger_checkpoints", "DELETE FROM ledger_lines", "DELETE FROM ledger_entries", "DELETE FROM ledger_accounts", "DELETE FROM ledger_balances",
+		"UPDATE ledger_head SET sequence = 0, hash = '', accounts = 0, totals = '', opens = 0",
 	} {
 		_, err := d.Writer().ExecContext(context.Background(), statement)
 		require.NoError(t, err)

@@ -24,7 +24,8 @@ type Record struct {
 }
 
 // Lookup returns the record of the command with this key, so that a repetition can be answered before
-// anything else is checked.
+// anything else is checked. That of an archived command is read from its file: if the place of files does not answer, the
+// error is ErrUnavailable.
 func (l *Ledger) Lookup(ctx context.Context, conn db.Conn, owner, key string) (r Record, found bool, err error) {
 	row, err := q.New(conn).EntryByKey(ctx, q.EntryByKeyParams{Owner: owner, Key: key})
 	if errors.Is(err, sql.ErrNoRows) {
@@ -35,7 +36,10 @@ func (l *Ledger) Lookup(ctx context.Context, conn db.Conn, owner, key string) (r
 	}
 	r = Record{Sequence: row.Sequence, Response: row.Response, At: row.CreatedAt}
 	copy(r.Request[:], row.Request)
-	return r, true, nil
+	if row.Archived {
+		err = l.completeRecord(ctx, conn, owner, &r)
+	}
+	return r, err == nil, err
 }
 
 // Balances returns the balance of each account, which is zero for one that was never used.
@@ -121,7 +125,7 @@ func (l *Ledger) Entries(ctx context.Context, conn db.Conn, a Account, p Page) (
 	if err != nil {
 		return nil, fmt.Errorf("find the entries of %s: %w", a, err)
 	}
-	rows, err := queries.History(ctx, q.HistoryParams{Newest: newest, Account: row.ID, Max: int64(min(max(p.Limit, 1), 1000))})
+	rows, err := history(ctx, queries, row.ID, newest, int64(min(max(p.Limit, 1), 1000)))
 	if err != nil {
 		return nil, fmt.Errorf("read the entries of %s: %w", a, err)
 	}
@@ -141,7 +145,7 @@ func newestBefore(ctx context.Context, queries *q.Queries, account q.AccountByNa
 		return account.LastEntry, nil
 	}
 	for at := before; ; {
-		prior, err := queries.PreviousEntry(ctx, q.PreviousEntryParams{Sequence: at, Account: account.ID})
+		prior, err := previousEntry(ctx, queries, at, account.ID)
 		switch {
 		case errors.Is(err, sql.ErrNoRows) && at == before:
 			at = account.LastEntry
@@ -176,7 +180,7 @@ func (l *Ledger) LinesOf(ctx context.Context, conn db.Conn, sequence int64) ([]L
 }
 
 func linesOf(ctx context.Context, conn db.Conn, sequence int64) ([]Line, error) {
-	rows, err := q.New(conn).LinesOf(ctx, sequence)
+	rows, err := linesAt(ctx, q.New(conn), sequence)
 	if err != nil {
 		return nil, fmt.Errorf("read the lines of entry %d: %w", sequence, err)
 	}
