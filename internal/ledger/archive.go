@@ -47,8 +47,8 @@ type Archive struct {
 const archivedKind = "month.archived"
 
 // anchorOf returns what the entry of an archive says of it.
-func anchorOf(month string, after, last int64, sha256 string) string {
-	return fmt.Sprintf("%s %d %d %s", month, after, last, sha256)
+func anchorOf(month string, after, last int64, sha256 string, until time.Time) string {
+	return fmt.Sprintf("%s %d %d %s %s", month, after, last, sha256, until.UTC().Format(time.RFC3339))
 }
 
 // Archives returns the archived months, oldest first.
@@ -134,7 +134,7 @@ func (l *Ledger) replayTo(ctx context.Context, last int64) (*replay, error) {
 // the books: only the newest one can be opened again.
 func (l *Ledger) recordArchive(ctx context.Context, row *q.InsertArchiveParams, written writtenArchive) error {
 	return l.db.Tx(ctx, func(ctx context.Context, tx db.Tx) (err error) {
-		row.Entry, err = l.Post(ctx, tx, Entry{Key: "archived:" + row.Month, Kind: archivedKind, Reference: anchorOf(row.Month, row.AfterEntry, row.LastEntry, row.Sha256), NoMovement: true})
+		row.Entry, err = l.Post(ctx, tx, Entry{Key: "archived:" + row.Month, Kind: archivedKind, Reference: anchorOf(row.Month, row.AfterEntry, row.LastEntry, row.Sha256, row.Until), NoMovement: true})
 		if err != nil {
 			return err
 		}

@@ -104,7 +104,8 @@ func (l *Ledger) encodeFile(ctx context.Context, accounts map[int64]Account, of 
 			previous, after, lines = r.hash, r.sequence, lines+int64(len(r.lines))
 		}
 	}
-	return compressed.Bytes(), lines, w.Close()
+	err = w.Close()
+	return compressed.Bytes(), lines, err
 }
 
 // storedRecords returns the entries of a range as the tables have them, without a gap.

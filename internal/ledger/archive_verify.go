@@ -63,7 +63,7 @@ func (v *archiveVerifier) archive(ctx context.Context, a q.LedgerArchive) error 
 	if err != nil && !db.IsNoRows(err) {
 		return err
 	}
-	if anchor.Kind != archivedKind || anchor.Reference != anchorOf(a.Month, a.AfterEntry, a.LastEntry, a.Sha256) {
+	if anchor.Kind != archivedKind || anchor.Reference != anchorOf(a.Month, a.AfterEntry, a.LastEntry, a.Sha256, a.Until) {
 		v.problem("%s is not the archive that entry %d names", a.Month, a.Entry)
 	}
 	lines := v.lines

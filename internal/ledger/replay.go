@@ -307,16 +307,16 @@ func (r *replay) finish(ctx context.Context, conn db.Conn) error {
 // beyondHead reports whether there are entries or lines after the head that nobody wrote since.
 func (r *replay) beyondHead(ctx context.Context, conn db.Conn) (bool, error) {
 	queries := q.New(conn)
-	now, err := queries.Head(ctx)
-	if err != nil || now.Sequence != r.head.Sequence { // others write meanwhile
-		return false, err
-	}
 	lines, err := queries.CountLinesBetween(ctx, q.CountLinesBetweenParams{AfterSequence: r.head.Sequence, ToSequence: math.MaxInt64})
 	if err != nil {
 		return false, err
 	}
 	entries, err := queries.EntriesAfter(ctx, q.EntriesAfterParams{Sequence: r.head.Sequence, Max: 1})
-	return lines > 0 || len(entries) > 0, err
+	if err != nil || lines == 0 && len(entries) == 0 {
+		return false, err
+	}
+	now, err := queries.Head(ctx) // read last: others write meanwhile, and move it
+	return now.Sequence == r.head.Sequence, err
 }
 
 func (r *replay) compareBalances() {
