@@ -59,14 +59,14 @@ func (b *archived) another(t testing.TB) *ledger.Ledger {
 }
 
 // close closes the month that runs, and lets the next one begin. It returns what of the month can be archived.
-func (b *archived) close(t testing.TB) ledger.ClosedMonth {
-	t.Helper()
+func (b *archived) close(t require.TestingT) ledger.ClosedMonth {
+	ctx := context.Background()
 	begins := time.Date(b.clock.Now().Year(), b.clock.Now().Month(), 1, 0, 0, 0, 0, time.UTC)
 	until := begins.AddDate(0, 1, 0)
-	head, err := b.Head(t.Context(), b.db.Read())
+	head, err := b.Head(ctx, b.db.Read())
 	require.NoError(t, err)
 	b.clock.Set(until.Add(12 * time.Hour))
-	require.NoError(t, b.db.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
+	require.NoError(t, b.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		_, err := b.OpenFrom(ctx, tx, ledger.Entry{Key: "month:" + begins.Format("2006-01"), Kind: "month.closed", NoMovement: true}, until)
 		return err
 	}))
