@@ -6,7 +6,6 @@ import (
 	"fmt"
 
 	"github.com/gbpc/gbpc/internal/app"
-	"github.com/gbpc/gbpc/internal/ledger"
 )
 
 type archiveCmd struct {
@@ -39,7 +38,7 @@ func (a archiveCmd) Run(ctx context.Context) error {
 		return verifyArchives(ctx, o)
 	}
 	archived := 0
-	err := app.ArchiveMonths(ctx, o, a.Month, func(m ledger.Archive) {
+	err := app.ArchiveMonths(ctx, o, a.Month, func(m app.Archive) {
 		archived++
 		showArchive(m)
 	})
@@ -49,7 +48,7 @@ func (a archiveCmd) Run(ctx context.Context) error {
 	return err
 }
 
-func showArchive(m ledger.Archive) {
+func showArchive(m app.Archive) {
 	fmt.Printf("%s: entries %d to %d, %d lines, %d bytes, %s, recorded by entry %d\n", m.Month, m.After+1, m.Last, m.Lines, m.Bytes, m.SHA256, m.Entry)
 }
 

@@ -211,7 +211,7 @@ func TestSQLite_ABackupFromBeforeAnArchiveIsArchivedAgainInOtherFiles(t *testing
 	b := newArchived(t, d, t.TempDir())
 	month, orders := b.march(t, 9)
 	backup := filepath.Join(t.TempDir(), "yesterday.db")
-	b.exec(t, "VACUUM INTO '"+backup+"'")
+	b.exec(t, "VACUUM INTO '%s'", backup)
 	_, err := b.Archive(t.Context(), month)
 	require.NoError(t, err)
 	b.pay(t, 1)
