@@ -132,25 +132,10 @@ func (l *Ledger) replayTo(ctx context.Context, last int64) (*replay, error) {
 }
 
 // recordArchive writes the archive and its entry. That the month is closed, and not the newest, is looked at under the lock of
-// the books: only the newest one can be opened again.
+// the books, which is taken last: only the newest one can be opened again.
 func (l *Ledger) recordArchive(ctx context.Context, row *q.InsertArchiveParams, written writtenArchive) error {
 	return l.db.Tx(ctx, func(ctx context.Context, tx db.Tx) (err error) {
-		row.Entry, err = l.Post(ctx, tx, Entry{Key: "archived:" + row.Month, Kind: archivedKind, Reference: anchorOf(row.Month, row.AfterEntry, row.LastEntry, row.Sha256, row.Until), NoMovement: true})
-		if err != nil {
-			return err
-		}
 		queries := q.New(tx)
-		head, err := queries.Head(ctx)
-		if err != nil {
-			return err
-		}
-		if head.Opens <= row.Until.UnixMicro() {
-			return fmt.Errorf("%w: no later month is closed", ErrNotArchivable)
-		}
-		row.ArchivedAt = l.clock.Now()
-		if err := queries.InsertArchive(ctx, *row); err != nil {
-			return err
-		}
 		for _, f := range written.files {
 			if err := l.cold.keep(ctx, tx, f.File); err != nil {
 				return err
@@ -159,7 +144,19 @@ func (l *Ledger) recordArchive(ctx context.Context, row *q.InsertArchiveParams, 
 				return err
 			}
 		}
-		return nil
+		row.Entry, err = l.Post(ctx, tx, Entry{Key: "archived:" + row.Month, Kind: archivedKind, Reference: anchorOf(row.Month, row.AfterEntry, row.LastEntry, row.Sha256, row.Until), NoMovement: true})
+		if err != nil {
+			return err
+		}
+		head, err := queries.Head(ctx)
+		if err != nil {
+			return err
+		}
+		if head.Opens <= row.Until.UnixMicro() {
+			return fmt.Errorf("%w: no later month is closed", ErrNotArchivable)
+		}
+		row.ArchivedAt = l.clock.Now()
+		return queries.InsertArchive(ctx, *row)
 	})
 }
 

@@ -60,7 +60,7 @@ SELECT sequence, owner, key, kind, reference, reverses, hash, created_at FROM le
 
 -- Their lines with the names of the accounts.
 DROP VIEW ledger_movements;
-CREATE VIEW ledger_movements AS
+CREATE VIEW ledger_movements AS -- SQLite: materialized
 SELECT e.sequence, e.owner, e.key, e.kind, e.reference, a.name AS account, a.class, a.asset, l.amount
 FROM ledger_entries e
 JOIN ledger_lines l ON l.sequence = e.sequence

@@ -142,6 +142,8 @@ var (
 	// The elements of a JSON array in their order.
 	elements = regexp.MustCompile(`LATERAL jsonb_array_elements\(CAST\((\S+) AS TEXT\)\) WITH ORDINALITY AS (\w+) \(value, number\)`)
 	place    = regexp.MustCompile(`(\w+)\.number - 1\b`)
+	// SQLite looks into a union for each row of a correlated query that sums it up, unless it makes a table of it first.
+	union = regexp.MustCompile(`(CREATE VIEW \w+ AS) -- SQLite: materialized\n([^;]+);`)
 )
 
 const nothing = "SELECT 1;"
@@ -156,6 +158,7 @@ func sqliteText(postgres string) string {
 	text = onResealed.ReplaceAllString(text, "$1 BEGIN SELECT RAISE(ABORT, '$2 is append-only') WHERE NOT EXISTS (SELECT 1 FROM resealing_progress WHERE finished_at IS NULL); END;")
 	text = onArchived.ReplaceAllString(text, "$1 BEGIN SELECT RAISE(ABORT, '$2 is append-only') WHERE NOT EXISTS (SELECT 1 FROM ledger_archived_entries e JOIN ledger_archives a ON a.after_entry < e.sequence AND a.last_entry >= e.sequence WHERE e.sequence = OLD.sequence); END;")
 	text = noTrigger.ReplaceAllString(text, "DROP TRIGGER $1;")
+	text = union.ReplaceAllString(text, "$1 WITH whole AS MATERIALIZED ($2) SELECT * FROM whole;")
 	text = place.ReplaceAllString(elements.ReplaceAllString(text, "json_each($1) AS $2"), "$1.key")
 	return onChange.ReplaceAllString(text, "$1 BEGIN SELECT RAISE(ABORT, '$2 is append-only'); END;")
 }
