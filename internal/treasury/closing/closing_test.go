@@ -182,6 +182,11 @@ func TestReopen_NeverOpensAMonthThatIsArchived(t *testing.T) {
 		_, total, err := d.Months(t.Context(), db.Window{Limit: 10})
 		require.NoError(t, err)
 		require.EqualValues(t, 3, total, "the first entry is archived")
+		found, err := integrity.Compare(t.Context(), d.db.Read())
+		require.NoError(t, err)
+		for _, f := range found {
+			require.Contains(t, f.Subject, "first", "closes, a reopening and an archive have their cause; the kit's credit has none")
+		}
 	})
 }
 
