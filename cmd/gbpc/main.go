@@ -35,6 +35,7 @@ type cli struct {
 	Import    importCmd    `cmd:"" help:"Bring in the customers of another system from CSV files, with their balances and addresses."`
 	Customer  customerCmd  `cmd:"" help:"Data protection: export everything about a customer, or have two operators erase one who leaves."`
 	Reconcile reconcileCmd `cmd:"" help:"Replay the books of a database and verify every entry, hash and balance."`
+	Archive   archiveCmd   `cmd:"" help:"Move the entries of closed months out of the tables of the books into files, while servers run."`
 	Backup    backupCmd    `cmd:"" help:"Copy the data folder of a sandbox, which may be running, into one file."`
 	Restore   restoreCmd   `cmd:"" help:"Put a backup back into an empty folder, or verify that it could be."`
 	Bench     benchCmd     `cmd:"" help:"Run the benchmarks."`

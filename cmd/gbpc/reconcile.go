@@ -39,7 +39,9 @@ func (r reconcileCmd) Run(ctx context.Context) error {
 // writeReport says what was replayed and what was found.
 func writeReport(w io.Writer, report app.ReconcileReport, took time.Duration) {
 	books := report.Books
-	if books.From > 0 {
+	if books.Archived {
+		fmt.Fprintf(w, "archived up to entry %d, which gbpc archive --verify reads; since then:\n", books.From)
+	} else if books.From > 0 {
 		fmt.Fprintf(w, "verified up to entry %d before; since then:\n", books.From)
 	}
 	fmt.Fprintf(w, "%d entries, %d lines, %d accounts, head %x, %.1fs\n", books.Entries, books.Lines, books.Accounts, books.Head.Hash, took.Seconds())

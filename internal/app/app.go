@@ -181,7 +181,7 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 	// 1 the books, the log of events, and the customers
 	running := func(ctx context.Context) error { return a.treasury.RequireRunning(ctx) } // the treasury exists before anything runs
 	a.events = events.New(events.Dependencies{DB: o.DB, Sealer: o.Sealer, Clock: o.Clock, Queue: a.queue, Log: o.Log})
-	a.ledger = ledger.New(ledger.Config{Rules: chart.Rules, Suspended: running}, ledger.Dependencies{DB: o.DB, Clock: o.Clock, Metrics: a.metrics, Alongside: a.events.Alongside})
+	a.ledger = ledger.New(ledger.Config{Rules: chart.Rules, Suspended: running}, ledger.Dependencies{DB: o.DB, Clock: o.Clock, Files: a.files, Metrics: a.metrics, Alongside: a.events.Alongside})
 	a.customers = customer.New(customer.Dependencies{DB: o.DB, Sealer: o.Sealer, Clock: o.Clock})
 
 	// 2 authentication

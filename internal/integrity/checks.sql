@@ -91,7 +91,7 @@ SELECT c.id AS subject,
        COALESCE(CASE WHEN c.matched THEN c.customer_id END, 'nobody') AS expected,
        (SELECT CASE WHEN e.kind = 'unmatched_credit.held' THEN COALESCE(CASE WHEN c.matched THEN c.customer_id END, 'nobody')
                     ELSE (SELECT MIN(substr(m.account, 10)) FROM ledger_movements m WHERE m.sequence = e.sequence AND m.class = 'customer') END
-        FROM ledger_entries e
+        FROM ledger_all_entries e
         WHERE e.owner = '' AND e.key = 'credit:' || c.id) AS actual
 FROM bank_credits c
 WHERE c.account <> 'own'
@@ -107,19 +107,19 @@ FROM deposits_unmatched_credits u
 -- What became of an unmatched credit was booked, and to the customer that is named.
 SELECT u.id AS subject,
        CASE u.state WHEN 'assigned' THEN 'assigned ' || u.customer_id WHEN 'returned' THEN 'returned' WHEN 'payment_returned' THEN 'payment returned' WHEN 'proceeds' THEN 'proceeds' ELSE 'held' END AS expected,
-       CASE WHEN EXISTS (SELECT 1 FROM ledger_entries e WHERE e.owner = '' AND e.key = 'assigned:' || u.id)
+       CASE WHEN EXISTS (SELECT 1 FROM ledger_all_entries e WHERE e.owner = '' AND e.key = 'assigned:' || u.id)
                 THEN 'assigned ' || COALESCE((SELECT MIN(substr(m.account, 10)) FROM ledger_movements m WHERE m.owner = '' AND m.key = 'assigned:' || u.id AND m.class = 'customer'), '')
-            WHEN EXISTS (SELECT 1 FROM ledger_entries e WHERE e.owner = '' AND e.key = 'unmatched_credit.recalled:' || u.id) THEN 'returned'
-            WHEN EXISTS (SELECT 1 FROM ledger_entries e WHERE e.owner = '' AND e.key = 'unmatched_credit.payment_returned:' || u.id) THEN 'payment returned'
-            WHEN EXISTS (SELECT 1 FROM ledger_entries e WHERE e.owner = '' AND e.key = 'backing.received:' || u.id) THEN 'proceeds'
-            WHEN u.payout_id <> '' AND EXISTS (SELECT 1 FROM ledger_entries e WHERE e.owner = '' AND e.key = 'unmatched_credit.returned:' || u.payout_id) THEN 'returned'
+            WHEN EXISTS (SELECT 1 FROM ledger_all_entries e WHERE e.owner = '' AND e.key = 'unmatched_credit.recalled:' || u.id) THEN 'returned'
+            WHEN EXISTS (SELECT 1 FROM ledger_all_entries e WHERE e.owner = '' AND e.key = 'unmatched_credit.payment_returned:' || u.id) THEN 'payment returned'
+            WHEN EXISTS (SELECT 1 FROM ledger_all_entries e WHERE e.owner = '' AND e.key = 'backing.received:' || u.id) THEN 'proceeds'
+            WHEN u.payout_id <> '' AND EXISTS (SELECT 1 FROM ledger_all_entries e WHERE e.owner = '' AND e.key = 'unmatched_credit.returned:' || u.payout_id) THEN 'returned'
             ELSE 'held' END AS actual
 FROM deposits_unmatched_credits u
 
 -- check: unmatched_credit_kept
 -- A credit that was booked as unmatched is kept as one.
 SELECT e.reference AS subject, 1 AS expected, (SELECT CAST(count(*) AS INTEGER) FROM deposits_unmatched_credits u WHERE u.id = e.reference) AS actual
-FROM ledger_entries e
+FROM ledger_all_entries e
 WHERE e.owner = '' AND e.kind = 'unmatched_credit.held'
 
 -- check: bank_statement_chain
@@ -155,7 +155,7 @@ SELECT w.id AS subject,
        (SELECT e.kind || ' ' || e.reference || ' '
             || COALESCE((SELECT CAST(-SUM(m.amount) AS BIGINT) FROM ledger_movements m WHERE m.sequence = e.sequence AND m.account = 'held:' || w.customer_id), 0) || ' '
             || COALESCE((SELECT CAST(-SUM(m.amount) AS BIGINT) FROM ledger_movements m WHERE m.sequence = e.sequence AND m.account = 'fees'), 0)
-        FROM ledger_entries e
+        FROM ledger_all_entries e
         WHERE e.sequence = w.entry) AS actual
 FROM withdrawals w
 
@@ -164,7 +164,7 @@ FROM withdrawals w
 SELECT b.id AS subject,
        'batch.held ' || b.id || ' ' || (b.coins + b.fees) AS expected,
        (SELECT e.kind || ' ' || e.reference || ' ' || COALESCE((SELECT CAST(-SUM(m.amount) AS BIGINT) FROM ledger_movements m WHERE m.sequence = e.sequence AND m.account = 'held:' || b.customer_id), 0)
-        FROM ledger_entries e
+        FROM ledger_all_entries e
         WHERE e.sequence = b.entry) AS actual
 FROM withdrawals_batches b
 
@@ -189,9 +189,9 @@ WHERE i.item < b.next
 -- What became of a withdrawal was booked.
 SELECT w.id AS subject,
        CASE WHEN w.status IN ('completed', 'returned') THEN w.status WHEN w.status IN ('failed', 'cancelled') THEN 'reversed' ELSE 'open' END AS expected,
-       CASE WHEN EXISTS (SELECT 1 FROM ledger_entries e WHERE e.owner = '' AND e.key = 'withdrawal.reversed:' || w.id) THEN 'reversed'
-            WHEN EXISTS (SELECT 1 FROM ledger_entries e WHERE e.owner = '' AND e.key = 'payout.returned:' || w.id) THEN 'returned'
-            WHEN EXISTS (SELECT 1 FROM ledger_entries e WHERE e.owner = '' AND e.key = CASE w.type WHEN 'fiat_withdrawal' THEN 'payout.settled:' ELSE 'mint.confirmed:' END || w.id) THEN 'completed'
+       CASE WHEN EXISTS (SELECT 1 FROM ledger_all_entries e WHERE e.owner = '' AND e.key = 'withdrawal.reversed:' || w.id) THEN 'reversed'
+            WHEN EXISTS (SELECT 1 FROM ledger_all_entries e WHERE e.owner = '' AND e.key = 'payout.returned:' || w.id) THEN 'returned'
+            WHEN EXISTS (SELECT 1 FROM ledger_all_entries e WHERE e.owner = '' AND e.key = CASE w.type WHEN 'fiat_withdrawal' THEN 'payout.settled:' ELSE 'mint.confirmed:' END || w.id) THEN 'completed'
             ELSE 'open' END AS actual
 FROM withdrawals w
 
@@ -274,7 +274,7 @@ SELECT e.reference AS subject,
         FROM transactions o
         JOIN transactions t ON t.customer_id = o.counterparty AND t.created_at = o.created_at AND t.type = 'account_transfer_in' AND t.entry = e.sequence AND t.counterparty = o.customer_id
         WHERE o.id = e.reference) AS actual
-FROM ledger_entries e
+FROM ledger_all_entries e
 WHERE e.owner <> '' AND e.kind = 'account_transfer'
 
 -- check: transaction_of_deposit
@@ -285,7 +285,7 @@ SELECT t.id AS subject,
             ELSE (SELECT COALESCE((SELECT MIN(substr(m.account, 10)) FROM ledger_movements m WHERE m.sequence = e.sequence AND m.class = 'customer'), '') || ' ' || e.reference || ' '
                       || COALESCE((SELECT CAST(SUM(m.amount) AS BIGINT) FROM ledger_movements m WHERE m.sequence = e.sequence AND m.account = 'issued'), 0) || ' '
                       || COALESCE((SELECT CAST(-SUM(m.amount) AS BIGINT) FROM ledger_movements m WHERE m.sequence = e.sequence AND m.account = 'fees'), 0)
-                  FROM ledger_entries e
+                  FROM ledger_all_entries e
                   WHERE e.sequence = t.entry) END AS actual
 FROM transactions t
 WHERE t.type = 'fiat_deposit'
@@ -325,7 +325,7 @@ SELECT d.id AS subject,
        CASE WHEN d.state = 'credited' THEN 'customer:' || d.customer_id || ' ' || d.amount
             WHEN d.state IN ('quarantined', 'awaiting_approval') THEN 'quarantine:' || d.network || ' ' || d.amount
             WHEN d.state = 'lost' THEN 'lost' ELSE 'not booked' END AS expected,
-       CASE WHEN EXISTS (SELECT 1 FROM ledger_entries e WHERE e.owner = '' AND e.key = 'chain_deposit.lost:' || d.id) THEN 'lost'
+       CASE WHEN EXISTS (SELECT 1 FROM ledger_all_entries e WHERE e.owner = '' AND e.key = 'chain_deposit.lost:' || d.id) THEN 'lost'
             WHEN d.entry = 0 THEN 'not booked'
             ELSE (SELECT MIN(m.account) || ' ' || CAST(-SUM(m.amount) AS BIGINT)
                   FROM ledger_movements m
@@ -436,7 +436,7 @@ FROM treasury_repayments r
 -- A manual entry that two operators agreed on is in the books, and no other.
 SELECT j.id AS subject,
        CASE j.state WHEN 'booked' THEN j.entry ELSE 0 END AS expected,
-       COALESCE((SELECT e.sequence FROM ledger_entries e WHERE e.owner = '' AND e.key = 'journal:' || j.id), 0) AS actual
+       COALESCE((SELECT e.sequence FROM ledger_all_entries e WHERE e.owner = '' AND e.key = 'journal:' || j.id), 0) AS actual
 FROM treasury_journals j
 
 -- check: balance_opened
@@ -450,7 +450,7 @@ FROM importing_customers i
 -- check: order_of_withdrawal
 -- An entry that holds a customer's money is that of a withdrawal.
 SELECT CAST(e.sequence AS TEXT) AS subject, e.sequence AS expected, (SELECT w.entry FROM withdrawals w WHERE w.id = e.reference) AS actual
-FROM ledger_entries e
+FROM ledger_all_entries e
 WHERE e.owner <> '' AND e.kind IN ('fiat_withdrawal.ordered', 'chain_withdrawal.ordered')
 
 -- check: entry_has_cause
@@ -478,26 +478,29 @@ SELECT e.sequence || ' ' || e.key AS subject,
             WHEN e.key LIKE 'opening:%' THEN (SELECT CAST(count(*) AS INTEGER) FROM importing_customers i WHERE i.customer_id = substr(e.key, 9) AND i.entry = e.sequence)
             WHEN e.key LIKE 'journal:%' THEN (SELECT CAST(count(*) AS INTEGER) FROM treasury_journals j WHERE j.id = substr(e.key, 9) AND j.entry = e.sequence AND j.state = 'booked')
             WHEN e.key LIKE 'sub\_account.closed:%' ESCAPE '\' THEN (SELECT CAST(count(*) AS INTEGER) FROM customers c WHERE c.id = substr(e.key, 20) AND c.status = 'closed' AND c.parent_id IS NOT NULL)
+            WHEN e.key LIKE 'month:%' THEN (SELECT CAST(count(*) AS INTEGER) FROM closing_months c WHERE c.id = substr(e.key, 7) AND c.entry = e.sequence)
+            WHEN e.key LIKE 'month.reopened:%' THEN (SELECT CAST(count(*) AS INTEGER) FROM closing_months c WHERE c.id = e.reference AND c.state = 'reopened')
+            WHEN e.key LIKE 'archived:%' THEN (SELECT CAST(count(*) AS INTEGER) FROM ledger_archives a WHERE a.month = substr(e.key, 10) AND a.entry = e.sequence)
             WHEN e.key LIKE 'debt.repaid:%' THEN (SELECT CAST(count(*) AS INTEGER) FROM treasury_repayments r WHERE r.id = substr(e.key, 13) AND r.state = 'booked')
             ELSE 0 END AS actual
-FROM ledger_entries e
+FROM ledger_all_entries e
 WHERE e.owner = ''
 
 -- check: deposit_shown
 -- A deposit that was credited to a customer is one that the customer sees.
 SELECT CAST(e.sequence AS TEXT) AS subject, e.sequence AS expected, (SELECT t.entry FROM transactions t WHERE t.id = e.reference AND t.status = 'completed') AS actual
-FROM ledger_entries e
+FROM ledger_all_entries e
 WHERE e.owner = '' AND e.kind = 'fiat_deposit.credited'
 
 -- check: anchor_reconciliation
 -- The books still contain the newest entry of every earlier reconciliation.
-SELECT r.id || ' ' || r.head AS subject, 1 AS expected, (SELECT CASE WHEN e.hash = r.head_hash THEN 1 ELSE 0 END FROM ledger_entries e WHERE e.sequence = r.head) AS actual
+SELECT r.id || ' ' || r.head AS subject, 1 AS expected, (SELECT CASE WHEN e.hash = r.head_hash THEN 1 ELSE 0 END FROM ledger_all_entries e WHERE e.sequence = r.head) AS actual
 FROM treasury_reconciliations r
 WHERE r.head > 0
 
 -- check: anchor_attestation
 -- The books still contain the newest entry of every attestation.
-SELECT a.id || ' ' || a.ledger_sequence AS subject, 1 AS expected, (SELECT CASE WHEN e.hash = a.ledger_hash THEN 1 ELSE 0 END FROM ledger_entries e WHERE e.sequence = a.ledger_sequence) AS actual
+SELECT a.id || ' ' || a.ledger_sequence AS subject, 1 AS expected, (SELECT CASE WHEN e.hash = a.ledger_hash THEN 1 ELSE 0 END FROM ledger_all_entries e WHERE e.sequence = a.ledger_sequence) AS actual
 FROM transparency_attestations a
 
 -- check: attestation_leaves
@@ -525,7 +528,8 @@ FROM ledger_head h
 -- The balance of an account is the one after its newest line.
 SELECT CAST(b.account AS TEXT) AS subject,
        b.balance AS expected,
-       COALESCE((SELECT l.balance_after FROM ledger_lines l WHERE l.sequence = b.last_entry AND l.account = b.account ORDER BY l.line DESC LIMIT 1), 0) AS actual
+       COALESCE((SELECT l.balance_after FROM ledger_lines l WHERE l.sequence = b.last_entry AND l.account = b.account ORDER BY l.line DESC LIMIT 1),
+                (SELECT l.balance_after FROM ledger_archived_lines l WHERE l.sequence = b.last_entry AND l.account = b.account ORDER BY l.line DESC LIMIT 1), 0) AS actual
 FROM ledger_balances b
 
 -- check: account_number_counter
@@ -581,7 +585,7 @@ FROM bank_refused_entries r
 -- The newest entry of a closed month is the one with which it was closed, by its hash.
 SELECT c.month AS subject,
        c.last_entry AS expected,
-       (SELECT e.sequence FROM ledger_entries e WHERE e.sequence = c.last_entry AND e.hash = c.last_hash) AS actual
+       (SELECT e.sequence FROM ledger_all_entries e WHERE e.sequence = c.last_entry AND e.hash = c.last_hash) AS actual
 FROM closing_months c
 WHERE c.state IN ('closed', 'reopen_requested') AND c.last_entry > 0
 
@@ -589,10 +593,10 @@ WHERE c.state IN ('closed', 'reopen_requested') AND c.last_entry > 0
 -- Nothing was booked in a month after it was closed.
 SELECT c.month AS subject,
        0 AS expected,
-       (SELECT e.sequence FROM ledger_entries e WHERE e.sequence > c.entry AND e.created_at < c.ends_at ORDER BY e.sequence LIMIT 1) AS actual
+       (SELECT e.sequence FROM ledger_all_entries e WHERE e.sequence > c.entry AND e.created_at < c.ends_at ORDER BY e.sequence LIMIT 1) AS actual
 FROM closing_months c
 WHERE c.state IN ('closed', 'reopen_requested')
-  AND EXISTS (SELECT 1 FROM ledger_entries e WHERE e.sequence > c.entry AND e.created_at < c.ends_at)
+  AND EXISTS (SELECT 1 FROM ledger_all_entries e WHERE e.sequence > c.entry AND e.created_at < c.ends_at)
 
 -- check: backing_holding
 -- A holding of the reserve has the cost that the books have, and the quantity that its orders make.
@@ -609,3 +613,18 @@ SELECT o.id AS subject,
        (SELECT CAST(SUM(m.amount) AS BIGINT) FROM ledger_movements m WHERE m.sequence = o.entry AND m.account = CASE o.kind WHEN 'purchase' THEN 'bank:main' ELSE 'receipts' END) AS actual
 FROM backing_orders o
 WHERE o.state = 'settled' AND o.kind IN ('purchase', 'sale', 'maturity', 'income')
+
+-- check: archive_anchored
+-- An archive is the one that its entry carries into the chain of hashes.
+SELECT a.month AS subject,
+       'month.archived ' || a.month || ' ' || a.after_entry || ' ' || a.last_entry || ' ' || a.sha256 AS expected,
+       (SELECT e.kind || ' ' || substr(e.reference, 1, length(a.month || ' ' || a.after_entry || ' ' || a.last_entry || ' ' || a.sha256)) FROM ledger_all_entries e WHERE e.sequence = a.entry) AS actual
+FROM ledger_archives a
+
+-- check: archive_whole
+-- Every entry of an archive is there once: among the archived ones, or still in the tables.
+SELECT a.month AS subject,
+       a.last_entry - a.after_entry AS expected,
+       (SELECT CAST(count(*) AS BIGINT) FROM ledger_archived_entries e WHERE e.sequence > a.after_entry AND e.sequence <= a.last_entry)
+     + (SELECT CAST(count(*) AS BIGINT) FROM ledger_entries e WHERE e.sequence > a.after_entry AND e.sequence <= a.last_entry) AS actual
+FROM ledger_archives a

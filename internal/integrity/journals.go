@@ -15,11 +15,17 @@ import (
 const journalLines = "journal_lines"
 
 const journalRows = `-- every line that was booked for a journal, with the lines that were asked for
-SELECT j.id, j.lines, m.account, m.amount, m.asset
+SELECT j.id, j.lines, a.name, l.amount, a.asset
 FROM treasury_journals j
-JOIN ledger_movements m ON m.sequence = j.entry
+JOIN ledger_lines l ON l.sequence = j.entry
+JOIN ledger_accounts a ON a.id = l.account
 WHERE j.state = 'booked'
-ORDER BY j.id`
+UNION ALL
+SELECT j.id, j.lines, a.name, l.amount, a.asset
+FROM treasury_journals j
+JOIN ledger_archived_lines l ON l.sequence = j.entry
+JOIN ledger_accounts a ON a.id = l.account
+WHERE j.state = 'booked'`
 
 func compareJournals(ctx context.Context, conn db.Conn) (found []Finding, err error) {
 	rows, err := conn.QueryContext(ctx, journalRows)

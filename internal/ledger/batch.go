@@ -76,6 +76,7 @@ type oldRecord struct {
 	sequence int64
 	hash     []byte
 	response []byte
+	archived bool // request and response are in a file
 }
 
 type accepted struct {
@@ -121,6 +122,9 @@ func (b *batch) bookedAt() time.Time {
 // apply applies one command to the batch, or refuses it and leaves the batch as it was.
 func (b *batch) apply(r *request) (Receipt, error) {
 	if old, ok := b.records[recordKey{r.Owner, r.Key}]; ok {
+		if old.archived {
+			return Receipt{Sequence: old.sequence}, errArchivedKey // its file is not read under the lock
+		}
 		if old.request != r.Request {
 			return Receipt{}, ErrKeyReused
 		}

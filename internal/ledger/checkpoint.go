@@ -4,8 +4,8 @@ import (
 	"context"
 	"crypto/sha256"
 	"fmt"
+	"maps"
 	"math"
-	"runtime"
 	"time"
 
 	"github.com/gbpc/gbpc/internal/kit/db"
@@ -32,8 +32,8 @@ func (l *Ledger) VerifyNew(ctx context.Context) (Report, error) {
 	return l.verifyFrom(ctx, row)
 }
 
-// VerifyAll is Replay, and keeps checkpoints on its way. A run that was interrupted less than resume ago is
-// continued at its last checkpoint; with resume 0 it starts at the first entry.
+// VerifyAll is Replay, and keeps checkpoints on its way; one that begins after an archive, at its end alone. A run that was
+// interrupted less than resume ago is continued at its last checkpoint; with resume 0 it starts anew.
 func (l *Ledger) VerifyAll(ctx context.Context, resume time.Duration) (Report, error) {
 	row, err := l.newestCheckpoint(ctx)
 	if err != nil {
@@ -58,17 +58,42 @@ func (l *Ledger) newestCheckpoint(ctx context.Context) (q.LedgerCheckpoint, erro
 
 func (l *Ledger) verifyFrom(ctx context.Context, row q.LedgerCheckpoint) (Report, error) {
 	from := checkpoint{sequence: row.Sequence, hash: row.Hash, accounts: row.Accounts, digest: row.Digest}
-	return l.verify(ctx, from, l.db.Read(), runtime.GOMAXPROCS(0), func(c checkpoint) error {
+	return l.verify(ctx, from, l.saveFor(ctx, row.StartedAt))
+}
+
+// saveFor returns what keeps the checkpoints of a run that began then.
+func (l *Ledger) saveFor(ctx context.Context, began time.Time) func(checkpoint) error {
+	return func(c checkpoint) error {
 		if c.sequence == 0 {
 			return nil
 		}
 		return l.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-			err := q.New(tx).SaveCheckpoint(ctx, q.SaveCheckpointParams{Sequence: c.sequence, Hash: c.hash, Accounts: c.accounts, Digest: c.digest, StartedAt: row.StartedAt, VerifiedAt: l.clock.Now()})
+			err := q.New(tx).SaveCheckpoint(ctx, q.SaveCheckpointParams{Sequence: c.sequence, Hash: c.hash, Accounts: c.accounts, Digest: c.digest, StartedAt: began, VerifiedAt: l.clock.Now()})
 			if err != nil {
 				return fmt.Errorf("keep a checkpoint: %w", err)
 			}
 			return nil
 		})
+	}
+}
+
+// keepMark keeps the state after the marked entry, which the last range has left.
+func (r *replay) keepMark() {
+	r.mark.hash, r.marked = r.previous, maps.Clone(r.reached)
+}
+
+// finishMark completes the checkpoint of the marked entry. What no entry up to it touched since the run began is what it was
+// before the first one afterwards.
+func (r *replay) finishMark() {
+	r.mark.accounts = r.from.accounts
+	for id := range r.marked {
+		r.mark.accounts = max(r.mark.accounts, id)
+	}
+	r.mark.digest = digestOf(r.mark.accounts, func(id int64) storedBalance {
+		if b, ok := r.marked[id]; ok {
+			return b
+		}
+		return r.before(id)
 	})
 }
 
@@ -80,11 +105,11 @@ func (r *replay) checkpoint(sequence int64) checkpoint {
 			accounts = max(accounts, id)
 		}
 	}
-	return checkpoint{sequence: sequence, hash: r.previous, accounts: accounts, digest: r.digest(accounts, r.after)}
+	return checkpoint{sequence: sequence, hash: r.previous, accounts: accounts, digest: digestOf(accounts, r.after)}
 }
 
-// digest returns the hash of the balances of the accounts up to an id.
-func (r *replay) digest(accounts int64, balance func(id int64) storedBalance) []byte {
+// digestOf returns the hash of the balances of the accounts up to an id.
+func digestOf(accounts int64, balance func(id int64) storedBalance) []byte {
 	h := sha256.New()
 	var m []byte
 	for id := int64(1); id <= accounts; id++ {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/files"
 	"github.com/gbpc/gbpc/internal/kit/telemetry"
 )
 
@@ -24,6 +25,8 @@ type Config struct {
 type Dependencies struct {
 	DB    *db.DB
 	Clock clock.Clock
+	// Files keep the archived months; nil: an answer that was archived cannot be read.
+	Files *files.Store
 	// Metrics measures batches; nil measures none.
 	Metrics *telemetry.Metrics
 	// Alongside is called on SQLite in the transaction of each batch that writes, before it commits, so that what it does
@@ -41,6 +44,7 @@ type Ledger struct {
 	suspended func(context.Context) error
 	committer *groupCommitter
 	ids       *accountIDs
+	cold      *coldStorage
 }
 
 // New opens the books. The Ledger must be closed after the last Submit.
@@ -51,7 +55,7 @@ func New(c Config, d Dependencies) *Ledger {
 	if c.Suspended == nil {
 		c.Suspended = func(context.Context) error { return nil }
 	}
-	l := &Ledger{db: d.DB, clock: d.Clock, rules: c.Rules, suspended: c.Suspended, ids: &accountIDs{}}
+	l := &Ledger{db: d.DB, clock: d.Clock, rules: c.Rules, suspended: c.Suspended, ids: &accountIDs{}, cold: &coldStorage{files: d.Files}}
 	var w batchWriter
 	if d.DB.Dialect() == db.Postgres {
 		w = &postgresWriter{own: d.DB.Uncancelled, ids: l.ids}

@@ -27,6 +27,7 @@ type model struct {
 	reversed map[int64]bool
 	used     map[string]int64
 	attached int
+	closed   []ledger.ClosedMonth // and not archived
 }
 
 type answer struct {
@@ -89,7 +90,7 @@ func event(t *rapid.T) (kind string, lines []ledger.Line) {
 
 // step makes one random call and compares the result with the model.
 type step struct {
-	b *books
+	b *archived
 	m *model
 }
 
@@ -105,7 +106,11 @@ func (s step) play(t *rapid.T) {
 	if _, used := s.m.answered[key]; used {
 		return
 	}
-	switch rapid.SampledFrom([]string{"post", "submit", "submit", "limited", "reverse"}).Draw(t, "call") {
+	switch rapid.SampledFrom([]string{"post", "submit", "submit", "limited", "reverse", "close", "archive"}).Draw(t, "call") {
+	case "close":
+		s.close(t)
+	case "archive":
+		s.archive(t)
 	case "post":
 		s.post(t, key, e)
 	case "limited":
@@ -196,6 +201,9 @@ func (s step) reverse(t *rapid.T, key string) {
 		return
 	}
 	sequence := rapid.Int64Range(1, int64(len(s.m.entries))).Draw(t, "sequence")
+	if s.m.entries[sequence-1].NoMovement {
+		return
+	}
 	e := ledger.Entry{Key: key, Kind: "reversal", Reverses: sequence, Lines: ledger.Reversed(s.m.entries[sequence-1].Lines)}
 	_, err := s.b.post(e)
 	switch {
@@ -208,6 +216,28 @@ func (s step) reverse(t *rapid.T, key string) {
 	default:
 		require.ErrorIs(t, err, ledger.ErrInsufficientFunds)
 	}
+}
+
+// close closes the month that runs.
+func (s step) close(t *rapid.T) {
+	m := s.b.close(t)
+	s.m.closed = append(s.m.closed, m)
+	s.m.entries = append(s.m.entries, ledger.Entry{NoMovement: true})
+}
+
+// archive archives the oldest closed month. It must not be the newest.
+func (s step) archive(t *rapid.T) {
+	if len(s.m.closed) == 0 {
+		return
+	}
+	_, err := s.b.Archive(context.Background(), s.m.closed[0])
+	if len(s.m.closed) == 1 {
+		require.ErrorIs(t, err, ledger.ErrNotArchivable)
+		return
+	}
+	require.NoError(t, err)
+	s.m.closed = s.m.closed[1:]
+	s.m.entries = append(s.m.entries, ledger.Entry{NoMovement: true})
 }
 
 // repeat sends a key again, with the same request or another.
@@ -249,14 +279,18 @@ func (s step) agree(t require.TestingT) {
 	report, err := s.b.Replay(ctx)
 	require.NoError(t, err)
 	require.Empty(t, report.Problems)
-	require.EqualValues(t, len(s.m.entries), report.Entries)
+	require.EqualValues(t, len(s.m.entries), report.From+report.Entries)
+	archives, err := s.b.VerifyArchives(ctx)
+	require.NoError(t, err)
+	require.Empty(t, archives.Problems)
+	require.Equal(t, report.From, archives.Entries)
 	var attached int
 	require.NoError(t, s.b.db.Read().QueryRowContext(ctx, `SELECT count(*) FROM orders`).Scan(&attached))
 	require.Equal(t, s.m.attached, attached)
 	for i, e := range s.m.entries {
 		lines, err := s.b.LinesOf(ctx, s.b.db.Read(), int64(i+1))
 		require.NoError(t, err)
-		require.Equal(t, e.Lines, lines)
+		require.Equal(t, append([]ledger.Line{}, e.Lines...), lines)
 	}
 }
 
@@ -264,10 +298,11 @@ func TestBooks_AgreeWithASimpleModelAfterRandomOperations(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		createTables(t, d)
 		ledgertest.Unguard(t, d.Writer(), d.Dialect()) // the books are emptied for each sequence
-		b := open(t, d)
+		b := newArchived(t, d, t.TempDir())
 		rapid.Check(t, func(t *rapid.T) {
 			empty(t, d)
-			s := step{&books{Ledger: openEmpty(b), t: b.t, db: d, clock: b.clock}, &model{
+			b.clock.Set(noon)
+			s := step{b.emptied(), &model{
 				balances: map[ledger.Account]int64{}, answered: map[string]answer{}, reversed: map[int64]bool{}, used: map[string]int64{},
 			}}
 			defer s.b.Close(context.Background()) // the database goes with the test
@@ -282,14 +317,16 @@ func TestBooks_AgreeWithASimpleModelAfterRandomOperations(t *testing.T) {
 // empty resets the books, which is faster than creating another database.
 func empty(t require.TestingT, d *db.DB) {
 	for _, statement := range []string{
-		"DELETE FROM orders", "DELETE FROM limits", "DELETE FROM ledger_lines", "DELETE FROM ledger_entries", "DELETE FROM ledger_accounts", "DELETE FROM ledger_balances",
-		"UPDATE ledger_head SET sequence = 0, hash = '', accounts = 0, totals = ''",
+		"DELETE FROM orders", "DELETE FROM limits", "DELETE FROM ledger_archives", "DELETE FROM ledger_archive_files", "DELETE FROM ledger_archived_entries", "DELETE FROM ledger_checkpoints", "DELETE FROM ledger_lines", "DELETE FROM ledger_entries", "DELETE FROM ledger_accounts", "DELETE FROM ledger_balances",
+		"UPDATE ledger_head SET sequence = 0, hash = '', accounts = 0, totals = '', opens = 0",
 	} {
 		_, err := d.Writer().ExecContext(context.Background(), statement)
 		require.NoError(t, err)
 	}
 }
 
-func openEmpty(b *books) *ledger.Ledger {
-	return ledger.New(ledger.Config{Rules: chart.Rules}, ledger.Dependencies{DB: b.db, Clock: b.clock})
+// emptied returns the same with a ledger that remembers nothing.
+func (b *archived) emptied() *archived {
+	l := ledger.New(ledger.Config{Rules: chart.Rules}, ledger.Dependencies{DB: b.db, Clock: b.clock, Files: b.files})
+	return &archived{&books{Ledger: l, t: b.t, db: b.db, clock: b.clock}, b.files, b.storage}
 }

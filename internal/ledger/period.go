@@ -12,9 +12,12 @@ import (
 
 // OpenFrom writes e, which has no lines, inside tx, and has no later entry booked before opens: a time, or the zero time if
 // no month is closed any more. It locks the head row until tx ends. Because e moves the head, no process goes on writing
-// with what it remembers of the books.
+// with what it remembers of the books. It returns ErrArchived if that would open a month that is archived.
 func (l *Ledger) OpenFrom(ctx context.Context, tx db.Tx, e Entry, opens time.Time) (sequence int64, err error) {
 	if sequence, err = l.Post(ctx, tx, e); err != nil {
+		return 0, err
+	}
+	if err := refuseArchived(ctx, tx, opens); err != nil {
 		return 0, err
 	}
 	since := int64(0)
@@ -47,14 +50,14 @@ type Movement struct {
 
 // FirstBooked returns when the first entry was booked; ok is false in empty books.
 func (l *Ledger) FirstBooked(ctx context.Context, conn db.Conn) (at time.Time, ok bool, err error) {
-	at, err = q.New(conn).FirstEntry(ctx)
+	row, err := q.New(conn).FirstEntry(ctx)
 	if db.IsNoRows(err) {
 		return time.Time{}, false, nil
 	}
 	if err != nil {
 		return time.Time{}, false, fmt.Errorf("read the first entry: %w", err)
 	}
-	return at, true, nil
+	return row.CreatedAt, true, nil
 }
 
 // Movements returns the period from since until until, of which no entry up to after is part, and what was booked in it.

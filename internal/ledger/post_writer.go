@@ -37,13 +37,30 @@ func (w *postWriter) readRecords(ctx context.Context, b *batch) error {
 	var old oldRecord
 	var key string
 	var request []byte
-	return w.read(ctx, `select key, request, sequence, hash, response from ledger_entries where owner = '' and key`, keys,
-		[]any{&key, &request, &old.sequence, &old.hash, &old.response}, func() error {
+	var archived []string
+	err := w.read(ctx, `select key, request, sequence, hash, response, archived from (
+			select owner, key, request, sequence, hash, response, false as archived from ledger_entries
+			union all select owner, key, hash, sequence, hash, hash, true from ledger_archived_entries) e
+		where owner = '' and key`, keys,
+		[]any{&key, &request, &old.sequence, &old.hash, &old.response, &old.archived}, func() error {
 			copy(old.request[:], request)
+			if old.archived {
+				archived = append(archived, key)
+			}
 			b.records[recordKey{postOwner, key}] = old
 			old = oldRecord{} // its slices are not to be scanned into again
 			return nil
 		})
+	for _, key := range archived { // the table has no request of it, and no response was given
+		if err != nil {
+			return err
+		}
+		record := b.records[recordKey{postOwner, key}]
+		record.response, record.archived = []byte{}, false
+		record.request, err = postedRequest(ctx, w.tx, record.sequence)
+		b.records[recordKey{postOwner, key}] = record
+	}
+	return err
 }
 
 func (w *postWriter) readAccounts(ctx context.Context, b *batch) error {

@@ -24,7 +24,8 @@ type Record struct {
 }
 
 // Lookup returns the record of the command with this key, so that a repetition can be answered before
-// anything else is checked.
+// anything else is checked. That of an archived command is read from its file: if the place of files does not answer, the
+// error is ErrUnavailable.
 func (l *Ledger) Lookup(ctx context.Context, conn db.Conn, owner, key string) (r Record, found bool, err error) {
 	row, err := q.New(conn).EntryByKey(ctx, q.EntryByKeyParams{Owner: owner, Key: key})
 	if errors.Is(err, sql.ErrNoRows) {
@@ -35,7 +36,10 @@ func (l *Ledger) Lookup(ctx context.Context, conn db.Conn, owner, key string) (r
 	}
 	r = Record{Sequence: row.Sequence, Response: row.Response, At: row.CreatedAt}
 	copy(r.Request[:], row.Request)
-	return r, true, nil
+	if row.Archived {
+		err = l.completeRecord(ctx, conn, owner, &r)
+	}
+	return r, err == nil, err
 }
 
 // Balances returns the balance of each account, which is zero for one that was never used.
@@ -121,7 +125,7 @@ func (l *Ledger) Entries(ctx context.Context, conn db.Conn, a Account, p Page) (
 	if err != nil {
 		return nil, fmt.Errorf("find the entries of %s: %w", a, err)
 	}
-	rows, err := queries.History(ctx, q.HistoryParams{Newest: newest, Account: row.ID, Max: int64(min(max(p.Limit, 1), 1000))})
+	rows, err := history(ctx, queries, row.ID, newest, int64(min(max(p.Limit, 1), 1000)))
 	if err != nil {
 		return nil, fmt.Errorf("read the entries of %s: %w", a, err)
 	}
@@ -141,7 +145,7 @@ func newestBefore(ctx context.Context, queries *q.Queries, account q.AccountByNa
 		return account.LastEntry, nil
 	}
 	for at := before; ; {
-		prior, err := queries.PreviousEntry(ctx, q.PreviousEntryParams{Sequence: at, Account: account.ID})
+		prior, err := previousEntry(ctx, queries, at, account.ID)
 		switch {
 		case errors.Is(err, sql.ErrNoRows) && at == before:
 			at = account.LastEntry
@@ -176,7 +180,7 @@ func (l *Ledger) LinesOf(ctx context.Context, conn db.Conn, sequence int64) ([]L
 }
 
 func linesOf(ctx context.Context, conn db.Conn, sequence int64) ([]Line, error) {
-	rows, err := q.New(conn).LinesOf(ctx, sequence)
+	rows, err := linesAt(ctx, q.New(conn), sequence)
 	if err != nil {
 		return nil, fmt.Errorf("read the lines of entry %d: %w", sequence, err)
 	}
@@ -208,4 +212,97 @@ func reversible(ctx context.Context, conn db.Conn, e *Entry) error {
 	default:
 		return fmt.Errorf("look for the reversal of entry %d: %w", e.Reverses, err)
 	}
+}
+
+// An entry is moved in one transaction and never back. So what is read by a number is looked for in the tables first and among
+// the archived entries then: if it was moved in between, it is there.
+
+// linesAt returns the lines of an entry, wherever it is.
+func linesAt(ctx context.Context, queries *q.Queries, sequence int64) ([]q.LinesOfRow, error) {
+	rows, err := queries.LinesOf(ctx, sequence)
+	if err != nil || len(rows) > 0 {
+		return rows, err
+	}
+	archived, err := queries.ArchivedLinesOf(ctx, sequence)
+	for _, row := range archived {
+		rows = append(rows, q.LinesOfRow(row))
+	}
+	return rows, err
+}
+
+// previousEntry returns the entry with a line of the account before this one.
+func previousEntry(ctx context.Context, queries *q.Queries, sequence, account int64) (int64, error) {
+	prior, err := queries.PreviousEntry(ctx, q.PreviousEntryParams{Sequence: sequence, Account: account})
+	if db.IsNoRows(err) {
+		return queries.ArchivedPreviousEntry(ctx, q.ArchivedPreviousEntryParams{Sequence: sequence, Account: account})
+	}
+	return prior, err
+}
+
+// history returns the lines of an account in its newest entries up to one. It goes on among the archived ones where the tables
+// end.
+func history(ctx context.Context, queries *q.Queries, account, newest, limit int64) ([]q.HistoryRow, error) {
+	rows, err := queries.History(ctx, q.HistoryParams{Newest: newest, Account: account, Max: limit})
+	if err != nil {
+		return nil, err
+	}
+	next, last := newest, int64(0)
+	for _, row := range rows {
+		if row.Sequence != last { // an entry may have several lines of the account
+			limit--
+		}
+		last, next = row.Sequence, row.PreviousEntry
+	}
+	if limit == 0 || next == 0 {
+		return rows, nil
+	}
+	archived, err := queries.ArchivedHistory(ctx, q.ArchivedHistoryParams{Newest: next, Account: account, Max: limit})
+	for _, row := range archived {
+		rows = append(rows, q.HistoryRow(row))
+	}
+	return rows, err
+}
+
+// errArchivedKey reports that the key is that of an archived entry: the answer to it is in a file.
+var errArchivedKey = errors.New("ledger: the entry under this key is archived")
+
+// answerArchived answers the repetition of an archived command as it was answered first.
+func (l *Ledger) answerArchived(ctx context.Context, c *Command, sequence int64) (Receipt, error) {
+	r, err := l.cold.entry(ctx, l.db.Read(), sequence)
+	switch {
+	case err != nil:
+		return Receipt{}, ErrUnavailable.Because(err)
+	case r.request != c.Request:
+		return Receipt{}, ErrKeyReused
+	}
+	return Receipt{Sequence: sequence, Response: r.response, Replayed: true}, nil
+}
+
+// completeRecord fills in what an archived entry has in its file alone. A posted one has no response, and its request is the
+// hash of its content.
+func (l *Ledger) completeRecord(ctx context.Context, conn db.Conn, owner string, r *Record) (err error) {
+	if owner == postOwner {
+		r.Response = []byte{}
+		r.Request, err = postedRequest(ctx, conn, r.Sequence)
+		return err
+	}
+	archived, err := l.cold.entry(ctx, conn, r.Sequence)
+	if err != nil {
+		return ErrUnavailable.Because(err)
+	}
+	r.Request, r.Response = archived.request, archived.response
+	return nil
+}
+
+// postedRequest returns the hash of the content of an archived entry.
+func postedRequest(ctx context.Context, conn db.Conn, sequence int64) (request [32]byte, err error) {
+	row, err := q.New(conn).EntryAt(ctx, sequence)
+	if err != nil {
+		return request, err
+	}
+	e := Entry{Kind: row.Kind, Reference: row.Reference, Reverses: row.Reverses.Int64}
+	if e.Lines, err = linesOf(ctx, conn, sequence); err != nil {
+		return request, err
+	}
+	return e.contentHash(), nil
 }

@@ -80,13 +80,15 @@ func idsOf(accounts []*account) (ids []int64, byID map[int64]*account) {
 	return ids, byID
 }
 
+// queueRecords finds the entries under the keys, in the tables or among the archived ones: one statement, so that an entry that
+// is being moved is seen once.
 func (p *postgresWriter) queueRecords(q *pgx.Batch, b *batch) {
 	var (
 		k       recordKey
 		old     oldRecord
 		request []byte
 	)
-	scan := []any{&k.owner, &k.key, &request, &old.sequence, &old.hash, &old.response}
+	scan := []any{&k.owner, &k.key, &request, &old.sequence, &old.hash, &old.response, &old.archived}
 	keep := func() error {
 		copy(old.request[:], request)
 		b.records[k] = old
@@ -95,15 +97,18 @@ func (p *postgresWriter) queueRecords(q *pgx.Batch, b *batch) {
 	}
 	if len(b.requests) == 1 {
 		r := b.requests[0]
-		each(q, scan, keep, `select owner, key, request, sequence, hash, response from ledger_entries where owner = $1 and key = $2`, r.Owner, r.Key)
+		each(q, scan, keep, `select owner, key, request, sequence, hash, response, false from ledger_entries where owner = $1 and key = $2
+			union all select owner, key, null, sequence, hash, null, true from ledger_archived_entries where owner = $1 and key = $2`, r.Owner, r.Key)
 		return
 	}
 	owners, keys := make([]string, len(b.requests)), make([]string, len(b.requests))
 	for i, r := range b.requests {
 		owners[i], keys[i] = r.Owner, r.Key
 	}
-	each(q, scan, keep, `select e.owner, e.key, e.request, e.sequence, e.hash, e.response
-		from unnest($1::text[], $2::text[]) k(owner, key) join ledger_entries e using (owner, key)`, owners, keys)
+	each(q, scan, keep, `select e.owner, e.key, e.request, e.sequence, e.hash, e.response, false
+		from unnest($1::text[], $2::text[]) k(owner, key) join ledger_entries e using (owner, key)
+		union all select e.owner, e.key, null, e.sequence, e.hash, null, true
+		from unnest($1::text[], $2::text[]) k(owner, key) join ledger_archived_entries e using (owner, key)`, owners, keys)
 }
 
 // queuePreconditions reads and locks the precondition rows, tables in order of name, rows in order of key.

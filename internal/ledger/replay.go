@@ -21,8 +21,11 @@ type Report struct {
 	// Entries and Lines are those that were read, Accounts are all accounts.
 	Entries, Lines, Accounts int64
 	Head                     Head
-	// From is the entry up to which an earlier run had verified the books; 0 for a whole replay.
+	// From is the entry after which the replay began: an earlier run had verified the books up to it, or they are archived up
+	// to it. It is 0 for a replay from the first entry.
 	From int64
+	// Archived reports that From is the last archived entry.
+	Archived bool
 	// Totals are the sums of the replayed balances by class and asset.
 	Totals map[string]map[money.Currency]money.Amount
 	// Problems describe every violation that was found, at most 100. If there are none, the books are correct.
@@ -40,46 +43,77 @@ const (
 // storedBalance is a row of ledger_balances.
 type storedBalance struct{ balance, entry int64 }
 
-// Replay reads every entry from the first and verifies every promise of the package: the numbers have no
+// Replay reads every entry that is not archived and verifies every promise of the package: the numbers have no
 // gaps, every hash is that of the entry and its predecessor, every entry balances and satisfies the
 // rules, no balance is ever negative, every reversal mirrors the entry it names and happens once, and the
-// stored balances and totals are those that the entries produce. It reads one state of the books, several
+// stored balances and totals are those that the entries produce, from the balances after the newest archive on. It reads one state of the books, several
 // ranges of entries at a time, and blocks no writer. Violations are in the report; the error reports that the
 // books could not be read.
 func (l *Ledger) Replay(ctx context.Context) (Report, error) {
-	return l.verify(ctx, checkpoint{}, l.db.Read(), runtime.GOMAXPROCS(0), nil)
+	return l.verify(ctx, checkpoint{}, nil)
 }
 
 // ReplayIn is Replay on a connection that sees one snapshot throughout. It reads one range at a time.
 func (l *Ledger) ReplayIn(ctx context.Context, conn db.Conn) (Report, error) {
-	r, err := l.newReplay(ctx, conn, checkpoint{})
+	from, err := archiveCheckpoint(ctx, conn)
+	if err != nil {
+		return Report{}, err
+	}
+	r, err := l.newReplay(ctx, conn, from)
 	if err == nil {
 		err = r.run(ctx, conn, 1, nil)
 	}
 	if err != nil {
 		return Report{}, fmt.Errorf("replay the books: %w", err)
 	}
-	return r.report(), nil
+	return r.report(from.sequence), nil
 }
 
-// verify replays the entries after the checkpoint. What only grows is read on conn, by as many workers;
-// everything else from one snapshot.
-func (l *Ledger) verify(ctx context.Context, from checkpoint, conn db.Conn, workers int, save func(checkpoint) error) (report Report, err error) {
-	var r *replay
+// verify replays the entries after the checkpoint, or after the newest archive if that is later. Entries that were archived
+// meanwhile would be missing: then it begins again.
+func (l *Ledger) verify(ctx context.Context, from checkpoint, save func(checkpoint) error) (Report, error) {
+	for {
+		archived, err := archiveCheckpoint(ctx, l.db.Read())
+		if err != nil {
+			return Report{}, err
+		}
+		if from.sequence < archived.sequence {
+			from = archived
+		}
+		r, err := l.replay(ctx, from, 0, save)
+		if err != nil {
+			return Report{}, err
+		}
+		if len(r.problems) > 0 {
+			if now, err := archiveCheckpoint(ctx, l.db.Read()); err != nil || now.sequence > from.sequence {
+				if err != nil {
+					return Report{}, err
+				}
+				continue
+			}
+		}
+		return r.report(archived.sequence), nil
+	}
+}
+
+// replay runs a replay from a checkpoint, by as many workers as there are processors. What only grows is read on several
+// connections, everything else from one snapshot. mark is an entry after which the state is kept; 0: none.
+func (l *Ledger) replay(ctx context.Context, from checkpoint, mark int64, save func(checkpoint) error) (r *replay, err error) {
 	err = l.db.Snapshot(ctx, func(ctx context.Context, tx db.Tx) error {
 		r, err = l.newReplay(ctx, tx, from)
 		return err
 	})
 	if err == nil {
-		err = r.run(ctx, conn, max(workers, 1), save)
+		r.mark.sequence = mark
+		err = r.run(ctx, l.db.Read(), runtime.GOMAXPROCS(0), save)
 	}
 	if err != nil && ctx.Err() != nil {
 		err = errors.Join(ctx.Err(), err) // a cancelled transaction may say only that it has ended
 	}
 	if err != nil {
-		return Report{}, fmt.Errorf("replay the books: %w", err)
+		return nil, fmt.Errorf("replay the books: %w", err)
 	}
-	return r.report(), nil
+	return r, nil
 }
 
 // replay is the state of one run.
@@ -98,6 +132,9 @@ type replay struct {
 	entries  int64
 	lines    int64
 	problems []string
+
+	mark   checkpoint              // the state that is to be kept; its sequence alone until then
+	marked map[int64]storedBalance // reached after its entry
 }
 
 // newReplay reads from one snapshot what changes: accounts, balances and the head.
@@ -148,7 +185,8 @@ func (r *replay) readAccounts(ctx context.Context, queries *q.Queries) error {
 // run reads the ranges, as many at a time as there are workers, and joins them in their order. save, if it is
 // not nil, keeps how far the books were verified.
 func (r *replay) run(ctx context.Context, conn db.Conn, workers int, save func(checkpoint) error) error {
-	ranges := rangesBetween(r.from.sequence, r.head.Sequence)
+	ranges := append(rangesBetween(r.from.sequence, r.mark.sequence), rangesBetween(max(r.from.sequence, r.mark.sequence), r.head.Sequence)...)
+	r.keepMark() // if there is nothing up to it
 	results := make([]chan *rangeResult, len(ranges))
 	for i := range results {
 		results[i] = make(chan *rangeResult, 1)
@@ -187,6 +225,9 @@ func (r *replay) run(ctx context.Context, conn db.Conn, workers int, save func(c
 			return result.err
 		}
 		r.join(result)
+		if result.to == r.mark.sequence {
+			r.keepMark()
+		}
 		if save != nil && r.from.sequence == 0 && i < len(ranges)-1 && i%checkpointEvery == checkpointEvery-1 && len(r.problems) == 0 {
 			if err := save(r.checkpoint(result.to)); err != nil {
 				return err
@@ -196,6 +237,7 @@ func (r *replay) run(ctx context.Context, conn db.Conn, workers int, save func(c
 	if err := r.finish(ctx, conn); err != nil {
 		return err
 	}
+	r.finishMark()
 	if save == nil || len(r.problems) > 0 {
 		return nil
 	}
@@ -255,7 +297,7 @@ func (r *replay) finish(ctx context.Context, conn db.Conn) error {
 	if lines != r.lines {
 		r.problem("%d lines belong to no entry", lines-r.lines)
 	}
-	if r.from.sequence > 0 && !bytes.Equal(r.digest(r.from.accounts, r.before), r.from.digest) {
+	if r.from.sequence > 0 && !bytes.Equal(digestOf(r.from.accounts, r.before), r.from.digest) {
 		r.problem("the balances after entry %d are not those that were verified", r.from.sequence)
 	}
 	r.compareBalances()
@@ -265,16 +307,16 @@ func (r *replay) finish(ctx context.Context, conn db.Conn) error {
 // beyondHead reports whether there are entries or lines after the head that nobody wrote since.
 func (r *replay) beyondHead(ctx context.Context, conn db.Conn) (bool, error) {
 	queries := q.New(conn)
-	now, err := queries.Head(ctx)
-	if err != nil || now.Sequence != r.head.Sequence { // others write meanwhile
-		return false, err
-	}
 	lines, err := queries.CountLinesBetween(ctx, q.CountLinesBetweenParams{AfterSequence: r.head.Sequence, ToSequence: math.MaxInt64})
 	if err != nil {
 		return false, err
 	}
 	entries, err := queries.EntriesAfter(ctx, q.EntriesAfterParams{Sequence: r.head.Sequence, Max: 1})
-	return lines > 0 || len(entries) > 0, err
+	if err != nil || lines == 0 && len(entries) == 0 {
+		return false, err
+	}
+	now, err := queries.Head(ctx) // read last: others write meanwhile, and move it
+	return now.Sequence == r.head.Sequence, err
 }
 
 func (r *replay) compareBalances() {
@@ -323,7 +365,7 @@ func (r *replay) problem(format string, args ...any) {
 	}
 }
 
-func (r *replay) report() Report {
+func (r *replay) report(archived int64) Report {
 	totals := map[string]map[money.Currency]money.Amount{}
 	for id, a := range r.accounts {
 		class := a.Class()
@@ -337,7 +379,7 @@ func (r *replay) report() Report {
 		totals[class][a.asset] = sum
 	}
 	return Report{
-		Entries: r.entries, Lines: r.lines, Accounts: int64(len(r.stored)), Head: Head{r.from.sequence + r.entries, r.previous}, From: r.from.sequence,
+		Entries: r.entries, Lines: r.lines, Accounts: int64(len(r.stored)), Head: Head{r.from.sequence + r.entries, r.previous}, From: r.from.sequence, Archived: archived > 0 && r.from.sequence == archived,
 		Totals: totals, Problems: r.problems,
 	}
 }

@@ -165,7 +165,7 @@ func (r *rangeReader) reversal(ctx context.Context, sequence int64, e *Entry) {
 		r.problem("entry %d: entry %d was already reversed by %d", sequence, e.Reverses, other)
 	}
 	r.reversed[e.Reverses] = sequence
-	rows, err := r.q.LinesOf(ctx, e.Reverses)
+	rows, err := linesAt(ctx, r.q, e.Reverses)
 	if err != nil || e.Reverses >= sequence || len(rows) != len(e.Lines) {
 		r.problem("entry %d is not the reversal of %d (%v)", sequence, e.Reverses, err)
 		return

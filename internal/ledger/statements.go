@@ -62,7 +62,8 @@ func (s *statements) insertOne(on any, table string, columns []Column) string {
 }
 
 // insertGuarded is PostgreSQL's insertOne as the last of several statements together, of which the guards, by their
-// numbers, are evaluated first and in this order. It divides by zero unless each of them returns a row.
+// numbers, are evaluated first and in this order. It divides by zero unless each of them returns a row, or if there is an entry
+// under the key: the unique index does not see one that is moved to the archived ones meanwhile.
 func (s *statements) insertGuarded(table string, columns []Column, guards []int) string {
 	on := make([]byte, 0, 8)
 	for _, n := range guards {
@@ -73,6 +74,7 @@ func (s *statements) insertGuarded(table string, columns []Column, guards []int)
 		for _, n := range guards {
 			first += fmt.Sprintf(" / coalesce((select 1 from w%d), 0)", n)
 		}
+		first += ` / coalesce((select 0 from ledger_entries where key = $3 and owner = $2), (select 0 from ledger_archived_entries where key = $3 and owner = $2), 1)`
 		return strings.Replace(s.insertOne(table, table, columns), "values ($1::bigint::bigint", first, 1)
 	})
 }

@@ -32,16 +32,25 @@ func (l *Ledger) Submit(ctx context.Context, c Command) (receipt Receipt, err er
 		return Receipt{}, err
 	}
 	if c.Entry.Reverses == 0 {
-		return l.committer.submit(ctx, c)
+		return l.commit(ctx, &c)
 	}
 	// The reversed entry never changes, so it can be read outside the lock. A unique index ensures that
 	// it is reversed once.
 	if err := reversible(ctx, l.db.Read(), &c.Entry); err != nil && !errors.Is(err, ErrReversed) {
 		return Receipt{}, err // ErrReversed may be this very command, repeated: its key decides
 	}
-	receipt, err = l.committer.submit(ctx, c)
+	receipt, err = l.commit(ctx, &c)
 	if db.IsUniqueViolation(err) && errors.Is(reversible(ctx, l.db.Read(), &c.Entry), ErrReversed) {
 		return Receipt{}, ErrReversed
+	}
+	return receipt, err
+}
+
+// commit commits the command with others that are waiting, or answers its repetition.
+func (l *Ledger) commit(ctx context.Context, c *Command) (Receipt, error) {
+	receipt, err := l.committer.submit(ctx, *c)
+	if errors.Is(err, errArchivedKey) {
+		return l.answerArchived(ctx, c, receipt.Sequence)
 	}
 	return receipt, err
 }

@@ -28,7 +28,7 @@ const setHeadFrom = `update ledger_head set sequence = $1, hash = $2, accounts =
 // What is sent in one flight is one transaction, which the server commits or rolls back at the end of the flight,
 // before it says that it is ready: a command in one round trip needs no statement for that.
 //
-// It does not look for the command's key. If there is an entry under it, the unique index refuses another one.
+// It does not answer from the command's key. If there is an entry under it, the flight that writes fails.
 //
 // The preconditions are read without locks. The flight that writes the entry locks those rows too, and writes nothing
 // unless they are as they were read: nobody else waits for the head while this process checks them.

@@ -37,8 +37,9 @@ const (
 var (
 	readBalances = chunked("select account, balance, last_entry from ledger_balances where account in (", "?", ")")
 	readAccounts = chunked("select a.id, a.name, a.asset, a.side, b.balance, b.last_entry from ledger_accounts a join ledger_balances b on b.account = a.id where a.name in (", "?", ")")
-	readRecords  = chunked("select e.owner, e.key, e.request, e.sequence, e.hash, e.response from (values ", "(?, ?)",
-		") k cross join ledger_entries e where e.owner = k.column1 and e.key = k.column2")
+	readRecords  = chunked("with k (owner, key) as (values ", "(?, ?)",
+		`) select e.owner, e.key, e.request, e.sequence, e.hash, e.response, false from k cross join ledger_entries e where e.owner = k.owner and e.key = k.key
+		union all select e.owner, e.key, null, e.sequence, e.hash, null, true from k cross join ledger_archived_entries e where e.owner = k.owner and e.key = k.key`)
 	setBalances = chunked("update ledger_balances set balance = n.column2, last_entry = n.column3, padding = null from (values ", "(?, ?, ?)", ") n where account = n.column1")
 )
 
@@ -202,7 +203,7 @@ func (s *sqliteWriter) read(b *batch) error {
 		keys[i] = []any{r.Owner, r.Key}
 	}
 	return s.driver.queryRows(readRecords, keys, func(row []driver.Value) error {
-		old := oldRecord{sequence: integer(row[3]), hash: blob(row[4]), response: blob(row[5])}
+		old := oldRecord{sequence: integer(row[3]), hash: blob(row[4]), response: blob(row[5]), archived: integer(row[6]) != 0}
 		copy(old.request[:], blob(row[2]))
 		b.records[recordKey{str(row[0]), str(row[1])}] = old
 		return nil

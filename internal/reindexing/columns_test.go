@@ -17,6 +17,7 @@ import (
 var keyless = strings.Fields(`
 	write_probe.filler
 	ledger_head.hash ledger_entries.request ledger_entries.response ledger_entries.hash ledger_checkpoints.hash ledger_checkpoints.digest
+	ledger_archives.hash_before ledger_archives.hash ledger_archives.digest ledger_archived_entries.hash
 	auth_tokens.hash auth_tokens.salt auth_devices.token_hash auth_recovery_codes.code_hash auth_passkeys.credential_id auth_challenges.operation
 	auth_openid_attempts.browser auth_openid_bindings.subject auth_api_keys.hash auth_api_keys.public_key auth_api_key_nonces.nonce
 	staff_audit.previous staff_audit.hash staff_audit_head.hash

@@ -14,6 +14,7 @@ import (
 var clear = strings.Fields(`
 	mail_outbox.to_index rate_limits.subject write_probe.filler users.email_index customer_email_claims.email_index
 	ledger_head.hash ledger_entries.request ledger_entries.response ledger_entries.hash ledger_checkpoints.hash ledger_checkpoints.digest
+	ledger_archives.hash_before ledger_archives.hash ledger_archives.digest ledger_archived_entries.hash
 	auth_tokens.hash auth_tokens.used_by auth_tokens.salt auth_email_codes.email_index auth_email_codes.client_index auth_email_codes.code_index
 	auth_attempts.subject auth_devices.token_hash auth_recovery_codes.code_hash auth_passkeys.credential_id auth_challenges.operation auth_openid_attempts.browser auth_openid_bindings.subject
 	auth_api_keys.hash auth_api_keys.public_key auth_api_key_nonces.nonce

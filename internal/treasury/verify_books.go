@@ -11,7 +11,8 @@ import (
 )
 
 // VerifyBooks is the reconciliation of a day. Besides what Reconcile compares, it replays what was written since
-// the last one, and compares every money table with the entries, with the other tables, with the anchors and with the chains.
+// the last one, compares every money table with the entries, with the other tables, with the anchors and with the chains, and
+// looks whether the files of archived months are there.
 func (s *Service) VerifyBooks(ctx context.Context) (Reconciliation, error) {
 	report, err := s.ledger.VerifyNew(ctx)
 	if err != nil {
@@ -25,8 +26,12 @@ func (s *Service) VerifyBooks(ctx context.Context) (Reconciliation, error) {
 	if err != nil {
 		return Reconciliation{}, fmt.Errorf("compare the money tables: %w", err)
 	}
+	missing, err := s.ledger.MissingFiles(ctx)
+	if err != nil { // a silence is no finding
+		s.log.WarnContext(ctx, "the files of archived months are not looked for", "err", err)
+	}
 	onChain, silent := s.compareChains(ctx)
-	findings := verifyFindings(report.Problems, append(found, onChain...))
+	findings := verifyFindings(append(report.Problems, missing...), append(found, onChain...))
 	if records := &findings[1]; silent && records.Difference.IsZero() {
 		records.Unavailable = ChainUnreachable
 	}

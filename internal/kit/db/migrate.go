@@ -121,8 +121,8 @@ func (d *DB) migrator() (handle *sql.DB, end func(), err error) {
 	return handle, func() { _ = handle.Close() }, nil // it has nothing under way
 }
 
-// sqliteDDL translates the migrations for SQLite: the names of types, indexes that are made while others write, integer primary keys as rowids, and the
-// triggers of append-only tables. Storage parameters, which only PostgreSQL has, are removed.
+// sqliteDDL translates the migrations for SQLite: the names of types, indexes that are made while others write, integer primary keys as rowids, the
+// triggers of append-only tables, and the elements of an array in JSON. Storage parameters, which only PostgreSQL has, are removed.
 type sqliteDDL struct{ fs.FS }
 
 var (
@@ -135,7 +135,15 @@ var (
 	refusal    = regexp.MustCompile(`(?s)CREATE FUNCTION append_only\w*\(\).*?\$\$;`)
 	onChange   = regexp.MustCompile(`(CREATE TRIGGER \w+ BEFORE (?:UPDATE(?: OF [a-z_, ]+)?|DELETE) ON (\w+)) FOR EACH ROW EXECUTE FUNCTION append_only\(\);`)
 	onResealed = regexp.MustCompile(`(CREATE TRIGGER \w+ BEFORE UPDATE OF \w+ ON (\w+)) FOR EACH ROW EXECUTE FUNCTION append_only_but_resealed\(\);`)
+	onArchived = regexp.MustCompile(`(CREATE TRIGGER \w+ BEFORE DELETE ON (\w+)) FOR EACH ROW EXECUTE FUNCTION append_only_but_archived\(\);`)
 	onEmptied  = regexp.MustCompile(`CREATE TRIGGER \w+ BEFORE TRUNCATE ON .*;`)
+	noTrigger  = regexp.MustCompile(`DROP TRIGGER (\w+) ON \w+;`)
+
+	// The elements of a JSON array in their order.
+	elements = regexp.MustCompile(`LATERAL jsonb_array_elements\(CAST\((\S+) AS TEXT\)\) WITH ORDINALITY AS (\w+) \(value, number\)`)
+	place    = regexp.MustCompile(`(\w+)\.number - 1\b`)
+	// SQLite looks into a union for each row of a correlated query that sums it up, unless it makes a table of it first.
+	union = regexp.MustCompile(`(CREATE VIEW \w+ AS) -- SQLite: materialized\n([^;]+);`)
 )
 
 const nothing = "SELECT 1;"
@@ -148,6 +156,10 @@ func sqliteText(postgres string) string {
 	text = refusal.ReplaceAllLiteralString(text, nothing)
 	text = onEmptied.ReplaceAllLiteralString(text, nothing)
 	text = onResealed.ReplaceAllString(text, "$1 BEGIN SELECT RAISE(ABORT, '$2 is append-only') WHERE NOT EXISTS (SELECT 1 FROM resealing_progress WHERE finished_at IS NULL); END;")
+	text = onArchived.ReplaceAllString(text, "$1 BEGIN SELECT RAISE(ABORT, '$2 is append-only') WHERE NOT EXISTS (SELECT 1 FROM ledger_archived_entries e JOIN ledger_archives a ON a.after_entry < e.sequence AND a.last_entry >= e.sequence WHERE e.sequence = OLD.sequence); END;")
+	text = noTrigger.ReplaceAllString(text, "DROP TRIGGER $1;")
+	text = union.ReplaceAllString(text, "$1 WITH whole AS MATERIALIZED ($2) SELECT * FROM whole;")
+	text = place.ReplaceAllString(elements.ReplaceAllString(text, "json_each($1) AS $2"), "$1.key")
 	return onChange.ReplaceAllString(text, "$1 BEGIN SELECT RAISE(ABORT, '$2 is append-only'); END;")
 }
 

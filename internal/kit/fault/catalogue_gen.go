@@ -276,6 +276,8 @@ const (
 	ReserveLimit Code = "S5015"
 	// ReserveNotCovered has status 409. The issuer's own money in the reserve must cover a loss before it is booked.
 	ReserveNotCovered Code = "S5016"
+	// MonthArchived has status 409. The entries of the month have left the tables of the books for files. What is booked later is booked on an open day.
+	MonthArchived Code = "S5017"
 	// Internal has status 500. An internal error. requestId identifies it in the log.
 	Internal Code = "B0001"
 	// Unavailable has status 503. A required service does not respond. Try again.
@@ -475,6 +477,7 @@ var catalogue = map[Code]Entry{
 	ReturnByHand:              {ReturnByHand, "ReturnByHand", 409, "Make this return at the bank, and explain its debit by this credit", "银行不接受由我们发起的此笔退款。请在银行办理，并用此笔入账说明其借记", "Payments above £1,000,000 go by CHAPS. This bank asks for the payee's postal address there, which its notice of this credit did not have."},
 	ReserveLimit:              {ReserveLimit, "ReserveLimit", 409, "The order would break a limit of the reserve", "该指令将超出储备限额", "data.limit names the limit: least_cash, longest, largest_holding, largest_custody or surplus."},
 	ReserveNotCovered:         {ReserveNotCovered, "ReserveNotCovered", 409, "The holding brought less than it cost: top up the reserve first", "所得低于成本，请先补足储备", "The issuer's own money in the reserve must cover a loss before it is booked."},
+	MonthArchived:             {MonthArchived, "MonthArchived", 409, "The month is archived: it stays closed", "该月份已归档，不能重新打开", "The entries of the month have left the tables of the books for files. What is booked later is booked on an open day."},
 	Internal:                  {Internal, "Internal", 500, "An unexpected error occurred.", "系统出错，请稍后再试", "An internal error. requestId identifies it in the log."},
 	Unavailable:               {Unavailable, "Unavailable", 503, "Server error", "服务暂不可用", "A required service does not respond. Try again."},
 	Paused:                    {Paused, "Paused", 503, "Payments are paused while our books are checked. Nothing was charged. Try again later.", "正在核对账目，付款暂停。未扣款，请稍后再试", "Nothing that moves money is accepted while the books are older than what the bank or a chain shows. Two operators end the pause."},

@@ -22,7 +22,9 @@ var (
 	WebP = Kind{"image/webp", ".webp"}
 	MP4  = Kind{"video/mp4", ".mp4"}
 	Text = Kind{"text/plain; charset=utf-8", ".txt"}
-	ZIP  = Kind{"application/zip", ".zip"} // of the program's own; nobody uploads one
+	// Of the program's own; nobody uploads one.
+	ZIP  = Kind{"application/zip", ".zip"}
+	Gzip = Kind{"application/gzip", ".gz"}
 )
 
 // The kinds accepted for a purpose: Documents for identity and ownership documents, Attachments for reports of
@@ -46,6 +48,8 @@ func kindOf(head []byte, whole bool) (Kind, bool) {
 		return PNG, true
 	case bytes.HasPrefix(head, []byte("PK\x03\x04")):
 		return ZIP, true
+	case bytes.HasPrefix(head, []byte("\x1f\x8b\x08")):
+		return Gzip, true
 	case len(head) >= 12 && string(head[:4]) == "RIFF" && string(head[8:12]) == "WEBP":
 		return WebP, true
 	}

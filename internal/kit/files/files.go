@@ -141,6 +141,18 @@ func (s *Store) Of(ctx context.Context, conn db.Conn, owner string) ([]File, err
 	return all, nil
 }
 
+// Exists reports whether the storage has the document. It reads nothing of it.
+func (s *Store) Exists(ctx context.Context, f File) (bool, error) {
+	stored, err := s.storage.NewReader(ctx, f.Name)
+	if errors.Is(err, errMissing) {
+		return false, nil
+	}
+	if err != nil {
+		return false, fmt.Errorf("open document: %w", err)
+	}
+	return true, stored.Close()
+}
+
 // Copy writes the document's content to w. If the stored bytes were altered it returns an error before it writes
 // the altered part.
 func (s *Store) Copy(ctx context.Context, w io.Writer, f File) error {

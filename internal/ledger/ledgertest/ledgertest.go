@@ -31,7 +31,7 @@ func Balanced(t testing.TB, d *db.DB) ledger.Report {
 // an alteration.
 func Unguard(t testing.TB, conn db.Conn, dialect db.Dialect) {
 	t.Helper()
-	for _, table := range []string{"ledger_entries", "ledger_lines", "ledger_accounts"} {
+	for _, table := range []string{"ledger_entries", "ledger_lines", "ledger_accounts", "ledger_archives", "ledger_archive_files", "ledger_archived_entries"} {
 		for _, guard := range []string{"_not_updated", "_not_deleted"} {
 			statement := "DROP TRIGGER " + table + guard
 			if dialect == db.Postgres {

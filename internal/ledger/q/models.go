@@ -9,6 +9,42 @@ import (
 	"time"
 )
 
+type LedgerArchive struct {
+	Month      string
+	Until      time.Time
+	AfterEntry int64
+	LastEntry  int64
+	HashBefore []byte
+	Hash       []byte
+	Lines      int64
+	Bytes      int64
+	Sha256     string
+	Accounts   int64
+	Digest     []byte
+	Entry      int64
+	ArchivedAt time.Time
+}
+
+type LedgerArchiveFile struct {
+	LastEntry  int64
+	AfterEntry int64
+	File       string
+	Bytes      int64
+	Sha256     string
+}
+
+type LedgerArchivedEntry struct {
+	Sequence  int64
+	Reverses  sql.NullInt64
+	CreatedAt time.Time
+	Hash      []byte
+	Owner     string
+	Key       string
+	Kind      string
+	Reference string
+	Lines     string
+}
+
 type LedgerCheckpoint struct {
 	Sequence   int64
 	Hash       []byte

@@ -146,6 +146,273 @@ func (q *Queries) AccountsOfClass(ctx context.Context, arg AccountsOfClassParams
 	return items, nil
 }
 
+const archiveFiles = `-- name: ArchiveFiles :many
+SELECT last_entry, after_entry, file, bytes, sha256
+FROM ledger_archive_files
+WHERE last_entry > $1
+ORDER BY last_entry
+LIMIT $2
+`
+
+type ArchiveFilesParams struct {
+	After int64
+	Max   int32
+}
+
+func (q *Queries) ArchiveFiles(ctx context.Context, arg ArchiveFilesParams) ([]LedgerArchiveFile, error) {
+	rows, err := q.db.QueryContext(ctx, archiveFiles, arg.After, arg.Max)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []LedgerArchiveFile{}
+	for rows.Next() {
+		var i LedgerArchiveFile
+		if err := rows.Scan(
+			&i.LastEntry,
+			&i.AfterEntry,
+			&i.File,
+			&i.Bytes,
+			&i.Sha256,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const archivedAfter = `-- name: ArchivedAfter :many
+SELECT sequence, reverses, created_at, hash, owner, key, kind, reference, lines
+FROM ledger_archived_entries
+WHERE sequence > $1
+ORDER BY sequence
+LIMIT $2
+`
+
+type ArchivedAfterParams struct {
+	Sequence int64
+	Max      int32
+}
+
+func (q *Queries) ArchivedAfter(ctx context.Context, arg ArchivedAfterParams) ([]LedgerArchivedEntry, error) {
+	rows, err := q.db.QueryContext(ctx, archivedAfter, arg.Sequence, arg.Max)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []LedgerArchivedEntry{}
+	for rows.Next() {
+		var i LedgerArchivedEntry
+		if err := rows.Scan(
+			&i.Sequence,
+			&i.Reverses,
+			&i.CreatedAt,
+			&i.Hash,
+			&i.Owner,
+			&i.Key,
+			&i.Kind,
+			&i.Reference,
+			&i.Lines,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const archivedHistory = `-- name: ArchivedHistory :many
+WITH RECURSIVE history AS (
+    SELECT newest.sequence AS at_sequence, newest.line AS at_line, newest.previous_entry AS back, 1 AS depth
+    FROM ledger_archived_lines newest
+    WHERE newest.sequence = $1 AND newest.account = $2
+    UNION
+    SELECT older.sequence, older.line, older.previous_entry, h.depth + 1
+    FROM history h
+    JOIN ledger_archived_lines older ON older.sequence = h.back
+    WHERE older.account = $2 AND CAST($3 AS BIGINT) > h.depth
+)
+SELECT l.sequence, l.line, l.amount, l.balance_after, l.previous_entry, e.kind, e.reference, e.created_at
+FROM history
+JOIN ledger_archived_lines l ON l.sequence = history.at_sequence AND l.line = history.at_line
+JOIN ledger_archived_entries e ON e.sequence = l.sequence
+ORDER BY l.sequence DESC, l.line DESC
+`
+
+type ArchivedHistoryParams struct {
+	Newest  int64
+	Account int64
+	Max     int64
+}
+
+type ArchivedHistoryRow struct {
+	Sequence      int64
+	Line          int16
+	Amount        int64
+	BalanceAfter  int64
+	PreviousEntry int64
+	Kind          string
+	Reference     string
+	CreatedAt     time.Time
+}
+
+func (q *Queries) ArchivedHistory(ctx context.Context, arg ArchivedHistoryParams) ([]ArchivedHistoryRow, error) {
+	rows, err := q.db.QueryContext(ctx, archivedHistory, arg.Newest, arg.Account, arg.Max)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []ArchivedHistoryRow{}
+	for rows.Next() {
+		var i ArchivedHistoryRow
+		if err := rows.Scan(
+			&i.Sequence,
+			&i.Line,
+			&i.Amount,
+			&i.BalanceAfter,
+			&i.PreviousEntry,
+			&i.Kind,
+			&i.Reference,
+			&i.CreatedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const archivedLinesOf = `-- name: ArchivedLinesOf :many
+SELECT l.line, l.account, a.name, a.asset, a.side, l.amount, l.balance_after
+FROM ledger_archived_lines l
+JOIN ledger_accounts a ON a.id = l.account
+WHERE l.sequence = $1
+ORDER BY l.line
+`
+
+type ArchivedLinesOfRow struct {
+	Line         int16
+	Account      int64
+	Name         string
+	Asset        string
+	Side         int16
+	Amount       int64
+	BalanceAfter int64
+}
+
+func (q *Queries) ArchivedLinesOf(ctx context.Context, sequence int64) ([]ArchivedLinesOfRow, error) {
+	rows, err := q.db.QueryContext(ctx, archivedLinesOf, sequence)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []ArchivedLinesOfRow{}
+	for rows.Next() {
+		var i ArchivedLinesOfRow
+		if err := rows.Scan(
+			&i.Line,
+			&i.Account,
+			&i.Name,
+			&i.Asset,
+			&i.Side,
+			&i.Amount,
+			&i.BalanceAfter,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const archivedPreviousEntry = `-- name: ArchivedPreviousEntry :one
+SELECT previous_entry
+FROM ledger_archived_lines
+WHERE sequence = $1 AND account = $2
+ORDER BY line
+LIMIT 1
+`
+
+type ArchivedPreviousEntryParams struct {
+	Sequence int64
+	Account  int64
+}
+
+func (q *Queries) ArchivedPreviousEntry(ctx context.Context, arg ArchivedPreviousEntryParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, archivedPreviousEntry, arg.Sequence, arg.Account)
+	var previous_entry int64
+	err := row.Scan(&previous_entry)
+	return previous_entry, err
+}
+
+const archives = `-- name: Archives :many
+SELECT month, until, after_entry, last_entry, hash_before, hash, lines, bytes, sha256, accounts, digest, entry, archived_at
+FROM ledger_archives
+ORDER BY month
+`
+
+func (q *Queries) Archives(ctx context.Context) ([]LedgerArchive, error) {
+	rows, err := q.db.QueryContext(ctx, archives)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []LedgerArchive{}
+	for rows.Next() {
+		var i LedgerArchive
+		if err := rows.Scan(
+			&i.Month,
+			&i.Until,
+			&i.AfterEntry,
+			&i.LastEntry,
+			&i.HashBefore,
+			&i.Hash,
+			&i.Lines,
+			&i.Bytes,
+			&i.Sha256,
+			&i.Accounts,
+			&i.Digest,
+			&i.Entry,
+			&i.ArchivedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const countBalances = `-- name: CountBalances :one
 SELECT count(*)
 FROM ledger_balances
@@ -193,6 +460,42 @@ func (q *Queries) CountLinesBetween(ctx context.Context, arg CountLinesBetweenPa
 	var count int64
 	err := row.Scan(&count)
 	return count, err
+}
+
+const deleteArchivedEntries = `-- name: DeleteArchivedEntries :execrows
+DELETE FROM ledger_entries
+WHERE sequence > $1 AND sequence <= $2
+`
+
+type DeleteArchivedEntriesParams struct {
+	After int64
+	Upto  int64
+}
+
+func (q *Queries) DeleteArchivedEntries(ctx context.Context, arg DeleteArchivedEntriesParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, deleteArchivedEntries, arg.After, arg.Upto)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const deleteArchivedLines = `-- name: DeleteArchivedLines :execrows
+DELETE FROM ledger_lines
+WHERE sequence > $1 AND sequence <= $2
+`
+
+type DeleteArchivedLinesParams struct {
+	After int64
+	Upto  int64
+}
+
+func (q *Queries) DeleteArchivedLines(ctx context.Context, arg DeleteArchivedLinesParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, deleteArchivedLines, arg.After, arg.Upto)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const entriesAfter = `-- name: EntriesAfter :many
@@ -243,42 +546,38 @@ func (q *Queries) EntriesAfter(ctx context.Context, arg EntriesAfterParams) ([]L
 }
 
 const entryAt = `-- name: EntryAt :one
-SELECT sequence, owner, key, kind, reference, reverses, hash, created_at
-FROM ledger_entries
+SELECT kind, reference, reverses, hash
+FROM ledger_all_entries
 WHERE sequence = $1
 `
 
 type EntryAtRow struct {
-	Sequence  int64
-	Owner     string
-	Key       string
 	Kind      string
 	Reference string
 	Reverses  sql.NullInt64
 	Hash      []byte
-	CreatedAt time.Time
 }
 
 func (q *Queries) EntryAt(ctx context.Context, sequence int64) (EntryAtRow, error) {
 	row := q.db.QueryRowContext(ctx, entryAt, sequence)
 	var i EntryAtRow
 	err := row.Scan(
-		&i.Sequence,
-		&i.Owner,
-		&i.Key,
 		&i.Kind,
 		&i.Reference,
 		&i.Reverses,
 		&i.Hash,
-		&i.CreatedAt,
 	)
 	return i, err
 }
 
 const entryByKey = `-- name: EntryByKey :one
-SELECT sequence, request, response, hash, created_at
-FROM ledger_entries
-WHERE owner = $1 AND key = $2
+SELECT e.sequence, e.request, e.response, e.created_at, FALSE AS archived
+FROM ledger_entries e
+WHERE e.owner = $1 AND e.key = $2
+UNION ALL
+SELECT a.sequence, a.hash, a.hash, a.created_at, TRUE
+FROM ledger_archived_entries a
+WHERE a.owner = $1 AND a.key = $2
 `
 
 type EntryByKeyParams struct {
@@ -290,10 +589,11 @@ type EntryByKeyRow struct {
 	Sequence  int64
 	Request   []byte
 	Response  []byte
-	Hash      []byte
 	CreatedAt time.Time
+	Archived  bool
 }
 
+// An archived entry has its request and its response in a file: its hash stands in for both.
 func (q *Queries) EntryByKey(ctx context.Context, arg EntryByKeyParams) (EntryByKeyRow, error) {
 	row := q.db.QueryRowContext(ctx, entryByKey, arg.Owner, arg.Key)
 	var i EntryByKeyRow
@@ -301,15 +601,15 @@ func (q *Queries) EntryByKey(ctx context.Context, arg EntryByKeyParams) (EntryBy
 		&i.Sequence,
 		&i.Request,
 		&i.Response,
-		&i.Hash,
 		&i.CreatedAt,
+		&i.Archived,
 	)
 	return i, err
 }
 
 const entryReversing = `-- name: EntryReversing :one
 SELECT sequence
-FROM ledger_entries
+FROM ledger_all_entries
 WHERE reverses = $1
 `
 
@@ -321,22 +621,27 @@ func (q *Queries) EntryReversing(ctx context.Context, sequence sql.NullInt64) (i
 }
 
 const firstEntry = `-- name: FirstEntry :one
-SELECT created_at
-FROM ledger_entries
+SELECT sequence, created_at
+FROM ledger_all_entries
 ORDER BY sequence
 LIMIT 1
 `
 
-func (q *Queries) FirstEntry(ctx context.Context) (time.Time, error) {
+type FirstEntryRow struct {
+	Sequence  int64
+	CreatedAt time.Time
+}
+
+func (q *Queries) FirstEntry(ctx context.Context) (FirstEntryRow, error) {
 	row := q.db.QueryRowContext(ctx, firstEntry)
-	var created_at time.Time
-	err := row.Scan(&created_at)
-	return created_at, err
+	var i FirstEntryRow
+	err := row.Scan(&i.Sequence, &i.CreatedAt)
+	return i, err
 }
 
 const firstEntryFrom = `-- name: FirstEntryFrom :one
 SELECT sequence
-FROM ledger_entries
+FROM ledger_all_entries
 WHERE sequence > $1
   AND created_at >= $2
 ORDER BY sequence
@@ -357,7 +662,7 @@ func (q *Queries) FirstEntryFrom(ctx context.Context, arg FirstEntryFromParams) 
 
 const hashAt = `-- name: HashAt :one
 SELECT hash
-FROM ledger_entries
+FROM ledger_all_entries
 WHERE sequence = $1
 `
 
@@ -406,7 +711,7 @@ WITH RECURSIVE history AS (
     JOIN ledger_lines older ON older.sequence = h.back
     WHERE older.account = $2 AND CAST($3 AS BIGINT) > h.depth
 )
-SELECT l.sequence, l.line, l.amount, l.balance_after, e.kind, e.reference, e.created_at
+SELECT l.sequence, l.line, l.amount, l.balance_after, l.previous_entry, e.kind, e.reference, e.created_at
 FROM history
 JOIN ledger_lines l ON l.sequence = history.at_sequence AND l.line = history.at_line
 JOIN ledger_entries e ON e.sequence = l.sequence
@@ -420,13 +725,14 @@ type HistoryParams struct {
 }
 
 type HistoryRow struct {
-	Sequence     int64
-	Line         int16
-	Amount       int64
-	BalanceAfter int64
-	Kind         string
-	Reference    string
-	CreatedAt    time.Time
+	Sequence      int64
+	Line          int16
+	Amount        int64
+	BalanceAfter  int64
+	PreviousEntry int64
+	Kind          string
+	Reference     string
+	CreatedAt     time.Time
 }
 
 func (q *Queries) History(ctx context.Context, arg HistoryParams) ([]HistoryRow, error) {
@@ -443,6 +749,7 @@ func (q *Queries) History(ctx context.Context, arg HistoryParams) ([]HistoryRow,
 			&i.Line,
 			&i.Amount,
 			&i.BalanceAfter,
+			&i.PreviousEntry,
 			&i.Kind,
 			&i.Reference,
 			&i.CreatedAt,
@@ -460,9 +767,87 @@ func (q *Queries) History(ctx context.Context, arg HistoryParams) ([]HistoryRow,
 	return items, nil
 }
 
+const insertArchive = `-- name: InsertArchive :exec
+INSERT INTO ledger_archives (month, until, after_entry, last_entry, hash_before, hash, lines, bytes, sha256, accounts, digest, entry, archived_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+`
+
+type InsertArchiveParams struct {
+	Month      string
+	Until      time.Time
+	AfterEntry int64
+	LastEntry  int64
+	HashBefore []byte
+	Hash       []byte
+	Lines      int64
+	Bytes      int64
+	Sha256     string
+	Accounts   int64
+	Digest     []byte
+	Entry      int64
+	ArchivedAt time.Time
+}
+
+func (q *Queries) InsertArchive(ctx context.Context, arg InsertArchiveParams) error {
+	_, err := q.db.ExecContext(ctx, insertArchive,
+		arg.Month,
+		arg.Until,
+		arg.AfterEntry,
+		arg.LastEntry,
+		arg.HashBefore,
+		arg.Hash,
+		arg.Lines,
+		arg.Bytes,
+		arg.Sha256,
+		arg.Accounts,
+		arg.Digest,
+		arg.Entry,
+		arg.ArchivedAt,
+	)
+	return err
+}
+
+const insertArchiveFile = `-- name: InsertArchiveFile :exec
+INSERT INTO ledger_archive_files (last_entry, after_entry, file, bytes, sha256)
+VALUES ($1, $2, $3, $4, $5)
+`
+
+type InsertArchiveFileParams struct {
+	LastEntry  int64
+	AfterEntry int64
+	File       string
+	Bytes      int64
+	Sha256     string
+}
+
+func (q *Queries) InsertArchiveFile(ctx context.Context, arg InsertArchiveFileParams) error {
+	_, err := q.db.ExecContext(ctx, insertArchiveFile,
+		arg.LastEntry,
+		arg.AfterEntry,
+		arg.File,
+		arg.Bytes,
+		arg.Sha256,
+	)
+	return err
+}
+
+const lastArchivedEntry = `-- name: LastArchivedEntry :one
+SELECT sequence
+FROM ledger_archived_entries
+ORDER BY sequence DESC
+LIMIT 1
+`
+
+func (q *Queries) LastArchivedEntry(ctx context.Context) (int64, error) {
+	row := q.db.QueryRowContext(ctx, lastArchivedEntry)
+	var sequence int64
+	err := row.Scan(&sequence)
+	return sequence, err
+}
+
 const lastEntryBefore = `-- name: LastEntryBefore :one
 SELECT sequence, hash
-FROM ledger_entries
+FROM ledger_all_entries
 WHERE created_at < $1
 ORDER BY sequence DESC
 LIMIT 1
@@ -571,6 +956,34 @@ func (q *Queries) LinesOf(ctx context.Context, sequence int64) ([]LinesOfRow, er
 	return items, nil
 }
 
+const lockArchive = `-- name: LockArchive :one
+SELECT month, until, after_entry, last_entry, hash_before, hash, lines, bytes, sha256, accounts, digest, entry, archived_at
+FROM ledger_archives
+WHERE month = $1
+FOR UPDATE
+`
+
+func (q *Queries) LockArchive(ctx context.Context, month string) (LedgerArchive, error) {
+	row := q.db.QueryRowContext(ctx, lockArchive, month)
+	var i LedgerArchive
+	err := row.Scan(
+		&i.Month,
+		&i.Until,
+		&i.AfterEntry,
+		&i.LastEntry,
+		&i.HashBefore,
+		&i.Hash,
+		&i.Lines,
+		&i.Bytes,
+		&i.Sha256,
+		&i.Accounts,
+		&i.Digest,
+		&i.Entry,
+		&i.ArchivedAt,
+	)
+	return i, err
+}
+
 const lockHead = `-- name: LockHead :one
 SELECT sequence, hash, accounts, totals, opens
 FROM ledger_head
@@ -603,15 +1016,24 @@ const movements = `-- name: Movements :many
 SELECT CAST(CASE WHEN a.class IN ('customer', 'held', 'receivable') THEN a.class ELSE a.name END AS TEXT) AS account,
        a.asset,
        a.side,
-       CAST(SUM(CASE WHEN l.amount > 0 THEN l.amount ELSE 0 END) AS BIGINT) AS debits,
-       CAST(SUM(CASE WHEN l.amount < 0 THEN -l.amount ELSE 0 END) AS BIGINT) AS credits
-FROM ledger_entries e
-JOIN ledger_lines l ON l.sequence = e.sequence
+       CAST(SUM(l.debit) AS BIGINT) AS debits,
+       CAST(SUM(l.credit) AS BIGINT) AS credits
+FROM (SELECT l.account, CASE WHEN l.amount > 0 THEN l.amount ELSE 0 END AS debit, CASE WHEN l.amount < 0 THEN -l.amount ELSE 0 END AS credit
+      FROM ledger_entries e
+      JOIN ledger_lines l ON l.sequence = e.sequence
+      WHERE e.sequence > $1
+        AND e.sequence <= $2
+        AND e.created_at >= $3
+        AND e.created_at < $4
+      UNION ALL
+      SELECT l.account, CASE WHEN l.amount > 0 THEN l.amount ELSE 0 END AS debit, CASE WHEN l.amount < 0 THEN -l.amount ELSE 0 END AS credit
+      FROM ledger_archived_entries e
+      JOIN ledger_archived_lines l ON l.sequence = e.sequence
+      WHERE e.sequence > $1
+        AND e.sequence <= $2
+        AND e.created_at >= $3
+        AND e.created_at < $4) l
 JOIN ledger_accounts a ON a.id = l.account
-WHERE e.sequence > $1
-  AND e.sequence <= $2
-  AND e.created_at >= $3
-  AND e.created_at < $4
 GROUP BY 1, 2, 3
 ORDER BY 1, 2, 3
 `
@@ -663,6 +1085,34 @@ func (q *Queries) Movements(ctx context.Context, arg MovementsParams) ([]Movemen
 		return nil, err
 	}
 	return items, nil
+}
+
+const newestArchive = `-- name: NewestArchive :one
+SELECT month, until, after_entry, last_entry, hash_before, hash, lines, bytes, sha256, accounts, digest, entry, archived_at
+FROM ledger_archives
+ORDER BY month DESC
+LIMIT 1
+`
+
+func (q *Queries) NewestArchive(ctx context.Context) (LedgerArchive, error) {
+	row := q.db.QueryRowContext(ctx, newestArchive)
+	var i LedgerArchive
+	err := row.Scan(
+		&i.Month,
+		&i.Until,
+		&i.AfterEntry,
+		&i.LastEntry,
+		&i.HashBefore,
+		&i.Hash,
+		&i.Lines,
+		&i.Bytes,
+		&i.Sha256,
+		&i.Accounts,
+		&i.Digest,
+		&i.Entry,
+		&i.ArchivedAt,
+	)
+	return i, err
 }
 
 const newestCheckpoint = `-- name: NewestCheckpoint :one

@@ -12,7 +12,9 @@ import (
 	"github.com/gbpc/gbpc/internal/banking"
 	"github.com/gbpc/gbpc/internal/integrity"
 	"github.com/gbpc/gbpc/internal/kit/day"
+	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/ledger"
 	"github.com/gbpc/gbpc/internal/treasury/closing"
 )
 
@@ -149,6 +151,42 @@ func TestReopen_NeedsTwoOperatorsAReasonAndTheNewestClosedMonth(t *testing.T) {
 		require.Equal(t, "2026-05-01", d.bookedOn(d.credit("April stays closed", 1)).String())
 		d.clock.Set(at(day.On(2026, time.June, 5), 12))
 		d.close("2026-05")
+	})
+}
+
+func TestReopen_NeverOpensAMonthThatIsArchived(t *testing.T) {
+	withKit(t, func(t *testing.T, d *kit) {
+		d.close("2026-04")
+		d.close("2026-05")
+		months, err := closing.Archivable(t.Context(), d.db.Read(), "")
+		require.NoError(t, err)
+		require.Equal(t, []ledger.ClosedMonth{{Month: "2026-04", Until: april.End(), Last: 1}}, months, "May can be opened again")
+		archived, err := d.ledger.Archive(t.Context(), months[0])
+		require.NoError(t, err)
+		require.EqualValues(t, 1, archived.Last)
+		months, err = closing.Archivable(t.Context(), d.db.Read(), archived.Month)
+		require.NoError(t, err)
+		require.Empty(t, months)
+		approval, err := d.RequestReopen(t.Context(), d.asks, "2026-05", "an error")
+		require.NoError(t, err)
+		require.NoError(t, d.decide(approval, true))
+		_, err = d.RequestReopen(t.Context(), d.asks, "2026-04", "an error")
+		require.ErrorIs(t, err, closing.ErrArchived)
+		_, papers, err := d.Month(t.Context(), "2026-04")
+		require.NoError(t, err)
+		require.NotEmpty(t, papers.Balance.Lines)
+		d.close("2026-05")
+		_, papers, err = d.Month(t.Context(), "2026-05")
+		require.NoError(t, err)
+		require.True(t, papers.Balance.Balanced())
+		_, total, err := d.Months(t.Context(), db.Window{Limit: 10})
+		require.NoError(t, err)
+		require.EqualValues(t, 3, total, "the first entry is archived")
+		found, err := integrity.Compare(t.Context(), d.db.Read())
+		require.NoError(t, err)
+		for _, f := range found {
+			require.Contains(t, f.Subject, "first", "closes, a reopening and an archive have their cause; the kit's credit has none")
+		}
 	})
 }
 

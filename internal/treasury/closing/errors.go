@@ -12,6 +12,8 @@ var (
 	ErrNotReady = fault.New(fault.MonthNotReady)
 	// ErrNotNewest means that a later month is closed, which must be reopened first.
 	ErrNotNewest = fault.New(fault.NotNewestMonth)
+	// ErrArchived means that the month is archived: it is not opened again.
+	ErrArchived = fault.New(fault.MonthArchived)
 )
 
 // NotReady is the data of ErrNotReady.

@@ -18,6 +18,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
 	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/kit/files"
 	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/kit/jobs"
 	"github.com/gbpc/gbpc/internal/kit/mail"
@@ -85,7 +86,9 @@ func withKit(t *testing.T, fn func(t *testing.T, d *kit)) {
 		sealer, err := seal.Generate()
 		require.NoError(t, err)
 		d := &kit{t: t, db: conn, clock: now, bank: &bank{closing: map[banking.AccountID]money.Amount{}}}
-		d.ledger = ledger.New(ledger.Config{Rules: chart.Rules}, ledger.Dependencies{DB: conn, Clock: now})
+		store, err := files.New(t.Context(), files.Config{Location: t.TempDir()}, files.Dependencies{DB: conn, Sealer: sealer, Clock: now})
+		require.NoError(t, err)
+		d.ledger = ledger.New(ledger.Config{Rules: chart.Rules}, ledger.Dependencies{DB: conn, Clock: now, Files: store})
 		t.Cleanup(func() {
 			ledgertest.Balanced(t, conn)
 			require.NoError(t, d.ledger.Close(context.Background()))
@@ -152,7 +155,7 @@ func (d *kit) order(key string) (int64, error) {
 func (d *kit) bookedOn(entry int64) day.Day {
 	d.t.Helper()
 	var at time.Time
-	require.NoError(d.t, d.db.Read().QueryRowContext(d.t.Context(), `SELECT created_at FROM ledger_entries WHERE sequence = $1`, entry).Scan(&at))
+	require.NoError(d.t, d.db.Read().QueryRowContext(d.t.Context(), `SELECT created_at FROM ledger_all_entries WHERE sequence = $1`, entry).Scan(&at))
 	return day.In(at)
 }
 

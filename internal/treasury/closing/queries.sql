@@ -21,6 +21,12 @@ WHERE state IN ('closed', 'reopen_requested')
 ORDER BY ends_at DESC
 LIMIT 1;
 
+-- name: ClosedMonths :many
+SELECT *
+FROM closing_months
+WHERE state IN ('closed', 'reopen_requested')
+ORDER BY ends_at;
+
 -- name: ClosedBefore :one
 SELECT *
 FROM closing_months

@@ -2,6 +2,7 @@ package closing
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -41,7 +42,7 @@ func (s *Service) RequestReopen(ctx context.Context, by staff.Operator, text, re
 	return approvalID, err
 }
 
-// newest locks the close of a month, which must be the newest.
+// newest locks the close of a month, which must be the newest and not archived.
 func (s *Service) newest(ctx context.Context, tx db.Tx, m month) (row q.ClosingMonth, err error) {
 	found, err := q.New(tx).OfMonth(ctx, m.String())
 	if db.IsNoRows(err) {
@@ -60,7 +61,11 @@ func (s *Service) newest(ctx context.Context, tx db.Tx, m month) (row q.ClosingM
 	if err == nil && latest.EndsAt.After(row.EndsAt) {
 		return row, ErrNotNewest
 	}
-	return row, nil
+	_, archived, ok, err := s.ledger.ArchivedTo(ctx, tx)
+	if err == nil && ok && !row.EndsAt.After(archived) {
+		err = ErrArchived
+	}
+	return row, err
 }
 
 func (s *Service) move(ctx context.Context, tx db.Tx, row q.ClosingMonth, next State, words []byte, reopened *time.Time) error {
@@ -93,7 +98,11 @@ func (s *Service) reopenDecided(ctx context.Context, tx db.Tx, a staff.Approval)
 	if row.BeginsAt != nil {
 		opens = *row.BeginsAt
 	}
-	if _, err := s.ledger.OpenFrom(ctx, tx, ledger.Entry{Key: "month.reopened:" + a.ID, Kind: "month.reopened", Reference: row.ID, NoMovement: true}, opens); err != nil {
+	_, err = s.ledger.OpenFrom(ctx, tx, ledger.Entry{Key: "month.reopened:" + a.ID, Kind: "month.reopened", Reference: row.ID, NoMovement: true}, opens)
+	if errors.Is(err, ledger.ErrArchived) { // since newest looked
+		err = ErrArchived
+	}
+	if err != nil {
 		return err
 	}
 	now := s.clock.Now()

@@ -137,6 +137,7 @@ export const catalogue: Record<string, string> = {
   "银行不接受由我们发起的此笔退款。请在银行办理，并用此笔入账说明其借记": "Make this return at the bank, and explain its debit by this credit",
   "该指令将超出储备限额": "The order would break a limit of the reserve",
   "所得低于成本，请先补足储备": "The holding brought less than it cost: top up the reserve first",
+  "该月份已归档，不能重新打开": "The month is archived: it stays closed",
   "系统出错，请稍后再试": "An unexpected error occurred.",
   "服务暂不可用": "Server error",
   "正在核对账目，付款暂停。未扣款，请稍后再试": "Payments are paused while our books are checked. Nothing was charged. Try again later.",

@@ -111,6 +111,52 @@ func (q *Queries) ClosedBefore(ctx context.Context, endsAt time.Time) (ClosingMo
 	return i, err
 }
 
+const closedMonths = `-- name: ClosedMonths :many
+SELECT id, month, state, begins_at, ends_at, accepted, words, requested_at, reopen_words, ended_at, reopened_at, entry, last_entry, last_hash, whole_to
+FROM closing_months
+WHERE state IN ('closed', 'reopen_requested')
+ORDER BY ends_at
+`
+
+func (q *Queries) ClosedMonths(ctx context.Context) ([]ClosingMonth, error) {
+	rows, err := q.db.QueryContext(ctx, closedMonths)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []ClosingMonth{}
+	for rows.Next() {
+		var i ClosingMonth
+		if err := rows.Scan(
+			&i.ID,
+			&i.Month,
+			&i.State,
+			&i.BeginsAt,
+			&i.EndsAt,
+			&i.Accepted,
+			&i.Words,
+			&i.RequestedAt,
+			&i.ReopenWords,
+			&i.EndedAt,
+			&i.ReopenedAt,
+			&i.Entry,
+			&i.LastEntry,
+			&i.LastHash,
+			&i.WholeTo,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const document = `-- name: Document :one
 SELECT close_id, kind, content, sha256
 FROM closing_documents

@@ -1,0 +1,17 @@
+package integrity
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
+)
+
+// A union that SQLite runs again for each row of a check would make the daily comparison take the square of the books.
+func TestChecks_RunNoUnionAgainForEachRowInSQLite(t *testing.T) {
+	d := dbtest.SQLite(t)
+	for _, c := range checks {
+		require.NotContains(t, dbtest.Plan(t, d, c.query), "CO-ROUTINE ledger_", c.code)
+	}
+}
