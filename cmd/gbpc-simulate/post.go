@@ -42,7 +42,9 @@ func (s post) Send(_ context.Context, id string, m mail.Message) error {
 	if err := s.w.after(s.p); err != nil {
 		return err
 	}
-	l.doubt = false
+	if l.by == s.p { // meanwhile another may have handed it over too, and not know
+		l.doubt = false
+	}
 	return nil
 }
 
