@@ -7,13 +7,14 @@ import (
 	"strconv"
 	"sync"
 	"syscall"
+	"time"
 
 	"github.com/gbpc/gbpc/internal/kit/db/cluster"
 )
 
 // sharedServer returns the PostgreSQL server that all test processes of this user share, and starts it if it is
 // not running. It listens only on a socket in its folder, does not sync to disk, and stops ten minutes after
-// the last test used it.
+// the last process that used it has ended.
 var sharedServer = sync.OnceValues(func() (string, error) {
 	folder := filepath.Join(os.TempDir(), "gbpc-postgres-"+strconv.Itoa(os.Getuid()))
 	if err := os.MkdirAll(folder, 0o755); err != nil { // the unprivileged server must reach its socket
@@ -27,9 +28,11 @@ var sharedServer = sync.OnceValues(func() (string, error) {
 	if err := syscall.Flock(int(guard.Fd()), syscall.LOCK_EX); err != nil {
 		return "", err
 	}
-	if err := os.WriteFile(filepath.Join(folder, "used"), nil, 0o600); err != nil {
+	used := filepath.Join(folder, "used")
+	if err := os.WriteFile(used, nil, 0o600); err != nil {
 		return "", err
 	}
+	go keepUsed(used)
 	server, err := cluster.New(folder)
 	if err != nil {
 		return "", fmt.Errorf("%w; or set GBPC_TEST_POSTGRES", err)
@@ -42,5 +45,14 @@ var sharedServer = sync.OnceValues(func() (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("start the tests' PostgreSQL: %w", err)
 	}
-	return server.URL(), server.StopUnused("used")
+	return server.URL(), server.StopUnused(filepath.Base(used))
 })
+
+// keepUsed says that the server is used for as long as this process lives: one test may take ten minutes.
+func keepUsed(file string) {
+	for now := range time.Tick(time.Minute) {
+		if err := os.Chtimes(file, now, now); err != nil {
+			return // the folder is gone, and the server with it
+		}
+	}
+}
