@@ -15,6 +15,7 @@ func TestExamine_FindsWhatIsWrongWithReplicas(t *testing.T) {
 	servers := dbtest.StartReplicated(t, 2)
 	primary, well, other := dbtest.Address(servers.Primary), dbtest.Address(servers.Standbys[0]), servers.Standbys[1]
 	servers.Run(servers.Primary, "CREATE DATABASE other")
+	servers.AwaitReplay()
 	replicas := func(addresses ...string) func(*testing.T, *world) {
 		return func(_ *testing.T, w *world) { w.DatabasePool.Replicas = addresses }
 	}

@@ -290,6 +290,7 @@ func TestReplicas_ThatAreNoneAreNotUsed(t *testing.T) {
 	t.Parallel()
 	servers := dbtest.StartReplicated(t, 1)
 	servers.Run(servers.Primary, "CREATE DATABASE other")
+	servers.AwaitReplay()
 	address := dbtest.Address(servers.Primary)
 	d := followed(t, db.Settings{Address: address, Replicas: []string{
 		address, dbtest.PostgresDSN(t), strings.Replace(dbtest.Address(servers.Standbys[0]), "/postgres?", "/other?", 1), "postgres://postgres@127.0.0.1:1/postgres?sslmode=disable",

@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -77,4 +78,24 @@ func (r *Replicated) Run(s cluster.Server, statement string) {
 	_, err = d.Writer().ExecContext(context.Background(), statement)
 	require.NoError(r.t, err)
 	require.NoError(r.t, d.Close())
+}
+
+// AwaitReplay waits until every standby has replayed what the primary has written.
+func (r *Replicated) AwaitReplay() {
+	r.t.Helper()
+	written := r.read(r.Primary, "SELECT CAST(pg_current_wal_lsn() AS TEXT)")
+	for _, s := range r.Standbys {
+		require.Eventually(r.t, func() bool {
+			return r.read(s, "SELECT CAST(pg_last_wal_replay_lsn() >= '"+written+"' AS TEXT)") == "true"
+		}, time.Minute, 20*time.Millisecond)
+	}
+}
+
+func (r *Replicated) read(s cluster.Server, query string) (answer string) {
+	r.t.Helper()
+	d, err := db.Open(context.Background(), Address(s))
+	require.NoError(r.t, err)
+	require.NoError(r.t, d.Read().QueryRowContext(context.Background(), query).Scan(&answer))
+	require.NoError(r.t, d.Close())
+	return answer
 }
