@@ -211,6 +211,7 @@ var alterations = []struct{ statement, found string }{
 	{"UPDATE chain_orders SET tx_hash = 'other' WHERE kind = 'mint'", "chain_order_signed"},
 	{"UPDATE chain_transactions SET raw_tx = (SELECT x.raw_tx FROM chain_transactions x JOIN chain_orders o ON o.id = x.order_id WHERE o.kind = 'attest' LIMIT 1) WHERE order_id = (SELECT id FROM chain_orders WHERE kind = 'mint' LIMIT 1)", "order_signed"},
 	{"UPDATE chain_sweeps SET amount = amount + 1", "sweep_of_deposits sweep_ordered sweep_burned"},
+	{"UPDATE chain_sweeps SET burned_before = burned_before + 1", "sweep_of_deposits"},
 	{"UPDATE treasury_bank_statements SET day = '1999-12-31' WHERE day = (SELECT MAX(day) FROM treasury_bank_statements)", "bank_statement_known"},
 	{"UPDATE treasury_reconciliations SET head_hash = (SELECT request FROM ledger_entries WHERE sequence = 1) WHERE head > 0", "anchor_reconciliation"},
 	{"UPDATE treasury_reconciliations SET head = head - 1 WHERE head > 1", "anchor_reconciliation"},
