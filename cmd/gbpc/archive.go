@@ -27,11 +27,17 @@ func (a archiveCmd) Run(ctx context.Context) error {
 		for _, m := range months {
 			fmt.Printf("%s: up to entry %d\n", m.Month, m.Last)
 		}
+		if err == nil && len(months) == 0 {
+			fmt.Println(nothingToArchive)
+		}
 		return err
 	case a.List:
 		all, err := app.ArchivedMonths(ctx, o)
 		for _, m := range all {
 			showArchive(m)
+		}
+		if err == nil && len(all) == 0 {
+			fmt.Println("no month is archived")
 		}
 		return err
 	case a.Verify:
@@ -43,10 +49,12 @@ func (a archiveCmd) Run(ctx context.Context) error {
 		showArchive(m)
 	})
 	if err == nil && archived == 0 {
-		fmt.Println("no month is to be archived")
+		fmt.Println(nothingToArchive)
 	}
 	return err
 }
+
+const nothingToArchive = "no month is to be archived"
 
 func showArchive(m app.Archive) {
 	fmt.Printf("%s: entries %d to %d, %d lines, %d bytes, %s, recorded by entry %d\n", m.Month, m.After+1, m.Last, m.Lines, m.Bytes, m.SHA256, m.Entry)

@@ -34,7 +34,7 @@ type ComponentCode string
 // The components.
 const (
 	MintedNotBooked   ComponentCode = "minted_not_booked"   // in transit: minted, and the withdrawal is not settled yet
-	CreditedNotBurned ComponentCode = "credited_not_burned" // in transit: credited to a customer, and not burned by the sweep yet
+	CreditedNotBurned ComponentCode = "credited_not_burned" // in transit: credited to a customer and not burned by the sweep yet, less what was burned for deposits that are gone
 	HeldBurned        ComponentCode = "held_burned"         // in transit: in quarantine since it came back, and burned by a sweep that was signed before
 	Wiped             ComponentCode = "wiped"               // in transit: destroyed at a frozen address
 	Unexplained       ComponentCode = "unexplained"         // cause: bank entries that no operator has explained
