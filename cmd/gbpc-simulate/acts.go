@@ -279,13 +279,13 @@ func (w *world) mend(ctx context.Context, p *process) {
 }
 
 // rejectTokenOrders has operators reject the actions on the token that wait for a second one: approved later, an allowance
-// of nothing would be no fault that ended.
+// of nothing would be no fault that ended. Who asked for one cannot reject it.
 func (w *world) rejectTokenOrders(ctx context.Context, p *process) {
 	pending, _, err := p.Staff.Approvals(ctx, staff.Pending, db.Window{Limit: 50})
 	w.explain(err)
 	for _, a := range pending {
 		if a.Kind == "token" {
-			_, err := p.Staff.Decide(ctx, w.operator(), a.ID, false, "it is over")
+			_, err := p.Staff.Decide(ctx, w.another(staff.Operator{UserID: a.RequestedBy}), a.ID, false, "it is over")
 			w.note("decision false on token: %s", codeOf(err))
 		}
 	}
