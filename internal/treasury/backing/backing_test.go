@@ -60,6 +60,34 @@ func TestPurchase_ThatTheBankRefusesOrSendsBackLeavesCash(t *testing.T) {
 	})
 }
 
+func TestPurchase_ThatComesBackWhenAllIsSoldLeavesNoCostThatCounts(t *testing.T) {
+	for own, want := range map[string][]string{ // the issuer's own money in the reserve; cost, buffer, total, shortfall
+		"0.00":  {"42.50", "0.00", "957.50", "42.50"},
+		"50.00": {"0.00", "7.50", "1007.50", "0.00"},
+	} {
+		withKit(t, backing.Config{}, func(t *testing.T, d *kit) {
+			if amount := pounds(own); amount.Sign() > 0 {
+				d.order(backing.OrderRequest{Kind: backing.TopUp, Amount: amount})
+				d.pays()
+			}
+			h := d.hold(bill(november))
+			d.buy(h, 100_00, pounds("200.00"))
+			d.order(backing.OrderRequest{Kind: backing.Purchase, HoldingID: h, Quantity: 100_00, Amount: pounds("10.00")})
+			pay := d.bank.waiting[0]
+			d.pays()
+			sale := d.order(backing.OrderRequest{Kind: backing.Sale, HoldingID: h, Quantity: 150_00, Amount: pounds("157.50")})
+			require.NoError(t, d.match(sale, d.credit(pounds("157.50"))))
+			d.bank.main += pay.Amount.Minor()
+			d.tx(func(ctx context.Context, tx db.Tx) error {
+				return d.PayoutReturned(ctx, tx, pay, fault.PayeeAccountClosed)
+			})
+			p := d.position()
+			require.Equal(t, want, []string{p.Cost.String(), p.Buffer.String(), p.Total.String(), p.Shortfall.String()})
+			d.agree()
+		})
+	}
+}
+
 func TestHolding_CountsAsTheLowerOfCostAndValuation(t *testing.T) {
 	withKit(t, backing.Config{}, func(t *testing.T, d *kit) {
 		h := d.hold(bill(november))

@@ -169,6 +169,9 @@ func (s *Service) counted(ctx context.Context, conn db.Conn, h Holding, today da
 	if c.PricedOn.IsZero() { // never bought
 		return c, nil
 	}
+	if h.Quantity == 0 {
+		c.Value = money.Zero(money.GBP)
+	}
 	c.GoodUntil = c.PricedOn.AddBusiness(s.config.ValuationDays)
 	switch {
 	case h.Cost.IsZero():

@@ -74,20 +74,10 @@ func (s *Service) settle(ctx context.Context, tx db.Tx, o Order) error {
 // sold are the lines of a sale: the holding goes at cost, the difference is the issuer's.
 func sold(holdingID string, paid, cost money.Amount) []ledger.Line {
 	holding := chart.Backing(holdingID)
-	var lines []ledger.Line
-	move := func(debit, credit ledger.Account, amount money.Amount) {
-		if amount.Sign() > 0 {
-			lines = ledger.Lines(lines, ledger.Move(debit, credit, amount))
-		}
-	}
 	if paid.Cmp(cost) >= 0 {
-		move(chart.Receipts, holding, cost)
-		move(chart.Receipts, chart.Buffer, paid.Sub(cost))
-		return lines
+		return ledger.Lines(ledger.Move(chart.Receipts, holding, cost), ledger.Move(chart.Receipts, chart.Buffer, paid.Sub(cost)))
 	}
-	move(chart.Receipts, holding, paid)
-	move(chart.Buffer, holding, cost.Sub(paid))
-	return lines
+	return ledger.Lines(ledger.Move(chart.Receipts, holding, paid), ledger.Move(chart.Buffer, holding, cost.Sub(paid)))
 }
 
 // share returns whole × part ÷ of, rounded down: all of it for the last part.
@@ -177,8 +167,7 @@ func (s *Service) PayoutRejected(ctx context.Context, tx db.Tx, pay banking.Payo
 	return s.move(ctx, tx, o, OrderFailed)
 }
 
-// PayoutReturned books that a payment came back. Of a holding that was sold meanwhile there is no cost left to take
-// back: that much is the issuer's gain.
+// PayoutReturned books that a payment came back.
 func (s *Service) PayoutReturned(ctx context.Context, tx db.Tx, pay banking.Payout, reason fault.Code) error {
 	o, err := s.lockOrder(ctx, tx, pay.ID)
 	if err != nil {
@@ -200,22 +189,38 @@ func (s *Service) PayoutReturned(ctx context.Context, tx db.Tx, pay banking.Payo
 	return s.move(ctx, tx, o, OrderReturned)
 }
 
+// unbought takes back what a purchase added. What was sold meanwhile has no cost left to take back: that much is the
+// issuer's gain. If nothing is held any more, nothing may be left of the cost: that is the issuer's loss, as far as its
+// own money in the reserve covers it. What it does not cover counts for nothing, and is a shortfall.
 func (s *Service) unbought(ctx context.Context, tx db.Tx, o Order) ([]ledger.Line, error) {
 	h, err := s.active(ctx, tx, o.HoldingID)
 	if err != nil {
 		return nil, err
 	}
-	back := o.Amount
-	if back.Cmp(h.Cost) > 0 {
-		back = h.Cost
-	}
+	back := least(o.Amount, h.Cost)
+	lost := money.Zero(money.GBP)
 	h.Quantity, h.Cost = max(h.Quantity-o.Quantity, 0), h.Cost.Sub(back)
-	var lines []ledger.Line
-	if back.Sign() > 0 {
-		lines = ledger.Move(safeguarding, chart.Backing(h.ID), back)
+	if h.Quantity == 0 && h.Cost.Sign() > 0 {
+		p, err := s.Position(ctx, tx)
+		if err != nil {
+			return nil, err
+		}
+		if free := p.Buffer.Sub(p.kept); free.Sign() > 0 {
+			lost = least(h.Cost, free)
+		}
 	}
-	if rest := o.Amount.Sub(back); rest.Sign() > 0 {
-		lines = ledger.Lines(lines, ledger.Move(safeguarding, chart.Buffer, rest))
-	}
+	lines := ledger.Lines(
+		ledger.Move(safeguarding, chart.Backing(h.ID), back),
+		ledger.Move(safeguarding, chart.Buffer, o.Amount.Sub(back)),
+		ledger.Move(chart.Buffer, chart.Backing(h.ID), lost),
+	)
+	h.Cost = h.Cost.Sub(lost)
 	return lines, s.setHolding(ctx, tx, h)
+}
+
+func least(a, b money.Amount) money.Amount {
+	if a.Cmp(b) < 0 {
+		return a
+	}
+	return b
 }
