@@ -13,7 +13,7 @@ beforeEach(() => {
 
 const shown = () =>
   [...document.querySelectorAll<HTMLElement>("figure")]
-    .filter((figure) => !figure.hidden)
+    .filter((figure) => figure.closest("[hidden]") === null)
     .map((figure) => figure.dataset.lang);
 
 test("one choice of language holds for every example, and an example without it keeps its first", async () => {
@@ -24,6 +24,14 @@ test("one choice of language holds for every example, and an example without it 
   );
   await userEvent.click(tab as Element);
   expect(shown()).toEqual(["ts", "sh"]);
+});
+
+test("a screen reader hears tabs, each with its panel, and the figure stays a figure", () => {
+  joinExamples(document);
+  const panels = [...document.querySelectorAll<HTMLElement>("[role=tabpanel]")];
+  const tabs = panels.map((panel) => document.getElementById(panel.getAttribute("aria-labelledby") ?? ""));
+  expect(tabs.map((tab) => tab?.role)).toEqual(["tab", "tab", "tab", "tab"]);
+  expect(document.querySelectorAll("figure[role]")).toHaveLength(0);
 });
 
 test("the choice holds for the next page", () => {

@@ -12,8 +12,8 @@ export function joinExamples(root: ParentNode) {
         tab.setAttribute("aria-selected", String(tab === shown));
         tab.tabIndex = tab === shown ? 0 : -1;
       }
-      for (const figure of group.querySelectorAll<HTMLElement>("figure")) {
-        figure.hidden = figure.dataset.lang !== shown?.dataset.lang;
+      for (const panel of group.querySelectorAll<HTMLElement>("[role=tabpanel]")) {
+        panel.hidden = panel.getAttribute("aria-labelledby") !== shown?.id;
       }
     }
   };
@@ -35,8 +35,11 @@ function tabList(group: HTMLElement, at: number, show: (language: string) => voi
     tab.dataset.lang = language;
     tab.id = `example-${at}-${language}`;
     tab.textContent = figure.querySelector("figcaption span")?.textContent ?? language;
-    figure.setAttribute("aria-labelledby", tab.id);
-    figure.role = "tabpanel";
+    const panel = document.createElement("div"); // a figure cannot be one
+    panel.role = "tabpanel";
+    panel.setAttribute("aria-labelledby", tab.id);
+    figure.replaceWith(panel);
+    panel.append(figure);
     tab.addEventListener("click", () => {
       const before = tab.getBoundingClientRect().top;
       keep(language);
