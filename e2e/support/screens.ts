@@ -17,6 +17,13 @@ export const publicScreens = [
   "/Auth/Setup2FA",
   "/backoffice/signIn",
   "/backoffice/signIn/provider",
+  "/docs",
+  "/docs/quickstart",
+  "/docs/authentication",
+  "/docs/changelog",
+  "/docs/api",
+  "/docs/api/webhooks",
+  "/docs/errors",
 ];
 
 export const accountScreens = [
