@@ -164,14 +164,14 @@ test-go-race: go-ready
 	@tools/postgres
 	@tools/pooler
 	@tools/sshd
-	tools/scratch go $(RACE) -timeout 30m $$(tools/packages without-node)
+	tools/scratch go $(RACE) -timeout 60m $$(tools/packages without-node)
 
 .PHONY: test-node-race
 test-node-race: go-ready
 	@tools/postgres
 	@tools/pooler
 	@tools/sshd
-	tools/scratch go $(RACE) -timeout 30m $$(tools/packages with-node)
+	tools/scratch go $(RACE) -timeout 60m $$(tools/packages with-node)
 
 .PHONY: fuzz
 fuzz: go-ready
