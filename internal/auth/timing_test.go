@@ -18,7 +18,7 @@ import (
 func TestResponseTimes_DoNotRevealWhetherAnAddressIsRegistered(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
 	require.NoError(t, b.auth.HashAsInProduction())
-	const rounds, tries = 10, 12
+	const rounds, tries = 10, 40
 	const unnoticed = 100 * time.Microsecond // nobody tells so little apart through a network, in as many calls as our limits allow
 	for n := range rounds {
 		b.enrolled(fmt.Sprintf("known%d@example.com", n))

@@ -2,6 +2,7 @@ package db_test
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"os"
 	"strings"
@@ -155,29 +156,37 @@ func TestTx_WhoGivesUpWaitingForACommitDoesNotCancelIt(t *testing.T) {
 		_, err := d.Writer().ExecContext(t.Context(), statement)
 		require.NoError(t, err)
 	}
+	waiting := func() (n int) {
+		require.NoError(t, d.Read().QueryRowContext(t.Context(), "SELECT COUNT(*) FROM pg_stat_activity WHERE wait_event = 'SyncRep'").Scan(&n))
+		return n
+	}
 	run("CREATE TABLE kept (id INTEGER)")
+	run("CREATE TABLE probes (id INTEGER)")
 	run("ALTER SYSTEM SET synchronous_standby_names = 'gone'")
 	run("SELECT pg_reload_conf()")
+	insert := func(ctx context.Context, table string, then func()) error {
+		return d.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+			tx.AfterCommit(then)
+			_, err := tx.ExecContext(ctx, "INSERT INTO "+table+" VALUES (1)")
+			return err
+		})
+	}
+	// Commits wait for the replica once the server's checkpointer has read the setting, which no view shows.
 	require.Eventually(t, func() bool {
-		var names string
-		return d.Read().QueryRowContext(t.Context(), "SHOW synchronous_standby_names").Scan(&names) == nil && names == "gone"
+		ctx, giveUp := context.WithTimeout(t.Context(), 500*time.Millisecond)
+		defer giveUp()
+		return errors.Is(insert(ctx, "probes", func() {}), context.DeadlineExceeded)
 	}, 20*time.Second, 10*time.Millisecond)
+	before := waiting()
 	committed := make(chan bool, 1)
 	ctx, giveUp := context.WithTimeout(t.Context(), 300*time.Millisecond)
 	defer giveUp()
-	err = d.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		tx.AfterCommit(func() { committed <- true })
-		_, err := tx.ExecContext(ctx, "INSERT INTO kept VALUES (1)")
-		return err
-	})
-	require.ErrorIs(t, err, context.DeadlineExceeded)
+	require.ErrorIs(t, insert(ctx, "kept", func() { committed <- true }), context.DeadlineExceeded)
 	rows := func() (n int) {
 		require.NoError(t, d.Read().QueryRowContext(t.Context(), "SELECT COUNT(*) FROM kept").Scan(&n))
 		return n
 	}
-	var waiting int
-	require.NoError(t, d.Read().QueryRowContext(t.Context(), "SELECT COUNT(*) FROM pg_stat_activity WHERE wait_event = 'SyncRep'").Scan(&waiting))
-	require.Equal(t, 1, waiting, "the server goes on waiting for the replica")
+	require.Equal(t, before+1, waiting(), "the server goes on waiting for the replica")
 	require.Zero(t, rows())
 	run("ALTER SYSTEM RESET synchronous_standby_names")
 	run("SELECT pg_reload_conf()")
