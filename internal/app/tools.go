@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/gbpc/gbpc/internal/auth"
+	"github.com/gbpc/gbpc/internal/auth/apikeys"
 	"github.com/gbpc/gbpc/internal/banking"
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/importing"
@@ -33,6 +34,8 @@ import (
 	sandboxprovider "github.com/gbpc/gbpc/internal/sandbox/provider"
 	sandboxsanctions "github.com/gbpc/gbpc/internal/sandbox/sanctions"
 	"github.com/gbpc/gbpc/internal/staff"
+	"github.com/gbpc/gbpc/internal/treasury/backing"
+	"github.com/gbpc/gbpc/internal/treasury/closing"
 	"github.com/gbpc/gbpc/internal/withdrawals"
 )
 
@@ -327,5 +330,8 @@ func failureData() map[fault.Code]any {
 		fault.MicroDepositCodeIncorrect: banking.AttemptsLeft{},
 		fault.BatchRefused:              withdrawals.RefusedBatch{},
 		fault.AccountInUse:              privacy.Obstacles{},
+		fault.ReserveLimit:              backing.Broken{},
+		fault.MonthNotReady:             closing.NotReady{},
+		fault.SignatureInvalid:          apikeys.SignatureRefused{},
 	}
 }

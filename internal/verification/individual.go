@@ -15,10 +15,11 @@ type Address struct {
 	City     string `json:"city" required:"false"`
 	Region   string `json:"region" required:"false"`
 	Postcode string `json:"postcode" required:"false"`
-	Country  string `json:"country" required:"false" doc:"ISO 3166-1 alpha-2" example:"GB"`
+	Country  string `json:"country,omitempty" required:"false" doc:"ISO 3166-1 alpha-2" example:"GB"`
 }
 
-// Individual is what a person states about themselves. In a draft every field may be missing.
+// Individual is what a person states about themselves. In a draft every field may be missing: a country or a day that
+// is not stated yet is not in the answer, because an empty one would be none.
 type Individual struct {
 	FirstName             string          `json:"firstName" required:"false"`
 	MiddleName            string          `json:"middleName" required:"false"`
@@ -39,7 +40,7 @@ type Individual struct {
 
 // TaxResidency is a country that taxes the person.
 type TaxResidency struct {
-	Country string `json:"country" required:"false" doc:"ISO 3166-1 alpha-2" example:"GB"`
+	Country string `json:"country,omitempty" required:"false" doc:"ISO 3166-1 alpha-2" example:"GB"`
 	TIN     string `json:"tin" required:"false" doc:"tax identification number, where the country has one"`
 }
 
@@ -47,8 +48,8 @@ type TaxResidency struct {
 type IDDocument struct {
 	Type           string `json:"type" required:"false" doc:"passport, driving_licence, national_id or residence_permit"`
 	Number         string `json:"number" required:"false"`
-	IssuingCountry string `json:"issuingCountry" required:"false" doc:"ISO 3166-1 alpha-2" example:"GB"`
-	ExpiryDate     string `json:"expiryDate" required:"false" doc:"YYYY-MM-DD"`
+	IssuingCountry string `json:"issuingCountry,omitempty" required:"false" doc:"ISO 3166-1 alpha-2" example:"GB"`
+	ExpiryDate     string `json:"expiryDate,omitempty" required:"false" doc:"YYYY-MM-DD"`
 	FrontFile      string `json:"frontFile" required:"false" doc:"fileName of an upload"`
 	BackFile       string `json:"backFile" required:"false" doc:"fileName of an upload; passports have none"`
 }
@@ -56,7 +57,7 @@ type IDDocument struct {
 // ProofOfAddress is a document that was sent to the person at the address.
 type ProofOfAddress struct {
 	Type     string `json:"type" required:"false" doc:"utility_bill, bank_statement, tax_letter or tenancy"`
-	IssuedOn string `json:"issuedOn" required:"false" doc:"YYYY-MM-DD"`
+	IssuedOn string `json:"issuedOn,omitempty" required:"false" doc:"YYYY-MM-DD"`
 	File     string `json:"file" required:"false" doc:"fileName of an upload"`
 }
 

@@ -156,6 +156,9 @@ func (p *movingReader) Read(b []byte) (int, error) {
 	return n, err
 }
 
+// errInterrupted is what a client is told whose connection brought less than the file.
+var errInterrupted = fault.Invalid(fault.Field("file", fault.InvalidFormat, "The upload ended before the file did"))
+
 type limited struct {
 	from io.Reader
 	left int64
@@ -166,6 +169,9 @@ func (l *limited) Read(b []byte) (int, error) {
 	l.left -= int64(n)
 	if _, cut := errors.AsType[*http.MaxBytesError](err); cut || l.left < 0 {
 		return 0, fault.New(fault.TooLarge)
+	}
+	if errors.Is(err, io.ErrUnexpectedEOF) {
+		return 0, errInterrupted
 	}
 	return n, err
 }

@@ -62,6 +62,21 @@ func TestAbuse_AnUploadThatTricklesEndsAndASlowOneArrives(t *testing.T) {
 	})
 }
 
+func TestUpload_ThatEndsBeforeItsFileDoesIsAFieldError(t *testing.T) {
+	s := api.New(api.Config{Version: "1"})
+	api.PostFile(s.Department("documents"), "/file", api.Public, "upload", "Upload", func(_ context.Context, in *api.Upload) (api.Nothing, error) {
+		_, err := io.ReadAll(in.Content())
+		return api.Nothing{}, err
+	})
+	r := httptest.NewRequestWithContext(t.Context(), "POST", "/api/file", strings.NewReader(formHead+"kind,amo"))
+	r.Header.Set("Content-Type", "multipart/form-data; boundary=b")
+	r.Header.Set("X-Requested-With", "test")
+	w := httptest.NewRecorder()
+	s.Handler(http.NotFoundHandler()).ServeHTTP(w, r)
+	require.Equal(t, http.StatusBadRequest, w.Code)
+	require.Contains(t, w.Body.String(), `"field":"file"`)
+}
+
 func TestUpload_ThatIsRefusedIsReadSoThatItsSenderSeesWhy(t *testing.T) {
 	content := &slowly{bytes: 30_000, times: 100}
 	w := sendUpload(t, content, func(context.Context, *api.Upload) (api.Nothing, error) {

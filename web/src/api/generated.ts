@@ -3920,6 +3920,9 @@ export interface components {
         AnswerBody: {
             text: string;
         };
+        ApikeysSignatureRefused: {
+            reason: string;
+        };
         ApikeysView: {
             /** @description the sub-account to which the key is confined; null: the key acts for the whole account */
             account: string | null;
@@ -4287,6 +4290,9 @@ export interface components {
             limit: "least_cash" | "largest_holding" | "largest_custody";
             /** @description a holding's id, a custodian's name, or empty */
             subject: string;
+        };
+        BackingBroken: {
+            limit: string;
         };
         BackingHoldingView: {
             /** @enum {string} */
@@ -4769,6 +4775,9 @@ export interface components {
             requestedBy: string;
             /** @enum {string} */
             status: "open" | "requested" | "closed" | "reopen_requested";
+        };
+        ClosingNotReady: {
+            missing: string[] | null;
         };
         ClosingRequestedClose: {
             approvalId: string;
