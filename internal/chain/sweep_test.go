@@ -128,9 +128,9 @@ func TestSweep_BurnsWhatAnEarlierOneLeftOutForALostDepositThatCameBack(t *testin
 	})
 }
 
-// burnsForALostDeposit makes a sweep burn for a deposit that is lost, and returns that and its transfer. A first deposit of 30 waits in quarantine
-// while another of 10 is swept, and the first one's own sweep waits for the signer when a reorganisation takes the other back:
-// its signed sweep burns coins of the first, whose sweep burns 20.
+// burnsForALostDeposit makes a sweep burn for a deposit that is lost, and returns the deposit and its transfer. A first deposit
+// of 30 waits in quarantine while another of 10 is swept, and the first one's own sweep waits for the signer when a
+// reorganisation takes the other back: its signed sweep burns coins of the first, whose sweep burns 20.
 func (f *failing) burnsForALostDeposit() (lost chain.Deposit, transfer *types.Transaction) {
 	t := f.t
 	f.minted(f.ExternalWallet.Address(), pounds(1000))

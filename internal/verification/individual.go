@@ -18,8 +18,8 @@ type Address struct {
 	Country  string `json:"country,omitempty" required:"false" doc:"ISO 3166-1 alpha-2" example:"GB"`
 }
 
-// Individual is what a person states about themselves. In a draft every field may be missing: a country or a day that
-// is not stated yet is not in the answer, because an empty one would be none.
+// Individual is what a person states about themselves. In a draft every field may be missing. A country or a day that
+// is not stated yet is left out of answers: their documents know no empty one.
 type Individual struct {
 	FirstName             string          `json:"firstName" required:"false"`
 	MiddleName            string          `json:"middleName" required:"false"`

@@ -101,7 +101,8 @@ func (u *Upload) IdempotencyKey() string { return u.key }
 // ClientName returns the file name that the client sent. It is displayed, never trusted.
 func (u *Upload) ClientName() string { return u.part.FileName() }
 
-// Content returns the reader of the file. Reading beyond MaxUpload returns fault.TooLarge.
+// Content returns the reader of the file. Reading beyond MaxUpload returns fault.TooLarge, and reading a file whose upload
+// ended early fault.Interrupted.
 func (u *Upload) Content() io.Reader { return u.body }
 
 // Size returns how large the file can be at most, as the client said before it sent it.
@@ -156,9 +157,6 @@ func (p *movingReader) Read(b []byte) (int, error) {
 	return n, err
 }
 
-// errInterrupted is what a client is told whose connection brought less than the file.
-var errInterrupted = fault.Invalid(fault.Field("file", fault.InvalidFormat, "The upload ended before the file did"))
-
 type limited struct {
 	from io.Reader
 	left int64
@@ -171,7 +169,7 @@ func (l *limited) Read(b []byte) (int, error) {
 		return 0, fault.New(fault.TooLarge)
 	}
 	if errors.Is(err, io.ErrUnexpectedEOF) {
-		return 0, errInterrupted
+		return 0, fault.Interrupted
 	}
 	return n, err
 }

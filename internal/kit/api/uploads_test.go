@@ -7,6 +7,7 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+	"testing/iotest"
 	"testing/synctest"
 	"time"
 
@@ -37,9 +38,14 @@ const (
 
 func sendUpload(t *testing.T, content io.Reader, handler func(context.Context, *api.Upload) (api.Nothing, error)) *httptest.ResponseRecorder {
 	t.Helper()
+	return sendBody(t, io.MultiReader(strings.NewReader(formHead), content, strings.NewReader(formTail)), handler)
+}
+
+func sendBody(t *testing.T, body io.Reader, handler func(context.Context, *api.Upload) (api.Nothing, error)) *httptest.ResponseRecorder {
+	t.Helper()
 	s := api.New(api.Config{Version: "1"})
 	api.PostFile(s.Department("documents"), "/file", api.Public, "upload", "Upload", handler)
-	r := httptest.NewRequestWithContext(t.Context(), "POST", "/api/file", io.MultiReader(strings.NewReader(formHead), content, strings.NewReader(formTail)))
+	r := httptest.NewRequestWithContext(t.Context(), "POST", "/api/file", body)
 	r.Header.Set("Content-Type", "multipart/form-data; boundary=b")
 	r.Header.Set("X-Requested-With", "test")
 	w := httptest.NewRecorder()
@@ -63,18 +69,14 @@ func TestAbuse_AnUploadThatTricklesEndsAndASlowOneArrives(t *testing.T) {
 }
 
 func TestUpload_ThatEndsBeforeItsFileDoesIsAFieldError(t *testing.T) {
-	s := api.New(api.Config{Version: "1"})
-	api.PostFile(s.Department("documents"), "/file", api.Public, "upload", "Upload", func(_ context.Context, in *api.Upload) (api.Nothing, error) {
-		_, err := io.ReadAll(in.Content())
-		return api.Nothing{}, err
-	})
-	r := httptest.NewRequestWithContext(t.Context(), "POST", "/api/file", strings.NewReader(formHead+"kind,amo"))
-	r.Header.Set("Content-Type", "multipart/form-data; boundary=b")
-	r.Header.Set("X-Requested-With", "test")
-	w := httptest.NewRecorder()
-	s.Handler(http.NotFoundHandler()).ServeHTTP(w, r)
-	require.Equal(t, http.StatusBadRequest, w.Code)
-	require.Contains(t, w.Body.String(), `"field":"file"`)
+	for what, rest := range map[string]io.Reader{"the body ends": strings.NewReader(""), "the connection ends": iotest.ErrReader(io.ErrUnexpectedEOF)} {
+		w := sendBody(t, io.MultiReader(strings.NewReader(formHead+"kind,amo"), rest), func(_ context.Context, in *api.Upload) (api.Nothing, error) {
+			_, err := io.ReadAll(in.Content())
+			return api.Nothing{}, err
+		})
+		require.Equal(t, http.StatusBadRequest, w.Code, what)
+		require.Contains(t, w.Body.String(), `"field":"file"`, what)
+	}
 }
 
 func TestUpload_ThatIsRefusedIsReadSoThatItsSenderSeesWhy(t *testing.T) {

@@ -102,9 +102,9 @@ func openPostgres(ctx context.Context, s Settings) (*DB, error) {
 	return d, nil
 }
 
-// What all connections of the process may keep of their files. SQLite counts it together, and fills it as the files grow: the
-// writer has what the readers lose at every commit. A page of 4 KiB takes 8 KiB with its header. An order by key cost the same
-// with a quarter of 16 MiB; what is left out, the system has in memory.
+// The size of a connection's cache, in KiB. SQLite counts those of the process together and fills them as the files grow: the
+// writers take what the readers lose at every commit, and a page of 4 KiB takes 8 with its header (0199). An order by key
+// costs the same with 16 MiB; what is left out, the system has in memory.
 const (
 	writerCache = "cache_size(-4096)"
 	readerCache = "cache_size(-1024)"
@@ -121,7 +121,7 @@ func openSQLite(ctx context.Context, file string) (*DB, error) {
 			fmt.Sprintf("wal_autocheckpoint(%d)", writersShare)},
 	}
 	address := sqliteAddress(file)
-	every := options["_pragma"]
+	every := options["_pragma"] // the driver sorts them, so a second size would not simply win
 	options["_pragma"] = append(slices.Clip(every), writerCache)
 	writer, err := sql.Open(cachedSQLite, address+options.Encode())
 	if err != nil {

@@ -75,6 +75,15 @@ func TestSnapshot_SeesOneStateThroughout(t *testing.T) {
 	})
 }
 
+func TestSQLite_KeepsLittleOfItsFileInMemory(t *testing.T) {
+	d := dbtest.SQLite(t)
+	for conn, most := range map[db.Conn]int{d.Writer(): 4 << 10, d.Read(): 1 << 10} {
+		var size int
+		require.NoError(t, conn.QueryRowContext(t.Context(), "PRAGMA cache_size").Scan(&size))
+		require.Equal(t, -most, size, "in KiB, which SQLite writes as negative")
+	}
+}
+
 func TestRead_CannotWriteOnSQLite(t *testing.T) {
 	d := dbtest.SQLite(t)
 	_, err := d.Read().ExecContext(t.Context(), insertJob, "1", time.Now())

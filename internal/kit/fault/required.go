@@ -10,6 +10,9 @@ func Required(field, value string) error {
 	return nil
 }
 
+// Interrupted is the failure of an upload that ended before its file did.
+var Interrupted = Invalid(Field("file", InvalidFormat, "The upload ended before the file did"))
+
 // JoinFields returns one failure with the field errors of all errs, and nil if none has any.
 func JoinFields(errs ...error) error {
 	var wrong Fields

@@ -26,7 +26,6 @@ var (
 	// ErrUnavailable reports that the storage failed or did not answer in time.
 	ErrUnavailable = fault.New(fault.Unavailable)
 	errEmpty       = fault.Invalid(fault.Field("file", fault.RequiredField))
-	errInterrupted = fault.Invalid(fault.Field("file", fault.InvalidFormat, "The upload ended before the file did"))
 )
 
 // Sealer wraps keys with the master key.

@@ -12,6 +12,7 @@ import (
 	"github.com/tink-crypto/tink-go/v2/tink"
 
 	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/kit/files/q"
 	"github.com/gbpc/gbpc/internal/kit/id"
 )
@@ -37,7 +38,7 @@ func (s *Store) Put(ctx context.Context, u Upload) (File, error) {
 	whole := errors.Is(err, io.EOF)
 	switch {
 	case err != nil && !whole:
-		return File{}, uploadError(err)
+		return File{}, err
 	case len(head) == 0:
 		return File{}, errEmpty
 	}
@@ -69,7 +70,7 @@ func (s *Store) put(ctx context.Context, f *File, kind Kind, content io.Reader) 
 		err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 			stored, err := q.New(tx).StoreFile(ctx, q.StoreFileParams{Name: f.Name, Size: f.Size, ChangedAt: s.clock.Now()})
 			if err == nil && stored == 0 {
-				return errInterrupted // it took so long that the sweep deleted it
+				return fault.Interrupted // it took so long that the sweep deleted it
 			}
 			return err
 		})
@@ -109,7 +110,7 @@ func (s *Store) encryptWith(ctx context.Context, key tink.StreamingAEAD, name st
 	if err != nil {
 		return 0, abandon(fmt.Errorf("encrypt document: %w", err))
 	}
-	if size, err = io.Copy(secret, clientReader{content}); err != nil {
+	if size, err = io.Copy(secret, content); err != nil {
 		return 0, abandon(err)
 	}
 	if err := secret.Close(); err != nil {
@@ -129,25 +130,6 @@ func (s *Store) discardUpload(ctx context.Context, name string) error {
 	return s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		return q.New(tx).DeleteUnfinished(ctx, name)
 	})
-}
-
-// clientReader classifies errors on the client's side of a copy.
-type clientReader struct{ io.Reader }
-
-func (r clientReader) Read(b []byte) (int, error) {
-	n, err := r.Reader.Read(b)
-	if err != nil && !errors.Is(err, io.EOF) {
-		err = uploadError(err)
-	}
-	return n, err
-}
-
-// uploadError returns errInterrupted for an upload that ended early, and any other error as it is.
-func uploadError(err error) error {
-	if errors.Is(err, io.ErrUnexpectedEOF) {
-		return errInterrupted
-	}
-	return err
 }
 
 // textOnly returns ErrUnsupported when a text turns out to be binary after the bytes that determined its kind.

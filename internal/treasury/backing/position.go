@@ -169,7 +169,7 @@ func (s *Service) counted(ctx context.Context, conn db.Conn, h Holding, today da
 	if c.PricedOn.IsZero() { // never bought
 		return c, nil
 	}
-	if h.Quantity == 0 {
+	if h.Quantity == 0 { // a cost may be left when a purchase came back (unbought)
 		c.Value = money.Zero(money.GBP)
 	}
 	c.GoodUntil = c.PricedOn.AddBusiness(s.config.ValuationDays)
