@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type * as z from "zod/mini";
 import { isExpired, isTooOld, isUnderage } from "@/features/verification/dates";
-import { address, expiry, issued } from "@/features/verification/rules";
+import { address, addressOf, expiry, issued } from "@/features/verification/rules";
 
 test("a document is valid on its last day", () => {
   expect(isExpired("2026-11-20", "2026-11-20")).toBe(false);
@@ -14,6 +14,11 @@ test("a proof of address is accepted for three calendar months from its date", (
   expect(isTooOld("2026-11-30", "2027-02-28")).toBe(false);
   expect(isTooOld("2026-11-30", "2027-03-01")).toBe(true);
   expect(isTooOld("2026-02-28", "2026-05-29")).toBe(true);
+});
+
+test("an address begins in the United Kingdom, and a country that was cleared stays so", () => {
+  expect(addressOf(null).country).toBe("GB");
+  expect(addressOf({ line1: "1 Old Street" }).country).toBe("");
 });
 
 test("a person is 18 on the birthday, and on 1 March if there is none", () => {

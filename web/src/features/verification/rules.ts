@@ -53,12 +53,12 @@ export const address = z
     }),
   );
 
-/** An address with every line present, as the initial values of a form. */
+/** An address with every line present, as the initial values of a form. A country that was cleared stays so. */
 export const addressOf = (saved: Partial<PostalAddress> | null | undefined) => ({
   line1: saved?.line1 ?? "",
   line2: saved?.line2 ?? "",
   city: saved?.city ?? "",
   region: saved?.region ?? "",
   postcode: saved?.postcode ?? "",
-  country: saved?.country ?? "GB",
+  country: saved ? (saved.country ?? "") : "GB",
 });

@@ -40,7 +40,7 @@ export function FinancesStep() {
             expectedMonthlyVolume: record?.expectedMonthlyVolume ?? "",
             politicallyExposed: record?.politicallyExposed ?? null,
             taxResidencies: record?.taxResidencies?.map(({ country: code, tin }) => ({
-              country: code,
+              country: code ?? "",
               tin: tin ?? "",
             })) ?? [{ country: "", tin: "" }],
           }}
