@@ -17,5 +17,5 @@ var (
 
 // Broken is the data of ErrLimit.
 type Broken struct {
-	Limit Limit `json:"limit"`
+	Limit Limit `json:"limit" enum:"least_cash,longest,largest_holding,largest_custody,surplus"`
 }

@@ -18,5 +18,5 @@ var (
 
 // NotReady is the data of ErrNotReady.
 type NotReady struct {
-	Missing []Missing `json:"missing"`
+	Missing []Missing `json:"missing" example:"reconciliation_missing" enum:"not_over,earlier_month_open,books_unbalanced,reconciliation_missing,reconciliation_discrepancy,reconciliation_unknown,bank_statement_missing" nullable:"false" doc:"the first three cannot be accepted"`
 }

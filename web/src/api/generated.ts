@@ -4292,7 +4292,8 @@ export interface components {
             subject: string;
         };
         BackingBroken: {
-            limit: string;
+            /** @enum {string} */
+            limit: "least_cash" | "longest" | "largest_holding" | "largest_custody" | "surplus";
         };
         BackingHoldingView: {
             /** @enum {string} */
@@ -4777,7 +4778,8 @@ export interface components {
             status: "open" | "requested" | "closed" | "reopen_requested";
         };
         ClosingNotReady: {
-            missing: string[] | null;
+            /** @description the first three cannot be accepted */
+            missing: ("not_over" | "earlier_month_open" | "books_unbalanced" | "reconciliation_missing" | "reconciliation_discrepancy" | "reconciliation_unknown" | "bank_statement_missing")[];
         };
         ClosingRequestedClose: {
             approvalId: string;
