@@ -52,7 +52,7 @@ function tabList(group: HTMLElement, at: number, show: (language: string) => voi
   list.addEventListener("keydown", (event) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     const tabs = [...list.children].filter((tab) => tab instanceof HTMLElement);
-    const from = tabs.findIndex((tab) => tab === document.activeElement);
+    const from = tabs.findIndex((tab) => tab.matches(":focus"));
     if (step !== undefined && from !== -1) {
       const next = tabs[(from + step + tabs.length) % tabs.length];
       next?.click();
