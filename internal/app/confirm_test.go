@@ -20,9 +20,7 @@ import (
 )
 
 func TestOffice_EveryCallThatWritesIsKnownToMoveMoneyOrNot(t *testing.T) {
-	a, end, err := unplugged(t.Context())
-	require.NoError(t, err)
-	defer func() { require.NoError(t, end()) }()
+	a := joined(t)
 	var writing []string
 	for _, route := range a.server.Routes() {
 		if strings.HasPrefix(route.Path, "/api/admin/") && route.Method != http.MethodGet {
@@ -82,9 +80,7 @@ func (c officeCaller) asked(path, body string) officeAnswer {
 // office is an operator with all roles and a second factor, one without, and two customers.
 func office(t *testing.T) (a *App, first, second officeCaller, recovery, customers []string) {
 	t.Helper()
-	a, end, err := unplugged(t.Context())
-	require.NoError(t, err)
-	t.Cleanup(func() { require.NoError(t, end()) })
+	a = joined(t)
 	door := a.server.Handler(http.NotFoundHandler())
 	customers = make([]string, 2)
 	for i, name := range []string{"jane", "john"} {

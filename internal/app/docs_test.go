@@ -15,9 +15,7 @@ import (
 // pages is a joined program, and a function that reads one of its pages.
 func pages(t *testing.T) (*App, func(path string) *httptest.ResponseRecorder) {
 	t.Helper()
-	a, end, err := unplugged(t.Context())
-	require.NoError(t, err)
-	t.Cleanup(func() { require.NoError(t, end()) })
+	a := joined(t)
 	handler, err := a.Handler()
 	require.NoError(t, err)
 	return a, func(path string) *httptest.ResponseRecorder {

@@ -40,9 +40,7 @@ func TestAbuse_ADocumentIsReviewedOnlyBehindTheOfficesGate(t *testing.T) {
 		"support, outside the network": {office, "198.51.100.7", staff.Support, http.StatusForbidden, "A0403"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			a, end, err := unplugged(t.Context(), test.change)
-			require.NoError(t, err)
-			defer func() { require.NoError(t, end()) }()
+			a := joined(t, test.change)
 			door := a.server.Handler(http.NotFoundHandler())
 			customer, operator := signIn(t, a, door, "customer", nil), signIn(t, a, door, "operator", []staff.Role{test.role})
 			file := upload(t, door, customer)

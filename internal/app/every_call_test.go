@@ -31,9 +31,7 @@ type caller struct {
 
 func callerOf(t *testing.T) *caller {
 	t.Helper()
-	a, end, err := unplugged(t.Context())
-	require.NoError(t, err)
-	t.Cleanup(func() { require.NoError(t, end()) })
+	a := joined(t)
 	c := &caller{app: a, door: a.server.Handler(http.NotFoundHandler())}
 	c.customer, c.operator = signIn(t, a, c.door, "customer", nil), signIn(t, a, c.door, "all", staff.Roles)
 	return c

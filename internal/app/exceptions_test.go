@@ -12,9 +12,7 @@ import (
 )
 
 func TestMetrics_ShowOpenExceptionsAndTheAgeOfTheOldest(t *testing.T) {
-	a, end, err := unplugged(t.Context())
-	require.NoError(t, err)
-	defer func() { require.NoError(t, end()) }()
+	a := joined(t)
 	metrics := func() string {
 		require.NoError(t, a.monitor.Step(t.Context()))
 		w := httptest.NewRecorder()
@@ -33,9 +31,7 @@ func TestMetrics_ShowOpenExceptionsAndTheAgeOfTheOldest(t *testing.T) {
 
 // A kind without an action goes on by itself, or is dealt with on a screen of its own.
 func TestExceptions_KindsWithoutAnActionAreThese(t *testing.T) {
-	a, end, err := unplugged(t.Context())
-	require.NoError(t, err)
-	defer func() { require.NoError(t, end()) }()
+	a := joined(t)
 	var without []exceptions.Kind
 	for k := range exceptions.Kinds() {
 		if len(a.exceptions.ActionsOf(exceptions.Item{Exception: exceptions.Exception{Kind: k}, Status: exceptions.Open})) == 0 {

@@ -32,9 +32,7 @@ func fillDisk(t *testing.T, d *db.DB) (room func()) {
 }
 
 func TestReady_AFullDiskIsNotReadyAndTheGaugeSaysSo(t *testing.T) {
-	a, end, err := unplugged(t.Context())
-	require.NoError(t, err)
-	defer func() { require.NoError(t, end()) }()
+	a := joined(t)
 	ask := func(path string) (int, string) {
 		a.writable.at = a.writable.at.Add(-time.Minute) // an interval later
 		w := httptest.NewRecorder()
@@ -57,9 +55,7 @@ func TestReady_AFullDiskIsNotReadyAndTheGaugeSaysSo(t *testing.T) {
 }
 
 func TestReady_AProcessThatLeavesSaysSoFirstAndStillAnswers(t *testing.T) {
-	a, end, err := unplugged(t.Context())
-	require.NoError(t, err)
-	defer func() { require.NoError(t, end()) }()
+	a := joined(t)
 	ctx, sayStop := context.WithCancel(t.Context())
 	site := http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { say(w, http.StatusOK, "answered\n") })
 	listen := func() net.Listener {
@@ -95,6 +91,6 @@ func TestReady_AProcessThatLeavesSaysSoFirstAndStillAnswers(t *testing.T) {
 	require.True(t, during.Close, "the next request goes to another process")
 	close(over)
 	require.NoError(t, <-ended)
-	_, err = net.Dial("tcp", public.Addr().String())
+	_, err := net.Dial("tcp", public.Addr().String())
 	require.Error(t, err)
 }

@@ -14,9 +14,7 @@ import (
 var jobRow = regexp.MustCompile("(?m)^\\| `([a-z_]+\\.[a-z_]+)` \\|([^|]*)\\|([^|]*)\\|([^|]*)\\|([^|]*)\\|([^|]*)\\|([^|]+)\\|$")
 
 func TestJobs_EachKindIsInTheTableOfOperationsAsItIsWorked(t *testing.T) {
-	a, end, err := unplugged(t.Context())
-	require.NoError(t, err)
-	defer func() { require.NoError(t, end()) }()
+	a := joined(t)
 	var worked []string
 	for _, k := range a.queue.Kinds() {
 		every := "once"

@@ -38,9 +38,7 @@ var noListByCreation = []string{
 }
 
 func TestBackOffice_EveryListGoesByCursorAndExports(t *testing.T) {
-	a, end, err := unplugged(t.Context())
-	require.NoError(t, err)
-	defer func() { require.NoError(t, end()) }()
+	a := joined(t)
 	door := a.server.Handler(http.NotFoundHandler())
 	customerID := customerOf(t, a, signIn(t, a, door, "customer", nil))
 	token := signIn(t, a, door, "all", staff.Roles)
@@ -101,9 +99,7 @@ func customerOf(t *testing.T, a *App, _ string) string {
 
 // Each list whose things this test can make, while more of them are made.
 func TestBackOffice_ByCursorEachOldThingIsListedOnceWhileNewOnesArrive(t *testing.T) {
-	a, end, err := unplugged(t.Context())
-	require.NoError(t, err)
-	defer func() { require.NoError(t, end()) }()
+	a := joined(t)
 	door := a.server.Handler(http.NotFoundHandler())
 	token := signIn(t, a, door, "all", staff.Roles)
 	made := 0

@@ -37,9 +37,7 @@ type keyring struct {
 const keyringOwner = "role-owner@example.com"
 
 func newKeyring(t *testing.T) *keyring {
-	a, end, err := unplugged(t.Context())
-	require.NoError(t, err)
-	t.Cleanup(func() { require.NoError(t, end()) })
+	a := joined(t)
 	door := a.server.Handler(http.NotFoundHandler())
 	signInAs(t, a, door, customer.RoleOwner)
 	user, _, err := a.customers.ByEmail(t.Context(), a.db.Read(), keyringOwner)

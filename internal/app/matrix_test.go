@@ -21,9 +21,7 @@ import (
 // Every call of the back office against every role, a customer and nobody: who the route table says
 // may make it gets past the door, and nobody else.
 func TestBackOffice_EveryCallAdmitsTheRolesOfItsRowOnly(t *testing.T) {
-	a, end, err := unplugged(t.Context())
-	require.NoError(t, err)
-	defer func() { require.NoError(t, end()) }()
+	a := joined(t)
 	door := a.server.Handler(http.NotFoundHandler())
 	people := map[string]string{"nobody": "", "customer": signIn(t, a, door, "customer", nil)}
 	for _, role := range staff.Roles {
@@ -53,9 +51,7 @@ func TestBackOffice_EveryCallAdmitsTheRolesOfItsRowOnly(t *testing.T) {
 // Every customers' call against every role, an operator and nobody: who the one table of permissions names
 // gets past the door, and nobody else.
 func TestMatrix_EveryCustomersCallAdmitsTheRolesOfItsPermissionOnly(t *testing.T) {
-	a, end, err := unplugged(t.Context())
-	require.NoError(t, err)
-	defer func() { require.NoError(t, end()) }()
+	a := joined(t)
 	door := a.server.Handler(http.NotFoundHandler())
 	members := map[customer.Role]string{}
 	for _, role := range customer.Roles {
@@ -87,9 +83,7 @@ func TestMatrix_EveryCustomersCallAdmitsTheRolesOfItsPermissionOnly(t *testing.T
 
 // No call admits every session of a customer but those about the user's own person.
 func TestMatrix_CallsThatAskForNoPermissionAreAboutTheUsersOwnPerson(t *testing.T) {
-	a, end, err := unplugged(t.Context())
-	require.NoError(t, err)
-	defer func() { require.NoError(t, end()) }()
+	a := joined(t)
 	for _, route := range a.server.Routes() {
 		if route.Operation == "downloadFile" {
 			continue // refuses customers who may not verify, and answers operators as for a file that does not exist

@@ -41,9 +41,7 @@ type metric struct{ name, help, labels, kind string }
 
 func exportedMetrics(t *testing.T) (all []metric) {
 	t.Helper()
-	a, end, err := unplugged(t.Context())
-	require.NoError(t, err)
-	defer func() { require.NoError(t, end()) }()
+	a := joined(t)
 	a.metrics.Answered(telemetry.Answer{})
 	a.metrics.JobRan("", "", "", 0)
 	families, err := a.metrics.Registry().Gather()
@@ -132,12 +130,8 @@ func TestMetrics_GaugesOfTheDatabaseAreOfOneProcessAndAnotherTakesOverWithinAMin
 	database := dbtest.Postgres(t)
 	wall := clock.NewFixed(time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC))
 	onOne := func(d *Dependencies) { d.DB, d.Wall = database, wall }
-	first, end, err := unplugged(t.Context(), onOne)
-	require.NoError(t, err)
-	defer func() { require.NoError(t, end()) }()
-	second, end2, err := unplugged(t.Context(), onOne)
-	require.NoError(t, err)
-	defer func() { require.NoError(t, end2()) }()
+	first := joined(t, onOne)
+	second := joined(t, onOne)
 	requireReads := func(who *App, reads bool) {
 		t.Helper()
 		text := scrape(t, who)

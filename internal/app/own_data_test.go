@@ -41,17 +41,13 @@ type asker struct {
 func newDataDesk(t *testing.T, d *db.DB, settings ...func(*Dependencies)) *dataDesk {
 	t.Helper()
 	desk := &dataDesk{t: t, clock: clock.NewFixed(time.Now().UTC().Truncate(time.Second))}
-	var end func() error
-	var err error
-	desk.App, end, err = unplugged(t.Context(), func(o *Dependencies) {
+	desk.App = joined(t, func(o *Dependencies) {
 		o.DB, o.Clock, o.Transport, o.Log = d, desk.clock, unsent{}, slog.New(slog.DiscardHandler)
 		o.Auth.PasswordSecondaryAuth = true
 		for _, set := range settings {
 			set(o)
 		}
 	})
-	require.NoError(t, err)
-	t.Cleanup(func() { require.NoError(t, end()) })
 	desk.door = desk.server.Handler(http.NotFoundHandler())
 	desk.jane = asker{desk, "jane", signIn(t, desk.App, desk.door, "jane", nil)}
 	desk.first = asker{desk, "first", signIn(t, desk.App, desk.door, "first", []staff.Role{staff.Compliance})}

@@ -56,9 +56,7 @@ var singleReads = map[string]string{
 }
 
 func TestBackOffice_EachListAdmitsOnlyRolesThatItsSingleReadAdmits(t *testing.T) {
-	a, end, err := unplugged(t.Context())
-	require.NoError(t, err)
-	defer func() { require.NoError(t, end()) }()
+	a := joined(t)
 	access := map[string]string{}
 	for _, route := range a.server.Routes() {
 		if route.Method == http.MethodGet {
@@ -96,9 +94,7 @@ var planted = map[string]string{
 }
 
 func TestBackOffice_NoListShowsARoleAPersonThatItsSingleReadRefuses(t *testing.T) {
-	a, end, err := unplugged(t.Context())
-	require.NoError(t, err)
-	defer func() { require.NoError(t, end()) }()
+	a := joined(t)
 	door := a.server.Handler(http.NotFoundHandler())
 	tokens := map[staff.Role]string{}
 	for _, role := range staff.Roles {

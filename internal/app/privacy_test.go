@@ -43,12 +43,9 @@ func newLeaving(t *testing.T, d *db.DB) *leaving {
 	sealer, err := seal.Load(m.Keys)
 	require.NoError(t, err)
 	l := &leaving{t: t, clock: clock.NewFixed(time.Now().UTC().Truncate(time.Second))}
-	var end func() error
-	l.App, end, err = unplugged(t.Context(), func(o *Dependencies) {
+	l.App = joined(t, func(o *Dependencies) {
 		o.DB, o.Sealer, o.Clock, o.Transport, o.Log = d, sealer, l.clock, unsent{}, slog.New(slog.DiscardHandler)
 	})
-	require.NoError(t, err)
-	t.Cleanup(func() { require.NoError(t, end()) })
 	l.customerID, err = l.privacy.ByEmail(t.Context(), "ada@example.net")
 	require.NoError(t, err)
 	l.rich, err = l.privacy.ByEmail(t.Context(), "rich@example.net")

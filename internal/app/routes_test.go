@@ -14,9 +14,7 @@ var rewrite = flag.Bool("update", false, "write the golden files anew")
 
 // Every call with who may make it and whose it is: a change of access is seen in review.
 func TestRoutes_MatchTheAccessTable(t *testing.T) {
-	a, end, err := unplugged(t.Context())
-	require.NoError(t, err)
-	defer func() { require.NoError(t, end()) }()
+	a := joined(t)
 	var table strings.Builder
 	for _, r := range a.server.Routes() {
 		fmt.Fprintf(&table, "%-6s %-70s %-45s %s\n", r.Method, r.Path, r.Access, r.Department)

@@ -252,14 +252,6 @@ func unplugged(ctx context.Context, changes ...func(*Dependencies)) (a *App, end
 			err = errors.Join(err, end())
 		}
 	}()
-	d, err := db.Open(ctx, filepath.Join(dir, "gbpc.db"))
-	if err != nil {
-		return nil, nil, err
-	}
-	closers = append(closers, d.Close)
-	if err := migrate(ctx, d); err != nil {
-		return nil, nil, err
-	}
 	sealer, err := seal.Generate()
 	if err != nil {
 		return nil, nil, err
@@ -270,13 +262,22 @@ func unplugged(ctx context.Context, changes ...func(*Dependencies)) (a *App, end
 	}
 	site := "http://localhost:8080"
 	o := Dependencies{
-		Version: "1", Log: slog.New(slog.DiscardHandler), DB: d, Clock: clock.System{}, Sealer: sealer, Files: filepath.Join(dir, "files"), Rail: rail, Issuer: sandboxIssuer,
+		Version: "1", Log: slog.New(slog.DiscardHandler), Clock: clock.System{}, Sealer: sealer, Files: filepath.Join(dir, "files"), Rail: rail, Issuer: sandboxIssuer,
 		Sanctions: sandboxsanctions.SampleLists(), Auth: auth.Config{TestKeys: true, Site: site, RelyingParty: "localhost", Origins: []string{site}},
 		Pricing:     pricing.Config{Minimum: money.MustParse("0.01", money.GBPC)},
 		Withdrawals: withdrawals.Config{ReviewFrom: money.MustParse("50000.00", money.GBPC)},
 	}
 	for _, change := range changes {
 		change(&o)
+	}
+	if o.DB == nil {
+		if o.DB, err = db.Open(ctx, filepath.Join(dir, "gbpc.db")); err != nil {
+			return nil, nil, err
+		}
+		closers = append(closers, o.DB.Close)
+		if err := migrate(ctx, o.DB); err != nil {
+			return nil, nil, err
+		}
 	}
 	a, err = Join(ctx, o)
 	if err != nil {

@@ -17,9 +17,7 @@ import (
 )
 
 func TestUpload_ByAKeyThatOnboardsBelongsToTheSubAccount(t *testing.T) {
-	a, end, err := unplugged(t.Context())
-	require.NoError(t, err)
-	defer func() { require.NoError(t, end()) }()
+	a := joined(t)
 	door := a.server.Handler(http.NotFoundHandler())
 	session := signInAs(t, a, door, customer.RoleOwner)
 	const email = "role-owner@example.com"
