@@ -74,7 +74,7 @@ func (w *world) start(ctx context.Context, name string) (*process, error) {
 	network, err := chain.New(chain.Config{
 		Network: chain.Network{ID: networkID, Name: "Simulated", ChainID: chainID, Token: chain.Address(tokenAddress), Confirmations: confirmations},
 		Oracle:  chain.Address(oracleAddress), Poll: time.Second, Rebroadcast: 30 * time.Second, StuckAfter: 10 * time.Minute, InFlight: 16, SingleProcess: true,
-	}, chain.Dependencies{DB: w.db, Client: w.plant.client(client{w.node, w, p}), Keys: w.plant.signer(keys{w, p}), Clock: now, Log: w.log})
+	}, chain.Dependencies{DB: w.db, Client: w.plant.client(client{w.node, w, p}), Keys: w.plant.signer(keys{w, p}), Clock: now, Wall: now, Log: w.log})
 	if err != nil {
 		return nil, err
 	}

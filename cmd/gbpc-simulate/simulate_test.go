@@ -3,9 +3,11 @@ package main
 import (
 	"os"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
 )
 
@@ -32,6 +34,32 @@ func TestSeed_DoesTheSameAgain(t *testing.T) {
 		require.Equal(t, run(t, e, seed, "").trace, run(t, e, seed, "").trace)
 	}
 	require.NotEqual(t, run(t, e, 1, "").trace, run(t, e, 2, "").trace)
+}
+
+// pausing is the clock of a machine that stands still now and then.
+type pausing struct {
+	clock.Clock
+	looks *int
+}
+
+func (p pausing) Now() time.Time {
+	switch *p.looks++; {
+	case *p.looks%800 == 0:
+		time.Sleep(1100 * time.Millisecond)
+	case *p.looks%40 == 0:
+		time.Sleep(45 * time.Millisecond)
+	}
+	return p.Clock.Now()
+}
+
+// Nothing that the trace shows goes by the machine's clock.
+func TestSeed_DoesTheSameOnASlowMachine(t *testing.T) {
+	e, looks := open(t, "sqlite", ""), 0
+	slow, err := e.run(t.Context(), 4, plant{aroundClock: func(c clock.Clock) clock.Clock { return pausing{c, &looks} }}, nil)
+	require.NoError(t, err)
+	require.Empty(t, slow.problems)
+	require.Equal(t, run(t, e, 4, "").trace, slow.trace)
+	require.Greater(t, looks, 800)
 }
 
 func TestSeed_DoesTheSameOnPostgreSQL(t *testing.T) {

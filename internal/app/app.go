@@ -101,7 +101,7 @@ type Dependencies struct {
 	// Exceptions says how often operators are mailed. Its Site is Auth's.
 	Exceptions exceptions.Config
 	Public     PublicConfig
-	// Wall and Random are what the jobs' leases and delays go by; nil: the machine's clock and random numbers. A
+	// Wall and Random are what leases, pauses and delays go by; nil: the machine's clock and random numbers. A
 	// simulation gives its own, and calls departments WithoutAPI.
 	Wall       clock.Clock
 	Random     func() float64
@@ -202,7 +202,7 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 	a.notifyOfJobs()
 
 	// 5 identity, and the rails
-	a.screening = screening.New(screening.Dependencies{DB: o.DB, Clock: o.Clock, Sealer: o.Sealer, Staff: a.staff, Exceptions: a.exceptions, Lists: o.Sanctions, Oracle: oracle{o.Networks}})
+	a.screening = screening.New(screening.Dependencies{DB: o.DB, Clock: o.Clock, Sealer: o.Sealer, Staff: a.staff, Exceptions: a.exceptions, Lists: o.Sanctions, Oracle: oracle{o.Networks}, Wall: o.Wall})
 	a.documents = documents.New(documents.Dependencies{DB: o.DB, Clock: o.Clock, Files: a.files, Staff: a.staff, Queue: a.queue, Log: o.Log})
 	a.liveness = liveness.New(liveness.Dependencies{DB: o.DB, Clock: o.Clock, Provider: o.livenessProvider(), Events: a.events})
 	a.verification = verification.New(verification.Config{Site: o.Auth.Site}, verification.Dependencies{
@@ -269,7 +269,7 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 	a.privacy = privacy.New(o.Privacy, privacy.Dependencies{DB: o.DB, Clock: o.Clock, Sealer: o.Sealer, Customers: a.customers, Auth: a.auth, Staff: a.staff, Files: a.files, Limits: limits, Queue: a.queue})
 
 	// 9 published figures
-	a.transparency = transparency.New(transparency.Dependencies{DB: o.DB, Ledger: a.ledger, Treasury: a.treasury, Networks: o.Networks, Clock: o.Clock, Log: o.Log,
+	a.transparency = transparency.New(transparency.Dependencies{DB: o.DB, Ledger: a.ledger, Treasury: a.treasury, Networks: o.Networks, Clock: o.Clock, Wall: o.Wall, Log: o.Log,
 		BankName: func(string) string { return o.Issuer.BankName }})
 
 	a.addWitnesses(o)

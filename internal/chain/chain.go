@@ -175,6 +175,7 @@ type Service struct {
 	client     *Endpoints
 	keys       signer.Signer
 	clock      clock.Clock
+	wall       clock.Clock
 	log        *slog.Logger
 	topics     map[string]common.Hash   // event → the first topic of its logs
 	feedTopics map[string]common.Hash   // likewise of the reserve feed
@@ -201,7 +202,9 @@ type Dependencies struct {
 	Client Client // Endpoints, or a single node
 	Keys   signer.Signer
 	Clock  clock.Clock
-	Log    *slog.Logger
+	// Wall measures leases and how long a transaction takes: the sandbox's clock may jump. Nil is the machine's clock.
+	Wall clock.Clock
+	Log  *slog.Logger
 }
 
 // New builds the service and returns an error if the configuration is incomplete. It does not call the node,
@@ -246,8 +249,11 @@ func New(config Config, d Dependencies) (*Service, error) {
 	if !several {
 		endpoints = NewEndpoints(EndpointsConfig{ChainID: n.ChainID}, Endpoint{Name: "node", Client: d.Client})
 	}
+	if d.Wall == nil {
+		d.Wall = clock.System{}
+	}
 	return &Service{
-		config: config, db: d.DB, client: endpoints, keys: d.Keys, clock: d.Clock, log: d.Log.With("network", n.ID),
+		config: config, db: d.DB, client: endpoints, keys: d.Keys, clock: d.Clock, wall: d.Wall, log: d.Log.With("network", n.ID),
 		topics: topics, feedTopics: feedTopics, shapes: shapes,
 	}, nil
 }

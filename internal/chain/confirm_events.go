@@ -67,7 +67,7 @@ func (w *watcher) confirmBatch(ctx context.Context, at Block, events []q.ChainEv
 			if err := w.moveCursor(ctx, tx, at, at); err != nil { // locks it: no reorganisation is recorded meanwhile
 				return err
 			}
-			for start := time.Now(); done < len(events) && (done == 0 || time.Since(start) < maxConfirmTime); done++ {
+			for start := w.wall.Now(); done < len(events) && (done == 0 || w.wall.Now().Sub(start) < maxConfirmTime); done++ {
 				e := events[done]
 				if refused = w.confirmOrDoubt(ctx, tx, e, at, doubts[e.ID]); refused != nil {
 					return fmt.Errorf("confirm %s %s: %w", e.Kind, e.ID, refused)

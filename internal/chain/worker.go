@@ -139,7 +139,7 @@ func (s *Service) acquireLease(ctx context.Context, task, holder string) (acquir
 		return true, nil
 	}
 	// The lease is renewed after a third of its duration, because most passes only read.
-	now := time.Now()                                                                 // the system clock: the sandbox's clock may jump, which must not end a lease
+	now := s.wall.Now()
 	if held, ok := s.leases.Load(task + holder); ok && now.Before(held.(time.Time)) { // the map holds times only
 		return true, nil
 	}
@@ -169,7 +169,7 @@ func (s *Service) releaseLease(task, holder string) {
 	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
 	defer cancel()
 	err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		return q.New(tx).ReleaseLease(ctx, q.ReleaseLeaseParams{Network: s.id(), Task: task, Holder: holder, ExpiresAt: time.Now()})
+		return q.New(tx).ReleaseLease(ctx, q.ReleaseLeaseParams{Network: s.id(), Task: task, Holder: holder, ExpiresAt: s.wall.Now()})
 	})
 	if err != nil {
 		s.log.WarnContext(ctx, "chain lease not released", "task", task, "error", err)

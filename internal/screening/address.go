@@ -4,6 +4,8 @@ import (
 	"context"
 	"sync"
 	"time"
+
+	"github.com/gbpc/gbpc/internal/kit/clock"
 )
 
 // AddressResult is the outcome of screening a chain address. The zero value is Inconclusive.
@@ -50,10 +52,11 @@ func (s *Service) ScreenAddress(ctx context.Context, address string) (AddressRes
 // outage remembers that the oracle did not answer, so that many payments that wait for it do not each wait for its
 // time limit: meanwhile one call at a time asks it, and the others are inconclusive at once.
 type outage struct {
+	wall   clock.Clock
 	mu     sync.Mutex
 	fails  bool
 	asking bool
-	nextAt time.Time // of the machine's clock: the sandbox's may jump
+	nextAt time.Time
 }
 
 // outagePause is the least time between two calls of an oracle that does not answer.
@@ -65,7 +68,7 @@ func (o *outage) mayAsk() bool {
 	if !o.fails {
 		return true
 	}
-	if o.asking || time.Now().Before(o.nextAt) {
+	if o.asking || o.wall.Now().Before(o.nextAt) {
 		return false
 	}
 	o.asking = true
@@ -75,5 +78,5 @@ func (o *outage) mayAsk() bool {
 func (o *outage) asked(failed bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	o.fails, o.asking, o.nextAt = failed, false, time.Now().Add(outagePause)
+	o.fails, o.asking, o.nextAt = failed, false, o.wall.Now().Add(outagePause)
 }

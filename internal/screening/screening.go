@@ -38,6 +38,8 @@ type Dependencies struct {
 	Lists      Lists
 	// Oracle may be nil; addresses are then compared with the lists alone.
 	Oracle Oracle
+	// Wall measures how long an oracle that does not answer is left alone: the sandbox's clock may jump. Nil is the machine's clock.
+	Wall clock.Clock
 }
 
 // Service is the department.
@@ -54,7 +56,10 @@ type Service struct {
 
 // New returns the service and shows its open matches in the operators' queues.
 func New(d Dependencies) *Service {
-	s := &Service{db: d.DB, clock: d.Clock, sealer: d.Sealer, staff: d.Staff, exceptions: d.Exceptions, lists: d.Lists, oracle: d.Oracle}
+	if d.Wall == nil {
+		d.Wall = clock.System{}
+	}
+	s := &Service{db: d.DB, clock: d.Clock, sealer: d.Sealer, staff: d.Staff, exceptions: d.Exceptions, lists: d.Lists, oracle: d.Oracle, outage: outage{wall: d.Wall}}
 	d.Staff.AddQueue(staff.Queue{Name: "screening.matches", Roles: []staff.Role{staff.Compliance}, Count: func(ctx context.Context, conn db.Conn) (int64, error) {
 		return q.New(conn).CountMatches(ctx, string(Potential))
 	}})

@@ -27,7 +27,9 @@ type Dependencies struct {
 	Treasury *treasury.Service
 	Networks []*chain.Service
 	Clock    clock.Clock
-	Log      *slog.Logger
+	// Wall measures the age of a chain's answer: the sandbox's clock may jump. Nil is the machine's clock.
+	Wall clock.Clock
+	Log  *slog.Logger
 	// BankName returns the name of the bank that keeps a safeguarding account.
 	BankName func(account string) string
 }
@@ -39,6 +41,7 @@ type Service struct {
 	treasury *treasury.Service
 	networks []*chain.Service
 	clock    clock.Clock
+	wall     clock.Clock
 	log      *slog.Logger
 	bankName func(account string) string
 
@@ -56,8 +59,11 @@ type cachedSupply struct {
 
 // New builds the service.
 func New(d Dependencies) *Service {
+	if d.Wall == nil {
+		d.Wall = clock.System{}
+	}
 	return &Service{
-		db: d.DB, ledger: d.Ledger, treasury: d.Treasury, networks: d.Networks, clock: d.Clock, log: d.Log, bankName: d.BankName,
+		db: d.DB, ledger: d.Ledger, treasury: d.Treasury, networks: d.Networks, clock: d.Clock, wall: d.Wall, log: d.Log, bankName: d.BankName,
 		supply: map[string]cachedSupply{},
 	}
 }
@@ -190,7 +196,7 @@ func (s *Service) onChain(ctx context.Context, n *chain.Service) (money.Amount, 
 	s.mu.Lock()
 	last, known := s.supply[n.Network().ID]
 	s.mu.Unlock()
-	now := time.Now() // the age of an answer is measured in real time, not by the sandbox's clock
+	now := s.wall.Now()
 	if known && now.Sub(last.at) < supplyCacheLife {
 		return last.amount, true
 	}
