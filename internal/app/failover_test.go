@@ -158,7 +158,7 @@ func (o *keyOrders) order(path, key, body string) bool {
 			request.Header.Set(name, value)
 		}
 		recorder := httptest.NewRecorder()
-		o.handler.ServeHTTP(recorder, request)
+		o.newest().ServeHTTP(recorder, request)
 		var answer struct {
 			Code string
 			Data struct{ ID string }

@@ -33,7 +33,7 @@ func (p byKey) call(t *testing.T, method, path, key, body string, data any) {
 		}
 	}
 	recorder := httptest.NewRecorder()
-	p.handler.ServeHTTP(recorder, request)
+	p.newest().ServeHTTP(recorder, request)
 	require.Equal(t, http.StatusOK, recorder.Code, recorder.Body)
 	if text, ok := data.(*string); ok {
 		*text = recorder.Body.String()

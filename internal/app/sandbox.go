@@ -11,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
+	"sync/atomic"
 	"time"
 
 	"github.com/gbpc/gbpc/internal/auth"
@@ -77,7 +78,7 @@ type Sandbox struct {
 	rail       *banking.Folder
 	faults     *faults.Set
 	tracing    *telemetry.Tracing
-	handler    http.Handler
+	handler    atomic.Pointer[http.Handler] // read while a demo world is made and opened
 	stop       func()
 	ended      chan error // what runs behind has ended
 	failed     chan error // and nobody has asked it to
@@ -142,9 +143,11 @@ func (s *Sandbox) open(ctx context.Context) (err error) {
 		return err
 	}
 	s.registerControls()
-	if s.handler, err = s.Handler(); err != nil {
+	handler, err := s.Handler()
+	if err != nil {
 		return err
 	}
+	s.handler.Store(&handler)
 	if err := s.Start(ctx); err != nil {
 		return err
 	}

@@ -188,7 +188,7 @@ func (s *Sandbox) fill(ctx context.Context, p world.Plan) (err error) {
 		}
 	}
 	defer debug.SetGCPercent(debug.SetGCPercent(collectSeldom))
-	skipped, err := world.Make(ctx, p, world.At(maker.handler), steps{maker}, now, progress)
+	skipped, err := world.Make(ctx, p, world.At(maker.newest()), steps{maker}, now, progress)
 	for _, reason := range skipped {
 		s.config.Log.WarnContext(ctx, "not in the demo world", "reason", reason)
 	}
@@ -325,6 +325,9 @@ func (s *Sandbox) settle(ctx context.Context, leave ...jobs.Lane) error {
 	return errors.New("the sandbox's chain does not come to rest")
 }
 
+// newest is the handler of what was opened last.
+func (s *Sandbox) newest() http.Handler { return *s.handler.Load() }
+
 // current gives each call to the handler of what runs now.
 func (s *Sandbox) current(handler func() http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -344,11 +347,11 @@ const demoPath = api.Prefix + "/sandbox/demo"
 // made it answers only how far that is.
 func (s *Sandbox) serveHTTP(w http.ResponseWriter, r *http.Request) {
 	if s.demo.making.Load() && r.Method == http.MethodGet && (r.URL.Path == demoPath || r.URL.Path == "/healthz") {
-		s.handler.ServeHTTP(w, r)
+		s.newest().ServeHTTP(w, r)
 		return
 	}
 	answer := &statusWriter{ResponseWriter: w}
-	s.current(func() http.Handler { return s.handler }).ServeHTTP(answer, r)
+	s.current(s.newest).ServeHTTP(answer, r)
 	if !s.demo.wasUsed.Load() && answer.status < http.StatusBadRequest && uses(r) {
 		s.demo.wasUsed.Store(true)
 		if err := os.WriteFile(s.demo.used, nil, 0o600); err != nil {

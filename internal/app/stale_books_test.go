@@ -34,7 +34,7 @@ func (s *Sandbox) ask(t *testing.T, token, method, path, body string, data any) 
 		request.Header.Set(name, value)
 	}
 	recorder := httptest.NewRecorder()
-	s.handler.ServeHTTP(recorder, request)
+	s.newest().ServeHTTP(recorder, request)
 	var answer struct {
 		Code string
 		Data json.RawMessage
@@ -245,7 +245,7 @@ func (s restored) catchesUp(t *testing.T, before []sandboxbank.Payment, paidBefo
 	t.Helper()
 	operator, approver := s.operator, s.approver
 	health := httptest.NewRecorder()
-	s.handler.ServeHTTP(health, httptest.NewRequest(http.MethodGet, "http://localhost/healthz", nil))
+	s.newest().ServeHTTP(health, httptest.NewRequest(http.MethodGet, "http://localhost/healthz", nil))
 	require.Equal(t, http.StatusOK, health.Code)
 	var overview struct {
 		Paused *struct {

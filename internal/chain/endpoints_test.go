@@ -27,9 +27,9 @@ import (
 // proxy stands in front of the node, as a provider does, and can fail in the ways that providers fail.
 type proxy struct {
 	*httptest.Server
-	hang, garbage atomic.Bool
-	calls         atomic.Int64
-	release       chan struct{}
+	hang, garbage, gone atomic.Bool
+	calls               atomic.Int64
+	release             chan struct{}
 }
 
 func newProxy(t *testing.T, node string) *proxy {
@@ -41,6 +41,8 @@ func newProxy(t *testing.T, node string) *proxy {
 	p.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		p.calls.Add(1)
 		switch {
+		case p.gone.Load():
+			panic(http.ErrAbortHandler)
 		case p.hang.Load():
 			select {
 			case <-p.release:
@@ -122,14 +124,11 @@ func TestEndpoints_WorkGoesOnAtTheSecondWhileTheFirstHangsAnswersGarbageOrIsGone
 	for name, fail := range map[string]func(p *proxy){
 		"hangs":           func(p *proxy) { p.hang.Store(true) },
 		"answers garbage": func(p *proxy) { p.garbage.Store(true) },
-		"is gone": func(p *proxy) {
-			p.Config.Handler = http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) })
-		},
+		"is gone":         func(p *proxy) { p.gone.Store(true) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			p := newProxied(t, 3, nil)
 			p.minted(p.ExternalWallet.Address(), pounds(1000))
-			handler := p.proxies[0].Config.Handler
 			fail(p.proxies[0])
 			ref := newRef(t)
 			p.order(ref, jane, pounds(2))
@@ -138,7 +137,7 @@ func TestEndpoints_WorkGoesOnAtTheSecondWhileTheFirstHangsAnswersGarbageOrIsGone
 			require.Equal(t, []string{chain.AlertUnreachable}, p.alerts())
 			p.proxies[0].hang.Store(false)
 			p.proxies[0].garbage.Store(false)
-			p.proxies[0].Config.Handler = handler
+			p.proxies[0].gone.Store(false)
 			p.try(func() bool { return len(p.alerts()) == 0 })
 			p.settle()
 			p.balanced()
