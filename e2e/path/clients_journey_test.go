@@ -33,8 +33,10 @@ func TestGoClient_ACompanyIsPaidPaysItsStaffAndReconciles(t *testing.T) {
 	wantApprovals(t, owner, "500.00")
 
 	c := goClient(t, p, sandboxBusiness)
-	after, err := c.Events.Newest(t.Context())
+	after := loggedKey(t, c)
+	newest, err := c.Events.Newest(t.Context())
 	require.NoError(t, err)
+	require.Equal(t, after, newest)
 	told := endpoint(t, c)
 	bank := verifiedBank(t, c)
 	books := map[string]string{} // external id: amount
@@ -72,6 +74,21 @@ func TestGoClient_ACompanyIsPaidPaysItsStaffAndReconciles(t *testing.T) {
 	requireEqualToTheStatement(t, c, books)
 	told.requireEqualToTheLog(t, c, after)
 	requireBooksAgree(t, owner)
+}
+
+// loggedKey waits until the log has that the key was made, and returns the event's id: an endpoint that is made before is told of it too.
+func loggedKey(t *testing.T, c *gbpc.Client) (id string) {
+	t.Helper()
+	require.EventuallyWithT(t, func(ct *assert.CollectT) {
+		for e, err := range c.Events.List(t.Context(), gbpc.EventQuery{}) {
+			require.NoError(ct, err)
+			if e.Type == gbpc.EventTypeKeyCreated {
+				id = e.ID
+			}
+		}
+		require.NotEmpty(ct, id)
+	}, 20*time.Second, 50*time.Millisecond)
+	return id
 }
 
 // takeIn announces a payment, has it paid at the sandbox's bank and waits until it is in the balance.
