@@ -90,7 +90,7 @@ func TestSeed_LeavesNothingOpen(t *testing.T) {
 // maxSeeds is how many seeds may pass until a planted bug is found.
 const maxSeeds = 250
 
-// firstSeeds says where the search for a bug begins that few seeds meet: near one that does.
+// firstSeeds are where the search begins for bugs that few seeds find: near one that does.
 var firstSeeds = map[string]uint64{"stop-forgotten": 160}
 
 func TestSimulation_FindsEachPlantedBug(t *testing.T) {

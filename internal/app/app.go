@@ -224,7 +224,7 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 	a.pricing = pricing.New(o.Pricing, pricing.Dependencies{DB: o.DB, Customers: a.customers, Staff: a.staff, Clock: o.Clock, Queue: a.queue})
 
 	a.travelRule = travelrule.New(o.TravelRule, travelrule.Dependencies{
-		DB: o.DB, Clock: o.Clock, Sealer: o.Sealer, Staff: a.staff, Exceptions: a.exceptions, Identities: identities{a.verification}, Screening: a.screening, Counterparts: cmp.Or[travelrule.Counterparts](o.Counterparts, travelrule.NoCounterparts{}), CustomerOf: depositAddresses(o.Networks, o.DB),
+		DB: o.DB, Clock: o.Clock, Wall: o.Wall, Sealer: o.Sealer, Staff: a.staff, Exceptions: a.exceptions, Identities: identities{a.verification}, Screening: a.screening, Counterparts: cmp.Or[travelrule.Counterparts](o.Counterparts, travelrule.NoCounterparts{}), CustomerOf: depositAddresses(o.Networks, o.DB),
 		Queue: a.queue, Log: o.Log,
 	})
 

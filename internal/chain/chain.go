@@ -1,6 +1,7 @@
 package chain
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -249,11 +250,8 @@ func New(config Config, d Dependencies) (*Service, error) {
 	if !several {
 		endpoints = NewEndpoints(EndpointsConfig{ChainID: n.ChainID}, Endpoint{Name: "node", Client: d.Client})
 	}
-	if d.Wall == nil {
-		d.Wall = clock.System{}
-	}
 	return &Service{
-		config: config, db: d.DB, client: endpoints, keys: d.Keys, clock: d.Clock, wall: d.Wall, log: d.Log.With("network", n.ID),
+		config: config, db: d.DB, client: endpoints, keys: d.Keys, clock: d.Clock, wall: cmp.Or[clock.Clock](d.Wall, clock.System{}), log: d.Log.With("network", n.ID),
 		topics: topics, feedTopics: feedTopics, shapes: shapes,
 	}, nil
 }

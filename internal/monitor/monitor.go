@@ -1,6 +1,7 @@
 package monitor
 
 import (
+	"cmp"
 	"context"
 	"log/slog"
 	"sync"
@@ -74,12 +75,9 @@ type kept struct {
 // New returns a Service that has read nothing yet.
 func New(d Dependencies) *Service {
 	s := &Service{
-		db: d.DB, clock: d.Clock, wall: d.Wall, log: d.Log, queue: d.Queue, outbox: d.Outbox, exceptions: d.Exceptions, transactions: d.Transactions, withdrawals: d.Withdrawals,
+		db: d.DB, clock: d.Clock, wall: cmp.Or[clock.Clock](d.Wall, clock.System{}), log: d.Log, queue: d.Queue, outbox: d.Outbox, exceptions: d.Exceptions, transactions: d.Transactions, withdrawals: d.Withdrawals,
 		treasury: d.Treasury, networks: d.Networks, ratio: d.ReserveRatio, writable: d.Writable, holder: id.New(), outside: map[string]kept{},
 		failures: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "gbpc_monitor_failures_total", Help: "Number of readings of gauges that failed, by reading."}, []string{"reading"}),
-	}
-	if s.wall == nil {
-		s.wall = clock.System{}
 	}
 	return s
 }

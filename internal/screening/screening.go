@@ -1,6 +1,7 @@
 package screening
 
 import (
+	"cmp"
 	"context"
 
 	"github.com/gbpc/gbpc/internal/exceptions"
@@ -56,10 +57,7 @@ type Service struct {
 
 // New returns the service and shows its open matches in the operators' queues.
 func New(d Dependencies) *Service {
-	if d.Wall == nil {
-		d.Wall = clock.System{}
-	}
-	s := &Service{db: d.DB, clock: d.Clock, sealer: d.Sealer, staff: d.Staff, exceptions: d.Exceptions, lists: d.Lists, oracle: d.Oracle, outage: outage{wall: d.Wall}}
+	s := &Service{db: d.DB, clock: d.Clock, sealer: d.Sealer, staff: d.Staff, exceptions: d.Exceptions, lists: d.Lists, oracle: d.Oracle, outage: outage{wall: cmp.Or[clock.Clock](d.Wall, clock.System{})}}
 	d.Staff.AddQueue(staff.Queue{Name: "screening.matches", Roles: []staff.Role{staff.Compliance}, Count: func(ctx context.Context, conn db.Conn) (int64, error) {
 		return q.New(conn).CountMatches(ctx, string(Potential))
 	}})

@@ -1,6 +1,7 @@
 package transparency
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"log/slog"
@@ -59,11 +60,8 @@ type cachedSupply struct {
 
 // New builds the service.
 func New(d Dependencies) *Service {
-	if d.Wall == nil {
-		d.Wall = clock.System{}
-	}
 	return &Service{
-		db: d.DB, ledger: d.Ledger, treasury: d.Treasury, networks: d.Networks, clock: d.Clock, wall: d.Wall, log: d.Log, bankName: d.BankName,
+		db: d.DB, ledger: d.Ledger, treasury: d.Treasury, networks: d.Networks, clock: d.Clock, wall: cmp.Or[clock.Clock](d.Wall, clock.System{}), log: d.Log, bankName: d.BankName,
 		supply: map[string]cachedSupply{},
 	}
 }

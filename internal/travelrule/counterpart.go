@@ -6,6 +6,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/gbpc/gbpc/internal/kit/clock"
 )
 
 // Counterpart is another provider with which we exchange messages.
@@ -108,13 +110,14 @@ func (NoCounterparts) Tell(context.Context, Counterpart, Notice) error { return 
 // silence remembers which providers did not answer, so that many payments to one of them do not each wait for its time
 // limit, and do not keep others waiting: meanwhile one call at a time asks it.
 type silence struct {
+	wall  clock.Clock
 	mu    sync.Mutex
 	since map[string]*pause
 }
 
 type pause struct {
 	asking bool
-	nextAt time.Time // of the machine's clock: the sandbox's may jump
+	nextAt time.Time
 }
 
 // silencePause is the least time between two calls of a provider that does not answer.
@@ -127,7 +130,7 @@ func (s *silence) mayAsk(id string) bool {
 	if p == nil {
 		return true
 	}
-	if p.asking || time.Now().Before(p.nextAt) {
+	if p.asking || s.wall.Now().Before(p.nextAt) {
 		return false
 	}
 	p.asking = true
@@ -141,5 +144,5 @@ func (s *silence) asked(id string, answered bool) {
 		delete(s.since, id)
 		return
 	}
-	s.since[id] = &pause{nextAt: time.Now().Add(silencePause)}
+	s.since[id] = &pause{nextAt: s.wall.Now().Add(silencePause)}
 }

@@ -59,6 +59,7 @@ type Identities interface {
 type Dependencies struct {
 	DB           *db.DB
 	Clock        clock.Clock
+	Wall         clock.Clock // measures how long a provider that does not answer is left alone; nil: the machine's
 	Sealer       Sealer
 	Staff        *staff.Service
 	Exceptions   *exceptions.Service
@@ -108,7 +109,7 @@ func New(c Config, d Dependencies) *Service {
 	c.EuroRate, c.UnansweredAfter = cmp.Or(c.EuroRate, DefaultEuroRate), cmp.Or(c.UnansweredAfter, defaultUnansweredAfter)
 	s := &Service{
 		config: c, db: d.DB, clock: d.Clock, sealer: d.Sealer, staff: d.Staff, exceptions: d.Exceptions, identities: d.Identities, screening: d.Screening, counterparts: d.Counterparts,
-		customerOf: d.CustomerOf, queue: d.Queue, log: d.Log, threshold: thresholdAt(c.EuroRate), silence: silence{since: map[string]*pause{}},
+		customerOf: d.CustomerOf, queue: d.Queue, log: d.Log, threshold: thresholdAt(c.EuroRate), silence: silence{wall: cmp.Or[clock.Clock](d.Wall, clock.System{}), since: map[string]*pause{}},
 	}
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)

@@ -1,6 +1,7 @@
 package treasury
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"log/slog"
@@ -113,10 +114,7 @@ type Service struct {
 
 // New returns a service without deposits and withdrawals, which are themselves built with the treasury.
 func New(d Dependencies) *Service {
-	s := &Service{db: d.DB, ledger: d.Ledger, staff: d.Staff, exceptions: d.Exceptions, queue: d.Queue, bank: d.Bank, customers: d.Customers, clock: d.Clock, wall: d.Wall, log: d.Log, networks: d.Networks, feed: d.Feed, backing: d.Backing, started: time.Now()}
-	if s.wall == nil {
-		s.wall = clock.System{}
-	}
+	s := &Service{db: d.DB, ledger: d.Ledger, staff: d.Staff, exceptions: d.Exceptions, queue: d.Queue, bank: d.Bank, customers: d.Customers, clock: d.Clock, wall: cmp.Or[clock.Clock](d.Wall, clock.System{}), log: d.Log, networks: d.Networks, feed: d.Feed, backing: d.Backing, started: time.Now()}
 	if s.feed.MaxAge == 0 {
 		s.feed.MaxAge = defaultMaxAge
 	}

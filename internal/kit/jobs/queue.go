@@ -1,6 +1,7 @@
 package jobs
 
 import (
+	"cmp"
 	"context"
 	"log/slog"
 	"math/rand/v2"
@@ -60,14 +61,11 @@ type Dependencies struct {
 // New returns a Queue without handlers.
 func New(d Dependencies) *Queue {
 	s := &Queue{
-		db: d.DB, clock: d.Clock, wall: d.Wall, log: d.Log, metrics: d.Metrics, tracing: d.Tracing, random: d.Random, maxTimeout: d.MaxTimeout, alerts: noAlerts{},
+		db: d.DB, clock: d.Clock, wall: cmp.Or[clock.Clock](d.Wall, clock.System{}), log: d.Log, metrics: d.Metrics, tracing: d.Tracing, random: d.Random, maxTimeout: d.MaxTimeout, alerts: noAlerts{},
 		handlers: map[string]handler{}, wake: make(chan struct{}, 1), extendEvery: leaseDuration / 3, poll: pollInterval, outages: map[Lane]outage{},
 	}
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)
-	}
-	if s.wall == nil {
-		s.wall = clock.System{}
 	}
 	if s.random == nil {
 		s.random = rand.Float64 // jitter, not a secret
