@@ -56,7 +56,7 @@ release: go-ready web/dist/site.json ## build the program for every platform int
 	tools/release
 
 .PHONY: bench
-bench: build ## measure the ledger, an authenticated call, orders by key and deliveries of events on SQLite and PostgreSQL against their references (DSN=… measures only that database)
+bench: build ## measure the ledger, an authenticated call, orders by key and deliveries of events on SQLite and PostgreSQL and report what misses its target (DSN=… measures only that database)
 	@tools/postgres
 	bin/gbpc bench ledger $(if $(DSN),--database '$(DSN)')
 	bin/gbpc bench calls $(if $(DSN),--database '$(DSN)')
