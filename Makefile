@@ -150,7 +150,9 @@ lighthouse: build e2e/lighthouse/node_modules/.package-lock.json ## run Lighthou
 
 .PHONY: test-large
 test-large: go-ready
+	@tools/postgres
 	tools/scratch env GBPC_LARGE=1 $(GO) $(TEST) -count=1 -timeout 20m -v -run TestScan ./internal/banking/iso20022
+	tools/scratch env BATCH_ITEMS=10000 $(GO) $(TEST) -count=1 -timeout 10m -v -run TestBatch_OfMany ./internal/withdrawals
 
 .PHONY: test-contracts-full
 test-contracts-full: contracts/node_modules/.package-lock.json
