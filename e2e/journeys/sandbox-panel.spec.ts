@@ -77,3 +77,42 @@ test("the tour of an outage: what is ordered while the bank refuses is paid once
   expect(messages, "messages in the browser's console").toEqual([]);
   await program.remove();
 });
+
+test("the tour of two approvals: a company invites two people, and pays out what both have approved", async ({
+  browser,
+}) => {
+  const program = await Program.withPanel();
+  const page = await (await browser.newContext({ baseURL: program.address })).newPage();
+  const messages = watchConsole(page);
+  await page.goto("/Fees");
+  await page.getByRole("button", { name: "Sandbox" }).click();
+  const panel = page.getByRole("region", { name: "Sandbox panel" });
+  await panel.getByText("Guided tours").click();
+  await panel.getByLabel("Tour").selectOption({ label: "A redemption through two approvals" });
+  await panel.getByRole("button", { name: "Start" }).click();
+  await panel.getByRole("button", { name: "Sign in as the company" }).click();
+  await page.waitForURL("**/user/team");
+  await panel.getByRole("button", { name: "Invite them, and join as them" }).click();
+  await expect(panel.getByText("They get a mail, and join. Done.")).toBeVisible();
+  await panel.getByRole("button", { name: "Save the policy" }).click();
+  await expect(panel.getByText("redemptions need two approvals. Done.")).toBeVisible();
+  await panel.getByRole("button", { name: "Open Redeem" }).click();
+  await page.waitForURL("**/user/gbpc/withdraw");
+  await page.getByLabel("Amount", { exact: true }).fill("40");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Redeem", exact: true }).click();
+  await expect(panel.getByText("The order waits, and its money is held. Done.")).toBeVisible();
+  for (const who of ["Iris", "the second"]) {
+    await panel.getByRole("button", { name: `Sign in as ${who}` }).click();
+    await page.waitForURL("**/user/approvals");
+    await page.getByRole("main").getByRole("button", { name: "Approve" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
+    await page.getByLabel("Your password").fill(sandboxPassword);
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await expect(page.getByRole("dialog")).toBeHidden();
+  }
+  await expect(panel.getByText("Wait: the pounds are paid out. Done.")).toBeVisible({ timeout: 60_000 });
+  expect(messages, "messages in the browser's console").toEqual([]);
+  expect(program.errorLines()).toEqual([]);
+  await program.remove();
+});

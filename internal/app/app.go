@@ -72,8 +72,10 @@ type Dependencies struct {
 	Privacy   privacy.Config // how long is kept what nobody needs any more
 	// AroundFiles wraps the file storage, to have it fail on purpose; nil: as it is.
 	AroundFiles func(files.Storage) files.Storage
-	Networks    []*chain.Service
-	Rail        banking.Rail
+	// AroundWebhooks wraps the transport over which webhooks are sent, to answer for some; nil: as it is.
+	AroundWebhooks func(http.RoundTripper) http.RoundTripper
+	Networks       []*chain.Service
+	Rail           banking.Rail
 	// Payees compares the names on bank accounts (Confirmation of Payee); nil: nobody does.
 	Payees    banking.PayeeNames
 	KeptFiles banking.FileKeeper // the rail's processed files; nil: Rail itself, if it keeps any
@@ -194,7 +196,7 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 	a.staff = staff.New(staff.Config{Networks: o.OfficeNetworks, Suspended: running}, staff.Dependencies{DB: o.DB, Clock: o.Clock, Sealer: o.Sealer, Customers: a.customers, Auth: a.auth})
 
 	a.team = team.New(team.Config{Site: o.Auth.Site, Suspended: running}, team.Dependencies{DB: o.DB, Customers: a.customers, Auth: a.auth, Events: a.events, Mail: a.outbox, Queue: a.queue, Sealer: o.Sealer, Clock: o.Clock})
-	a.webhooks = webhooks.New(webhooks.Config{Loopback: o.Public.Sandbox}, webhooks.Dependencies{DB: o.DB, Events: a.events, Customers: a.customers, Sealer: o.Sealer, Mail: a.outbox, Queue: a.queue, Clock: o.Clock, Log: o.Log})
+	a.webhooks = webhooks.New(webhooks.Config{Loopback: o.Public.Sandbox, Around: o.AroundWebhooks}, webhooks.Dependencies{DB: o.DB, Events: a.events, Customers: a.customers, Sealer: o.Sealer, Mail: a.outbox, Queue: a.queue, Clock: o.Clock, Log: o.Log})
 
 	// 4 what waits for operators
 	o.Exceptions.Site = o.Auth.Site

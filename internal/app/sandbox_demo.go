@@ -252,9 +252,17 @@ func (m steps) MoveTo(ctx context.Context, t time.Time) error {
 	return nil
 }
 
-func (m steps) Work(ctx context.Context) error    { return m.s.work(ctx, jobs.LanePeriodic) }
-func (m steps) Settle(ctx context.Context) error  { return m.s.settle(ctx, jobs.LanePeriodic) }
-func (m steps) Routine(ctx context.Context) error { return m.s.settle(ctx) }
+func (m steps) Work(ctx context.Context) error {
+	return errors.Join(m.s.work(ctx, jobs.LanePeriodic), m.s.webhooks.Step(ctx))
+}
+
+func (m steps) Settle(ctx context.Context) error {
+	return errors.Join(m.s.settle(ctx, jobs.LanePeriodic), m.s.webhooks.Step(ctx))
+}
+
+func (m steps) Routine(ctx context.Context) error {
+	return errors.Join(m.s.settle(ctx), m.s.webhooks.Step(ctx))
+}
 
 // maxRounds is more than anything needs; what is not done by then is not a matter of rounds.
 const maxRounds = 200

@@ -67,6 +67,36 @@ func (s *Service) Run(ctx context.Context) error {
 	return nil
 }
 
+// Step turns what was published into deliveries and sends those that are due, once. It is for a sandbox in which nothing
+// runs behind.
+func (s *Service) Step(ctx context.Context) error {
+	if _, err := s.events.Sequence(ctx); err != nil {
+		return err
+	}
+	if err := s.FanOut(ctx); err != nil {
+		return err
+	}
+	for _, slow := range []bool{false, true} {
+		due, err := s.claim(ctx, slow, endpointsAtOnce)
+		if err != nil {
+			return err
+		}
+		if len(due) == 0 {
+			continue
+		}
+		key, err := s.signingKey(ctx)
+		if err != nil {
+			return err
+		}
+		for _, endpointID := range due {
+			if err := s.serve(ctx, endpointID, key); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
 // FanOut makes deliveries of the events that follow those it has read.
 func (s *Service) FanOut(ctx context.Context) error {
 	for {

@@ -24,15 +24,20 @@ var errAddress = errors.New("the address is not public")
 // sender sends over connections to public addresses alone, which is checked when each is made.
 type sender struct{ client *http.Client }
 
-func newSender(loopback bool) sender {
+// newSender returns a sender. Around wraps its transport; nil: nothing does.
+func newSender(loopback bool, around func(http.RoundTripper) http.RoundTripper) sender {
 	dialer := &net.Dialer{Timeout: sendTimeout, Control: func(_, address string, _ syscall.RawConn) error { return checkAddress(address, loopback) }}
+	var transport http.RoundTripper = &http.Transport{
+		DialContext: dialer.DialContext, TLSHandshakeTimeout: sendTimeout, ResponseHeaderTimeout: sendTimeout, IdleConnTimeout: time.Minute,
+		MaxIdleConns: 1000, MaxIdleConnsPerHost: concurrency, MaxResponseHeaderBytes: 64 << 10, DisableCompression: true, ForceAttemptHTTP2: true,
+	}
+	if around != nil {
+		transport = around(transport)
+	}
 	return sender{&http.Client{
 		Timeout:       sendTimeout,
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
-		Transport: &http.Transport{
-			DialContext: dialer.DialContext, TLSHandshakeTimeout: sendTimeout, ResponseHeaderTimeout: sendTimeout, IdleConnTimeout: time.Minute,
-			MaxIdleConns: 1000, MaxIdleConnsPerHost: concurrency, MaxResponseHeaderBytes: 64 << 10, DisableCompression: true, ForceAttemptHTTP2: true,
-		},
+		Transport:     transport,
 	}}
 }
 

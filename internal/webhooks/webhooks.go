@@ -7,6 +7,7 @@ import (
 	"embed"
 	"fmt"
 	"log/slog"
+	"net/http"
 	"time"
 
 	"github.com/gbpc/gbpc/internal/customer"
@@ -28,6 +29,8 @@ var templates = mail.ParseTemplates(templateFiles, "templates")
 type Config struct {
 	// Loopback also allows http and addresses of this machine. It is for the sandbox.
 	Loopback bool
+	// Around wraps the transport over which messages are sent, to answer for some endpoints; nil: as it is.
+	Around func(http.RoundTripper) http.RoundTripper
 }
 
 // Dependencies are what the service is built from. Log may be nil.
@@ -61,7 +64,7 @@ type Service struct {
 func New(c Config, d Dependencies) *Service {
 	s := &Service{
 		config: c, db: d.DB, events: d.Events, customers: d.Customers, sealer: d.Sealer, mail: d.Mail, clock: d.Clock, log: d.Log,
-		sender: newSender(c.Loopback), wake: make(chan struct{}, 1),
+		sender: newSender(c.Loopback, c.Around), wake: make(chan struct{}, 1),
 	}
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)

@@ -26,7 +26,7 @@ func (m *maker) keepApart(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	for _, name := range []string{"Payroll", "Harbour Clinic deposits"} {
+	for _, name := range []string{payrollName, "Harbour Clinic deposits"} {
 		var opened struct{ ID string }
 		if err := m.call(ctx, &c.caller, post, "/wallet/sub-account", map[string]any{"name": name, "kind": "own", "accountType": "business", "externalId": nil}, &opened); err != nil {
 			return err
@@ -35,8 +35,31 @@ func (m *maker) keepApart(ctx context.Context) error {
 		if err := m.call(ctx, &c.caller, post, "/wallet/sub-account/transfer", move, nil); err != nil {
 			return err
 		}
+		if name == payrollName {
+			m.payroll = &customer{caller: caller{email: c.email, address: c.address, subAccount: opened.ID}, name: c.name, company: true}
+			m.payroll.sortCode, m.payroll.account = m.bankDetails()
+		}
 	}
-	return nil
+	return m.preparePayroll(ctx)
+}
+
+const payrollName = "Payroll"
+
+// preparePayroll gives the account for the payroll a bank account to pay to, and the money of a month.
+func (m *maker) preparePayroll(ctx context.Context) error {
+	c := m.payroll
+	if err := m.addBank(ctx, c); err != nil {
+		return err
+	}
+	if err := m.confirmBank(ctx, c); err != nil {
+		return err
+	}
+	const month = 14_000
+	a, err := m.announce(ctx, c, pounds(month))
+	if err != nil {
+		return err
+	}
+	return m.credit(ctx, c.name, c.sortCode, c.account, a.OfficialBank.SortCode, a.OfficialBank.AccountNumber, pounds(month), a.Reference)
 }
 
 // payBatch has the seeded company pay a dozen of its invoices with one order.
@@ -46,12 +69,16 @@ func (m *maker) payBatch(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	month := m.Now()
+	return m.orderBatch(ctx, c, "Suppliers", "INV", func(i int) int { return min(18+11*i, int(available)/30) })
+}
+
+// orderBatch orders a dozen payments to the customer's own bank account at once.
+func (m *maker) orderBatch(ctx context.Context, c *customer, name, of string, amount func(i int) int) error {
 	items := make([]map[string]string, 12)
 	for i := range items {
 		items[i] = map[string]string{
-			"kind": "fiat_withdrawal", "amount": pounds(min(18+11*i, int(available)/30)), "bankId": c.bankID, "externalId": fmt.Sprintf("INV-%04d-%02d", m.serial, i+1),
+			"kind": "fiat_withdrawal", "amount": pounds(amount(i)), "bankId": c.bankID, "externalId": fmt.Sprintf("%s-%04d-%02d", of, m.serial, i+1),
 		}
 	}
-	return m.call(ctx, &c.caller, post, "/wallet/account/batch", map[string]any{"name": "Suppliers, " + month.Format("January"), "dryRun": false, "items": items}, nil)
+	return m.call(ctx, &c.caller, post, "/wallet/account/batch", map[string]any{"name": name + ", " + m.Now().Format("January"), "dryRun": false, "items": items}, nil)
 }

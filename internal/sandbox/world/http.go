@@ -10,6 +10,7 @@ import (
 	"mime/multipart"
 	"net/http"
 	"net/http/httptest"
+	"strings"
 	"time"
 )
 
@@ -19,9 +20,12 @@ type Site struct{ handler http.Handler }
 // At returns the site that the handler answers for.
 func At(handler http.Handler) *Site { return &Site{handler} }
 
-// caller is someone who calls the site, from an address and with a browser of their own.
+// caller is someone who calls the site, from an address and with a browser of their own, or a program with a key.
 type caller struct {
 	email, address string
+	key            string // the secret of a program; it is in no error and no log
+	business       string // for which a member of its team acts, by id
+	subAccount     string // for which the calls are made, by id
 	token          string
 	signedIn       time.Time
 	cookies        map[string]string
@@ -68,6 +72,13 @@ func (s *Site) send(ctx context.Context, c *caller, method, path, key, kind stri
 	r.Header.Set("User-Agent", "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0")
 	if c.token != "" {
 		r.Header.Set("satoken", c.token)
+	}
+	if c.key != "" {
+		r.Header.Set("Authorization", "Bearer "+c.key)
+		r.Header.Set("User-Agent", "orders/2.3")
+	}
+	if c.subAccount != "" && !strings.HasPrefix(path, "/user/auth/") {
+		r.Header.Set("GBPC-Account", c.subAccount)
 	}
 	if key != "" {
 		r.Header.Set("Idempotency-Key", key)

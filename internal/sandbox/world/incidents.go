@@ -3,6 +3,7 @@ package world
 import (
 	"context"
 	"fmt"
+	"strconv"
 	"time"
 )
 
@@ -33,11 +34,25 @@ func (m *maker) planIncidents() {
 		{"large redemption", []time.Time{m.after(36), m.after(58), m.after(83), m.before(14 * time.Hour)}, m.largeRedemption},
 		{"sub-accounts", []time.Time{m.after(46)}, m.keepApart},
 		{"batch", []time.Time{m.after(48), m.after(82)}, m.payBatch},
+		{"bill", []time.Time{m.after(40)}, m.holdBill},
+		{"repayment of the bill", []time.Time{m.after(billMatures)}, m.repayBill},
+		{"programs", []time.Time{m.after(24)}, m.connect},
+		{"order of a program", []time.Time{m.after(26), m.after(49), m.after(74), m.before(49 * time.Hour)}, m.orderByProgram},
+		{"team", []time.Time{m.after(42)}, m.gatherTeam},
+		{"policy", []time.Time{m.after(44)}, m.wantApprovals},
+		{"payment for approval", []time.Time{m.after(51), m.after(61), m.after(70)}, m.payLarge},
+		{"key for approval", []time.Time{m.after(55), m.before(3 * time.Hour)}, m.askForKey},
+		{"payroll", []time.Time{m.before(9 * time.Hour)}, m.payPayroll},
+		{"last invitation", []time.Time{m.before(8 * time.Hour)}, m.inviteAnother},
+		{"webhook of a trial", []time.Time{m.before(time.Hour)}, m.tryWebhook},
 		{"freeze", []time.Time{m.after(67)}, m.freeze},
 		{"coins for a frozen account", []time.Time{m.after(72)}, m.coinsForFrozen},
 		{"note", []time.Time{m.after(28), m.after(52), m.after(73)}, m.note},
 		{"tier", []time.Time{m.after(54), m.before(6 * time.Hour)}, m.tier},
 		{"journal", []time.Time{m.after(50), m.before(8 * time.Hour)}, m.journal},
+		{"debt", []time.Time{m.after(64)}, m.repaidDebt},
+		{"fee payout", []time.Time{m.after(86)}, m.payOutFees},
+		{"account that is closed", []time.Time{m.after(35)}, m.leave},
 		{"bug report", []time.Time{m.after(22), m.after(47), m.after(69), m.before(13 * time.Hour)}, m.bugReport},
 	} {
 		for _, at := range i.at {
@@ -218,13 +233,20 @@ func (m *maker) freeze(ctx context.Context) error {
 		return nil
 	}
 	c.paying, m.frozen = false, c
-	return m.about(ctx, c, "freeze", map[string]any{"frozen": true, "legalBasis": "court_order", "reason": "Account freezing order of the magistrates' court"})
+	if err := m.about(ctx, c, "freeze", map[string]any{"frozen": true, "legalBasis": "court_order", "reason": "Account freezing order of the magistrates' court"}); err != nil {
+		return err
+	}
+	return m.decideApprovals(ctx)
 }
 
 // coinsForFrozen has the outside wallet send coins to the customer whose account is frozen.
 func (m *maker) coinsForFrozen(ctx context.Context) error {
-	if m.frozen == nil {
+	c := m.firm()
+	if m.frozen == nil || len(c.payees) == 0 {
 		return nil
+	}
+	if err := m.send(ctx, c, c.payees[0], pounds(75)); err != nil { // so that the outside wallet has as many to send
+		return err
 	}
 	return m.receive(ctx, m.frozen, pounds(75))
 }
@@ -234,7 +256,12 @@ func (m *maker) note(ctx context.Context) error {
 }
 
 func (m *maker) tier(ctx context.Context) error {
-	return m.about(ctx, m.active(true), "tier", map[string]string{"tier": "high", "reason": "Volume well above what was expected"})
+	c := m.active(true)
+	if c == nil || c.high {
+		return nil
+	}
+	c.high = true
+	return m.about(ctx, c, "tier", map[string]string{"tier": "high", "reason": "Volume well above what was expected"})
 }
 
 // journal books a debt by hand, which is reversed the next day.
@@ -243,21 +270,105 @@ func (m *maker) journal(ctx context.Context) error {
 	if c == nil {
 		return nil
 	}
+	booked, err := m.bookDebt(ctx, c)
+	if err != nil {
+		return err
+	}
+	m.at(m.awake(m.Now().Add(26*time.Hour)), "reversal", func(ctx context.Context) error {
+		m.try("reversal", m.call(ctx, m.approver, post, "/admin/journal/"+booked+"/reverse", map[string]string{"reason": "Paid in cash"}, nil))
+		return nil
+	})
+	return nil
+}
+
+// bookDebt books by hand that the customer owes a fee, and returns the journal's id.
+func (m *maker) bookDebt(ctx context.Context, c *customer) (id string, err error) {
+	if id, err = m.id(ctx, c); err != nil {
+		return "", err
+	}
+	var booked struct{ ID string }
+	err = m.call(ctx, m.operator, post, "/admin/journal", map[string]any{"reason": "Courier fee that the customer agreed to pay back", "lines": []map[string]string{
+		{"account": "receivable:" + id, "side": "debit", "amount": "35.00", "currency": "GBP"}, {"account": "own", "side": "credit", "amount": "35.00", "currency": "GBP"},
+	}}, &booked)
+	return booked.ID, err
+}
+
+// The issuer's corporate account at the sandbox's bank.
+const (
+	ownSortCode = "049901"
+	ownAccount  = "00000026"
+)
+
+// repaidDebt is a debt that the customer pays back in part. The rest is owed when the world ends.
+func (m *maker) repaidDebt(ctx context.Context) error {
+	c := m.active(true)
+	if c == nil {
+		return nil
+	}
+	if _, err := m.bookDebt(ctx, c); err != nil {
+		return err
+	}
+	if err := m.decideApprovals(ctx); err != nil {
+		return err
+	}
+	const reference = "COURIER FEE"
+	if err := m.credit(ctx, c.name, c.sortCode, c.account, ownSortCode, ownAccount, "20.00", reference); err != nil {
+		return err
+	}
+	if err := m.Work(ctx); err != nil {
+		return err
+	}
+	var credits list[struct{ ID, Reference string }]
+	if err := m.call(ctx, m.operator, get, "/admin/treasury/corporate-credit?pageSize=100", nil, &credits); err != nil {
+		return err
+	}
 	id, err := m.id(ctx, c)
 	if err != nil {
 		return err
 	}
-	var booked struct{ ID string }
-	if err := m.call(ctx, m.operator, post, "/admin/journal", map[string]any{"reason": "Courier fee that the customer agreed to pay back", "lines": []map[string]string{
-		{"account": "receivable:" + id, "side": "debit", "amount": "35.00", "currency": "GBP"}, {"account": "own", "side": "credit", "amount": "35.00", "currency": "GBP"},
-	}}, &booked); err != nil {
+	for _, credit := range credits.List {
+		if credit.Reference != reference {
+			continue
+		}
+		if err := m.call(ctx, m.operator, post, "/admin/treasury/repayment", map[string]string{"customerId": id, "creditId": credit.ID, "reason": "The customer named the fee."}, nil); err != nil {
+			return err
+		}
+	}
+	return m.decideApprovals(ctx)
+}
+
+// payOutFees has operators move to the corporate account what was earned.
+func (m *maker) payOutFees(ctx context.Context) error {
+	var fees struct{ Available string }
+	if err := m.call(ctx, m.operator, get, "/admin/treasury/fees", nil, &fees); err != nil {
 		return err
 	}
-	m.at(m.awake(m.Now().Add(26*time.Hour)), "reversal", func(ctx context.Context) error {
-		m.try("reversal", m.call(ctx, m.approver, post, "/admin/journal/"+booked.ID+"/reverse", map[string]string{"reason": "Paid in cash"}, nil))
-		return nil
-	})
-	return nil
+	available, err := strconv.ParseFloat(fees.Available, 64)
+	if err != nil || available < 1 {
+		return err
+	}
+	if err := m.call(ctx, m.operator, post, "/admin/treasury/fee-payout", map[string]string{"amount": pounds(int(available)), "reason": "Fees of the quarter."}, nil); err != nil {
+		return err
+	}
+	return m.decideApprovals(ctx)
+}
+
+// leave is somebody who opens an account, never uses it and has it closed and erased.
+func (m *maker) leave(ctx context.Context) error {
+	c := &customer{caller: caller{address: "127.4.1.1"}}
+	c.first, c.last = m.personName()
+	c.name = c.first + " " + c.last
+	c.email = m.mailbox(c.name)
+	if err := m.signUp(ctx, c); err != nil {
+		return err
+	}
+	if err := m.introduce(ctx, c); err != nil {
+		return err
+	}
+	if err := m.call(ctx, &c.caller, post, "/customer/data/closing", map[string]string{"reason": "no_longer_needed"}, nil); err != nil {
+		return err
+	}
+	return m.decideApprovals(ctx)
 }
 
 // message is one to the support team.
@@ -296,7 +407,9 @@ func (m *maker) evenOut(ctx context.Context) error {
 		}
 		switch over := int(available) - c.keeps; {
 		case over > 0:
-			err = m.redeem(ctx, c, pounds(over))
+			for ; over > 0 && err == nil; over -= approvedFrom - 1 {
+				err = m.redeem(ctx, c, pounds(min(over, approvedFrom-1)))
+			}
 		case over < 0:
 			var a announced
 			if a, err = m.announce(ctx, c, pounds(-over)); err == nil {

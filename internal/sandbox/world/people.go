@@ -35,6 +35,7 @@ type customer struct {
 	scale       int // pounds of a usual payment
 	pace        time.Duration
 	seeded      bool
+	high        bool // of the tier that operators watch
 	paying      bool // it has paid in, and is free to go on
 	keeps       int  // pounds that it ends with; 0: whatever
 }
@@ -125,7 +126,10 @@ func (m *maker) invent(i int) *customer {
 
 var microDeposit = regexp.MustCompile(`^GBPC [A-Z2-9]{6}$`)
 
-var mailedCode = regexp.MustCompile(`\b(\d{6})\b`)
+var (
+	mailedCode       = regexp.MustCompile(`\b(\d{6})\b`)
+	mailedInvitation = regexp.MustCompile(`/Auth/Invitation\?token=(\S+)`)
+)
 
 // register signs somebody up, and has them submit what they are asked for.
 func (m *maker) register(ctx context.Context, c *customer) {
@@ -153,25 +157,25 @@ func (m *maker) signUp(ctx context.Context, c *customer) error {
 	if err := m.Work(ctx); err != nil {
 		return err
 	}
-	code, err := m.mailed(ctx, c.email)
+	code, err := m.mailed(ctx, c.email, mailedCode)
 	if err != nil {
 		return err
 	}
 	return m.site.call(ctx, visitor, post, "/user/auth/registry", "", map[string]any{"email": c.email, "password": password, "code": code, "accountType": c.kind(), "acceptTerms": true}, nil)
 }
 
-// mailed returns the code in the newest mail to the address.
-func (m *maker) mailed(ctx context.Context, to string) (string, error) {
+// mailed returns what the newest mail to the address says that has it.
+func (m *maker) mailed(ctx context.Context, to string, what *regexp.Regexp) (string, error) {
 	var mails list[struct{ Text string }]
 	if err := m.site.call(ctx, m.bank, get, "/sandbox/mail?to="+to, "", nil, &mails); err != nil {
 		return "", err
 	}
 	for _, one := range mails.List {
-		if found := mailedCode.FindStringSubmatch(one.Text); found != nil {
+		if found := what.FindStringSubmatch(one.Text); found != nil {
 			return found[1], nil
 		}
 	}
-	return "", fmt.Errorf("no code was mailed to %s", to)
+	return "", fmt.Errorf("nothing like %s was mailed to %s", what, to)
 }
 
 // introduce has somebody fill in their display name, which operators' lists show.

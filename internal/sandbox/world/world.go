@@ -56,9 +56,15 @@ type maker struct {
 	pounds   string // the id of the currency
 	failures []error
 
+	program          caller    // of the seeded company, with a key
+	approvers        []*caller // of its team
+	payroll          *customer // its sub-account
+	bill             *bill
 	recalledFrom     *customer // whose deposit was recalled last
 	frozen           *customer
 	matches, credits int             // that the operators have decided on
+	reviewed         int             // payments that two of them looked at
+	teamDecisions    int             // of the seeded company
 	explained        map[string]bool // debits, by reference
 }
 
@@ -182,7 +188,10 @@ func (m *maker) as(ctx context.Context, c *caller) error {
 		return err
 	}
 	c.token, c.signedIn = login.TokenInfo.TokenValue, m.Now()
-	return nil
+	if c.business == "" {
+		return nil
+	}
+	return m.site.call(ctx, c, post, "/user/self/business", "", map[string]string{"id": c.business}, nil)
 }
 
 // call makes a call as someone who is signed in, and authenticates it if it has to be.
