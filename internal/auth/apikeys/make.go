@@ -66,9 +66,10 @@ func timeOrNull(at time.Time) *time.Time {
 	return &at
 }
 
-// Rotate makes a successor of the key, with the same name, scopes, networks, public key and expiry, inside tx. The key
-// itself dies after the grace, at once without one. It returns ErrUnknown, or ErrEnded unless the key is active.
-func (s *Service) Rotate(ctx context.Context, tx db.Tx, m Maker, keyID string, grace time.Duration) (successor Key, text secret.Text, old Key, err error) {
+// Rotate makes a successor of the key, with the same name, scopes, networks, public key and expiry, inside tx. state is
+// the successor's, as of Make. The key itself dies after the grace, at once without one. It returns ErrUnknown, or
+// ErrEnded unless the key is active.
+func (s *Service) Rotate(ctx context.Context, tx db.Tx, m Maker, keyID string, grace time.Duration, state State) (successor Key, text secret.Text, old Key, err error) {
 	if old, err = s.lock(ctx, tx, m.CustomerID, keyID); err != nil {
 		return Key{}, "", Key{}, err
 	}
@@ -76,7 +77,7 @@ func (s *Service) Rotate(ctx context.Context, tx db.Tx, m Maker, keyID string, g
 	if old.Status(now) != Active {
 		return Key{}, "", Key{}, ErrEnded
 	}
-	successor, text, err = s.insert(ctx, tx, m, checked{name: old.Name, scopes: slices.Clone(old.Scopes), allowed: old.allowed, expiresAt: old.ExpiresAt, publicKey: old.PublicKey}, Active)
+	successor, text, err = s.insert(ctx, tx, m, checked{name: old.Name, scopes: slices.Clone(old.Scopes), allowed: old.allowed, expiresAt: old.ExpiresAt, publicKey: old.PublicKey}, state)
 	if err != nil {
 		return Key{}, "", Key{}, err
 	}
