@@ -72,6 +72,9 @@ func (s *Service) MakeKey(ctx context.Context, d apikeys.Draft) (apikeys.Key, Se
 
 // insertKey makes a key inside tx, which waits where the policy wants approvals.
 func (s *Service) insertKey(ctx context.Context, tx db.Tx, m apikeys.Maker, d apikeys.Draft) (apikeys.Key, Secret, error) {
+	if err := s.lockForKeys(ctx, tx, m.CustomerID); err != nil {
+		return apikeys.Key{}, "", err
+	}
 	ask, err := s.approvalsForKeys(ctx, tx, m.CustomerID)
 	if err != nil {
 		return apikeys.Key{}, "", err
@@ -81,6 +84,16 @@ func (s *Service) insertKey(ctx context.Context, tx db.Tx, m apikeys.Maker, d ap
 		return apikeys.Key{}, "", err
 	}
 	return made, text, s.keyMade(ctx, tx, made, ask, securityevents.KeyMade)
+}
+
+// lockForKeys has those who make keys of a customer take turns, so that none is beyond what a customer may have, and
+// refuses a closed one.
+func (s *Service) lockForKeys(ctx context.Context, tx db.Tx, customerID customer.ID) error {
+	status, err := s.customers.LockStatus(ctx, tx, customerID)
+	if err == nil && status == customer.Closed {
+		err = ErrClosed
+	}
+	return err
 }
 
 func stateOfNew(ask AskForKey) apikeys.State {
@@ -144,6 +157,9 @@ func (s *Service) RotateKey(ctx context.Context, keyID string, grace time.Durati
 	var text Secret
 	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		if err := s.SpendChallenge(ctx, tx, challenge, op); err != nil {
+			return err
+		}
+		if err := s.lockForKeys(ctx, tx, caller.CustomerID); err != nil {
 			return err
 		}
 		ask, err := s.approvalsForKeys(ctx, tx, caller.CustomerID)
@@ -286,12 +302,28 @@ func (s *Service) RefuseKey(ctx context.Context, tx db.Tx, customerID customer.I
 // not make any more. A user who left the team has the role "".
 func (s *Service) RevokeKeysOf(ctx context.Context, tx db.Tx, userID string, customerID customer.ID, role customer.Role) error {
 	revoked, err := s.keys.RevokeOf(ctx, tx, userID, customerID, ScopesOf(role))
+	if err != nil {
+		return err
+	}
+	return s.keysRevoked(ctx, tx, revoked)
+}
+
+// RevokeKeysOfClosed kills, inside tx, every key of a customer or a sub-account that is closed, whoever made it.
+func (s *Service) RevokeKeysOfClosed(ctx context.Context, tx db.Tx, customerID customer.ID) error {
+	revoked, err := s.keys.RevokeAll(ctx, tx, customerID)
+	if err != nil {
+		return err
+	}
+	return s.keysRevoked(ctx, tx, revoked)
+}
+
+func (s *Service) keysRevoked(ctx context.Context, tx db.Tx, revoked []apikeys.Key) error {
 	for _, k := range revoked {
-		if err == nil {
-			err = s.keyRevoked(ctx, tx, k, userID, "")
+		if err := s.keyRevoked(ctx, tx, k, k.MadeBy, ""); err != nil {
+			return err
 		}
 	}
-	return err
+	return nil
 }
 
 // Keys returns a page of the caller's customer's keys, newest first, and how many there are in all.

@@ -316,6 +316,30 @@ func TestKey_OfADisabledUserIsDead(t *testing.T) {
 	})
 }
 
+func TestKey_OfAClosedCustomerIsDead(t *testing.T) {
+	each(t, nil, func(t *testing.T, b *bench) {
+		w := b.business("owner@example.com")
+		m := b.machine(w.makeKey("read").Secret)
+		set := func(status customer.Status) {
+			require.NoError(t, b.auth.InTx(t.Context(), func(ctx context.Context, tx db.Tx) error {
+				u, _, err := b.customers.ByEmail(ctx, tx, "owner@example.com")
+				if err != nil {
+					return err
+				}
+				member, err := b.customers.Member(ctx, tx, u.ID)
+				if err != nil {
+					return err
+				}
+				return b.customers.SetStatus(ctx, tx, member.Customer.ID, status)
+			}))
+		}
+		set(customer.Frozen)
+		m.ok(m.call("GET", "/wallet/account/setting", nil))
+		set(customer.Closed)
+		m.refused("A20001", m.call("GET", "/wallet/account/setting", nil))
+	})
+}
+
 func TestKey_ShowsWhenAndFromWhereItWasLastUsed(t *testing.T) {
 	each(t, nil, func(t *testing.T, b *bench) {
 		w := b.business("owner@example.com")

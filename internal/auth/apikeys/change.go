@@ -128,13 +128,25 @@ func (s *Service) RevokeOf(ctx context.Context, tx db.Tx, userID string, custome
 	if err != nil {
 		return nil, fmt.Errorf("find a user's API keys: %w", err)
 	}
-	var revoked []Key
+	return s.revoke(ctx, tx, rows, func(k Key) bool { return k.HasBeyond(keep) })
+}
+
+// RevokeAll kills every key of the customer, inside tx, and returns them.
+func (s *Service) RevokeAll(ctx context.Context, tx db.Tx, customerID customer.ID) ([]Key, error) {
+	rows, err := q.New(tx).LockKeysOf(ctx, customerID)
+	if err != nil {
+		return nil, fmt.Errorf("find a customer's API keys: %w", err)
+	}
+	return s.revoke(ctx, tx, rows, func(Key) bool { return true })
+}
+
+func (s *Service) revoke(ctx context.Context, tx db.Tx, rows []q.AuthApiKey, which func(Key) bool) (revoked []Key, err error) {
 	for _, row := range rows {
 		k, err := keyOf(row)
 		if err != nil {
 			return nil, err
 		}
-		if !k.HasBeyond(keep) {
+		if !which(k) {
 			continue
 		}
 		if k, err = s.setState(ctx, tx, k, Revoked); err != nil {
