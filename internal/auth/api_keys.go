@@ -21,6 +21,8 @@ type KeyApprovals interface {
 	// ForKeys returns what asks for the approvals that the customer's policy wants for what makes keys or lets them do more,
 	// or nil where it wants none.
 	ForKeys(ctx context.Context, conn db.Conn, customerID customer.ID) (AskForKey, error)
+	// RequireIdentity refuses a caller who may not move the money of the business without an identity check of their own.
+	RequireIdentity(ctx context.Context) error
 }
 
 // AskForKey asks inside tx for the approvals of a new key, which is pending, or, with change, of what lets the key do more,
@@ -47,7 +49,7 @@ func (s *Service) MakeKey(ctx context.Context, d apikeys.Draft) (apikeys.Key, Se
 	if err := s.keys.Check(d); err != nil {
 		return apikeys.Key{}, "", err
 	}
-	if err := mayGive(Caller(ctx), d.Scopes); err != nil {
+	if err := s.mayGive(ctx, d.Scopes); err != nil {
 		return apikeys.Key{}, "", err
 	}
 	op, err := keyOperation("makeKey", "", d, d.Name, d.Scopes)
@@ -139,7 +141,7 @@ func (s *Service) RotateKey(ctx context.Context, keyID string, grace time.Durati
 	if grace < 0 || grace > maxGrace {
 		return apikeys.Key{}, "", fault.Invalid(fault.Field("graceHours", fault.OutOfRange))
 	}
-	if err := mayGive(Caller(ctx), old.Scopes); err != nil {
+	if err := s.mayGive(ctx, old.Scopes); err != nil {
 		return apikeys.Key{}, "", err
 	}
 	if old.Status(s.clock.Now()) != apikeys.Active {
@@ -169,7 +171,7 @@ func (s *Service) RotateKey(ctx context.Context, keyID string, grace time.Durati
 		if successor, text, old, err = s.keys.Rotate(ctx, tx, maker(caller), keyID, grace, stateOfNew(ask)); err != nil {
 			return err
 		}
-		if err := mayGive(Caller(ctx), successor.Scopes); err != nil { // changed meanwhile
+		if err := s.mayGive(ctx, successor.Scopes); err != nil { // changed meanwhile
 			return err
 		}
 		if old.State == apikeys.Revoked {
@@ -191,7 +193,12 @@ func (s *Service) ChangeKey(ctx context.Context, keyID string, c apikeys.Change)
 	if err != nil {
 		return apikeys.Key{}, err
 	}
-	if err := mayGive(caller, after.Scopes); err != nil {
+	if loosens {
+		err = s.mayGive(ctx, after.Scopes)
+	} else {
+		err = roleMayGive(caller, after.Scopes)
+	}
+	if err != nil {
 		return apikeys.Key{}, err
 	}
 	var op Operation
@@ -226,7 +233,7 @@ func (s *Service) ChangeKey(ctx context.Context, keyID string, c apikeys.Change)
 		if after, err = s.keys.Apply(ctx, tx, caller.CustomerID, keyID, c, true); err != nil {
 			return err
 		}
-		if err := mayGive(Caller(ctx), after.Scopes); err != nil { // changed meanwhile
+		if err := s.mayGive(ctx, after.Scopes); err != nil { // changed meanwhile
 			return err
 		}
 		return s.tellOwnerOfKey(ctx, tx, after, securityevents.KeyChanged, "api_key_loosened")
@@ -240,7 +247,7 @@ func (s *Service) askForChange(ctx context.Context, tx db.Tx, customerID custome
 	if err != nil {
 		return apikeys.Key{}, err
 	}
-	if err := mayGive(Caller(ctx), after.Scopes); err != nil { // changed meanwhile
+	if err := s.mayGive(ctx, after.Scopes); err != nil { // changed meanwhile
 		return apikeys.Key{}, err
 	}
 	wanted := after.Draft()
@@ -349,7 +356,7 @@ func (s *Service) MakeKeyFor(ctx context.Context, email string, d apikeys.Draft)
 		d.Scopes = ScopesOf(member.Role)
 	}
 	caller := Identity{UserID: user.ID, CustomerID: member.Customer.ID, AccountType: member.Customer.Kind, Kind: user.Kind, Role: member.Role}
-	if err := mayGive(caller, d.Scopes); err != nil {
+	if err := roleMayGive(caller, d.Scopes); err != nil {
 		return apikeys.Key{}, "", err
 	}
 	err = s.db.Tx(WithCaller(ctx, caller), func(ctx context.Context, tx db.Tx) error {
@@ -363,8 +370,19 @@ func maker(caller Identity) apikeys.Maker {
 	return apikeys.Maker{UserID: caller.UserID, CustomerID: caller.CustomerID, CustomerKind: caller.AccountType}
 }
 
-// mayGive refuses scopes that the caller's role may not give to a key.
-func mayGive(caller Identity, scopes []apikeys.Scope) error {
+// mayGive refuses scopes that the caller may not give to a key: those that the role has not, and those that move money
+// without an identity check of the caller's own.
+func (s *Service) mayGive(ctx context.Context, scopes []apikeys.Scope) error {
+	if err := roleMayGive(Caller(ctx), scopes); err != nil {
+		return err
+	}
+	if s.keyApprovals == nil || !slices.Contains(scopes, apikeys.Redemptions) && !slices.Contains(scopes, apikeys.Transfers) {
+		return nil
+	}
+	return s.keyApprovals.RequireIdentity(ctx)
+}
+
+func roleMayGive(caller Identity, scopes []apikeys.Scope) error {
 	if slices.ContainsFunc(scopes, func(s apikeys.Scope) bool { return !slices.Contains(ScopesOf(caller.Role), s) }) {
 		return ErrForbidden
 	}

@@ -243,3 +243,31 @@ func TestAbuse_AKeyIsApprovedAndWidenedAtOnce(t *testing.T) {
 		}
 	})
 }
+
+func TestKey_ThatMovesMoneyIsGivenOnlyByWhoHasAnIdentityCheckOfTheirOwn(t *testing.T) {
+	each(t, func(t *testing.T, b *wallettest.Bench, acme company) {
+		olga := acme.joinUnchecked("olga@example.com", "owner")
+		for _, scope := range []string{"redemptions", "transfers"} {
+			olga.Refused(fault.IdentityCheckRequired, olga.Call("POST", keysPath, object{"name": "Payroll", "scopes": []string{"read", scope}}))
+		}
+		k := newKey(olga, object{"scopes": []string{"read", "recipients"}})
+		path := keysPath + "/" + k.Key.ID
+		olga.Refused(fault.IdentityCheckRequired, olga.Call("PUT", path, object{"scopes": []string{"read", "redemptions"}}))
+		acme.OK(confirmed(acme.Person, "PUT", path, object{"scopes": []string{"read", "redemptions"}}))
+		olga.Refused(fault.IdentityCheckRequired, olga.Call("POST", path+"/rotate", object{"graceHours": 0}))
+		olga.OK(olga.Call("PUT", path, object{"name": "Payroll, old"}))
+	})
+}
+
+func TestKey_PaysOnlyWhileWhoMadeItHasAnIdentityCheckOfTheirOwn(t *testing.T) {
+	each(t, func(t *testing.T, b *wallettest.Bench, acme company) {
+		olga := acme.join("olga@example.com", "owner")
+		m := machine(olga, newKey(olga, object{"scopes": []string{"read", "redemptions"}}))
+		m.OK(m.Call("POST", wallettest.ToBank, acme.BankOrder("10.00"), "Idempotency-Key", "k1"))
+		b.World.Verifications[olga.ID] = false
+		m.Refused(fault.IdentityCheckRequired, m.Call("POST", wallettest.ToBank, acme.BankOrder("10.00"), "Idempotency-Key", "k2"))
+		m.Refused(fault.IdentityCheckRequired, m.Call("POST", batches, salaries(acme.Person, "20.00"), "Idempotency-Key", "k3"))
+		m.OK(m.Call("GET", "/wallet/account", nil))
+		require.Equal(t, "990.000000", acme.Available())
+	})
+}
