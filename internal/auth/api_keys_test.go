@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/gbpc/gbpc/internal/auth"
+	"github.com/gbpc/gbpc/internal/auth/apikeys"
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/kit/db"
 )
@@ -233,6 +234,32 @@ func TestKey_IsRotatedWithAGraceInWhichBothWork(t *testing.T) {
 		w.confirmed("POST", "/developer/key/"+next.Key.ID+"/rotate", object{"graceHours": 0}).into(t, &last)
 		z.refused("A20001", z.call("GET", "/wallet/account/setting", nil))
 		require.Equal(t, []string{last.Key.ID + " active", next.Key.ID + " revoked", old.Key.ID + " expired"}, w.keys())
+	})
+}
+
+func TestKey_ACustomerHasFiftyAtMostAndASuccessorIsOne(t *testing.T) {
+	each(t, nil, func(t *testing.T, b *bench) {
+		w := b.business("owner@example.com")
+		another := func() error {
+			_, _, err := b.auth.MakeKeyFor(context.Background(), "owner@example.com", apikeys.Draft{Name: "x", Scopes: []apikeys.Scope{apikeys.Read}})
+			return err
+		}
+		old := w.makeKey("read")
+		for range 48 {
+			require.NoError(t, another())
+		}
+		both := make(chan error, 2)
+		for range 2 {
+			go func() { both <- another() }()
+		}
+		errs := []error{<-both, <-both}
+		require.ElementsMatch(t, []error{nil, apikeys.ErrTooMany}, errs, "there was room for one")
+		rotate := "/developer/key/" + old.Key.ID + "/rotate"
+		w.ok(w.authenticate(w.challenged(w.call("POST", rotate, object{"graceHours": 1})).ChallengeID))
+		w.refused("A20005", w.call("POST", rotate, object{"graceHours": 1}))
+		m := b.machine(old.Secret)
+		m.ok(m.call("GET", "/wallet/account/setting", nil))
+		w.confirmed("POST", rotate, object{"graceHours": 0})
 	})
 }
 
