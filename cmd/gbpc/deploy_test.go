@@ -207,7 +207,7 @@ func TestDeploy_TheUnitsAreValidAndConfined(t *testing.T) {
 			services = append(services, filepath.Join(dir, name))
 		}
 	}
-	require.Len(t, services, 4)
+	require.Len(t, services, 5)
 	var said bytes.Buffer
 	verify := exec.Command("systemd-analyze", append([]string{"verify", "--man=no"}, units...)...)
 	verify.Stderr = &said
@@ -218,6 +218,32 @@ func TestDeploy_TheUnitsAreValidAndConfined(t *testing.T) {
 		confined.Stdout, confined.Stderr = &said, &said
 		require.NoError(t, confined.Run(), "the unit may do more than it needs: an exposure above 1.5\n%s", said.String())
 	}
+}
+
+func TestDeploy_WhatIsVerifiedEveryNightIsWhatIsBackedUpBeforeIt(t *testing.T) {
+	hours, scripts := map[string]string{}, map[string][]string{}
+	for _, name := range []string{"base-backup", "documents", "verify"} {
+		_, at, found := strings.Cut(deployFile(t, "systemd", "gbpc-"+name+".timer"), "OnCalendar=*-*-* ")
+		require.True(t, found)
+		hours[name] = at[:len("00:00")]
+		for _, line := range regexp.MustCompile(`(?m)^Exec\w+=/usr/local/lib/gbpc/(.*)$`).FindAllStringSubmatch(deployFile(t, "systemd", "gbpc-"+name+".service"), -1) {
+			words := strings.Fields(line[1])
+			require.FileExists(t, filepath.Join("..", "..", "deploy", "postgres", words[0]))
+			scripts[words[0]] = words[1:]
+		}
+	}
+	require.Less(t, hours["base-backup"], hours["documents"], "a document is stored before its row")
+	require.Less(t, hours["documents"], hours["verify"])
+	backups := scripts["base-backup"][1]
+	require.Equal(t, backups, scripts["verify"][0])
+	require.Equal(t, scripts["verify"][:2], scripts["prune"][:2])
+	page := deployFile(t, "postgres", "README.md")
+	require.Contains(t, page, "archive-wal "+scripts["verify"][1]+" %p %f", "the archive of the log")
+	require.Contains(t, page, "DOCUMENTS="+scripts["documents"][1]+"\n")
+	example, err := parse(t, deployFile(t, "production.json"))
+	require.NoError(t, err)
+	require.Equal(t, example.Files, scripts["documents"][0])
+	require.NotContains(t, deployFile(t, "systemd", "gbpc-base-backup.service"), "GBPC_DATABASE", "its password would be on a command line")
 }
 
 func TestDeploy_TheProxiesPassOnWhatServersNeed(t *testing.T) {
