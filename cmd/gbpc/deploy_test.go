@@ -132,7 +132,6 @@ func TestDeploy_ComposeRunsTwoServersBehindTheProxy(t *testing.T) {
 		require.Equal(t, []any{"no-new-privileges:true"}, at(t, s, "security_opt"))
 		require.Nil(t, at(t, s, "ports"), "a server is reached through the proxy, its operations listener by Prometheus alone")
 		require.Contains(t, at(t, services["proxy"], "environment", "GBPC_SERVERS"), name+":8080")
-		require.Contains(t, at(t, objects(t, "compose", "prometheus.yml")[0], "scrape_configs", 0, "static_configs", 0, "targets"), name+":9090")
 	}
 	address := at(t, services["proxy"], "networks", "outside", "ipv4_address").(string)
 	require.Equal(t, address+"/32", at(t, services["server-1"], "environment", "GBPC_TRUSTED_PROXIES"), "the proxy's address is trusted and no other")
@@ -151,19 +150,19 @@ func TestDeploy_TheManifestsBelongTogether(t *testing.T) {
 				require.Contains(t, o, field, name)
 			}
 			require.NotEmpty(t, at(t, o, "metadata", "name"))
-			kinds[o["kind"].(string)] = o
+			kinds[o["kind"].(string)+" "+at(t, o, "metadata", "name").(string)] = o
 		}
 	}
 	component := map[string]any{"app.kubernetes.io/component": "server"}
-	deployment := kinds["Deployment"]
+	deployment := kinds["Deployment gbpc"]
 	require.Equal(t, 2, at(t, deployment, "spec", "replicas"))
 	require.Equal(t, 0, at(t, deployment, "spec", "strategy", "rollingUpdate", "maxUnavailable"))
 	require.Equal(t, component, at(t, deployment, "spec", "selector", "matchLabels"))
 	require.Equal(t, component, at(t, deployment, "spec", "template", "metadata", "labels"))
-	require.Equal(t, component, at(t, kinds["Service"], "spec", "selector"))
-	require.Equal(t, component, at(t, kinds["PodDisruptionBudget"], "spec", "selector", "matchLabels"))
-	require.Equal(t, component, at(t, kinds["NetworkPolicy"], "spec", "podSelector", "matchLabels"))
-	require.Equal(t, 1, at(t, kinds["PodDisruptionBudget"], "spec", "minAvailable"))
+	require.Equal(t, component, at(t, kinds["Service gbpc"], "spec", "selector"))
+	require.Equal(t, component, at(t, kinds["PodDisruptionBudget gbpc"], "spec", "selector", "matchLabels"))
+	require.Equal(t, component, at(t, kinds["NetworkPolicy gbpc"], "spec", "podSelector", "matchLabels"))
+	require.Equal(t, 1, at(t, kinds["PodDisruptionBudget gbpc"], "spec", "minAvailable"))
 
 	pod := at(t, deployment, "spec", "template", "spec")
 	require.Equal(t, true, at(t, pod, "securityContext", "runAsNonRoot"))
@@ -184,7 +183,48 @@ func TestDeploy_TheManifestsBelongTogether(t *testing.T) {
 		volumes = append(volumes, at(t, v, "name").(string))
 	}
 	require.ElementsMatch(t, volumes, mounted)
-	require.Equal(t, at(t, kinds["PersistentVolumeClaim"], "metadata", "name"), at(t, pod, "volumes", 2, "persistentVolumeClaim", "claimName"))
+	require.Equal(t, at(t, kinds["PersistentVolumeClaim gbpc"], "metadata", "name"), at(t, pod, "volumes", 2, "persistentVolumeClaim", "claimName"))
+}
+
+func TestDeploy_PrometheusScrapesTheOperationsListenerOfEveryServerAndHasSomebodyToTell(t *testing.T) {
+	require.Contains(t, deployFile(t, "prometheus", "gbpc.rules.yml"), `up{job="gbpc"} == 0`)
+	scrape := func(parts ...string) map[string]any {
+		config := objects(t, parts...)[0]
+		require.NotEmpty(t, at(t, config, "alerting", "alertmanagers", 0, "static_configs", 0, "targets"), parts)
+		require.Len(t, at(t, config, "scrape_configs"), 1)
+		only := at(t, config, "scrape_configs", 0).(map[string]any)
+		require.Equal(t, "gbpc", only["job_name"], "%v: as the rules know it", parts)
+		return only
+	}
+	targets := func(scrape map[string]any) any { return at(t, scrape, "static_configs", 0, "targets") }
+
+	unit := deployFile(t, "systemd", "gbpc@.service")
+	operations := regexp.MustCompile(`--operations (\S+)`).FindStringSubmatch(unit)
+	require.NotNil(t, operations)
+	var listeners []any
+	for _, instance := range regexp.MustCompile(`(?m)^#.* enable .*$`).FindAllString(unit, -1) {
+		for _, port := range regexp.MustCompile(`gbpc@(\d+)`).FindAllStringSubmatch(instance, -1) {
+			listeners = append(listeners, strings.ReplaceAll(operations[1], "%i", port[1]))
+		}
+	}
+	require.Len(t, listeners, 2)
+	require.Equal(t, listeners, targets(scrape("prometheus", "prometheus.yml")))
+
+	require.Equal(t, []any{"server-1:9090", "server-2:9090"}, targets(scrape("compose", "prometheus.yml")))
+	require.Contains(t, deployFile(t, "container", "Containerfile"), "GBPC_OPERATIONS=0.0.0.0:9090")
+	services := at(t, objects(t, "compose", "compose.yaml")[0], "services")
+	require.Contains(t, at(t, services, "alertmanager", "volumes"), "../prometheus/alertmanager.yml:/etc/alertmanager/alertmanager.yml:ro")
+	require.Contains(t, at(t, services, "prometheus", "volumes"), "../prometheus:/etc/prometheus/gbpc:ro")
+
+	discovery := at(t, scrape("prometheus", "kubernetes.yml"), "dns_sd_configs", 0)
+	headless := objects(t, "kubernetes", "operations.yaml")[0]
+	require.Equal(t, "None", at(t, headless, "spec", "clusterIP"), "its name has the address of each server")
+	require.Equal(t, true, at(t, headless, "spec", "publishNotReadyAddresses"), "one that is not ready is watched too")
+	require.Equal(t, map[string]any{"app.kubernetes.io/component": "server"}, at(t, headless, "spec", "selector"))
+	namespace := at(t, objects(t, "kubernetes", "kustomization.yaml")[0], "namespace").(string)
+	require.Equal(t, []any{at(t, headless, "metadata", "name").(string) + "." + namespace + ".svc"}, at(t, discovery, "names"))
+	port := at(t, objects(t, "kubernetes", "deployment.yaml")[0], "spec", "template", "spec", "containers", 0, "ports", 1)
+	require.Equal(t, map[string]any{"name": "operations", "containerPort": at(t, discovery, "port")}, port)
 }
 
 func TestDeploy_TheUnitsAreValidAndConfined(t *testing.T) {

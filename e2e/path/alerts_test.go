@@ -17,12 +17,41 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-const rules = "../../deploy/prometheus/gbpc.rules.yml"
+const (
+	monitoring = "../../deploy/prometheus"
+	rules      = monitoring + "/gbpc.rules.yml"
+)
 
 func TestAlerts_TheRulesFireAndClearAsTheirTestsSay(t *testing.T) {
 	t.Parallel()
-	out, err := exec.Command("promtool", "test", "rules", "../../deploy/prometheus/gbpc.test.yml").CombinedOutput()
+	out, err := exec.Command("promtool", "test", "rules", monitoring+"/gbpc.test.yml").CombinedOutput()
 	require.NoError(t, err, "%s", out)
+}
+
+func TestAlerts_EachConfigurationOfPrometheusIsValidAndHasTheRules(t *testing.T) {
+	t.Parallel()
+	for file, mounted := range map[string]string{monitoring + "/prometheus.yml": ".", monitoring + "/kubernetes.yml": ".", "../../deploy/compose/prometheus.yml": "gbpc"} {
+		dir := t.TempDir()
+		require.NoError(t, os.CopyFS(filepath.Join(dir, mounted), os.DirFS(monitoring)))
+		text, err := os.ReadFile(file)
+		require.NoError(t, err)
+		require.NoError(t, os.WriteFile(filepath.Join(dir, "config.yml"), text, 0o600))
+		out, err := exec.Command("promtool", "check", "config", filepath.Join(dir, "config.yml")).CombinedOutput()
+		require.NoError(t, err, "%s: %s", file, out)
+		require.Contains(t, string(out), "1 rule files found", file)
+	}
+}
+
+func TestAlerts_APageWakesSomebodyAndATicketIsMailed(t *testing.T) {
+	t.Parallel()
+	file := monitoring + "/alertmanager.yml"
+	out, err := exec.Command("amtool", "check-config", file).CombinedOutput()
+	require.NoError(t, err, "%s", out)
+	for severity, receiver := range map[string]string{"page": "page", "ticket": "ticket", "": "page"} {
+		out, err := exec.Command("amtool", "config", "routes", "test", "--config.file", file, "severity="+severity).Output()
+		require.NoError(t, err)
+		require.Equal(t, receiver+"\n", string(out), "severity %q", severity)
+	}
 }
 
 var waitsFor = regexp.MustCompile(`(?m)^( +for: ).*$`)
