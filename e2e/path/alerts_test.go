@@ -1,6 +1,7 @@
 package path
 
 import (
+	"database/sql"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -177,4 +178,57 @@ func TestAlerts_ARealPrometheusSeesEachFaultAndItsEnd(t *testing.T) {
 	watch.requireFire(t, "GBPCProcessDown", "GBPCNoGauges")
 	p.start(t)
 	watch.requireClear(t, "GBPCProcessDown", "GBPCNoGauges")
+}
+
+// The books are edited, locked and replaced behind the program's back.
+func TestAlerts_ARealPrometheusSeesWhatIsWrongWithTheBooks(t *testing.T) {
+	t.Parallel()
+	p := newProgram(t)
+	p.operations = freePort(t)
+	p.start(t)
+	c, o := newCustomer(t, p, "individual@example.com"), openOffice(t, p)
+	watch := newPrometheus(t, p)
+	books := filepath.Join(p.data, "gbpc.db")
+	file, err := sql.Open("sqlite", books+"?_pragma=busy_timeout(10000)")
+	require.NoError(t, err)
+	defer file.Close()
+
+	reconciled := func(missing string) {
+		_, err := file.ExecContext(t.Context(), "UPDATE ledger_balances SET balance = balance "+missing+" WHERE account = (SELECT id FROM ledger_accounts WHERE name = 'bank:main')")
+		require.NoError(t, err)
+		require.NoError(t, o.requester.guarded("/admin/treasury/reconciliation", "", nil, nil))
+	}
+	reconciled("- 100")
+	watch.requireFire(t, "GBPCBooksDiffer", "GBPCReserveLow")
+	reconciled("+ 100")
+	require.NoError(t, o.requester.post("/admin/treasury/resume", map[string]string{"reason": "the drill is over"}, nil))
+	watch.requireClear(t, "GBPCBooksDiffer", "GBPCReserveLow")
+
+	writer, err := file.Conn(t.Context())
+	require.NoError(t, err)
+	_, err = writer.ExecContext(t.Context(), "BEGIN IMMEDIATE")
+	require.NoError(t, err)
+	watch.requireFire(t, "GBPCDatabaseReadOnly")
+	_, err = writer.ExecContext(t.Context(), "ROLLBACK")
+	require.NoError(t, err)
+	require.NoError(t, writer.Close())
+	watch.requireClear(t, "GBPCDatabaseReadOnly")
+	require.NoError(t, file.Close())
+
+	p.stop()
+	before, err := os.ReadFile(books)
+	require.NoError(t, err)
+	p.start(t)
+	require.NoError(t, c.signIn())
+	require.NoError(t, c.send())
+	for _, sent := range c.sent {
+		requireCompleted(t, c.client, sent)
+	}
+	p.stop()
+	require.NoError(t, os.WriteFile(books, before, 0o600))
+	p.start(t)
+	watch.requireFire(t, "GBPCMoneyPaused")
+	o = openOffice(t, p)
+	o.requestAndApprove(t, "/admin/exception/"+o.waiting(t, "books_stale", 1)[0].ID+"/action", map[string]string{"action": "release", "reason": "the drill is over"})
+	watch.requireClear(t, "GBPCMoneyPaused")
 }
