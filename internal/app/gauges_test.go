@@ -8,6 +8,8 @@ import (
 	"math/big"
 	"net/http"
 	"net/http/httptest"
+	"os"
+	"path/filepath"
 	"regexp"
 	"strconv"
 	"strings"
@@ -30,6 +32,7 @@ import (
 	"github.com/gbpc/gbpc/internal/ledger/chart"
 	"github.com/gbpc/gbpc/internal/money"
 	sandboxchain "github.com/gbpc/gbpc/internal/sandbox/chain"
+	"github.com/gbpc/gbpc/internal/screening/sanctions"
 	"github.com/gbpc/gbpc/internal/treasury"
 )
 
@@ -344,4 +347,34 @@ func TestGauges_SayWhatIsTheCaseAndTheRulesSelectThem(t *testing.T) {
 	})
 
 	requireSelected(t, g.seen)
+}
+
+// Each process screens with the files that it has read. One that was refused is not read.
+func TestGauges_TheAgeOfASanctionsListIsThatOfTheFileInForce(t *testing.T) {
+	now := time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
+	dir := t.TempDir()
+	download := func(list, content string, at time.Time) sanctions.File {
+		file := sanctions.File{List: list, Path: filepath.Join(dir, list)}
+		require.NoError(t, os.WriteFile(file.Path, []byte(content), 0o600))
+		require.NoError(t, os.Chtimes(file.Path, at, at))
+		return file
+	}
+	sample := func(name string) string {
+		text, err := os.ReadFile(filepath.Join("..", "sandbox", "sanctions", name))
+		require.NoError(t, err)
+		return string(text)
+	}
+	source, err := sanctions.Open(download("UK", sample("uk.xml"), now.AddDate(0, 0, -4)), download("OFAC", sample("ofac.xml"), now.Add(-time.Hour)))
+	require.NoError(t, err)
+	a := joined(t, func(d *Dependencies) { d.Wall, d.Sanctions = clock.NewFixed(now), source })
+	require.Contains(t, scrape(t, a), `gbpc_sanctions_list_age_seconds{list="UK"} 345600`)
+	require.Contains(t, scrape(t, a), `gbpc_sanctions_list_age_seconds{list="OFAC"} 3600`)
+	download("UK", "<html>not today</html>", now)
+	_, err = a.screening.RefreshLists()
+	require.Error(t, err)
+	require.Contains(t, scrape(t, a), `gbpc_sanctions_list_age_seconds{list="UK"} 345600`)
+	download("UK", sample("uk.xml"), now.Add(-time.Minute))
+	_, err = a.screening.RefreshLists()
+	require.NoError(t, err)
+	require.Contains(t, scrape(t, a), `gbpc_sanctions_list_age_seconds{list="UK"} 60`)
 }
