@@ -56,7 +56,7 @@ release: go-ready web/dist/site.json ## build the program for every platform int
 	tools/release
 
 .PHONY: bench
-bench: build ## measure the ledger, an authenticated call, orders by key and deliveries of events on SQLite and PostgreSQL against their references (DSN=… measures only that database)
+bench: build ## measure the ledger, an authenticated call, orders by key and deliveries of events on SQLite and PostgreSQL and report what misses its target (DSN=… measures only that database)
 	@tools/postgres
 	bin/gbpc bench ledger $(if $(DSN),--database '$(DSN)')
 	bin/gbpc bench calls $(if $(DSN),--database '$(DSN)')
@@ -150,7 +150,9 @@ lighthouse: build e2e/lighthouse/node_modules/.package-lock.json ## run Lighthou
 
 .PHONY: test-large
 test-large: go-ready
+	@tools/postgres
 	tools/scratch env GBPC_LARGE=1 $(GO) $(TEST) -count=1 -timeout 20m -v -run TestScan ./internal/banking/iso20022
+	tools/scratch env BATCH_ITEMS=10000 $(GO) $(TEST) -count=1 -timeout 10m -v -run TestBatch_OfMany ./internal/withdrawals
 
 .PHONY: test-contracts-full
 test-contracts-full: contracts/node_modules/.package-lock.json

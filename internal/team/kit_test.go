@@ -1,16 +1,12 @@
 package team_test
 
 import (
-	"context"
 	"encoding/json"
 	"regexp"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/gbpc/gbpc/internal/auth"
-	"github.com/gbpc/gbpc/internal/customer"
-	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/wallet/wallettest"
 )
@@ -33,16 +29,7 @@ func each(t *testing.T, test func(t *testing.T, b *wallettest.Bench, acme compan
 // business adds a verified business with money, and its owner, who is signed in.
 func business(b *wallettest.Bench, email, amount string) company {
 	b.T.Helper()
-	p := &wallettest.Person{Bench: b, Email: email}
-	b.Tx(func(ctx context.Context, tx db.Tx) error {
-		m, err := b.Auth.CreateUser(ctx, tx, auth.NewUser{Email: email, Password: wallettest.Password, DisplayName: "Acme", Kind: customer.Business})
-		p.ID = m.Customer.ID
-		return err
-	})
-	p.BankID = b.World.Verify(p.ID)
-	b.Receive(p, amount)
-	p.SignIn()
-	return company{Person: p, b: b}
+	return company{Person: b.Business(email, amount), b: b}
 }
 
 // invited returns the token that was mailed.

@@ -48,7 +48,7 @@ func TestOrdersByKey_AreAllPaid(t *testing.T) {
 			}
 			f := orders(t, d(t), clients, length)
 			share, p99 := f.perSecond/alone.perSecond, f.took[len(f.took)*99/100]
-			t.Logf("%s, %d clients: %.0f orders/s by key over HTTP, %.0f withdrawals/s of the ledger alone; p50 %s\n"+
+			t.Logf("%s, %d businesses with a policy: %.0f orders/s by key over HTTP, %.0f withdrawals/s of the ledger alone; p50 %s\n"+
 				"CPU time of an order %s: clients %s, server %s, database %s; of a withdrawal of the ledger %s\n"+
 				"  %s  %.2f of the ledger's rate, at least %.2f\n  %s  p99 %s, at most %s",
 				name, clients, f.perSecond, alone.perSecond, f.took[len(f.took)/2].Round(time.Millisecond),
@@ -92,7 +92,8 @@ type figure struct {
 	clients, server, database time.Duration
 }
 
-// orders has as many customers order with a key each.
+// orders has as many businesses order with a key each. Each has a policy, which is asked of every order and wants no
+// approval of so little.
 func orders(t *testing.T, d *db.DB, clients int, length time.Duration) figure {
 	t.Helper()
 	b := wallettest.New(t, d)
@@ -100,7 +101,10 @@ func orders(t *testing.T, d *db.DB, clients int, length time.Duration) figure {
 	defer server.Close()
 	w := work{Server: strings.TrimPrefix(server.URL, "http://"), Path: "/api" + wallettest.ToBank, Length: length}
 	for i := range clients {
-		p := b.Holding(fmt.Sprintf("customer%d@example.com", i), "100000.00")
+		p := b.Business(fmt.Sprintf("business%d@example.com", i), "100000.00")
+		p.OK(p.Call("PUT", "/team/policy", wallettest.Object{"separation": false, "rules": []wallettest.Object{
+			{"subject": "fiat_withdrawal", "from": "0.00", "approvals": 0}, {"subject": "fiat_withdrawal", "from": "10000.00", "approvals": 1},
+		}}))
 		m := p.Machine("redemptions")
 		body, err := json.Marshal(m.BankOrder("0.10"))
 		require.NoError(t, err)
@@ -110,7 +114,8 @@ func orders(t *testing.T, d *db.DB, clients int, length time.Duration) figure {
 	before := cpu.Read()
 	made := w.inProcess(t)
 	spent := cpu.Read().Minus(before)
-	require.Equal(t, len(made.Took), count(t, d, "SELECT count(*) FROM transactions WHERE type = 'fiat_withdrawal'"))
+	require.Equal(t, len(made.Took), count(t, d, "SELECT count(*) FROM transactions WHERE type = 'fiat_withdrawal' AND status <> 'awaiting_approval'"))
+	require.Equal(t, clients, count(t, d, "SELECT count(*) FROM team_policies"))
 	slices.Sort(made.Took)
 	n := time.Duration(len(made.Took))
 	return figure{perSecond: float64(n) / made.Elapsed.Seconds(), took: made.Took, clients: made.CPU / n, server: spent.Process / n, database: spent.Server / n}

@@ -69,6 +69,21 @@ func (b *Bench) Holding(email, amount string) *Person {
 	return p
 }
 
+// Business returns the owner of a verified business with money, who is signed in.
+func (b *Bench) Business(email, amount string) *Person {
+	b.T.Helper()
+	p := &Person{Bench: b, Email: email}
+	b.Tx(func(ctx context.Context, tx db.Tx) error {
+		m, err := b.Auth.CreateUser(ctx, tx, auth.NewUser{Email: email, Password: Password, DisplayName: "Acme", Kind: customer.Business})
+		p.ID = m.Customer.ID
+		return err
+	})
+	p.BankID = b.World.Verify(p.ID)
+	b.Receive(p, amount)
+	p.SignIn()
+	return p
+}
+
 // Receive credits the customer with pounds from its own bank account.
 func (b *Bench) Receive(p *Person, amount string) {
 	b.T.Helper()

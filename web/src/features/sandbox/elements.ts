@@ -21,7 +21,7 @@ export function make<K extends keyof HTMLElementTagNameMap>(
 /** A field with its label; value() reads it. */
 export function field(label: string, name: string, value = "", type = "text") {
   const input = make("input", { name, type, value, autocomplete: "off" });
-  return { element: make("label", {}, label, input), value: () => input.value.trim() };
+  return { element: make("label", {}, label, input), value: () => input.value.trim(), input };
 }
 
 /** A choice with its label. */
@@ -54,6 +54,7 @@ button:hover { background: #4d4222; }
 button:disabled { opacity: 0.6; cursor: default; }
 :focus-visible { outline: 3px solid #8ec5ff; outline-offset: 2px; }
 p { margin: 0; overflow-wrap: anywhere; }
+p:empty { display: none; }
 a { color: #ffe7a8; }
 .ring { position: fixed; z-index: 8999; border: 3px solid #f2b632; border-radius: 10px; box-shadow: 0 0 0 4px #1d1a12aa, 0 0 22px 6px #f2b63299;
   pointer-events: none; transition: all 0.15s; }

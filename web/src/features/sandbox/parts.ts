@@ -38,29 +38,43 @@ export async function signInAs(email: string, to?: string) {
   return `Signed in as ${email}.`;
 }
 
+/** Among so few, nobody needs to search. */
+const fewPeople = 12;
+
 export const peoplePart: Part = {
   title: "Sign in as",
   draw(place, say) {
-    const seeded: [string, string][] = [
+    let people: [email: string, text: string][] = [
       ["individual@example.com", "Iris Whitfield, a person"],
       ["business@example.com", "Marlow and Finch, a company"],
       ["operator@example.com", "An operator, every role"],
       ["approver@example.com", "A second operator, every role"],
     ];
-    const who = choice("Person or operator", "who", seeded);
-    place.append(
-      row(
-        who.element,
-        action("Sign in", say, () => signInAs(who.value())),
-      ),
-    );
+    const who = choice("Person or operator", "who", people);
+    const search = field("Find by name or email", "find", "", "search");
+    const found = make("p", { role: "status" });
+    const show = () => {
+      const words = search.value().toLowerCase().split(/\s+/);
+      const some = people.filter((one) => words.every((word) => one.join(" ").toLowerCase().includes(word)));
+      who.select.replaceChildren(...some.map(([value, text]) => make("option", { value }, text)));
+      found.textContent = some.length === people.length ? "" : `${some.length} of ${people.length}`;
+      enter.disabled = some.length === 0;
+    };
+    const enter = action("Sign in", say, () => signInAs(who.value()));
+    search.input.addEventListener("input", show);
+    search.element.hidden = true;
+    place.append(search.element, found, row(who.element, enter));
     void everybody().then(
-      (people) => {
-        for (const { email, name, kind, status } of people) {
-          if (!seeded.some(([known]) => known === email)) {
-            who.select.append(make("option", { value: email }, `${name} (${kind}, ${status})`));
-          }
-        }
+      (all) => {
+        const known = new Set(people.map(([email]) => email));
+        const others = all.filter(({ email }) => !known.has(email));
+        people = people.concat(
+          others.map(({ email, name, kind, status }) => [email, `${name} (${kind}, ${status}), ${email}`]),
+        );
+        search.element.hidden = people.length <= fewPeople;
+        const chosen = who.value();
+        show();
+        who.select.value = chosen;
       },
       () => undefined,
     );
@@ -69,23 +83,36 @@ export const peoplePart: Part = {
 
 export type Person = { email: string; name: string; kind: string; status: string };
 
-/** Everybody of the demo world, as an operator sees them. */
+/** Everybody who can sign in for an account of their own, as an operator sees them. */
 export async function everybody(): Promise<Person[]> {
   const { tokenInfo } = await signIn("operator@example.com");
-  const found = await call<List<{ email: string; displayName: string; kind: string; status: string }>>(
-    "GET",
-    "/admin/customer?pageSize=100",
-    undefined,
-    tokenInfo.tokenValue,
-  );
+  const people: Person[] = [];
+  for (let cursor: string | null = ""; cursor !== null; ) {
+    const from: string = cursor === "" ? "" : `&cursor=${encodeURIComponent(cursor)}`;
+    const page: Customers = await call(
+      "GET",
+      `/admin/customer?limit=100${from}`,
+      undefined,
+      tokenInfo.tokenValue,
+    );
+    for (const { email, displayName, kind, status, parentId } of page.list) {
+      if (parentId === null && status !== "closed") {
+        people.push({ email, name: displayName || email, kind, status });
+      }
+    }
+    cursor = page._meta.nextCursor;
+  }
   await call("POST", "/user/auth/logout", undefined, tokenInfo.tokenValue);
-  return found.list.map(({ email, displayName, kind, status }) => ({
-    email,
-    name: displayName || email,
-    kind,
-    status,
-  }));
+  return people;
 }
+
+type Customers = List<{
+  email: string;
+  displayName: string;
+  kind: string;
+  status: string;
+  parentId: string | null;
+}> & { _meta: { nextCursor: string | null } };
 
 type Account = { id: string; sortCode: string; accountNumber: string };
 
