@@ -114,7 +114,7 @@ func (m meter) measure(name string, work func(end time.Time) []time.Duration) {
 	cpu := &ledgerbench.CPUMeter{}
 	database := "no database"
 	if m.db != nil {
-		cpu, database = ledgerbench.NewCPUMeter(m.t.Context(), m.db), string(m.db.Dialect())
+		cpu, database = ledgerbench.NewCPUMeter(m.t.Context(), m.db), m.db.Dialect().String()
 	}
 	before, start := cpu.Read(), time.Now()
 	took := work(start.Add(m.length))
