@@ -72,7 +72,10 @@ function KeyForm({ known, accounts, onClose, onMade }: KeyFormProps) {
           onSuccess: (saved) => {
             onClose();
             if (!isSame(old, body) && isSame(old, saved)) {
-              notify("good", "The change waits for your team’s approval. Until then the key works as before.");
+              notify(
+                "good",
+                "The change waits for your team’s approval. Until then the key works as before.",
+              );
             }
           },
         },

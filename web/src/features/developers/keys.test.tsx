@@ -61,7 +61,9 @@ test("what was changed is sent, a last day as its end", async () => {
   await user.type(dialog.getByLabelText("Last day", { exact: false }), "2026-04-01");
   await user.click(dialog.getByRole("button", { name: "Save" }));
   await waitFor(() =>
-    expect(sent).toEqual([{ scopes: ["read", "reports"], ipAllowList: [], expiresAt: "2026-04-01T23:59:59.000Z" }]),
+    expect(sent).toEqual([
+      { scopes: ["read", "reports"], ipAllowList: [], expiresAt: "2026-04-01T23:59:59.000Z" },
+    ]),
   );
 });
 
