@@ -19,11 +19,11 @@ func TestPlans_WhatIsAskedAllTheTimeReadsFewRows(t *testing.T) {
 		for department, queries := range map[string]map[string][]string{
 			"chain": {
 				"FailingGroups": {"chain_orders_unfinished"}, "FailingOrders": {"chain_orders_unfinished"}, "CountFailing": {"chain_orders_unfinished"}, "OldOrders": {"chain_orders_unfinished"},
-				"CreditedNotBurned": {"chain_events_unswept", "chain_sweeps_open", "chain_events_sweep", "chain_events_ref"},
-				"BurnedNotCredited": {"chain_events_gone", "chain_sweeps_burned_before", "chain_events_ref"},
-				"HeldBurned":        {"chain_events_held", "chain_events_ref"},
+				"CreditedNotBurned": {"chain_events_unswept", "chain_sweeps_open"},
+				"BurnedNotCredited": {"chain_events_gone"},
+				"HeldBurned":        {"chain_events_held"},
 				"Wiped":             {"chain_events_wipes"},
-				"MintsNotBooked":    {"chain_events_seen"},
+				"MintsNotBooked":    {"chain_events_new"},
 			},
 			"transactions": {"CountInStatus": {"transactions_open"}, "OldestInStatus": {"transactions_open"}},
 			"banking":      {"EntriesNotInStatement": {"bank_entries_day"}, "NetSince": {"bank_entries_day"}},

@@ -636,7 +636,7 @@ WHERE e.network = @network
               WHERE r.network = e.network
                 AND r.kind = 'redeem'
                 AND r.ref = e.sweep_id
-                AND e.sweep_id <> ''
+                AND r.ref <> ''
                 AND r.state IN ('seen', 'confirmed'));
 
 -- name: Wiped :one

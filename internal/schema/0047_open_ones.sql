@@ -10,3 +10,5 @@ DROP INDEX CONCURRENTLY IF EXISTS chain_events_held;
 CREATE INDEX CONCURRENTLY chain_events_held ON chain_events (network, receiver) WHERE kind = 'deposit' AND state = 'confirmed' AND held;
 DROP INDEX CONCURRENTLY IF EXISTS chain_events_wipes;
 CREATE INDEX CONCURRENTLY chain_events_wipes ON chain_events (network, block) WHERE kind = 'wipe' AND state IN ('seen', 'confirmed');
+DROP INDEX CONCURRENTLY IF EXISTS chain_events_new;
+CREATE INDEX CONCURRENTLY chain_events_new ON chain_events (network, kind) WHERE state = 'seen';

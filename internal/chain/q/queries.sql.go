@@ -988,7 +988,7 @@ WHERE e.network = $1
               WHERE r.network = e.network
                 AND r.kind = 'redeem'
                 AND r.ref = e.sweep_id
-                AND e.sweep_id <> ''
+                AND r.ref <> ''
                 AND r.state IN ('seen', 'confirmed'))
 `
 
