@@ -61,7 +61,7 @@ bench: build ## measure the ledger, an authenticated call, orders by key and del
 	bin/gbpc bench ledger $(if $(DSN),--database '$(DSN)')
 	bin/gbpc bench calls $(if $(DSN),--database '$(DSN)')
 	$(if $(DSN),,GBPC_BENCH_ORDERS=5s GBPC_BENCH_EVENTS=20000 $(GO) test -p 1 -count=1 -vet=off -v ./internal/bench/orders ./internal/bench/events)
-	$(if $(DSN),,GBPC_BENCH_PROCESSES=2s tools/scratch $(GO) test -count=1 -vet=off -v -run TestServe_ThreeProcessesDoWhatOneDoes ./internal/app)
+	$(if $(DSN),,$(MAKE) --no-print-directory test-processes)
 
 # On a PostgreSQL server in the temporary folder, or on that of GBPC_TEST_POSTGRES.
 .PHONY: bench-scale
@@ -197,7 +197,7 @@ test-kills: build
 reproducible: go-ready web/node_modules/.package-lock.json
 	tools/reproducible
 
-# Five failovers of PostgreSQL under Patroni and etcd, under orders.
+# Five failovers of PostgreSQL under Patroni and etcd, under orders. Four kinds of failure take turns (GBPC_FAILURE is the first).
 .PHONY: test-failover
 test-failover: go-ready
 	@tools/postgres
@@ -210,22 +210,30 @@ soak: build ## ten minutes of mixed load on the program, on SQLite and on Postgr
 	@tools/postgres
 	GBPC_SOAK=$(or $(GBPC_SOAK),10m) GBPC_BINARY=$(CURDIR)/bin/gbpc tools/scratch env $(GO) $(TEST) -count=1 -timeout 40m -v -run TestSoak ./e2e/path ./internal/app
 
-# The program of the last release, built from its commit, under traffic on the schema of today beside the program of today.
+# The program of the last release, built from its commit, under traffic on the schema of today beside the program of today. It reads
+# what today's writes.
 .PHONY: test-upgrade
 test-upgrade: go-ready
 	@tools/postgres
 	GBPC_UPGRADE=yes tools/scratch env $(GO) $(TEST) -count=1 -timeout 15m -v -run TestUpgrade ./internal/app
+
+# Three processes do at least what one does.
+.PHONY: test-processes
+test-processes: go-ready
+	@tools/postgres
+	GBPC_BENCH_PROCESSES=2s tools/scratch env $(GO) $(TEST) -count=1 -timeout 5m -v -run TestServe_ThreeProcessesDoWhatOneDoes ./internal/app
 
 # What Kubernetes says of deploy/kubernetes.
 .PHONY: test-manifests
 test-manifests: go-ready
 	cd tools/kubernetes && $(GO) vet . && $(GO) test -count=1 . && $(GO) run . ../../deploy/kubernetes
 
-# The reverse proxies that deploy/ has examples for.
+# The reverse proxies that deploy/ has examples for, before stand-ins that misbehave, and before servers that are replaced under orders.
 .PHONY: test-proxies
 test-proxies: go-ready
 	@tools/proxies
-	tools/scratch env GBPC_PROXIES=yes $(GO) $(TEST) -count=1 -timeout 5m -v -run TestProxy ./e2e/path
+	@tools/postgres
+	tools/scratch env GBPC_PROXIES=yes $(GO) $(TEST) -p 1 -count=1 -timeout 10m -v -run '^(TestProxy_|TestServe_BehindTheProxies)' ./e2e/path ./internal/app
 
 # Checking
 

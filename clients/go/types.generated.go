@@ -567,7 +567,8 @@ type Approval struct {
 	// the sub-account that is concerned; null: the business itself
 	Account *string         `json:"account"`
 	Subject ApprovalSubject `json:"subject"`
-	// the id of what is to be approved: the transaction, the batch, the bank account, the address, the key
+	// the id of what is to be approved: the transaction, the batch, the bank account, the address, the new key; of a
+	// change of a key, its own, and details.key is the key's
 	Item   string         `json:"item"`
 	Status ApprovalStatus `json:"status"`
 	// null if no money moves

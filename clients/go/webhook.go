@@ -58,12 +58,13 @@ func verifyWebhook(body []byte, header http.Header, now time.Time, keys []string
 		ID        string          `json:"id"`
 		Type      EventType       `json:"type"`
 		Timestamp time.Time       `json:"timestamp"`
+		Account   string          `json:"account"`
 		Data      json.RawMessage `json:"data"`
 	}
 	if err := json.Unmarshal(body, &message); err != nil {
 		return nil, fmt.Errorf("gbpc: the webhook's body: %w", err)
 	}
-	return &Event{ID: message.ID, Type: message.Type, CreatedAt: message.Timestamp, Data: message.Data}, nil
+	return &Event{ID: message.ID, Type: message.Type, CreatedAt: message.Timestamp, Account: message.Account, Data: message.Data}, nil
 }
 
 // checkOf returns what checks one signature by a key.

@@ -13,7 +13,7 @@ const secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
 
 var (
 	sentAt  = time.Unix(1614265330, 0)
-	message = []byte(`{"id":"e1","type":"transaction.completed","timestamp":"2026-03-02T09:30:00Z","data":{"id":"t1","amount":"25.00"}}`)
+	message = []byte(`{"id":"e1","type":"transaction.completed","timestamp":"2026-03-02T09:30:00Z","account":"a1","data":{"id":"t1","amount":"25.00"}}`)
 )
 
 func signed(t *testing.T) http.Header {
@@ -35,7 +35,7 @@ func TestWebhook_OfTheStandardsExampleIsSignedAsThere(t *testing.T) {
 
 func TestWebhook_ThatIsSignedIsRead(t *testing.T) {
 	e, err := verifyWebhook(message, signed(t), sentAt.Add(time.Minute), []string{"whsec_b3RoZXI=", secret})
-	if err != nil || e.ID != "e1" || e.Type != EventTypeTransactionCompleted {
+	if err != nil || e.ID != "e1" || e.Type != EventTypeTransactionCompleted || e.Account != "a1" {
 		t.Fatal(e, err)
 	}
 	var paid Transaction

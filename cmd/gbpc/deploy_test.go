@@ -2,7 +2,10 @@ package main
 
 import (
 	"bytes"
+	"crypto/tls"
+	"crypto/x509"
 	"io"
+	"net/url"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -132,13 +135,118 @@ func TestDeploy_ComposeRunsTwoServersBehindTheProxy(t *testing.T) {
 		require.Equal(t, []any{"no-new-privileges:true"}, at(t, s, "security_opt"))
 		require.Nil(t, at(t, s, "ports"), "a server is reached through the proxy, its operations listener by Prometheus alone")
 		require.Contains(t, at(t, services["proxy"], "environment", "GBPC_SERVERS"), name+":8080")
-		require.Contains(t, at(t, objects(t, "compose", "prometheus.yml")[0], "scrape_configs", 0, "static_configs", 0, "targets"), name+":9090")
 	}
 	address := at(t, services["proxy"], "networks", "outside", "ipv4_address").(string)
 	require.Equal(t, address+"/32", at(t, services["server-1"], "environment", "GBPC_TRUSTED_PROXIES"), "the proxy's address is trusted and no other")
 	require.Equal(t, true, at(t, objects(t, "compose", "compose.yaml")[0], "networks", "inside", "internal"))
 	for _, name := range []string{"grafana.yml", "dashboards.yml"} {
 		require.Len(t, objects(t, "compose", name), 1)
+	}
+}
+
+// heading is the comment with which a file begins.
+func heading(t *testing.T, parts ...string) string {
+	t.Helper()
+	return regexp.MustCompile(`\A(#.*\n)+`).FindString(deployFile(t, parts...))
+}
+
+func TestDeploy_TheHeadingOfComposeSaysOfEachSecretWhatItIs(t *testing.T) {
+	said, compose := heading(t, "compose", "compose.yaml"), objects(t, "compose", "compose.yaml")[0]
+	require.Contains(t, said, "what production.json names")
+	for name, secret := range at(t, compose, "secrets").(map[string]any) {
+		require.Equal(t, "./secrets/"+name, at(t, secret, "file"))
+		require.Contains(t, said, name)
+	}
+	for _, mounted := range regexp.MustCompile(`\./secrets/([a-z.]+)`).FindAllStringSubmatch(deployFile(t, "compose", "compose.yaml"), -1) {
+		require.Contains(t, said, mounted[1])
+	}
+
+	// The certificate as the heading has it made, and the address that trusts it.
+	dir := t.TempDir()
+	require.NoError(t, os.Mkdir(filepath.Join(dir, "secrets"), 0o700))
+	command := regexp.MustCompile(`(?m)^#\s+(openssl .*)$`).FindStringSubmatch(said)
+	require.NotNil(t, command)
+	made := exec.Command("sh", "-c", command[1])
+	made.Dir = dir
+	out, err := made.CombinedOutput()
+	require.NoError(t, err, "%s", out)
+	pair, err := tls.LoadX509KeyPair(filepath.Join(dir, "secrets", "database.crt"), filepath.Join(dir, "secrets", "database.key"))
+	require.NoError(t, err)
+	trusted := x509.NewCertPool()
+	trusted.AddCert(pair.Leaf)
+	address := regexp.MustCompile(`GBPC_DATABASE=(\S+)`).FindStringSubmatch(said)
+	require.NotNil(t, address)
+	database, err := url.Parse(address[1])
+	require.NoError(t, err)
+	require.Contains(t, at(t, compose, "services"), database.Hostname())
+	require.Equal(t, url.Values{"sslmode": {"verify-full"}, "sslrootcert": {"/etc/gbpc/secrets/database.crt"}}, database.Query())
+	_, err = pair.Leaf.Verify(x509.VerifyOptions{DNSName: database.Hostname(), Roots: trusted})
+	require.NoError(t, err)
+}
+
+func TestDeploy_EachSecretOfTheManifestsIsNamedBeforeTheyAreApplied(t *testing.T) {
+	said := heading(t, "kubernetes", "kustomization.yaml")
+	named := regexp.MustCompile(`"/etc/gbpc/secrets/([^"]+)"`).FindAllStringSubmatch(deployFile(t, "kubernetes", "production.json"), -1)
+	require.NotEmpty(t, named)
+	for _, secret := range named {
+		require.Contains(t, said, "--from-file="+secret[1])
+	}
+}
+
+// A server does not start without its lists: something downloads them before it, on each kind of deployment.
+func TestDeploy_EachSanctionsListIsDownloadedAndADownloadThatFailsLeavesTheLast(t *testing.T) {
+	c, err := parse(t, deployFile(t, "production.json"))
+	require.NoError(t, err)
+	const folder = "/var/lib/gbpc/lists"
+	services := at(t, objects(t, "compose", "compose.yaml")[0], "services")
+	manifest := objects(t, "kubernetes", "lists.yaml")[0]
+	unit := deployFile(t, "systemd", "gbpc-lists.service")
+	scripts := map[string]string{
+		"compose":    strings.ReplaceAll(at(t, services, "lists", "command", 0).(string), "$$", "$"),
+		"kubernetes": at(t, manifest, "spec", "jobTemplate", "spec", "template", "spec", "containers", 0, "command", 2).(string),
+	}
+
+	require.Contains(t, at(t, services, "lists", "volumes"), "lists:/lists")
+	for _, server := range []string{"server-1", "server-2"} {
+		require.Equal(t, "service_healthy", at(t, services, server, "depends_on", "lists", "condition"))
+		require.Contains(t, at(t, services, server, "volumes"), "lists:"+folder+":ro")
+	}
+	require.Contains(t, heading(t, "kubernetes", "kustomization.yaml"), "create job --from=cronjob/"+at(t, manifest, "metadata", "name").(string))
+
+	home := t.TempDir()
+	tools := filepath.Join(home, "tools")
+	require.NoError(t, os.Mkdir(tools, 0o700))
+	for name, text := range map[string]string{
+		"curl":  `while [ "$1" != --output ]; do shift; done; echo part > "$2"; [ -z "$FAIL" ] && echo "$3" > "$2"`,
+		"sleep": `kill $PPID`, // the next round would begin
+	} {
+		require.NoError(t, os.WriteFile(filepath.Join(tools, name), []byte("#!/bin/sh\n"+text+"\n"), 0o700))
+	}
+	for kind, script := range scripts {
+		lists := filepath.Join(home, kind, "lists")
+		require.NoError(t, os.MkdirAll(lists, 0o700))
+		download := func(fail string) {
+			run := exec.Command("/bin/sh", "-uc", strings.ReplaceAll(script, "/lists\n", lists+"\n"))
+			if kind == "kubernetes" {
+				run = exec.Command("/bin/sh", "-euc", script)
+			}
+			run.Env = []string{"PATH=" + tools + ":" + os.Getenv("PATH"), "HOME=" + filepath.Dir(lists), "FAIL=" + fail}
+			_ = run.Run() // it is ended, or fails
+		}
+		for _, list := range []string{c.Sanctions.UK, c.Sanctions.OFAC} {
+			require.Equal(t, folder, filepath.Dir(list))
+			address := regexp.MustCompile(`get ` + regexp.QuoteMeta(filepath.Base(list)) + ` (https://\S+)`).FindStringSubmatch(script)
+			require.NotNil(t, address, "%s downloads %s", kind, list)
+			require.Contains(t, unit, "="+address[1]+"\n")
+			require.Contains(t, unit, " "+list+"\n")
+			require.Contains(t, at(t, services, "lists", "healthcheck", "test"), "/lists/"+filepath.Base(list))
+			for _, fail := range []string{"", "yes"} {
+				download(fail)
+				text, err := os.ReadFile(filepath.Join(lists, filepath.Base(list)))
+				require.NoError(t, err, kind)
+				require.Equal(t, address[1]+"\n", string(text), kind)
+			}
+		}
 	}
 }
 
@@ -151,19 +259,19 @@ func TestDeploy_TheManifestsBelongTogether(t *testing.T) {
 				require.Contains(t, o, field, name)
 			}
 			require.NotEmpty(t, at(t, o, "metadata", "name"))
-			kinds[o["kind"].(string)] = o
+			kinds[o["kind"].(string)+" "+at(t, o, "metadata", "name").(string)] = o
 		}
 	}
 	component := map[string]any{"app.kubernetes.io/component": "server"}
-	deployment := kinds["Deployment"]
+	deployment := kinds["Deployment gbpc"]
 	require.Equal(t, 2, at(t, deployment, "spec", "replicas"))
 	require.Equal(t, 0, at(t, deployment, "spec", "strategy", "rollingUpdate", "maxUnavailable"))
 	require.Equal(t, component, at(t, deployment, "spec", "selector", "matchLabels"))
 	require.Equal(t, component, at(t, deployment, "spec", "template", "metadata", "labels"))
-	require.Equal(t, component, at(t, kinds["Service"], "spec", "selector"))
-	require.Equal(t, component, at(t, kinds["PodDisruptionBudget"], "spec", "selector", "matchLabels"))
-	require.Equal(t, component, at(t, kinds["NetworkPolicy"], "spec", "podSelector", "matchLabels"))
-	require.Equal(t, 1, at(t, kinds["PodDisruptionBudget"], "spec", "minAvailable"))
+	require.Equal(t, component, at(t, kinds["Service gbpc"], "spec", "selector"))
+	require.Equal(t, component, at(t, kinds["PodDisruptionBudget gbpc"], "spec", "selector", "matchLabels"))
+	require.Equal(t, component, at(t, kinds["NetworkPolicy gbpc"], "spec", "podSelector", "matchLabels"))
+	require.Equal(t, 1, at(t, kinds["PodDisruptionBudget gbpc"], "spec", "minAvailable"))
 
 	pod := at(t, deployment, "spec", "template", "spec")
 	require.Equal(t, true, at(t, pod, "securityContext", "runAsNonRoot"))
@@ -184,7 +292,48 @@ func TestDeploy_TheManifestsBelongTogether(t *testing.T) {
 		volumes = append(volumes, at(t, v, "name").(string))
 	}
 	require.ElementsMatch(t, volumes, mounted)
-	require.Equal(t, at(t, kinds["PersistentVolumeClaim"], "metadata", "name"), at(t, pod, "volumes", 2, "persistentVolumeClaim", "claimName"))
+	require.Equal(t, at(t, kinds["PersistentVolumeClaim gbpc"], "metadata", "name"), at(t, pod, "volumes", 2, "persistentVolumeClaim", "claimName"))
+}
+
+func TestDeploy_PrometheusScrapesTheOperationsListenerOfEveryServerAndHasSomebodyToTell(t *testing.T) {
+	require.Contains(t, deployFile(t, "prometheus", "gbpc.rules.yml"), `up{job="gbpc"} == 0`)
+	scrape := func(parts ...string) map[string]any {
+		config := objects(t, parts...)[0]
+		require.NotEmpty(t, at(t, config, "alerting", "alertmanagers", 0, "static_configs", 0, "targets"), parts)
+		require.Len(t, at(t, config, "scrape_configs"), 1)
+		only := at(t, config, "scrape_configs", 0).(map[string]any)
+		require.Equal(t, "gbpc", only["job_name"], "%v: as the rules know it", parts)
+		return only
+	}
+	targets := func(scrape map[string]any) any { return at(t, scrape, "static_configs", 0, "targets") }
+
+	unit := deployFile(t, "systemd", "gbpc@.service")
+	operations := regexp.MustCompile(`--operations (\S+)`).FindStringSubmatch(unit)
+	require.NotNil(t, operations)
+	var listeners []any
+	for _, instance := range regexp.MustCompile(`(?m)^#.* enable .*$`).FindAllString(unit, -1) {
+		for _, port := range regexp.MustCompile(`gbpc@(\d+)`).FindAllStringSubmatch(instance, -1) {
+			listeners = append(listeners, strings.ReplaceAll(operations[1], "%i", port[1]))
+		}
+	}
+	require.Len(t, listeners, 2)
+	require.Equal(t, listeners, targets(scrape("prometheus", "prometheus.yml")))
+
+	require.Equal(t, []any{"server-1:9090", "server-2:9090"}, targets(scrape("compose", "prometheus.yml")))
+	require.Contains(t, deployFile(t, "container", "Containerfile"), "GBPC_OPERATIONS=0.0.0.0:9090")
+	services := at(t, objects(t, "compose", "compose.yaml")[0], "services")
+	require.Contains(t, at(t, services, "alertmanager", "volumes"), "../prometheus/alertmanager.yml:/etc/alertmanager/alertmanager.yml:ro")
+	require.Contains(t, at(t, services, "prometheus", "volumes"), "../prometheus:/etc/prometheus/gbpc:ro")
+
+	discovery := at(t, scrape("prometheus", "kubernetes.yml"), "dns_sd_configs", 0)
+	headless := objects(t, "kubernetes", "operations.yaml")[0]
+	require.Equal(t, "None", at(t, headless, "spec", "clusterIP"), "its name has the address of each server")
+	require.Equal(t, true, at(t, headless, "spec", "publishNotReadyAddresses"), "one that is not ready is watched too")
+	require.Equal(t, map[string]any{"app.kubernetes.io/component": "server"}, at(t, headless, "spec", "selector"))
+	namespace := at(t, objects(t, "kubernetes", "kustomization.yaml")[0], "namespace").(string)
+	require.Equal(t, []any{at(t, headless, "metadata", "name").(string) + "." + namespace + ".svc"}, at(t, discovery, "names"))
+	port := at(t, objects(t, "kubernetes", "deployment.yaml")[0], "spec", "template", "spec", "containers", 0, "ports", 1)
+	require.Equal(t, map[string]any{"name": "operations", "containerPort": at(t, discovery, "port")}, port)
 }
 
 func TestDeploy_TheUnitsAreValidAndConfined(t *testing.T) {
@@ -207,7 +356,7 @@ func TestDeploy_TheUnitsAreValidAndConfined(t *testing.T) {
 			services = append(services, filepath.Join(dir, name))
 		}
 	}
-	require.Len(t, services, 4)
+	require.Len(t, services, 5)
 	var said bytes.Buffer
 	verify := exec.Command("systemd-analyze", append([]string{"verify", "--man=no"}, units...)...)
 	verify.Stderr = &said
@@ -218,6 +367,32 @@ func TestDeploy_TheUnitsAreValidAndConfined(t *testing.T) {
 		confined.Stdout, confined.Stderr = &said, &said
 		require.NoError(t, confined.Run(), "the unit may do more than it needs: an exposure above 1.5\n%s", said.String())
 	}
+}
+
+func TestDeploy_WhatIsVerifiedEveryNightIsWhatIsBackedUpBeforeIt(t *testing.T) {
+	hours, scripts := map[string]string{}, map[string][]string{}
+	for _, name := range []string{"base-backup", "documents", "verify"} {
+		_, at, found := strings.Cut(deployFile(t, "systemd", "gbpc-"+name+".timer"), "OnCalendar=*-*-* ")
+		require.True(t, found)
+		hours[name] = at[:len("00:00")]
+		for _, line := range regexp.MustCompile(`(?m)^Exec\w+=/usr/local/lib/gbpc/(.*)$`).FindAllStringSubmatch(deployFile(t, "systemd", "gbpc-"+name+".service"), -1) {
+			words := strings.Fields(line[1])
+			require.FileExists(t, filepath.Join("..", "..", "deploy", "postgres", words[0]))
+			scripts[words[0]] = words[1:]
+		}
+	}
+	require.Less(t, hours["base-backup"], hours["documents"], "a document is stored before its row")
+	require.Less(t, hours["documents"], hours["verify"])
+	backups := scripts["base-backup"][1]
+	require.Equal(t, backups, scripts["verify"][0])
+	require.Equal(t, scripts["verify"][:2], scripts["prune"][:2])
+	page := deployFile(t, "postgres", "README.md")
+	require.Contains(t, page, "archive-wal "+scripts["verify"][1]+" %p %f", "the archive of the log")
+	require.Contains(t, page, "DOCUMENTS="+scripts["documents"][1]+"\n")
+	example, err := parse(t, deployFile(t, "production.json"))
+	require.NoError(t, err)
+	require.Equal(t, example.Files, scripts["documents"][0])
+	require.NotContains(t, deployFile(t, "systemd", "gbpc-base-backup.service"), "GBPC_DATABASE", "its password would be on a command line")
 }
 
 func TestDeploy_TheProxiesPassOnWhatServersNeed(t *testing.T) {

@@ -1,14 +1,19 @@
 package main
 
 import (
+	"io/fs"
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/fstest"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/gbpc/gbpc/internal/app"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
+	"github.com/gbpc/gbpc/internal/schema"
 	"github.com/gbpc/gbpc/internal/schema/locks"
 )
 
@@ -34,6 +39,46 @@ func TestPlan_OfAnEmptyDatabaseHasEveryMigrationAndNoLock(t *testing.T) {
 	}
 	require.NoError(t, app.Migrate(t.Context(), file))
 	pending, planned, err := app.PlanMigrations(t.Context(), file)
+	require.NoError(t, err)
+	require.Empty(t, pending)
+	require.Empty(t, planned)
+}
+
+// Planning asks PostgreSQL's statistics, which autovacuum keeps. It changes nothing.
+func TestPlan_OfAServerSaysHowManyRowsTheLockedTablesHave(t *testing.T) {
+	before := fstest.MapFS{} // 0035 makes an index of chain_orders while nobody may write
+	names, err := fs.Glob(schema.Files, "*.sql")
+	require.NoError(t, err)
+	for _, name := range names {
+		if name < "0035" {
+			text, err := schema.Files.ReadFile(name)
+			require.NoError(t, err)
+			before[name] = &fstest.MapFile{Data: text}
+		}
+	}
+	address := dbtest.PostgresEmptyDSN(t)
+	d, err := db.Open(t.Context(), address)
+	require.NoError(t, err)
+	defer func() { require.NoError(t, d.Close()) }()
+	require.NoError(t, d.Migrate(t.Context(), before))
+	for _, statement := range []string{
+		`INSERT INTO chain_orders (id, network, key, kind, role, state, nonce, next_try_at, created_at, updated_at)
+			SELECT n, 'test', n, 'mint', 'minter', 'sent', n, now(), now(), now() FROM generate_series(1, 2000) AS n`,
+		"ANALYZE chain_orders",
+	} {
+		_, err := d.Writer().ExecContext(t.Context(), statement)
+		require.NoError(t, err)
+	}
+	for range 2 {
+		pending, planned, err := app.PlanMigrations(t.Context(), address)
+		require.NoError(t, err)
+		require.Equal(t, names[len(before):], pending)
+		require.Contains(t, planned, app.PlannedLock{Migration: "0035_chain_keys.sql", Rows: 2000, Took: 4 * time.Millisecond,
+			Lock: locks.Lock{Statement: "CREATE UNIQUE INDEX chain_orders_nonce ON chain_orders (network, role, sender, nonce) WHERE nonce IS…", Table: "chain_orders", Mode: locks.Share, Work: locks.Indexes}})
+		require.Contains(t, planned, app.PlannedLock{Migration: "0035_chain_keys.sql", Rows: -1, Lock: locks.Lock{Statement: "ALTER TABLE chain_nonces ADD COLUMN successor TEXT NOT NULL DEFAULT ''", Table: "chain_nonces", Mode: locks.AccessExclusive}})
+	}
+	require.NoError(t, app.Migrate(t.Context(), address))
+	pending, planned, err := app.PlanMigrations(t.Context(), address)
 	require.NoError(t, err)
 	require.Empty(t, pending)
 	require.Empty(t, planned)

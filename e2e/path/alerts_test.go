@@ -1,6 +1,7 @@
 package path
 
 import (
+	"database/sql"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -17,12 +18,41 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-const rules = "../../deploy/prometheus/gbpc.rules.yml"
+const (
+	monitoring = "../../deploy/prometheus"
+	rules      = monitoring + "/gbpc.rules.yml"
+)
 
 func TestAlerts_TheRulesFireAndClearAsTheirTestsSay(t *testing.T) {
 	t.Parallel()
-	out, err := exec.Command("promtool", "test", "rules", "../../deploy/prometheus/gbpc.test.yml").CombinedOutput()
+	out, err := exec.Command("promtool", "test", "rules", monitoring+"/gbpc.test.yml").CombinedOutput()
 	require.NoError(t, err, "%s", out)
+}
+
+func TestAlerts_EachConfigurationOfPrometheusIsValidAndHasTheRules(t *testing.T) {
+	t.Parallel()
+	for file, mounted := range map[string]string{monitoring + "/prometheus.yml": ".", monitoring + "/kubernetes.yml": ".", "../../deploy/compose/prometheus.yml": "gbpc"} {
+		dir := t.TempDir()
+		require.NoError(t, os.CopyFS(filepath.Join(dir, mounted), os.DirFS(monitoring)))
+		text, err := os.ReadFile(file)
+		require.NoError(t, err)
+		require.NoError(t, os.WriteFile(filepath.Join(dir, "config.yml"), text, 0o600))
+		out, err := exec.Command("promtool", "check", "config", filepath.Join(dir, "config.yml")).CombinedOutput()
+		require.NoError(t, err, "%s: %s", file, out)
+		require.Contains(t, string(out), "1 rule files found", file)
+	}
+}
+
+func TestAlerts_APageWakesSomebodyAndATicketIsMailed(t *testing.T) {
+	t.Parallel()
+	file := monitoring + "/alertmanager.yml"
+	out, err := exec.Command("amtool", "check-config", file).CombinedOutput()
+	require.NoError(t, err, "%s", out)
+	for severity, receiver := range map[string]string{"page": "page", "ticket": "ticket", "": "page"} {
+		out, err := exec.Command("amtool", "config", "routes", "test", "--config.file", file, "severity="+severity).Output()
+		require.NoError(t, err)
+		require.Equal(t, receiver+"\n", string(out), "severity %q", severity)
+	}
 }
 
 var waitsFor = regexp.MustCompile(`(?m)^( +for: ).*$`)
@@ -148,4 +178,57 @@ func TestAlerts_ARealPrometheusSeesEachFaultAndItsEnd(t *testing.T) {
 	watch.requireFire(t, "GBPCProcessDown", "GBPCNoGauges")
 	p.start(t)
 	watch.requireClear(t, "GBPCProcessDown", "GBPCNoGauges")
+}
+
+// The books are edited, locked and replaced behind the program's back.
+func TestAlerts_ARealPrometheusSeesWhatIsWrongWithTheBooks(t *testing.T) {
+	t.Parallel()
+	p := newProgram(t)
+	p.operations = freePort(t)
+	p.start(t)
+	c, o := newCustomer(t, p, "individual@example.com"), openOffice(t, p)
+	watch := newPrometheus(t, p)
+	books := filepath.Join(p.data, "gbpc.db")
+	file, err := sql.Open("sqlite", books+"?_pragma=busy_timeout(10000)")
+	require.NoError(t, err)
+	defer file.Close()
+
+	reconciled := func(missing string) {
+		_, err := file.ExecContext(t.Context(), "UPDATE ledger_balances SET balance = balance "+missing+" WHERE account = (SELECT id FROM ledger_accounts WHERE name = 'bank:main')")
+		require.NoError(t, err)
+		require.NoError(t, o.requester.guarded("/admin/treasury/reconciliation", "", nil, nil))
+	}
+	reconciled("- 100")
+	watch.requireFire(t, "GBPCBooksDiffer", "GBPCReserveLow")
+	reconciled("+ 100")
+	require.NoError(t, o.requester.post("/admin/treasury/resume", map[string]string{"reason": "the drill is over"}, nil))
+	watch.requireClear(t, "GBPCBooksDiffer", "GBPCReserveLow")
+
+	writer, err := file.Conn(t.Context())
+	require.NoError(t, err)
+	_, err = writer.ExecContext(t.Context(), "BEGIN IMMEDIATE")
+	require.NoError(t, err)
+	watch.requireFire(t, "GBPCDatabaseReadOnly")
+	_, err = writer.ExecContext(t.Context(), "ROLLBACK")
+	require.NoError(t, err)
+	require.NoError(t, writer.Close())
+	watch.requireClear(t, "GBPCDatabaseReadOnly")
+	require.NoError(t, file.Close())
+
+	p.stop()
+	before, err := os.ReadFile(books)
+	require.NoError(t, err)
+	p.start(t)
+	require.NoError(t, c.signIn())
+	require.NoError(t, c.send())
+	for _, sent := range c.sent {
+		requireCompleted(t, c.client, sent)
+	}
+	p.stop()
+	require.NoError(t, os.WriteFile(books, before, 0o600))
+	p.start(t)
+	watch.requireFire(t, "GBPCMoneyPaused")
+	o = openOffice(t, p)
+	o.requestAndApprove(t, "/admin/exception/"+o.waiting(t, "books_stale", 1)[0].ID+"/action", map[string]string{"action": "release", "reason": "the drill is over"})
+	watch.requireClear(t, "GBPCMoneyPaused")
 }

@@ -177,6 +177,8 @@ var replaced = []struct {
 	{regexp.MustCompile(`GBPC [A-Z2-9]{10}\b`), func(n int) string { return fmt.Sprintf("GBPC 7K2M9Q%04d", n) }},
 	{regexp.MustCompile(`whsec_[0-9A-Za-z+/=]+`), func(int) string { return "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw" }},
 	{regexp.MustCompile(`whpk_[0-9A-Za-z+/=]+`), func(int) string { return "whpk_xfPI8Fs8Zk5Vm5nyq1rLz4z6m4pFRwCmg9pCQnpPb7k=" }},
+	{regexp.MustCompile(`gbpc_test_[0-9A-Za-z]+`), func(n int) string { return fmt.Sprintf("gbpc_test_7Kq2vX%02d", n) }},
+	{regexp.MustCompile(`"code":"\d{6}"`), func(int) string { return `"code":"482913"` }},
 	{regexp.MustCompile(`"code":"[A-Z2-9]{6}"`), func(int) string { return `"code":"K7QX2M"` }},
 	{regexp.MustCompile(`"nextCursor":"[^"]+"`), func(int) string { return `"nextCursor":"AZ5_Sg7vQ0LDAAYz6cL9QAAwMTkyZjBjMS03YTNi"` }},
 	{regexp.MustCompile(`\bFP\d{18}\b`), func(n int) string { return fmt.Sprintf("FP260302%012d", n) }},

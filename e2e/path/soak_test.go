@@ -79,7 +79,7 @@ func TestSoak_ASandboxOnSQLiteStaysAsItIs(t *testing.T) {
 	}
 	requireBooksAgree(t, customers[0].client)
 	require.Positive(t, delivered.Load())
-	faults, report := soaktest.Standard.Judge(samples)
+	faults, report := soaktest.OnSQLite.Judge(samples)
 	for _, line := range report {
 		t.Log(line)
 	}

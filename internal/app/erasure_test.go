@@ -1,12 +1,17 @@
 package app
 
 import (
+	"context"
 	"net/http"
+	"net/http/httptest"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/gbpc/gbpc/internal/auth"
+	"github.com/gbpc/gbpc/internal/auth/apikeys"
+	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
 )
@@ -41,5 +46,34 @@ func TestErasure_AnOperatorWhoAsksForItIsOneOfTheTwo(t *testing.T) {
 		desk.first.token = tokenOf(t, desk.door, "first@example.com")
 		require.NoError(t, desk.privacy.Retain(t.Context()))
 		require.Equal(t, "A0404", desk.first.call(http.MethodPost, path+"/export", "").Code, "nothing is kept any more")
+	})
+}
+
+func TestErasure_OfABusinessKillsTheKeysThatItsOtherMembersMade(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		desk := newDataDesk(t, d)
+		require.NoError(t, desk.db.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
+			_, err := desk.auth.CreateUser(ctx, tx, auth.NewUser{Email: "acme@example.com", Password: "Correct-horse-9", DisplayName: "Acme", Country: "GB", Kind: customer.Business})
+			return err
+		}))
+		made, secret, err := desk.auth.MakeKeyFor(t.Context(), "acme@example.com", apikeys.Draft{Name: "Jane's", Scopes: []apikeys.Scope{apikeys.Read}, IPAllowList: []string{"192.0.2.0/24"}})
+		require.NoError(t, err)
+		jane, _, err := desk.customers.ByEmail(t.Context(), desk.db.Read(), "jane@example.com")
+		require.NoError(t, err)
+		_, err = desk.db.Writer().ExecContext(t.Context(), "UPDATE auth_api_keys SET made_by = $1 WHERE id = $2", jane.ID, made.ID)
+		require.NoError(t, err)
+		read := func() int {
+			r := request(t, http.MethodGet, "/api/event", "", "")
+			r.RemoteAddr = "192.0.2.7:4000"
+			r.Header.Set("Authorization", "Bearer "+string(secret))
+			w := httptest.NewRecorder()
+			desk.door.ServeHTTP(w, r)
+			return w.Code
+		}
+		require.Equal(t, http.StatusOK, read())
+		asked := desk.first.ok(http.MethodPost, "/admin/customer/"+desk.idOf("acme")+"/data/erasure", `{"reason":"wrote to us"}`).Data.Request
+		desk.other.ok(http.MethodPost, "/admin/approval/"+asked.ApprovalID+"/decision", `{"decision":"approve"}`)
+		require.Equal(t, http.StatusUnauthorized, read())
+		require.Equal(t, 1, desk.count("SELECT count(*) FROM auth_api_keys WHERE id = $1 AND state = 'revoked'", made.ID))
 	})
 }

@@ -52,6 +52,7 @@ func (a *App) watch(o Dependencies) {
 			figures, err := a.transparency.CurrentFigures(ctx)
 			return figures.Ratio(), err
 		},
+		Lists:    a.screening.ListsDownloaded,
 		Writable: func(ctx context.Context) error { return a.writable.probe(ctx, a.db) },
 	})
 	a.metrics.Register(a.monitor, telemetry.Pools(o.DB.Pools), telemetry.Replicas(o.DB.ReplicaStats))

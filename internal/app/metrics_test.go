@@ -82,6 +82,7 @@ func ofOneProcess(t *testing.T) map[string]bool {
 	}
 	delete(names, "gbpc_database_writable")
 	delete(names, "gbpc_monitor_leader")
+	delete(names, "gbpc_sanctions_list_age_seconds")
 	return names
 }
 

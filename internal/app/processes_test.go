@@ -15,13 +15,16 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
+// rateNoise is by how much two seconds of the same work may differ on a machine that has other work too.
+const rateNoise = 0.1
+
 // GBPC_BENCH_PROCESSES=2s has 64 clients order by key for so long from one server, and then from three on the same machine
 // and database, by turns. Servers share nothing but the database, so three do at least what one does, where the machine has
-// no more to give: what the third costs would be missing here.
+// no more to give: what the third costs would be missing here. The median of five turns counts.
 func TestServe_ThreeProcessesDoWhatOneDoes(t *testing.T) {
 	text := os.Getenv("GBPC_BENCH_PROCESSES")
 	if text == "" {
-		t.Skip("make bench")
+		t.Skip("make test-processes")
 	}
 	length, err := time.ParseDuration(text)
 	require.NoError(t, err)
@@ -31,7 +34,7 @@ func TestServe_ThreeProcessesDoWhatOneDoes(t *testing.T) {
 	c := o.customerWithKey(t, servers[0].listen)
 	o.orderFrom(t, c, servers, time.Second) // connections, plans and caches
 	var one, three []float64
-	for range 3 {
+	for range 5 {
 		one, three = append(one, o.orderFrom(t, c, servers[:1], length)), append(three, o.orderFrom(t, c, servers, length))
 	}
 	slices.Sort(one)
@@ -39,7 +42,8 @@ func TestServe_ThreeProcessesDoWhatOneDoes(t *testing.T) {
 	report, err := ReconcileBooks(t.Context(), ReconcileOptions{Database: o.config.Database})
 	require.NoError(t, err)
 	require.True(t, report.Balanced(), "%v", report)
-	t.Logf("orders by key over HTTP, 64 clients, PostgreSQL: one process %.0f/s, three %.0f/s; %.2f of it", one[1], three[1], three[1]/one[1])
+	t.Logf("orders by key over HTTP, 64 clients, PostgreSQL: one process %.0f/s, three %.0f/s; %.2f of it", one[2], three[2], three[2]/one[2])
+	require.GreaterOrEqual(t, three[2], (1-rateNoise)*one[2], "%v beside %v", three, one)
 }
 
 // orderFrom has 64 clients order, each from one of the servers, and returns the orders a second.

@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
+	"strings"
 	"testing"
 	"time"
 
@@ -85,6 +86,7 @@ func TestReplicas_ACustomerSeesTheirOwnOrderAtOnce(t *testing.T) {
 		all, _ := s.db.ReplicaStats()
 		return all[0].Usable
 	}, 30*time.Second, 20*time.Millisecond)
+	require.Contains(t, scrape(t, s.App), `gbpc_database_replica_usable{replica="1"} 1`)
 
 	before, _ := program.served()
 	for range 10 {
@@ -106,4 +108,5 @@ func TestReplicas_ACustomerSeesTheirOwnOrderAtOnce(t *testing.T) {
 	for range 5 {
 		ordersAndLooks()
 	}
+	require.Eventually(t, func() bool { return strings.Contains(scrape(t, s.App), `gbpc_database_replica_usable{replica="1"} 0`) }, 30*time.Second, 20*time.Millisecond)
 }

@@ -33,8 +33,14 @@ type servedProcess struct {
 // process starts a server in a process of its own, and returns when it is ready.
 func (o *outsideWorld) process(t *testing.T, program string, more ...string) *servedProcess {
 	t.Helper()
+	return o.processOn(t, freeAddress(t), program, more...)
+}
+
+// processOn does the same at an address.
+func (o *outsideWorld) processOn(t *testing.T, address, program string, more ...string) *servedProcess {
+	t.Helper()
 	c := o.config
-	c.Listen, c.Operations = freeAddress(t), freeAddress(t)
+	c.Listen, c.Operations = address, freeAddress(t)
 	text, err := json.Marshal(c)
 	require.NoError(t, err)
 	s := &servedProcess{command: exec.Command(program, more...), listen: c.Listen, operations: c.Operations}

@@ -139,6 +139,7 @@ func (l *load) ask(c keyed, method, path, key string, body io.Reader, data any) 
 		l.fail(err.Error())
 		return false
 	}
+	request.Host = "gbpc.example"
 	request.Header.Set("Content-Type", "application/json")
 	request.Header.Set("Authorization", "Bearer "+c.secret)
 	if key != "" {
@@ -172,6 +173,7 @@ func (l *load) stream(ctx context.Context, c keyed) {
 			l.fail(err.Error())
 			return
 		}
+		request.Host = "gbpc.example"
 		request.Header.Set("satoken", c.token)
 		answer, err := http.DefaultClient.Do(request)
 		if err == nil {

@@ -22,7 +22,7 @@ var notCopied = map[string]string{
 	"files": "documents, which no order reads", "file_keys": "documents", "liveness_sessions": "documents", "staff_audit": "one chain of hashes, of operators", "rate_limits": "gone when it is full again",
 	"bank_files": "a file of a bank reports many entries", "chain_blocks": "the node's newest", "chain_cursors": "one row", "chain_nonces": "one row for each key", "chain_reserve_reports": "one row",
 	"chain_deposit_address_counters": "one row, set at the end", "treasury_reconciliations": "not a customer's", "treasury_bank_statements": "not a customer's", "bank_statements": "not a customer's", "monitor_leases": "not a customer's",
-	"transparency_attestations": "not a customer's", "transparency_leaves": "not a customer's", "chain_leases": "not a customer's", "auth_api_key_uses": "the newest use of a key",
+	"transparency_attestations": "not a customer's", "transparency_leaves": "not a customer's", "transparency_blocks": "not a customer's", "chain_leases": "not a customer's", "auth_api_key_uses": "the newest use of a key",
 	"ledger_accounts": "books", "ledger_balances": "books", "ledger_lines": "books", "ledger_entries": "books", "ledger_checkpoints": "written by the verification of the books",
 	"jobs": "deleted when it was done for some days; its key stays",
 }

@@ -47,6 +47,9 @@ import (
 const servedConfig = "GBPC_TEST_SERVE"
 
 func TestMain(m *testing.M) {
+	if os.Getenv(calledAsGBPC) != "" {
+		os.Exit(statusOf(asGBPC(context.Background(), os.Args[1:])))
+	}
 	text := os.Getenv(servedConfig)
 	if text == "" {
 		os.Exit(m.Run())

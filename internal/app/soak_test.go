@@ -46,7 +46,7 @@ func TestSoak_ServersOnPostgreSQLStayAsTheyAre(t *testing.T) {
 	for i := range servers {
 		w := <-watching[i]
 		require.NoError(t, w.err)
-		faults, report := soaktest.Standard.Judge(w.samples)
+		faults, report := soaktest.OnPostgreSQL.Judge(w.samples)
 		for _, line := range report {
 			t.Logf("server %d: %s", i+1, line)
 		}

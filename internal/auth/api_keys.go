@@ -18,15 +18,27 @@ import (
 
 // KeyApprovals is implemented by the department that keeps a customer's policy.
 type KeyApprovals interface {
-	// RequestKey asks inside tx for the approvals that the customer's policy wants for a new key. It reports whether the
-	// key waits for them; Service.ActivateKey or RevokeKey is called with the outcome.
-	RequestKey(ctx context.Context, tx db.Tx, k apikeys.Key) (waits bool, err error)
-	// KeysWait reports whether new keys of the customer wait for approvals.
-	KeysWait(ctx context.Context, conn db.Conn, customerID customer.ID) (bool, error)
+	// ForKeys returns what asks for the approvals that the customer's policy wants for what makes keys or lets them do more,
+	// or nil where it wants none.
+	ForKeys(ctx context.Context, conn db.Conn, customerID customer.ID) (AskForKey, error)
+	// RequireIdentity refuses a caller who may not move the money of the business without an identity check of their own.
+	RequireIdentity(ctx context.Context) error
 }
 
-// BindKeyApprovals sets who approves new keys. Without it, none waits.
+// AskForKey asks inside tx for the approvals of a new key, which is pending, or, with change, of what lets the key do more,
+// which stays as it is. Service.ActivateKey, RefuseKey or LoosenKey is called with the outcome.
+type AskForKey func(ctx context.Context, tx db.Tx, k apikeys.Key, change *apikeys.Draft) error
+
+// BindKeyApprovals sets who approves keys. Without it, none waits.
 func (s *Service) BindKeyApprovals(a KeyApprovals) { s.keyApprovals = a }
+
+// approvalsForKeys returns what asks for the approvals of the customer's keys; nil: none wait.
+func (s *Service) approvalsForKeys(ctx context.Context, tx db.Tx, customerID customer.ID) (AskForKey, error) {
+	if s.keyApprovals == nil {
+		return nil, nil
+	}
+	return s.keyApprovals.ForKeys(ctx, tx, customerID)
+}
 
 // maxGrace is the longest time that a key works beside its successor.
 const maxGrace = 168 * time.Hour
@@ -37,7 +49,7 @@ func (s *Service) MakeKey(ctx context.Context, d apikeys.Draft) (apikeys.Key, Se
 	if err := s.keys.Check(d); err != nil {
 		return apikeys.Key{}, "", err
 	}
-	if err := mayGive(Caller(ctx), d.Scopes); err != nil {
+	if err := s.mayGive(ctx, d.Scopes); err != nil {
 		return apikeys.Key{}, "", err
 	}
 	op, err := keyOperation("makeKey", "", d, d.Name, d.Scopes)
@@ -62,30 +74,44 @@ func (s *Service) MakeKey(ctx context.Context, d apikeys.Draft) (apikeys.Key, Se
 
 // insertKey makes a key inside tx, which waits where the policy wants approvals.
 func (s *Service) insertKey(ctx context.Context, tx db.Tx, m apikeys.Maker, d apikeys.Draft) (apikeys.Key, Secret, error) {
-	state, approvals := apikeys.Active, s.keyApprovals
-	if approvals != nil {
-		waits, err := approvals.KeysWait(ctx, tx, m.CustomerID)
-		if err != nil {
-			return apikeys.Key{}, "", err
-		}
-		if waits {
-			state = apikeys.Pending
-		}
+	if err := s.lockForKeys(ctx, tx, m.CustomerID); err != nil {
+		return apikeys.Key{}, "", err
 	}
-	made, text, err := s.keys.Make(ctx, tx, m, d, state)
+	ask, err := s.approvalsForKeys(ctx, tx, m.CustomerID)
 	if err != nil {
 		return apikeys.Key{}, "", err
 	}
-	if state == apikeys.Pending {
-		if _, err := approvals.RequestKey(ctx, tx, made); err != nil {
-			return apikeys.Key{}, "", err
-		}
+	made, text, err := s.keys.Make(ctx, tx, m, d, stateOfNew(ask))
+	if err != nil {
+		return apikeys.Key{}, "", err
 	}
-	return made, text, s.keyMade(ctx, tx, made, securityevents.KeyMade)
+	return made, text, s.keyMade(ctx, tx, made, ask, securityevents.KeyMade)
 }
 
-// keyMade tells the owner of a new key, and publishes it.
-func (s *Service) keyMade(ctx context.Context, tx db.Tx, k apikeys.Key, kind securityevents.Kind) error {
+// lockForKeys has those who make keys of a customer take turns, so that none is beyond what a customer may have, and
+// refuses a closed one.
+func (s *Service) lockForKeys(ctx context.Context, tx db.Tx, customerID customer.ID) error {
+	status, err := s.customers.LockStatus(ctx, tx, customerID)
+	if err == nil && status == customer.Closed {
+		err = ErrClosed
+	}
+	return err
+}
+
+func stateOfNew(ask AskForKey) apikeys.State {
+	if ask != nil {
+		return apikeys.Pending
+	}
+	return apikeys.Active
+}
+
+// keyMade asks for the approvals of a new key, tells the owner, and publishes it.
+func (s *Service) keyMade(ctx context.Context, tx db.Tx, k apikeys.Key, ask AskForKey, kind securityevents.Kind) error {
+	if ask != nil {
+		if err := ask(ctx, tx, k, nil); err != nil {
+			return err
+		}
+	}
 	if err := s.tellOwnerOfKey(ctx, tx, k, kind, "api_key_made"); err != nil {
 		return err
 	}
@@ -104,8 +130,8 @@ func (s *Service) tellOwnerOfKey(ctx context.Context, tx db.Tx, k apikeys.Key, k
 	return s.mailUser(ctx, tx, owner.User, template, map[string]string{"Prefix": k.Prefix, "Scopes": textOfScopes(k.Scopes)})
 }
 
-// RotateKey makes a successor of the key, which itself dies after the grace. It needs a secondary authentication for
-// this very key and mails the owner.
+// RotateKey makes a successor of the key, which itself dies after the grace. The successor waits where the policy wants
+// approvals. It needs a secondary authentication for this very key and mails the owner.
 func (s *Service) RotateKey(ctx context.Context, keyID string, grace time.Duration) (apikeys.Key, Secret, error) {
 	caller := Caller(ctx)
 	old, err := s.keys.Get(ctx, s.db.Read(), caller.CustomerID, keyID)
@@ -115,7 +141,7 @@ func (s *Service) RotateKey(ctx context.Context, keyID string, grace time.Durati
 	if grace < 0 || grace > maxGrace {
 		return apikeys.Key{}, "", fault.Invalid(fault.Field("graceHours", fault.OutOfRange))
 	}
-	if err := mayGive(caller, old.Scopes); err != nil {
+	if err := s.mayGive(ctx, old.Scopes); err != nil {
 		return apikeys.Key{}, "", err
 	}
 	if old.Status(s.clock.Now()) != apikeys.Active {
@@ -135,7 +161,17 @@ func (s *Service) RotateKey(ctx context.Context, keyID string, grace time.Durati
 		if err := s.SpendChallenge(ctx, tx, challenge, op); err != nil {
 			return err
 		}
-		if successor, text, old, err = s.keys.Rotate(ctx, tx, maker(caller), keyID, grace); err != nil {
+		if err := s.lockForKeys(ctx, tx, caller.CustomerID); err != nil {
+			return err
+		}
+		ask, err := s.approvalsForKeys(ctx, tx, caller.CustomerID)
+		if err != nil {
+			return err
+		}
+		if successor, text, old, err = s.keys.Rotate(ctx, tx, maker(caller), keyID, grace, stateOfNew(ask)); err != nil {
+			return err
+		}
+		if err := s.mayGive(ctx, successor.Scopes); err != nil { // changed meanwhile
 			return err
 		}
 		if old.State == apikeys.Revoked {
@@ -143,19 +179,26 @@ func (s *Service) RotateKey(ctx context.Context, keyID string, grace time.Durati
 				return err
 			}
 		}
-		return s.keyMade(ctx, tx, successor, securityevents.KeyRotated)
+		return s.keyMade(ctx, tx, successor, ask, securityevents.KeyRotated)
 	})
 	return successor, text, err
 }
 
 // ChangeKey changes a key. What lets it do more needs a secondary authentication for this very change and mails the owner.
+// Where the policy wants approvals it waits for them: the key is returned as it is, and goes on so meanwhile. A key that
+// waits itself is not loosened (apikeys.ErrEnded).
 func (s *Service) ChangeKey(ctx context.Context, keyID string, c apikeys.Change) (apikeys.Key, error) {
 	caller := Caller(ctx)
 	after, loosens, err := s.keys.Plan(ctx, s.db.Read(), caller.CustomerID, keyID, c)
 	if err != nil {
 		return apikeys.Key{}, err
 	}
-	if err := mayGive(caller, after.Scopes); err != nil {
+	if loosens {
+		err = s.mayGive(ctx, after.Scopes)
+	} else {
+		err = roleMayGive(caller, after.Scopes)
+	}
+	if err != nil {
 		return apikeys.Key{}, err
 	}
 	var op Operation
@@ -179,12 +222,39 @@ func (s *Service) ChangeKey(ctx context.Context, keyID string, c apikeys.Change)
 		if err := s.SpendChallenge(ctx, tx, challenge, op); err != nil {
 			return err
 		}
+		ask, err := s.approvalsForKeys(ctx, tx, caller.CustomerID)
+		if err != nil {
+			return err
+		}
+		if ask != nil {
+			after, err = s.askForChange(ctx, tx, caller.CustomerID, keyID, c, ask)
+			return err
+		}
 		if after, err = s.keys.Apply(ctx, tx, caller.CustomerID, keyID, c, true); err != nil {
+			return err
+		}
+		if err := s.mayGive(ctx, after.Scopes); err != nil { // changed meanwhile
 			return err
 		}
 		return s.tellOwnerOfKey(ctx, tx, after, securityevents.KeyChanged, "api_key_loosened")
 	})
 	return after, err
+}
+
+// askForChange asks for the approvals of what lets a key do more, and returns the key as it is.
+func (s *Service) askForChange(ctx context.Context, tx db.Tx, customerID customer.ID, keyID string, c apikeys.Change, ask AskForKey) (apikeys.Key, error) {
+	before, after, err := s.keys.Locked(ctx, tx, customerID, keyID, c, true)
+	if err != nil {
+		return apikeys.Key{}, err
+	}
+	if err := s.mayGive(ctx, after.Scopes); err != nil { // changed meanwhile
+		return apikeys.Key{}, err
+	}
+	wanted := after.Draft()
+	if err := ask(ctx, tx, before, &wanted); err != nil {
+		return apikeys.Key{}, err
+	}
+	return s.keys.Get(ctx, tx, customerID, keyID)
 }
 
 // RevokeKey kills a key of the caller's customer at once.
@@ -210,10 +280,20 @@ func (s *Service) publishKey(ctx context.Context, tx db.Tx, t events.Type, k api
 	return s.published.Publish(ctx, tx, events.Event{CustomerID: k.CustomerID, Type: t, Subject: k.ID, Data: k.View(s.clock.Now())})
 }
 
-// ActivateKey puts a key into use that its customer's team approved, inside tx.
-func (s *Service) ActivateKey(ctx context.Context, tx db.Tx, customerID customer.ID, keyID string) error {
-	_, err := s.keys.Activate(ctx, tx, customerID, keyID)
+// ActivateKey puts a key into use that its customer's team approved, inside tx, unless it may do more than what they saw.
+func (s *Service) ActivateKey(ctx context.Context, tx db.Tx, customerID customer.ID, keyID string, approved apikeys.Draft) error {
+	_, err := s.keys.Activate(ctx, tx, customerID, keyID, approved)
 	return err
+}
+
+// LoosenKey makes of a key what its customer's team approved, inside tx, if it still is what it was then. The owner is
+// mailed.
+func (s *Service) LoosenKey(ctx context.Context, tx db.Tx, customerID customer.ID, keyID string, before, approved apikeys.Draft) error {
+	k, err := s.keys.ApplyApproved(ctx, tx, customerID, keyID, before, approved)
+	if err != nil {
+		return err
+	}
+	return s.tellOwnerOfKey(ctx, tx, k, securityevents.KeyChanged, "api_key_loosened")
 }
 
 // RefuseKey kills a key that its customer's team did not approve, inside tx.
@@ -229,12 +309,28 @@ func (s *Service) RefuseKey(ctx context.Context, tx db.Tx, customerID customer.I
 // not make any more. A user who left the team has the role "".
 func (s *Service) RevokeKeysOf(ctx context.Context, tx db.Tx, userID string, customerID customer.ID, role customer.Role) error {
 	revoked, err := s.keys.RevokeOf(ctx, tx, userID, customerID, ScopesOf(role))
+	if err != nil {
+		return err
+	}
+	return s.keysRevoked(ctx, tx, revoked)
+}
+
+// RevokeKeysOfClosed kills, inside tx, every key of a customer or a sub-account that is closed, whoever made it.
+func (s *Service) RevokeKeysOfClosed(ctx context.Context, tx db.Tx, customerID customer.ID) error {
+	revoked, err := s.keys.RevokeAll(ctx, tx, customerID)
+	if err != nil {
+		return err
+	}
+	return s.keysRevoked(ctx, tx, revoked)
+}
+
+func (s *Service) keysRevoked(ctx context.Context, tx db.Tx, revoked []apikeys.Key) error {
 	for _, k := range revoked {
-		if err == nil {
-			err = s.keyRevoked(ctx, tx, k, userID, "")
+		if err := s.keyRevoked(ctx, tx, k, k.MadeBy, ""); err != nil {
+			return err
 		}
 	}
-	return err
+	return nil
 }
 
 // Keys returns a page of the caller's customer's keys, newest first, and how many there are in all.
@@ -260,10 +356,10 @@ func (s *Service) MakeKeyFor(ctx context.Context, email string, d apikeys.Draft)
 		d.Scopes = ScopesOf(member.Role)
 	}
 	caller := Identity{UserID: user.ID, CustomerID: member.Customer.ID, AccountType: member.Customer.Kind, Kind: user.Kind, Role: member.Role}
-	if err := mayGive(caller, d.Scopes); err != nil {
+	if err := roleMayGive(caller, d.Scopes); err != nil {
 		return apikeys.Key{}, "", err
 	}
-	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+	err = s.db.Tx(WithCaller(ctx, caller), func(ctx context.Context, tx db.Tx) error {
 		made, text, err = s.insertKey(ctx, tx, maker(caller), d)
 		return err
 	})
@@ -274,8 +370,19 @@ func maker(caller Identity) apikeys.Maker {
 	return apikeys.Maker{UserID: caller.UserID, CustomerID: caller.CustomerID, CustomerKind: caller.AccountType}
 }
 
-// mayGive refuses scopes that the caller's role may not give to a key.
-func mayGive(caller Identity, scopes []apikeys.Scope) error {
+// mayGive refuses scopes that the caller may not give to a key: those that the role has not, and those that move money
+// without an identity check of the caller's own.
+func (s *Service) mayGive(ctx context.Context, scopes []apikeys.Scope) error {
+	if err := roleMayGive(Caller(ctx), scopes); err != nil {
+		return err
+	}
+	if s.keyApprovals == nil || !slices.Contains(scopes, apikeys.Redemptions) && !slices.Contains(scopes, apikeys.Transfers) {
+		return nil
+	}
+	return s.keyApprovals.RequireIdentity(ctx)
+}
+
+func roleMayGive(caller Identity, scopes []apikeys.Scope) error {
 	if slices.ContainsFunc(scopes, func(s apikeys.Scope) bool { return !slices.Contains(ScopesOf(caller.Role), s) }) {
 		return ErrForbidden
 	}

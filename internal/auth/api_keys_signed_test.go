@@ -15,6 +15,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/gbpc/gbpc/internal/auth"
+	"github.com/gbpc/gbpc/internal/kit/clock"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
 )
 
 func testKeys(c *auth.Config) { c.TestKeys = true }
@@ -111,5 +114,23 @@ func TestLimit_IsOnEveryAnswerToAKeyAndRefusesWithRetryAfter(t *testing.T) {
 		require.Equal(t, 429, a.Status)
 		require.Equal(t, "1", a.Header.Get("Retry-After"))
 		require.Regexp(t, `^"default";r=0;t=\d+$`, a.Header.Get("RateLimit"))
+	})
+}
+
+func TestLimit_OfACustomerCountsAllItsKeysTogether(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b := newBenchWithin(t, d, clock.NewFixed(time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)), newSealer(t), map[string]int{"api-key": 10, "api-customer": 6})
+		w := b.business("owner@example.com")
+		one, two, other := b.machine(w.makeKey("read").Secret), b.machine(w.makeKey("read").Secret), b.machine(b.business("other@example.com").makeKey("read").Secret)
+		for range 3 {
+			one.ok(one.call("GET", "/wallet/account/setting", nil))
+			two.ok(two.call("GET", "/wallet/account/setting", nil))
+		}
+		for _, m := range []*browser{one, two} {
+			a := m.refused("A0429", m.call("GET", "/wallet/account/setting", nil))
+			require.Equal(t, "10", a.Header.Get("Retry-After"))
+			require.Regexp(t, `^"default";r=0;t=\d+$`, a.Header.Get("RateLimit"))
+		}
+		other.ok(other.call("GET", "/wallet/account/setting", nil))
 	})
 }

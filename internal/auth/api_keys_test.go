@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/gbpc/gbpc/internal/auth"
+	"github.com/gbpc/gbpc/internal/auth/apikeys"
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/kit/db"
 )
@@ -236,6 +237,32 @@ func TestKey_IsRotatedWithAGraceInWhichBothWork(t *testing.T) {
 	})
 }
 
+func TestKey_ACustomerHasFiftyAtMostAndASuccessorIsOne(t *testing.T) {
+	each(t, nil, func(t *testing.T, b *bench) {
+		w := b.business("owner@example.com")
+		another := func() error {
+			_, _, err := b.auth.MakeKeyFor(context.Background(), "owner@example.com", apikeys.Draft{Name: "x", Scopes: []apikeys.Scope{apikeys.Read}})
+			return err
+		}
+		old := w.makeKey("read")
+		for range 48 {
+			require.NoError(t, another())
+		}
+		both := make(chan error, 2)
+		for range 2 {
+			go func() { both <- another() }()
+		}
+		errs := []error{<-both, <-both}
+		require.ElementsMatch(t, []error{nil, apikeys.ErrTooMany}, errs, "there was room for one")
+		rotate := "/developer/key/" + old.Key.ID + "/rotate"
+		w.ok(w.authenticate(w.challenged(w.call("POST", rotate, object{"graceHours": 1})).ChallengeID))
+		w.refused("A20005", w.call("POST", rotate, object{"graceHours": 1}))
+		m := b.machine(old.Secret)
+		m.ok(m.call("GET", "/wallet/account/setting", nil))
+		w.confirmed("POST", rotate, object{"graceHours": 0})
+	})
+}
+
 func TestKey_IsLoosenedWithAnAuthenticationAndTightenedWithout(t *testing.T) {
 	each(t, nil, func(t *testing.T, b *bench) {
 		w := b.business("owner@example.com")
@@ -312,6 +339,30 @@ func TestKey_OfADisabledUserIsDead(t *testing.T) {
 			}
 			return b.customers.SetUserState(ctx, tx, u.ID, customer.UserDisabled)
 		}))
+		m.refused("A20001", m.call("GET", "/wallet/account/setting", nil))
+	})
+}
+
+func TestKey_OfAClosedCustomerIsDead(t *testing.T) {
+	each(t, nil, func(t *testing.T, b *bench) {
+		w := b.business("owner@example.com")
+		m := b.machine(w.makeKey("read").Secret)
+		set := func(status customer.Status) {
+			require.NoError(t, b.auth.InTx(t.Context(), func(ctx context.Context, tx db.Tx) error {
+				u, _, err := b.customers.ByEmail(ctx, tx, "owner@example.com")
+				if err != nil {
+					return err
+				}
+				member, err := b.customers.Member(ctx, tx, u.ID)
+				if err != nil {
+					return err
+				}
+				return b.customers.SetStatus(ctx, tx, member.Customer.ID, status)
+			}))
+		}
+		set(customer.Frozen)
+		m.ok(m.call("GET", "/wallet/account/setting", nil))
+		set(customer.Closed)
 		m.refused("A20001", m.call("GET", "/wallet/account/setting", nil))
 	})
 }

@@ -91,6 +91,12 @@ func newBench(t *testing.T, d *db.DB, options ...option) *bench {
 
 func newBenchOn(t *testing.T, d *db.DB, c *clock.Fixed, sealer *seal.Sealer, options ...option) *bench {
 	t.Helper()
+	return newBenchWithin(t, d, c, sealer, nil, options...)
+}
+
+// newBenchWithin returns a bench with other limits, by their names.
+func newBenchWithin(t *testing.T, d *db.DB, c *clock.Fixed, sealer *seal.Sealer, limits map[string]int, options ...option) *bench {
+	t.Helper()
 	config := auth.Config{PasswordSecondaryAuth: true, PasswordHashing: passwords.Config{MemoryKiB: 64, Iterations: 1}, Site: "http://localhost:8080", RelyingParty: "localhost", Origins: []string{"http://localhost:8080"}}
 	for _, o := range options {
 		o(&config)
@@ -101,7 +107,7 @@ func newBenchOn(t *testing.T, d *db.DB, c *clock.Fixed, sealer *seal.Sealer, opt
 	b.log = &logged{}
 	log := slog.New(slog.NewTextHandler(b.log, nil))
 	var err error
-	b.auth, err = auth.New(config, auth.Dependencies{DB: d, Customers: b.customers, Mail: b.mail, Limits: limit.New(limit.Dependencies{DB: d, Sealer: sealer, Clock: c}), Queue: queue, Sealer: sealer, Clock: c, Log: log})
+	b.auth, err = auth.New(config, auth.Dependencies{DB: d, Customers: b.customers, Mail: b.mail, Limits: limit.New(limit.Dependencies{DB: d, Sealer: sealer, Clock: c, Calls: limits}), Queue: queue, Sealer: sealer, Clock: c, Log: log})
 	require.NoError(t, err)
 	server := api.New(api.Config{Version: "test", Log: log, Keys: b.auth.KeyGate()})
 	b.api = server

@@ -11,6 +11,8 @@ var (
 	ErrMissingScope = fault.New(fault.MissingScope)
 	// ErrNotVerified means that the individual is not verified yet.
 	ErrNotVerified = fault.New(fault.NotVerified)
+	// ErrClosed means that the customer is closed.
+	ErrClosed = fault.New(fault.CustomerFrozen)
 	// ErrBadCredentials means that the address or the password is wrong; the answer does not say which.
 	ErrBadCredentials = fault.New(fault.BadCredentials)
 	// ErrLocked means that there were too many failed sign-ins with this address.

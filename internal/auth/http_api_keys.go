@@ -17,11 +17,11 @@ func (h handler) apiKeys(r *api.Router) {
 	manage := h.auth.Access().To(ManageKeys)
 	api.List(r, "/developer/key", manage, "listKeys", "The API keys of the account, newest first", h.listKeys)
 	api.Post(r, "/developer/key", manage, "makeKey", "Make an API key", h.makeKey,
-		api.Describe("For businesses and verified individuals. The secret is shown once and never again. Needs a secondary authentication for this very key, and mails the owner. Where a policy asks for approvals, the key is pending and works from the last one on."))
+		api.Describe("For businesses and verified individuals. The secret is shown once and never again. Needs a secondary authentication for this very key, and mails the owner; in a business, for redemptions and transfers, an identity check of the caller's own (V4008). Where a policy asks for approvals, the key is pending and works from the last one on."))
 	api.Put(r, "/developer/key/{id}", manage, "changeKey", "Change an API key", h.changeKey,
-		api.Describe("What is not sent stays; expiresAt null: it does not expire. What lets the key do more (scopes, addresses, time) needs a secondary authentication for this very change."))
+		api.Describe("What is not sent stays; expiresAt null: it does not expire. What lets the key do more (scopes, addresses, time) needs a secondary authentication for this very change. Where a policy asks for approvals, that waits for them: the key is answered as it is, and goes on so. A key that is pending is not loosened (409)."))
 	api.Post(r, "/developer/key/{id}/rotate", manage, "rotateKey", "Make a successor of an API key", h.rotateKey,
-		api.Describe("The successor has the same name, scopes, addresses, public key and expiry. The old key dies after graceHours. Needs a secondary authentication for this very key, and mails the owner."))
+		api.Describe("The successor has the same name, scopes, addresses, public key and expiry. The old key dies after graceHours. Where a policy asks for approvals, the successor is pending. Needs a secondary authentication for this very key, and mails the owner."))
 	api.Delete(r, "/developer/key/{id}", manage, "revokeKey", "Revoke an API key, at once and for good", h.revokeKey)
 }
 

@@ -2,6 +2,7 @@ package banking_test
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"strings"
 	"sync"
@@ -14,6 +15,7 @@ import (
 	"github.com/gbpc/gbpc/internal/banking"
 	"github.com/gbpc/gbpc/internal/banking/iso20022"
 	"github.com/gbpc/gbpc/internal/banking/modulus"
+	"github.com/gbpc/gbpc/internal/events"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/kit/id"
@@ -228,6 +230,58 @@ func TestMicroDeposit_ThatIsRejectedOrReturnedFailsTheAccount(t *testing.T) {
 		failed, err = b.BankAccount(t.Context(), b.db.Read(), jane.id, added.ID)
 		require.NoError(t, err)
 		require.Equal(t, banking.AccountFailed, failed.State)
+	})
+}
+
+// published returns the events of the customer's bank accounts, oldest first.
+func (b *bench) published(customerID string) (all []events.Recorded) {
+	b.t.Helper()
+	_, err := b.events.Sequence(b.t.Context())
+	require.NoError(b.t, err)
+	all, _, err = b.events.List(b.t.Context(), customerID, events.Selection{}, db.Window{Limit: 100})
+	require.NoError(b.t, err)
+	return all
+}
+
+func TestBankAccount_IsOneEventWhenItIsVerifiedOrHasFailed(t *testing.T) {
+	each(t, func(t *testing.T, b *bench) {
+		b.capital()
+		jane := b.person("Jane Doe", "107999", "88837491")
+		call := b.caller(jane.id)
+		requireNewest := func(n int, of events.Type) {
+			t.Helper()
+			all := b.published(jane.id)
+			require.Len(t, all, n)
+			require.Equal(t, of, all[n-1].Type)
+			_, a := call("GET", "/wallet/payment/bank", "")
+			shown, err := json.Marshal(a["data"].(map[string]any)["list"].([]any)[0])
+			require.NoError(t, err)
+			require.JSONEq(t, string(shown), string(all[n-1].Data), "as its call shows it")
+		}
+		add := func() (bankID string) {
+			t.Helper()
+			added, err := b.AddBankAccount(t.Context(), jane.id, newBank(jane))
+			require.NoError(t, err)
+			b.settle()
+			return added.ID
+		}
+		b.bank.SetFaults(sandboxbank.Faults{Reject: func(iso20022.Payment) iso20022.Reason { return iso20022.Reason{Code: "AC01"} }})
+		add()
+		requireNewest(1, events.BankAccountFailed)
+		b.bank.SetFaults(sandboxbank.Faults{})
+		bankID := add()
+		for range 2 {
+			_, err := b.VerifyBankAccount(t.Context(), jane.id, bankID, "000000")
+			require.ErrorIs(t, err, banking.ErrCodeWrong)
+		}
+		require.Len(t, b.published(jane.id), 1, "it can still be verified")
+		_, err := b.VerifyBankAccount(t.Context(), jane.id, bankID, "000000")
+		require.ErrorIs(t, err, banking.ErrCodeWrong)
+		requireNewest(2, events.BankAccountFailed)
+		bankID = add()
+		_, err = b.VerifyBankAccount(t.Context(), jane.id, bankID, b.code(jane))
+		require.NoError(t, err)
+		requireNewest(3, events.BankAccountVerified)
 	})
 }
 

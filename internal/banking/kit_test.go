@@ -16,6 +16,7 @@ import (
 	"github.com/gbpc/gbpc/internal/banking"
 	"github.com/gbpc/gbpc/internal/banking/iso20022"
 	"github.com/gbpc/gbpc/internal/banking/modulus"
+	"github.com/gbpc/gbpc/internal/events"
 	"github.com/gbpc/gbpc/internal/exceptions"
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db"
@@ -45,6 +46,7 @@ type bench struct {
 	step       *authenticator
 	payees     *payeeNames
 	exceptions *raised
+	events     *events.Log
 	dir        string
 	keys       *seal.Sealer
 }
@@ -68,6 +70,7 @@ func newBench(t *testing.T, d *db.DB) *bench {
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, b.bank.Close()) })
 	b.keys = sealer
+	b.events = events.New(events.Dependencies{DB: d, Sealer: sealer, Clock: b.clock})
 	b.open("1")
 	return b
 }
@@ -75,7 +78,7 @@ func newBench(t *testing.T, d *db.DB) *bench {
 // open starts a version of the program.
 func (b *bench) open(program string) {
 	b.queue = jobs.New(jobs.Dependencies{DB: b.db, Clock: b.clock})
-	b.Service = banking.New(banking.Config{Issuer: issuer, Program: program}, banking.Dependencies{DB: b.db, Clock: b.clock, Queue: b.queue, Sealer: b.keys, Rail: b.folder, Sink: b.sink, Verified: b.names, Auth: b.step, Customers: b.step, Payees: b.payees, Modulus: modulus.Published(), Exceptions: b.exceptions})
+	b.Service = banking.New(banking.Config{Issuer: issuer, Program: program}, banking.Dependencies{DB: b.db, Clock: b.clock, Queue: b.queue, Sealer: b.keys, Rail: b.folder, Sink: b.sink, Verified: b.names, Auth: b.step, Customers: b.step, Payees: b.payees, Modulus: modulus.Published(), Exceptions: b.exceptions, Events: b.events})
 }
 
 // settle does everything that is due, on both sides, until nothing is.

@@ -362,14 +362,15 @@ WHERE account = @account
   AND day = @day
   AND report <> @report
   AND booked_at <= @stated_at
-ORDER BY ref
+ORDER BY amount, ref
 LIMIT @max_rows;
 
 -- name: NetSince :one
 SELECT CAST(coalesce(sum(amount), 0) AS BIGINT) AS net
 FROM bank_entries
 WHERE account = @account
-  AND (day > @day OR (day = @day AND report <> @report AND booked_at > @stated_at));
+  AND day >= @day
+  AND (day > @day OR (report <> @report AND booked_at > @stated_at));
 
 -- name: FirstEntryDay :one
 SELECT day

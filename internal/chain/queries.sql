@@ -346,7 +346,7 @@ WHERE e.network = @network
                   WHERE r.network = e.network
                     AND r.kind = 'redeem'
                     AND r.ref = e.sweep_id
-                    AND e.sweep_id <> ''
+                    AND r.ref <> ''
                     AND r.block <= @block
                     AND r.state IN ('seen', 'confirmed'));
 
@@ -430,6 +430,7 @@ SELECT CAST(COALESCE((SELECT sum(e.amount)
                                     WHERE r.network = e.network
                                       AND r.kind = 'redeem'
                                       AND r.ref = e.sweep_id
+                                      AND r.ref <> ''
                                       AND r.state IN ('seen', 'confirmed'))), 0)
           - COALESCE((SELECT sum(s.burned_before) FROM chain_sweeps s WHERE s.network = @network AND s.address = @address AND s.burned_before <> 0), 0) AS BIGINT);
 
@@ -571,19 +572,29 @@ WHERE network = @network
   AND state = 'seen';
 
 -- name: CreditedNotBurned :one
-SELECT CAST(COALESCE(sum(e.amount), 0) AS BIGINT)
-FROM chain_events e
-WHERE e.network = @network
-  AND e.kind = 'deposit'
-  AND e.state = 'confirmed'
-  AND NOT e.held
-  AND NOT EXISTS (SELECT 1
-                  FROM chain_events r
-                  WHERE r.network = e.network
-                    AND r.kind = 'redeem'
-                    AND r.ref = e.sweep_id
-                    AND e.sweep_id <> ''
-                    AND r.state IN ('seen', 'confirmed'));
+SELECT CAST(COALESCE((SELECT sum(e.amount)
+                      FROM chain_events e
+                      WHERE e.network = @network
+                        AND e.kind = 'deposit'
+                        AND e.state = 'confirmed'
+                        AND e.sweep_id = ''
+                        AND NOT e.held), 0)
+          + COALESCE((SELECT sum(e.amount)
+                      FROM chain_sweeps s
+                      JOIN chain_events e ON e.sweep_id = s.id
+                      WHERE s.network = @network
+                        AND s.burned_at IS NULL
+                        AND e.sweep_id <> ''
+                        AND e.kind = 'deposit'
+                        AND e.state = 'confirmed'
+                        AND NOT e.held
+                        AND NOT EXISTS (SELECT 1
+                                        FROM chain_events r
+                                        WHERE r.network = s.network
+                                          AND r.kind = 'redeem'
+                                          AND r.ref = s.id
+                                          AND r.ref <> ''
+                                          AND r.state IN ('seen', 'confirmed'))), 0) AS BIGINT);
 
 -- Coins that sweeps burned for deposits that a reorganisation took back, until they are credited again or other sweeps have left them out.
 -- name: BurnedNotCredited :one
@@ -598,6 +609,7 @@ SELECT CAST(COALESCE((SELECT sum(e.amount)
                                     WHERE r.network = e.network
                                       AND r.kind = 'redeem'
                                       AND r.ref = e.sweep_id
+                                      AND r.ref <> ''
                                       AND r.state IN ('seen', 'confirmed'))), 0)
           - COALESCE((SELECT sum(s.burned_before)
                       FROM chain_sweeps s
@@ -608,6 +620,7 @@ SELECT CAST(COALESCE((SELECT sum(e.amount)
                                     WHERE r.network = s.network
                                       AND r.kind = 'redeem'
                                       AND r.ref = s.id
+                                      AND r.ref <> ''
                                       AND r.state IN ('seen', 'confirmed'))), 0) AS BIGINT);
 
 -- Coins of deposits in quarantine that a sweep burned which was ordered before a reorganisation took them back.
@@ -623,7 +636,7 @@ WHERE e.network = @network
               WHERE r.network = e.network
                 AND r.kind = 'redeem'
                 AND r.ref = e.sweep_id
-                AND e.sweep_id <> ''
+                AND r.ref <> ''
                 AND r.state IN ('seen', 'confirmed'));
 
 -- name: Wiped :one

@@ -82,7 +82,11 @@ func (l Listening) Forward(ctx context.Context, client *gbpc.Client, out io.Writ
 
 // deliver sends an event until it is dealt with. It returns false if the context ended.
 func (l Listening) deliver(ctx context.Context, event gbpc.Event, out io.Writer) bool {
-	body, err := json.Marshal(map[string]any{"id": event.ID, "type": event.Type, "timestamp": event.CreatedAt, "data": event.Data})
+	message := map[string]any{"id": event.ID, "type": event.Type, "timestamp": event.CreatedAt, "data": event.Data}
+	if event.Account != "" {
+		message["account"] = event.Account
+	}
+	body, err := json.Marshal(message)
 	if err != nil {
 		fmt.Fprintf(out, "%s  %-24s %s  cannot be written: %v\n", stamp(), event.Type, event.ID, err)
 		return true

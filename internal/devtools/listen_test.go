@@ -32,7 +32,11 @@ func eventsAfter(t *testing.T, down *int) *gbpc.Client {
 		for i, id := range log {
 			if id > after {
 				kind := []string{"transaction.completed", "ping"}[i%2]
-				list = append(list, map[string]any{"id": id, "type": kind, "createdAt": time.Unix(0, 0).UTC(), "data": map[string]string{"id": "t" + id}})
+				event := map[string]any{"id": id, "type": kind, "createdAt": time.Unix(0, 0).UTC(), "data": map[string]string{"id": "t" + id}}
+				if i == 0 {
+					event["account"] = "a1"
+				}
+				list = append(list, event)
 			}
 		}
 		require.NoError(t, json.NewEncoder(w).Encode(map[string]any{"code": "00000", "data": map[string]any{"list": list, "_meta": map[string]any{"totalPages": 1}}}))
@@ -48,6 +52,7 @@ type program struct {
 	t        *testing.T
 	statuses []int
 	seen     []string
+	accounts []string
 	waited   []time.Duration
 }
 
@@ -60,7 +65,7 @@ func (p *program) listen(client *gbpc.Client, l Listening) string {
 		require.NoError(p.t, err)
 		event, err := gbpc.VerifyWebhook(body, r.Header, l.Secret)
 		require.NoError(p.t, err)
-		p.seen = append(p.seen, event.ID)
+		p.seen, p.accounts = append(p.seen, event.ID), append(p.accounts, event.Account)
 		w.WriteHeader(p.statuses[len(p.seen)-1])
 		if len(p.seen) == len(p.statuses) {
 			time.AfterFunc(100*time.Millisecond, stop) // its answer is written down first
@@ -80,6 +85,14 @@ func TestListening_ForwardsInOrderAfterAnEventAndOnlyWhatIsWanted(t *testing.T) 
 	said := p.listen(eventsAfter(t, &down), Listening{After: "e1", Types: []gbpc.EventType{gbpc.EventTypeTransactionCompleted}, Secret: SecretOf("k")})
 	require.Equal(t, []string{"e3", "e5"}, p.seen)
 	require.Regexp(t, `transaction.completed +e3  200 in`, said)
+}
+
+func TestListening_ForwardsWhoseEventItIs(t *testing.T) {
+	down := 0
+	p := &program{t: t, statuses: []int{200, 200, 200}}
+	p.listen(eventsAfter(t, &down), Listening{After: "e0", Types: []gbpc.EventType{gbpc.EventTypeTransactionCompleted}, Secret: SecretOf("k")})
+	require.Equal(t, []string{"e1", "e3", "e5"}, p.seen)
+	require.Equal(t, []string{"a1", "", ""}, p.accounts)
 }
 
 func TestListening_SendsAgainWhatWasNotAcceptedAndThenGoesOn(t *testing.T) {

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/gbpc/gbpc/internal/docs"
+	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/kit/fault"
 )
 
@@ -30,7 +31,7 @@ func orders() *huma.OpenAPI {
 		Info:       &huma.Info{Title: "GBPC", Version: "1"},
 		Components: &huma.Components{Schemas: registry},
 		Paths: map[string]*huma.PathItem{"/order": {Post: &huma.Operation{
-			OperationID: "placeOrder", Summary: "Place an order", Tags: []string{"orders"}, Security: []map[string][]string{{"key": {}}},
+			OperationID: "placeOrder", Summary: "Place an order", Tags: []string{"orders"}, Security: []map[string][]string{{api.SessionScheme: {}}, {api.KeyScheme: {"redemptions", "transfers"}}},
 			Parameters:  []*huma.Param{{Name: "Idempotency-Key", In: "header", Schema: text()}},
 			RequestBody: &huma.RequestBody{Content: media(body)},
 			Responses:   map[string]*huma.Response{"200": {Content: media(answer)}},
@@ -100,6 +101,69 @@ func TestReference_OnlyTheSandboxOffersToSendACall(t *testing.T) {
 	for _, p := range written.Pages {
 		require.NotContains(t, p.Content, "data-try", p.Address)
 	}
+}
+
+// callers is a document with a call of a key, of people, of operators and of anyone, each of which changes something.
+func callers() *huma.OpenAPI {
+	spec := orders()
+	call := func(path, id string, security []map[string][]string, codes ...string) {
+		spec.Paths[path] = &huma.PathItem{Post: &huma.Operation{
+			OperationID: id, Summary: id, Tags: []string{id}, Security: security, Responses: map[string]*huma.Response{}, Extensions: map[string]any{"x-errors": codes},
+		}}
+	}
+	session := []map[string][]string{{api.SessionScheme: {}}}
+	call("/developer/key", "person", session, string(fault.SecondaryAuthRequired))
+	call("/admin/fees", "operator", session)
+	call("/user/auth/login", "anyone", nil)
+	return spec
+}
+
+func TestReference_SaysWhoMayMakeACallAndItsExampleIsSentByThem(t *testing.T) {
+	written, err := docs.Write(docs.Document{Address: "/docs/api", Origin: "https://gbpc.example", Spec: callers(), Try: true})
+	require.NoError(t, err)
+	pages := map[string]string{}
+	for _, p := range written.Pages {
+		pages[p.Address] = string(p.Content)
+	}
+	const key, session, change = "Authorization: Bearer $GBPC_API_KEY", "satoken: $GBPC_SESSION", "X-Requested-With: curl"
+	for department, want := range map[string]struct {
+		caller    string
+		sent, not []string
+	}{
+		"orders":   {"scope: <code>redemptions</code> or <code>transfers</code>", []string{key}, []string{session, change}},
+		"person":   {">people only<", []string{session, change}, []string{key}},
+		"operator": {">operators only<", []string{session, change}, []string{key}},
+		"anyone":   {">anyone<", []string{change}, []string{key, session}},
+	} {
+		page := pages["/docs/api/"+department]
+		require.Contains(t, page, want.caller, department)
+		require.Contains(t, pages["/docs/api"], want.caller, department)
+		example := page[strings.Index(page, "curl "):]
+		example = example[:strings.Index(example, "</code>")]
+		for _, header := range want.sent {
+			require.Contains(t, example, header, department)
+		}
+		for _, header := range want.not {
+			require.NotContains(t, example, header, department)
+		}
+	}
+	require.Contains(t, pages["/docs/api/person"], "send the call again", "what a person has to confirm is refused first")
+	require.NotContains(t, pages["/docs/api/operator"], "send the call again")
+}
+
+func TestReference_OffersNoCallThatItsFormCannotSend(t *testing.T) {
+	spec := orders()
+	op := spec.Paths["/order"].Post
+	op.RequestBody.Content = map[string]*huma.MediaType{"multipart/form-data": op.RequestBody.Content["application/json"]}
+	written, err := docs.Write(docs.Document{Address: "/docs/api", Spec: spec, Try: true})
+	require.NoError(t, err)
+	require.NotContains(t, string(written.Pages[1].Content), "data-try")
+
+	spec = orders()
+	spec.Paths["/order"].Post.Responses["200"].Content = map[string]*huma.MediaType{"text/event-stream": {}}
+	written, err = docs.Write(docs.Document{Address: "/docs/api", Spec: spec, Try: true})
+	require.NoError(t, err)
+	require.NotContains(t, string(written.Pages[1].Content), "data-try")
 }
 
 func TestSearch_FindsEveryCallAndEveryCode(t *testing.T) {

@@ -77,9 +77,13 @@ func curl(origin string, c Call, e exchange, body string) string {
 		command += "-X " + c.Method + " "
 	}
 	lines := []string{command + quoted(address)}
-	if c.Authenticated {
+	switch {
+	case c.Caller.Key():
 		lines = append(lines, `-H "Authorization: Bearer $GBPC_API_KEY"`)
-	} else if c.Method != "GET" {
+	case c.Caller.Session:
+		lines = append(lines, `-H "satoken: $GBPC_SESSION"`)
+	}
+	if c.Method != "GET" && !c.Caller.Key() {
 		lines = append(lines, `-H "X-Requested-With: curl"`)
 	}
 	if slices.ContainsFunc(c.Parameters, func(f Field) bool { return f.Name == "Idempotency-Key" }) {

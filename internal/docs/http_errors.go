@@ -100,6 +100,7 @@ func toDo(e fault.Entry) string {
 // remedies are for codes about which there is more to say than their status does.
 var remedies = map[fault.Code]string{
 	fault.SecondaryAuthRequired: "Show data.summary to the person, authenticate with data.challengeId and one of data.methods (POST /user/auth/secondary-login), and repeat the call unchanged. A key is never asked.",
+	fault.MissingScope:          "Send a key that has the scope in data.scope. Where that is empty no key may make the call: it is for people only, as the reference says beside it.",
 	fault.SessionExpired:        "Exchange the refresh token once (POST /auth/refresh). If that is refused too, sign in.",
 	fault.CrossSite:             "Send X-Requested-With with any value. Calls with an API key need none.",
 	fault.AccountLocked:         "Wait for as many seconds as Retry-After says. Each wrong sign-in meanwhile is counted.",

@@ -17,13 +17,59 @@ import (
 type Call struct {
 	Method, Path, ID, Summary, Description string
 	Address                                string // of its place in the reference
-	Authenticated                          bool
+	Caller                                 Caller
 	Streams                                bool // answers with events, for as long as the caller stays
 	Parameters                             []Field
 	Body, Answer                           []Field
 	Example                                Example
 	Codes                                  []fault.Code // what it may answer beside success; empty if the document does not say
-	Try                                    bool
+	// Try offers to send it from the page.
+	Try bool
+}
+
+// Caller is who may make a call: with neither a session nor scopes, anyone.
+type Caller struct {
+	// Session means that a person may, who is signed in.
+	Session bool
+	// Operators means that the person has to be an operator.
+	Operators bool
+	// Scopes are those of which an API key needs one. Without any, no key may make the call.
+	Scopes []string
+	// Confirms means that the person is asked for a secondary authentication first.
+	Confirms bool
+}
+
+// Key reports whether a program may make the call, with a key.
+func (c Caller) Key() bool { return len(c.Scopes) > 0 }
+
+// Kind names what the call is sent with, for the form on the page.
+func (c Caller) Kind() string {
+	switch {
+	case c.Key():
+		return "key"
+	case c.Operators:
+		return "operator"
+	case c.Session:
+		return "person"
+	}
+	return "anyone"
+}
+
+func callerOf(path string, op *huma.Operation) Caller {
+	var c Caller
+	for _, way := range op.Security {
+		for scheme, scopes := range way {
+			switch scheme {
+			case api.SessionScheme:
+				c.Session = true
+			case api.KeyScheme:
+				c.Scopes = scopes
+			}
+		}
+	}
+	c.Operators = c.Session && strings.HasPrefix(path, "/admin/")
+	c.Confirms = c.Session && slices.Contains(codesOf(op), fault.SecondaryAuthRequired)
+	return c
 }
 
 // Field is a parameter, or a member of a body or an answer: nested ones follow their parent, deeper by one.
@@ -117,20 +163,23 @@ func (r reference) entries() []Entry {
 
 func readCall(d Document, method, path string, op *huma.Operation) Call {
 	c := Call{
-		Method: method, Path: api.Prefix + path, ID: op.OperationID, Summary: op.Summary, Description: op.Description, Authenticated: len(op.Security) > 0,
-		Address: d.Address + "/" + op.Tags[0] + "#" + op.OperationID, Try: d.Try,
+		Method: method, Path: api.Prefix + path, ID: op.OperationID, Summary: op.Summary, Description: op.Description, Caller: callerOf(path, op),
+		Address: d.Address + "/" + op.Tags[0] + "#" + op.OperationID,
 	}
 	for _, p := range op.Parameters {
 		c.Parameters = append(c.Parameters, Field{Name: p.Name, In: p.In, Type: typeOf(p.Schema), Doc: cmp.Or(p.Description, p.Schema.Description), Values: valuesOf(p.Schema), Required: p.Required})
 	}
 	var body *huma.Schema
+	takesFile := false
 	if op.RequestBody != nil {
-		for _, media := range op.RequestBody.Content {
+		for kind, media := range op.RequestBody.Content {
 			body = resolved(d.Spec, media.Schema)
+			takesFile = kind != "application/json"
 		}
 		c.Body = fieldsOf(d.Spec, body, 0)
 	}
 	c.Streams = op.Responses["200"] != nil && op.Responses["200"].Content["text/event-stream"] != nil
+	c.Try = d.Try && !c.Streams && !takesFile // the form sends text, and waits for the end of the answer
 	c.Answer = fieldsOf(d.Spec, answerOf(d.Spec, op), 0)
 	c.Codes = codesOf(op)
 	c.Example = exampleOf(d, c, body)

@@ -12,6 +12,8 @@ import (
 	"strings"
 	"syscall"
 	"time"
+
+	"github.com/gbpc/gbpc/internal/kit/seal"
 )
 
 // listeners must be addresses that can be listened on. One that a server of ours listens on already is well.
@@ -111,7 +113,7 @@ func (e *examination) proxies(context.Context) (found []Finding) {
 	return found
 }
 
-// owned checks a file with secrets: that it exists, that only its owner may read it, and that nobody else can replace it.
+// owned checks a file with secrets: that it exists, that it is as private as serve wants it, and that nobody else can replace it.
 func owned(setting, file, remedy string) []Finding {
 	info, err := os.Stat(file)
 	switch {
@@ -121,7 +123,7 @@ func owned(setting, file, remedy string) []Finding {
 		return one(setting, fmt.Sprintf("%s cannot be read (%v)", file, plain(err)), remedy)
 	case !info.Mode().IsRegular():
 		return one(setting, file+" is no file", remedy)
-	case info.Mode().Perm()&0o077 != 0:
+	case !seal.Private(info):
 		return one(setting, fmt.Sprintf("%s can be read or changed by others (mode %04o)", file, info.Mode().Perm()), "chmod 600 "+file)
 	}
 	if f, err := os.Open(file); err != nil {

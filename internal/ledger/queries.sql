@@ -152,7 +152,7 @@ FROM ledger_balances;
 -- name: AccountsOfClass :many
 SELECT a.id, a.side, a.asset, a.name, b.balance
 FROM ledger_accounts a
-JOIN ledger_balances b ON b.account = a.id
+JOIN ledger_balances b ON b.account = a.id AND b.account > @id
 WHERE a.class = @class AND a.id > @id
 ORDER BY a.id
 LIMIT @max;

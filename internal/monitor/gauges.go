@@ -9,6 +9,7 @@ func gauge(name, help string, labels ...string) *prometheus.Desc {
 // The metrics. Ages are in seconds of the application's clock. docs/metrics.md lists them.
 var (
 	writableDesc = gauge("database_writable", "1 while the database takes writes, 0 while it cannot be reached or its disk is full.")
+	listAgeDesc  = gauge("sanctions_list_age_seconds", "Age of the file of a sanctions list that is in force in this process, by list (UK, OFAC).", "list")
 	leaderDesc   = gauge("monitor_leader", "1 in the process that reads the gauges of the database, 0 in the others.")
 	readAtDesc   = gauge("monitor_read_timestamp_seconds", "When the gauges of the database were read, as Unix time.")
 
@@ -48,7 +49,7 @@ var (
 
 func descriptions() []*prometheus.Desc {
 	return []*prometheus.Desc{
-		writableDesc, leaderDesc, readAtDesc, jobsDesc, jobsDueDesc, mailQueuedDesc, mailAgeDesc, ordersDesc, ordersAgeDesc, redemptionsDesc, redemptionsDueDesc, breachesDesc, overdueDesc,
+		writableDesc, listAgeDesc, leaderDesc, readAtDesc, jobsDesc, jobsDueDesc, mailQueuedDesc, mailAgeDesc, ordersDesc, ordersAgeDesc, redemptionsDesc, redemptionsDueDesc, breachesDesc, overdueDesc,
 		exceptionsDesc, exceptionsAgeDesc, reserveRatioDesc, mintingDesc, pausedDesc, reconciledDesc, reconciledAgeDesc, differencesDesc, wordAtDesc, wordAgeDesc,
 		chainReadDesc, chainHeadDesc, chainLagDesc, chainGasDesc, chainOrdersDesc, chainOrdersAgeDesc, chainAlertsDesc,
 	}

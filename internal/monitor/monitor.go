@@ -37,7 +37,9 @@ type Dependencies struct {
 	ReserveRatio func(ctx context.Context) (string, error)
 	// Writable returns why the database cannot write, if it cannot. Each process asks it.
 	Writable func(ctx context.Context) error
-	// Wall measures the lease; nil is the machine's clock.
+	// Lists returns when the file of each sanctions list in force was downloaded. Each process has its own.
+	Lists func() map[string]time.Time
+	// Wall measures the lease, and the age of files; nil is the machine's clock.
 	Wall clock.Clock
 }
 
@@ -56,6 +58,7 @@ type Service struct {
 	networks     []*chain.Service
 	ratio        func(ctx context.Context) (string, error)
 	writable     func(ctx context.Context) error
+	lists        func() map[string]time.Time
 	holder       string
 	failures     *prometheus.CounterVec
 
@@ -76,7 +79,7 @@ type kept struct {
 func New(d Dependencies) *Service {
 	s := &Service{
 		db: d.DB, clock: d.Clock, wall: cmp.Or[clock.Clock](d.Wall, clock.System{}), log: d.Log, queue: d.Queue, outbox: d.Outbox, exceptions: d.Exceptions, transactions: d.Transactions, withdrawals: d.Withdrawals,
-		treasury: d.Treasury, networks: d.Networks, ratio: d.ReserveRatio, writable: d.Writable, holder: id.New(), outside: map[string]kept{},
+		treasury: d.Treasury, networks: d.Networks, ratio: d.ReserveRatio, writable: d.Writable, lists: d.Lists, holder: id.New(), outside: map[string]kept{},
 		failures: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "gbpc_monitor_failures_total", Help: "Number of readings of gauges that failed, by reading."}, []string{"reading"}),
 	}
 	return s
@@ -104,6 +107,9 @@ func (s *Service) Collect(to chan<- prometheus.Metric) {
 		writable = 0
 	}
 	to <- prometheus.MustNewConstMetric(writableDesc, prometheus.GaugeValue, writable)
+	for list, at := range s.lists() {
+		to <- prometheus.MustNewConstMetric(listAgeDesc, prometheus.GaugeValue, s.wall.Now().Sub(at).Seconds(), list)
+	}
 	s.failures.Collect(to)
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -102,6 +102,9 @@ func (s *Service) erase(ctx context.Context, tx db.Tx, customerID, approvalID st
 	if err := s.d.Auth.Disable(ctx, tx, m.User.ID); err != nil {
 		return err
 	}
+	if err := s.d.Auth.RevokeKeysOfClosed(ctx, tx, customerID); err != nil {
+		return err
+	}
 	now := s.d.Clock.Now()
 	until := now.AddDate(s.config.ClosedYears, 0, 0)
 	// A letter that has not left is sent first: its row goes with the others.

@@ -26,7 +26,8 @@ var keyless = strings.Fields(`
 	verification_links.code_hash team_invitations.token_hash
 	chain_orders.calldata chain_transactions.raw_tx
 	deposits_orders.request deposits_orders.response deposits_orders.completion deposits_orders.completion_request
-	treasury_reconciliations.head_hash transparency_attestations.root transparency_attestations.ledger_hash transparency_leaves.salt`)
+	treasury_reconciliations.head_hash transparency_attestations.root transparency_attestations.ledger_hash transparency_leaves.salt
+	transparency_blocks.first_leaf transparency_blocks.root_hash transparency_blocks.leaves`)
 
 // A column that is added must be put on one of the lists.
 func TestColumns_EveryColumnOfBytesIsIndexedAgainOrIsNoKeyedHash(t *testing.T) {

@@ -26,7 +26,8 @@ var clear = strings.Fields(`
 	bank_entries.end_to_end bank_entries.counterparty bank_entries.name bank_entries.own_number
 	chain_orders.calldata chain_transactions.raw_tx
 	deposits_orders.request deposits_orders.response deposits_orders.completion deposits_orders.completion_request
-	treasury_reconciliations.head_hash transparency_attestations.root transparency_attestations.ledger_hash transparency_leaves.salt`)
+	treasury_reconciliations.head_hash transparency_attestations.root transparency_attestations.ledger_hash transparency_leaves.salt
+	transparency_blocks.first_leaf transparency_blocks.root_hash transparency_blocks.leaves`)
 
 // A column that is added must be put on one of the two lists.
 func TestColumns_EveryColumnOfBytesIsSealedAgainOrIsNotSealed(t *testing.T) {

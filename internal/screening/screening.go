@@ -3,6 +3,7 @@ package screening
 import (
 	"cmp"
 	"context"
+	"time"
 
 	"github.com/gbpc/gbpc/internal/exceptions"
 	"github.com/gbpc/gbpc/internal/kit/clock"
@@ -22,6 +23,8 @@ type Lists interface {
 	// Refresh reads the lists that were published anew and reports whether there were any. After an
 	// error the lists that could not be read stay in force as they were.
 	Refresh() (changed bool, err error)
+	// Downloaded returns when the file of each list in force was written, by list; nothing of a list that has no file.
+	Downloaded() map[string]time.Time
 }
 
 // Oracle asks a contract on the chain whether an address is sanctioned.
@@ -67,3 +70,6 @@ func New(d Dependencies) *Service {
 // RefreshLists reads the lists that were published anew and reports whether there were any: customers
 // who were compared before must be compared again.
 func (s *Service) RefreshLists() (changed bool, err error) { return s.lists.Refresh() }
+
+// ListsDownloaded returns when the file of each list in force was downloaded, by list.
+func (s *Service) ListsDownloaded() map[string]time.Time { return s.lists.Downloaded() }

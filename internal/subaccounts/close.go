@@ -10,9 +10,9 @@ import (
 	"github.com/gbpc/gbpc/internal/ledger/chart"
 )
 
-// Close closes a sub-account of the caller's business for good. It returns ErrNotEmpty while anything is in it, and
-// ErrFrozen for a frozen one; closing it again changes nothing. What is paid to it afterwards is held for operators, as for
-// every closed customer.
+// Close closes a sub-account of the caller's business for good, with the keys that are confined to it. It returns
+// ErrNotEmpty while anything is in it, and ErrFrozen for a frozen one; closing it again changes nothing. What is paid to it
+// afterwards is held for operators, as for every closed customer.
 //
 // It is recorded in the books by an entry that moves nothing: under their lock no order can bring money meanwhile.
 func (s *Service) Close(ctx context.Context, accountID customer.ID) (Account, error) {
@@ -53,5 +53,8 @@ func (s *Service) close(ctx context.Context, tx db.Tx, account customer.Customer
 			return ErrNotEmpty
 		}
 	}
-	return s.customers.SetStatus(ctx, tx, account.ID, customer.Closed)
+	if err := s.customers.SetStatus(ctx, tx, account.ID, customer.Closed); err != nil {
+		return err
+	}
+	return s.auth.RevokeKeysOfClosed(ctx, tx, account.ID)
 }

@@ -128,6 +128,21 @@ func TestConfinedKey_DiesWhenItsMakerLeavesTheBusiness(t *testing.T) {
 	})
 }
 
+func TestConfinedKey_DiesWithItsAccount(t *testing.T) {
+	each(t, func(t *testing.T, b *wallettest.Bench, acme *wallettest.Person) {
+		a := own(acme, "Payroll")
+		m, whole := confinedKey(member(acme, "dora@example.com", "developer"), a, "read"), acme.Machine("read accounts")
+		m.OK(m.Call("GET", "/wallet/account", nil))
+		acme.OK(acme.Call("POST", accounts+"/"+a.ID+"/close", nil))
+		m.Refused(fault.KeyInvalid, m.Call("GET", "/wallet/account", nil))
+		require.Contains(t, acme.OK(acme.Call("GET", "/developer/key", nil, "GBPC-Account", a.ID)).Body, `"status":"revoked"`)
+		whole.OK(whole.Call("GET", "/wallet/account", nil))
+		late := object{"name": "Late", "scopes": []string{"read"}, "account": a.ID}
+		authenticate(acme, acme.Call("POST", "/developer/key", late))
+		acme.Refused(fault.CustomerFrozen, acme.Call("POST", "/developer/key", late))
+	})
+}
+
 // A confined key's webhook is its sub-account's: what happens to the business or to another account never reaches it.
 func TestConfinedWebhook_GetsTheEventsOfItsAccountAlone(t *testing.T) {
 	each(t, func(t *testing.T, b *wallettest.Bench, acme *wallettest.Person) {

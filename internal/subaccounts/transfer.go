@@ -249,7 +249,7 @@ func (s *Service) attachedRows(ctx context.Context, t *transfer) (rows []db.Row,
 		if err != nil {
 			return nil, err
 		}
-		event, err := s.transactions.CreatedRow(ctx, side)
+		event, err := s.transactions.CreatedRow(ctx, side, nil)
 		if err != nil {
 			return nil, err
 		}

@@ -2,6 +2,7 @@ package team_test
 
 import (
 	"context"
+	"encoding/json"
 	"testing"
 	"time"
 
@@ -365,5 +366,32 @@ func TestRecipient_AnAddressCannotBePaidUntilTheTeamApprovedItAndItCooledOff(t *
 		acme.enter(ann)
 		ann.OK(decide(ann, list.List[0].ID, "reject"))
 		require.NotContains(t, acme.OK(acme.Call("GET", wallettest.Whitelist, nil)).Body, wallettest.Address(8))
+	})
+}
+
+func TestApproval_IsAnEventWhenItIsAskedForAndWhenItIsDecided(t *testing.T) {
+	each(t, func(t *testing.T, b *wallettest.Bench, acme company) {
+		ann := acme.join("ann@example.com", "approver")
+		acme.OK(acme.policy(true, redemptions("0.00", 1)))
+		log, paid := acme.Log(), payment{}
+		shown := func() []json.RawMessage {
+			return acme.Shown("/wallet/account/transaction/"+paid.ID, "/team/approval/"+paid.Approval.ID)
+		}
+		log.Happens(func() []json.RawMessage {
+			paid = order(acme.Person, "10.00")
+			return shown()
+		}, "transaction.created", "approval.requested")
+		log.Happens(func() []json.RawMessage {
+			ann.OK(decide(ann, paid.Approval.ID, "approve"))
+			after := shown()
+			return []json.RawMessage{after[1], after[0]}
+		}, "approval.decided", "transaction.updated")
+		paid = order(acme.Person, "20.00")
+		log.Next()
+		log.Happens(func() []json.RawMessage {
+			ann.OK(decide(ann, paid.Approval.ID, "reject"))
+			after := shown()
+			return []json.RawMessage{after[1], after[0]}
+		}, "approval.decided", "transaction.cancelled")
 	})
 }

@@ -26,7 +26,7 @@ const (
 	ChainWithdrawal Subject = "chain_withdrawal"
 	Recipient       Subject = "recipient" // a bank account or an address is added
 	PolicyChange    Subject = "policy"
-	Key             Subject = "key" // an API key is made
+	Key             Subject = "key" // an API key is made, or may do more
 )
 
 // permissions say who asks for each subject.

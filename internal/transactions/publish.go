@@ -46,13 +46,14 @@ func (s *Service) PublishUpdate(ctx context.Context, tx db.Tx, transactionID str
 	return s.publish(ctx, tx, t, events.TransactionUpdated)
 }
 
-// CreatedRow returns the event of a new order as the ledger inserts it together with its entry. What its
-// team has to approve is written with it, so no approval can be found yet.
-func (s *Service) CreatedRow(ctx context.Context, t Transaction) (db.Row, error) {
+// CreatedRow returns the event of a new order as the ledger inserts it together with its entry. What its team
+// has to approve, or nil, is written with it, and cannot be found yet.
+func (s *Service) CreatedRow(ctx context.Context, t Transaction, approval *ApprovalView) (db.Row, error) {
 	v, err := s.unapproved(ctx, s.db.Gathered(), t)
 	if err != nil {
 		return db.Row{}, err
 	}
+	v.Approval = approval
 	progress := Progress{StatusHistory: []StatusChange{{t.Status, t.CreatedAt}}}
 	if network, onChain := s.networks[t.Network]; onChain && t.Status == Pending {
 		progress.Needed = network.Network().Confirmations

@@ -155,11 +155,13 @@ WHERE customer_id = @customer_id
 -- name: CountInStatus :one
 SELECT count(*)
 FROM transactions
-WHERE status = @status;
+WHERE status = @status
+  AND status IN ('awaiting_approval', 'pending', 'in_review', 'processing');
 
 -- name: OldestInStatus :one
 SELECT created_at
 FROM transactions
 WHERE status = @status
-ORDER BY id
+  AND status IN ('awaiting_approval', 'pending', 'in_review', 'processing')
+ORDER BY created_at
 LIMIT 1;

@@ -1,10 +1,12 @@
 package transparency
 
 import (
+	"bytes"
 	"context"
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/gbpc/gbpc/internal/chain"
@@ -57,6 +59,9 @@ func (s *Service) Attest(ctx context.Context) (Attestation, error) {
 	if err := s.storeLeaves(ctx, a.ID, tree.Leaves()); err != nil {
 		return Attestation{}, fmt.Errorf("store the leaves: %w", err)
 	}
+	if err := s.storeBlocks(ctx, a.ID, tree.Blocks()); err != nil {
+		return Attestation{}, fmt.Errorf("store the blocks of leaves: %w", err)
+	}
 	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		if err := q.New(tx).InsertAttestation(ctx, q.InsertAttestationParams(a)); err != nil {
 			return fmt.Errorf("store the attestation: %w", err)
@@ -98,10 +103,11 @@ func (s *Service) AttestDaily(ctx context.Context) error {
 	}
 	return s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		queries := q.New(tx)
-		if err := queries.DeleteLeavesBefore(ctx, now.Add(-proofRetention)); err != nil {
+		if err := errors.Join(queries.DeleteLeavesBefore(ctx, now.Add(-proofRetention)), queries.DeleteBlocksBefore(ctx, now.Add(-proofRetention))); err != nil {
 			return fmt.Errorf("delete old leaves: %w", err)
 		}
-		return queries.DeleteUnfinishedLeaves(ctx, newest.ID) // older than the previous attestation: no process is still storing them
+		// Older than the previous attestation: no process is still storing them.
+		return errors.Join(queries.DeleteUnfinishedLeaves(ctx, newest.ID), queries.DeleteUnfinishedBlocks(ctx, newest.ID))
 	})
 }
 
@@ -195,6 +201,21 @@ func (s *Service) storeLeaves(ctx context.Context, attestationID string, leaves 
 	return nil
 }
 
+// storeBlocks stores each block in a transaction of its own.
+func (s *Service) storeBlocks(ctx context.Context, attestationID string, blocks []proof.Block) error {
+	for _, b := range blocks {
+		err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+			return q.New(tx).InsertBlock(ctx, q.InsertBlockParams{
+				AttestationID: attestationID, FirstLeaf: b.Leaves[0].Hash[:], RootAmount: b.Root.Amount, RootHash: b.Root.Hash[:], Leaves: proof.AppendNodes(nil, b.Leaves),
+			})
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // Proof is what a customer needs to verify its balance in a published total.
 type Proof struct {
 	Attestation Attestation
@@ -220,33 +241,61 @@ func (s *Service) Prove(ctx context.Context, customerID customer.ID, attestation
 	if s.clock.Now().Sub(a.TakenAt) > proofRetention {
 		return Proof{}, ErrNoProof
 	}
-	tree, err := s.tree(ctx, a)
+	row, err := queries.Leaf(ctx, q.LeafParams{AttestationID: a.ID, CustomerID: customerID})
+	if db.IsNoRows(err) {
+		return Proof{}, ErrNoProof
+	}
 	if err != nil {
-		return Proof{}, err
+		return Proof{}, fmt.Errorf("read the leaf: %w", err)
 	}
-	for i, l := range tree.Leaves() {
-		if l.Account == customerID {
-			attestation, err := s.withTransactions(ctx, s.db.Read(), a)
-			return Proof{Attestation: attestation, Leaf: l, Path: tree.Path(i)}, err
-		}
+	leaf := proof.Leaf{Account: row.CustomerID, Amount: row.Amount}
+	copy(leaf.Salt[:], row.Salt)
+	path, err := s.path(ctx, a, leaf)
+	if err != nil {
+		return Proof{}, fmt.Errorf("find the path in the attestation %s: %w", a.ID, err)
 	}
-	return Proof{}, ErrNoProof
+	if err := proof.Check(leaf, path, proof.Node{Amount: a.Total, Hash: proof.Hash(a.Root)}); err != nil {
+		return Proof{}, fmt.Errorf("the leaves of attestation %s do not lead to its root: %w", a.ID, err)
+	}
+	attestation, err := s.withTransactions(ctx, s.db.Read(), a)
+	return Proof{Attestation: attestation, Leaf: leaf, Path: path}, err
 }
 
-// tree rebuilds the tree of an attestation from its leaves and caches the last one.
-func (s *Service) tree(ctx context.Context, a q.TransparencyAttestation) (*proof.Tree, error) {
-	s.mu.Lock()
-	kept, of := s.lastTree, s.lastTreeOf
-	s.mu.Unlock()
-	if of == a.ID {
-		return kept, nil
+// path returns the path from the leaf, of which it reads one block and the roots of all.
+func (s *Service) path(ctx context.Context, a q.TransparencyAttestation, leaf proof.Leaf) ([]proof.Step, error) {
+	queries := q.New(s.db.Read())
+	blocks, err := queries.BlockRoots(ctx, a.ID)
+	if err != nil {
+		return nil, fmt.Errorf("read the roots of the blocks: %w", err)
 	}
+	if len(blocks) == 0 {
+		return s.pathInWhole(ctx, a, leaf)
+	}
+	hash := leaf.Hash()
+	roots := make([]proof.Node, len(blocks))
+	block := 0
+	for i, b := range blocks {
+		roots[i] = proof.Node{Amount: b.RootAmount, Hash: proof.Hash(b.RootHash)}
+		if bytes.Compare(b.FirstLeaf, hash[:]) <= 0 {
+			block = i
+		}
+	}
+	content, err := queries.BlockLeaves(ctx, q.BlockLeavesParams{AttestationID: a.ID, FirstLeaf: blocks[block].FirstLeaf})
+	if err != nil {
+		return nil, fmt.Errorf("read a block: %w", err)
+	}
+	leaves, err := proof.ParseNodes(content)
+	if err != nil {
+		return nil, fmt.Errorf("read a block: %w", err)
+	}
+	return proof.PathOf(hash, leaves, block, roots)
+}
+
+// pathInWhole returns the path in an attestation of before there were blocks: until ninety days after their migration (0046).
+func (s *Service) pathInWhole(ctx context.Context, a q.TransparencyAttestation, leaf proof.Leaf) ([]proof.Step, error) {
 	rows, err := q.New(s.db.Read()).Leaves(ctx, a.ID)
 	if err != nil {
 		return nil, fmt.Errorf("read the leaves: %w", err)
-	}
-	if len(rows) == 0 {
-		return nil, ErrNoProof // deleted
 	}
 	leaves := make([]proof.Leaf, len(rows))
 	for i, r := range rows {
@@ -255,15 +304,9 @@ func (s *Service) tree(ctx context.Context, a q.TransparencyAttestation) (*proof
 	}
 	tree, err := proof.New(leaves)
 	if err != nil {
-		return nil, fmt.Errorf("build the tree of %s: %w", a.ID, err)
+		return nil, err
 	}
-	if root := tree.Root(); root.Hash != proof.Hash(a.Root) || root.Amount != a.Total {
-		return nil, fmt.Errorf("the leaves of attestation %s do not lead to its root", a.ID)
-	}
-	s.mu.Lock()
-	s.lastTree, s.lastTreeOf = tree, a.ID
-	s.mu.Unlock()
-	return tree, nil
+	return tree.Path(slices.Index(tree.Leaves(), leaf)), nil
 }
 
 // withTransactions adds the transactions that wrote the attestation on the chains.

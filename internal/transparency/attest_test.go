@@ -80,6 +80,35 @@ func TestAttest_EveryCustomerCanProveItsBalance(t *testing.T) {
 	})
 }
 
+func TestProve_ReadsABlockOfTheTreeAndFindsTheSamePath(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		a := attestingOn(t, d)
+		a.credit(t, "1", chart.Customer("jane"), 60)
+		manyAccounts(t, d, 2500, 1)
+		_, err := a.Attest(t.Context())
+		require.NoError(t, err)
+		customers := []string{"jane", "100", "101", "1500", "2500"}
+		byBlock := map[string]transparency.Proof{}
+		for _, customer := range customers {
+			byBlock[customer], err = a.Prove(t.Context(), customer, "")
+			require.NoError(t, err)
+		}
+		exec := func(statement string) {
+			_, err := d.Writer().ExecContext(t.Context(), statement)
+			require.NoError(t, err)
+		}
+		exec("UPDATE transparency_blocks SET root_amount = root_amount + 1")
+		_, err = a.Prove(t.Context(), "jane", "")
+		require.ErrorIs(t, err, proof.ErrWrong, "what does not lead to the published root is not shown")
+		exec("DELETE FROM transparency_blocks") // as of an attestation before there were any
+		for _, customer := range customers {
+			whole, err := a.Prove(t.Context(), customer, "")
+			require.NoError(t, err)
+			require.Equal(t, whole, byBlock[customer])
+		}
+	})
+}
+
 func TestAttestDaily_AttestsOnceADayAndKeepsProofsNinetyDays(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		a := newAttesting(t, d)
@@ -102,6 +131,9 @@ func TestAttestDaily_AttestsOnceADayAndKeepsProofsNinetyDays(t *testing.T) {
 		newest, err := a.Prove(t.Context(), "jane", "")
 		require.NoError(t, err)
 		require.NotEqual(t, first.Attestation.ID, newest.Attestation.ID)
+		var blocks int
+		require.NoError(t, d.Read().QueryRowContext(t.Context(), "SELECT count(*) FROM transparency_blocks").Scan(&blocks))
+		require.Equal(t, 91, blocks, "those of the deleted leaves are gone")
 	})
 }
 

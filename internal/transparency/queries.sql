@@ -22,6 +22,26 @@ VALUES (@id, @taken_at, @root, @total, @customers, @ledger_sequence, @ledger_has
 INSERT INTO transparency_leaves (attestation_id, customer_id, amount, salt)
 VALUES (@attestation_id, @customer_id, @amount, @salt);
 
+-- name: InsertBlock :exec
+INSERT INTO transparency_blocks (attestation_id, first_leaf, root_amount, root_hash, leaves)
+VALUES (@attestation_id, @first_leaf, @root_amount, @root_hash, @leaves);
+
+-- name: Leaf :one
+SELECT customer_id, amount, salt
+FROM transparency_leaves
+WHERE attestation_id = @attestation_id AND customer_id = @customer_id;
+
+-- name: BlockRoots :many
+SELECT first_leaf, root_amount, root_hash
+FROM transparency_blocks
+WHERE attestation_id = @attestation_id
+ORDER BY first_leaf;
+
+-- name: BlockLeaves :one
+SELECT leaves
+FROM transparency_blocks
+WHERE attestation_id = @attestation_id AND first_leaf = @first_leaf;
+
 -- name: Attestation :one
 SELECT id, taken_at, root, total, customers, ledger_sequence, ledger_hash
 FROM transparency_attestations
@@ -61,5 +81,14 @@ WHERE attestation_id IN (SELECT id FROM transparency_attestations WHERE taken_at
 
 -- name: DeleteUnfinishedLeaves :exec
 DELETE FROM transparency_leaves
+WHERE attestation_id < @before
+  AND attestation_id NOT IN (SELECT id FROM transparency_attestations);
+
+-- name: DeleteBlocksBefore :exec
+DELETE FROM transparency_blocks
+WHERE attestation_id IN (SELECT id FROM transparency_attestations WHERE taken_at < @before);
+
+-- name: DeleteUnfinishedBlocks :exec
+DELETE FROM transparency_blocks
 WHERE attestation_id < @before
   AND attestation_id NOT IN (SELECT id FROM transparency_attestations);

@@ -16,7 +16,6 @@ import (
 	"github.com/gbpc/gbpc/internal/ledger"
 	"github.com/gbpc/gbpc/internal/ledger/chart"
 	"github.com/gbpc/gbpc/internal/money"
-	"github.com/gbpc/gbpc/internal/transparency/proof"
 	"github.com/gbpc/gbpc/internal/treasury"
 	"github.com/gbpc/gbpc/internal/treasury/backing"
 )
@@ -46,10 +45,8 @@ type Service struct {
 	log      *slog.Logger
 	bankName func(account string) string
 
-	mu         sync.Mutex
-	supply     map[string]cachedSupply // by network
-	lastTree   *proof.Tree
-	lastTreeOf string // the id of its attestation
+	mu     sync.Mutex
+	supply map[string]cachedSupply // by network
 }
 
 // cachedSupply is a chain's last answer.

@@ -20,6 +20,7 @@ import (
 	"github.com/gbpc/gbpc/internal/auth"
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/documents"
+	"github.com/gbpc/gbpc/internal/events"
 	"github.com/gbpc/gbpc/internal/exceptions"
 	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/kit/clock"
@@ -56,6 +57,7 @@ type bench struct {
 	mail      *mail.Outbox
 	queue     *jobs.Queue
 	people    *customer.Service
+	events    *events.Log
 }
 
 // accessGuard identifies the caller by a token of the form "customer:ID" or "operator:ID".
@@ -92,6 +94,7 @@ func newBench(t *testing.T, d *db.DB, changes ...func(*outside)) *bench {
 	require.NoError(t, err)
 	b.queue = jobs.New(jobs.Dependencies{DB: d, Clock: b.clock})
 	b.mail = mail.New(mail.Dependencies{DB: d, Queue: b.queue, Sealer: sealer, Clock: b.clock})
+	b.events = events.New(events.Dependencies{DB: d, Sealer: sealer, Clock: b.clock})
 	b.people = customer.New(customer.Dependencies{DB: d, Sealer: sealer, Clock: b.clock})
 	b.files, err = files.New(t.Context(), files.Config{Location: b.folder, Limits: files.Limits{OwnerFiles: 30, ClientFiles: uploadsOfClient}}, files.Dependencies{DB: d, Sealer: sealer, Clock: b.clock, Limiter: limit.New(limit.Dependencies{DB: d, Sealer: sealer, Clock: b.clock})})
 	require.NoError(t, err)
@@ -107,7 +110,7 @@ func newBench(t *testing.T, d *db.DB, changes ...func(*outside)) *bench {
 	b.liveness = liveness.New(liveness.Dependencies{DB: d, Clock: b.clock, Provider: o.liveness})
 	b.service = verification.New(verification.Config{Site: site}, verification.Dependencies{
 		DB: d, Clock: b.clock, Sealer: sealer, Customers: b.people, Staff: b.staff, Screening: b.screening, Documents: b.documents, Liveness: b.liveness,
-		Mail: b.mail, Limits: limit.New(limit.Dependencies{DB: d, Sealer: sealer, Clock: b.clock}), Queue: b.queue,
+		Mail: b.mail, Limits: limit.New(limit.Dependencies{DB: d, Sealer: sealer, Clock: b.clock}), Queue: b.queue, Events: b.events,
 	})
 	s := api.New(api.Config{Version: "1"})
 	access := auth.Access{To: func(...auth.Permission) api.Access { return accessGuard(true, false) }, User: accessGuard(true, true), Operator: accessGuard(false, true)}
@@ -167,6 +170,16 @@ func (b *bench) customer(kind verification.Kind) string {
 		return err
 	}))
 	return m.Customer.ID
+}
+
+// published returns the customer's events, oldest first.
+func (b *bench) published(customerID string) (all []events.Recorded) {
+	b.t.Helper()
+	_, err := b.events.Sequence(b.t.Context())
+	require.NoError(b.t, err)
+	all, _, err = b.events.List(b.t.Context(), customerID, events.Selection{}, db.Window{Limit: 100})
+	require.NoError(b.t, err)
+	return all
 }
 
 // mailed returns the newest message.

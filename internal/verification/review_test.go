@@ -10,6 +10,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/gbpc/gbpc/internal/events"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
 	"github.com/gbpc/gbpc/internal/kit/fault"
@@ -366,4 +367,26 @@ func (c *changing) Refresh() (bool, error) {
 	}
 	c.Lists, c.next = c.next, nil
 	return true, nil
+}
+
+func TestDecide_EachDecisionIsOneEventThatShowsTheCheckAsItsCallDoes(t *testing.T) {
+	for _, decision := range []string{"approve", "reject", "return"} {
+		t.Run(decision, func(t *testing.T) {
+			dbtest.Each(t, func(t *testing.T, d *db.DB) {
+				b := newBench(t, d)
+				customerID, recordID := b.submitted()
+				require.Empty(t, b.published(customerID), "nothing is decided")
+				body := object{"decision": decision, "reason": "so"}
+				if decision == "return" {
+					body["fields"] = []object{{"field": "realness", "reason": "again please"}}
+				}
+				require.Equal(t, 200, b.call("POST", "/admin/verification/individual/"+recordID+"/decision", b.operator(staff.Compliance), body).Status)
+				all := b.published(customerID)
+				require.Len(t, all, 1)
+				require.Equal(t, events.VerificationDecided, all[0].Type)
+				shown := b.call("GET", "/user/real-name/self", "customer:"+customerID, nil)
+				require.JSONEq(t, string(shown.Data), string(all[0].Data))
+			})
+		})
+	}
 }

@@ -214,11 +214,14 @@ func (s *Service) claim(ctx context.Context, slow bool, room int) (due []string,
 func (s *Service) serve(ctx context.Context, endpointID string, key ed25519.PrivateKey) error {
 	for {
 		e, err := q.New(s.db.Read()).Endpoint(ctx, endpointID)
-		if db.IsNoRows(err) || err == nil && Status(e.Status) != Active {
+		if db.IsNoRows(err) {
 			return nil
 		}
 		if err != nil {
 			return err
+		}
+		if Status(e.Status) != Active { // without the lease, what waits is sent as soon as it is enabled again
+			return s.release(ctx, endpointID)
 		}
 		due, err := q.New(s.db.Read()).DueDeliveries(ctx, q.DueDeliveriesParams{EndpointID: endpointID, Now: s.clock.Now(), Most: sentTogether})
 		if err != nil {

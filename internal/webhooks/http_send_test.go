@@ -1,7 +1,14 @@
 package webhooks
 
 import (
+	"bufio"
+	"context"
+	"io"
+	"net"
+	"net/http"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"github.com/stretchr/testify/require"
 )
@@ -18,4 +25,38 @@ func TestSender_ConnectsToPublicAddressesOnly(t *testing.T) {
 	require.NoError(t, checkAddress("127.0.0.1:80", true))
 	require.NoError(t, checkAddress("[::1]:80", true))
 	require.Error(t, checkAddress("10.0.0.1:80", true))
+}
+
+// The connection is a pipe, so that the clock of the test's bubble runs only while everything waits.
+func TestSender_WaitsFifteenSecondsForAnAnswer(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := newSender(false)
+		here, there := net.Pipe()
+		defer there.Close()
+		s.client.Transport.(*http.Transport).DialContext = func(context.Context, string, string) (net.Conn, error) { return here, nil }
+		go func() { _, _ = io.Copy(io.Discard, there) }()
+		began := time.Now()
+		require.Equal(t, answer{problem: "timeout"}, s.send(t.Context(), "http://example.com", "an id", began, "a signature", []byte("{}")))
+		require.Equal(t, 15*time.Second, time.Since(began))
+	})
+}
+
+func TestSender_ReadsNoMoreOfAnAnswerThanItHasTo(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := newSender(false)
+		here, there := net.Pipe()
+		s.client.Transport.(*http.Transport).DialContext = func(context.Context, string, string) (net.Conn, error) { return here, nil }
+		written := make(chan int)
+		go func() {
+			_, _ = http.ReadRequest(bufio.NewReader(there))
+			_, _ = io.WriteString(there, "HTTP/1.1 200 OK\r\n\r\n")
+			n := 0
+			for more, err := 0, error(nil); err == nil; n += more {
+				more, err = there.Write(make([]byte, 4<<10))
+			}
+			written <- n
+		}()
+		require.Equal(t, answer{status: 200}, s.send(t.Context(), "http://example.com", "an id", time.Now(), "a signature", []byte("{}")))
+		require.Less(t, <-written, 300<<10)
+	})
 }

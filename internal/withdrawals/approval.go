@@ -85,8 +85,8 @@ func (p *payment) reviewText() string {
 	return strings.Join(codes, " ")
 }
 
-// requestApproval returns the rows that ask the customer's team.
-func (s *Service) requestApproval(ctx context.Context, p *payment) ([]db.Row, error) {
+// requestApproval returns the approval that the payment waits for, and the rows that ask the customer's team for it.
+func (s *Service) requestApproval(ctx context.Context, p *payment) (team.Of, []db.Row, error) {
 	details := map[string]string{"payee": p.wholePayee(), "reference": transactions.ReferenceOf(p.id)}
 	if p.network != "" {
 		details["network"] = p.network
@@ -94,10 +94,10 @@ func (s *Service) requestApproval(ctx context.Context, p *payment) ([]db.Row, er
 	if !p.quote.Fee.IsZero() {
 		details["fee"] = p.quote.Fee.String()
 	}
-	_, rows, err := s.team.Rows(ctx, team.Request{
+	a, rows, err := s.team.Rows(ctx, team.Request{
 		CustomerID: p.customerID, Subject: team.Subject(p.kind), Kind: teamWithdrawal, Item: p.id, Amount: p.amount, Summary: p.wholePayee(), Details: details, Requirement: p.approval,
 	})
-	return append(rows, transactions.StatusChangeRow(p.id, transactions.StatusChange{Status: transactions.AwaitingApproval, At: p.at})), err
+	return team.Of{ID: a.ID, Status: a.Status, Needed: a.Approvals}, append(rows, transactions.StatusChangeRow(p.id, transactions.StatusChange{Status: transactions.AwaitingApproval, At: p.at})), err
 }
 
 // cancelApproval cancels the approval for which a payment waits, if it does.

@@ -16,6 +16,7 @@ import (
 	"github.com/gbpc/gbpc/internal/ledger"
 	"github.com/gbpc/gbpc/internal/ledger/chart"
 	"github.com/gbpc/gbpc/internal/staff"
+	"github.com/gbpc/gbpc/internal/team"
 	"github.com/gbpc/gbpc/internal/transactions"
 )
 
@@ -244,14 +245,20 @@ func (s *Service) attachedRows(ctx context.Context, p *payment, t transactions.T
 	if err != nil {
 		return nil, err
 	}
-	event, err := s.transactions.CreatedRow(ctx, t)
+	var asked team.Of
+	var approval []db.Row
+	if t.Status == transactions.AwaitingApproval {
+		if asked, approval, err = s.requestApproval(ctx, p); err != nil {
+			return nil, err
+		}
+	}
+	event, err := s.transactions.CreatedRow(ctx, t, viewOfApproval(asked))
 	if err != nil {
 		return nil, err
 	}
 	rows = append(rows, withdrawal, event)
 	if t.Status == transactions.AwaitingApproval {
-		approval, err := s.requestApproval(ctx, p)
-		return append(rows, approval...), err
+		return append(rows, approval...), nil
 	}
 	if t.Status == transactions.InReview {
 		rows = append(rows, transactions.StatusChangeRow(p.id, transactions.StatusChange{Status: transactions.InReview, At: p.at}))

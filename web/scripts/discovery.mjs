@@ -59,6 +59,8 @@ function forModels(origin, guides) {
 
 > A fully backed pound stablecoin: one GBPC is one pound sterling held at a UK bank. The API buys, holds, sends and redeems it.
 > Amounts are decimal strings, never floats. Every call that moves money takes an Idempotency-Key. Programs hold an API key.
+> Some calls are for people only: in the OpenAPI document their \`security\` is \`satoken\`, a session's token, alone. Where it is
+> also \`apiKey\`, a key needs one of the scopes in \`x-key-scopes\`. Where it is empty, anyone may call.
 
 ## Guides
 

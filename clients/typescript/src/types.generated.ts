@@ -428,7 +428,10 @@ export interface Approval {
   /** the sub-account that is concerned; null: the business itself */
   account: string | null;
   subject: ApprovalSubject;
-  /** the id of what is to be approved: the transaction, the batch, the bank account, the address, the key */
+  /**
+   * the id of what is to be approved: the transaction, the batch, the bank account, the address, the new key; of a
+   * change of a key, its own, and details.key is the key's
+   */
   item: string;
   status: ApprovalStatus;
   /** null if no money moves */

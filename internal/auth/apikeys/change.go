@@ -34,7 +34,7 @@ func (s *Service) plan(before Key, c Change) (after Key, loosens bool, err error
 	if status := before.Status(now); status != Active && status != Pending {
 		return Key{}, false, ErrEnded
 	}
-	d := Draft{Name: before.Name, Scopes: before.Scopes, IPAllowList: before.View(now).IPAllowList, ExpiresAt: before.ExpiresAt}
+	d := before.Draft()
 	if c.Name != nil {
 		d.Name = *c.Name
 	}
@@ -51,33 +51,63 @@ func (s *Service) plan(before Key, c Change) (after Key, loosens bool, err error
 	if err != nil {
 		return Key{}, false, err
 	}
-	after = before
-	after.Name, after.Scopes, after.allowed, after.ExpiresAt = good.name, good.scopes, good.allowed, good.expiresAt
-	return after, good.loosens(before), nil
+	after, loosens = good.of(before), good.loosens(before)
+	if loosens && before.State == Pending {
+		return Key{}, false, ErrEnded // others decide on what it is now
+	}
+	return after, loosens, nil
 }
 
 // Apply changes the key, inside tx. mayLoosen says that the change was authenticated: without it, one that turns out to
 // loosen the key is refused with ErrEnded, because the key was changed meanwhile.
 func (s *Service) Apply(ctx context.Context, tx db.Tx, customerID customer.ID, keyID string, c Change, mayLoosen bool) (Key, error) {
-	before, err := s.lock(ctx, tx, customerID, keyID)
+	_, after, err := s.Locked(ctx, tx, customerID, keyID, c, mayLoosen)
 	if err != nil {
 		return Key{}, err
-	}
-	after, loosens, err := s.plan(before, c)
-	if err != nil {
-		return Key{}, err
-	}
-	if loosens && !mayLoosen {
-		return Key{}, ErrEnded
 	}
 	return s.withUse(ctx, tx, after, s.update(ctx, tx, after))
 }
 
-// Activate puts a pending key into use once it is approved, inside tx. It returns ErrEnded if it is not pending any more.
-func (s *Service) Activate(ctx context.Context, tx db.Tx, customerID customer.ID, keyID string) (Key, error) {
+// Locked locks the key, inside tx, and returns it as it is and as the change would leave it, which Apply does.
+func (s *Service) Locked(ctx context.Context, tx db.Tx, customerID customer.ID, keyID string, c Change, mayLoosen bool) (before, after Key, err error) {
+	if before, err = s.lock(ctx, tx, customerID, keyID); err != nil {
+		return Key{}, Key{}, err
+	}
+	after, loosens, err := s.plan(before, c)
+	if err == nil && loosens && !mayLoosen {
+		err = ErrEnded
+	}
+	return before, after, err
+}
+
+// ApplyApproved changes the key from what it was to what was approved, inside tx. It returns ErrEnded if the key is not
+// in use any more, or was changed since the approvals were asked for.
+func (s *Service) ApplyApproved(ctx context.Context, tx db.Tx, customerID customer.ID, keyID string, before, approved Draft) (Key, error) {
 	k, err := s.lock(ctx, tx, customerID, keyID)
 	if err != nil {
 		return Key{}, err
+	}
+	now := s.clock.Now()
+	if k.Status(now) != Active || !k.Draft().equal(before) {
+		return Key{}, ErrEnded
+	}
+	good, err := approved.check(now)
+	if err != nil {
+		return Key{}, ErrEnded.Because(err) // its time was up before it was approved
+	}
+	k = good.of(k)
+	return k, s.update(ctx, tx, k)
+}
+
+// Activate puts a pending key into use once it is approved, inside tx. It returns ErrEnded if it is not pending any more,
+// or may do more than what was approved.
+func (s *Service) Activate(ctx context.Context, tx db.Tx, customerID customer.ID, keyID string, approved Draft) (Key, error) {
+	k, err := s.lock(ctx, tx, customerID, keyID)
+	if err != nil {
+		return Key{}, err
+	}
+	if !k.within(approved) {
+		return Key{}, ErrEnded
 	}
 	return s.setState(ctx, tx, k, Active)
 }
@@ -98,13 +128,25 @@ func (s *Service) RevokeOf(ctx context.Context, tx db.Tx, userID string, custome
 	if err != nil {
 		return nil, fmt.Errorf("find a user's API keys: %w", err)
 	}
-	var revoked []Key
+	return s.revoke(ctx, tx, rows, func(k Key) bool { return k.HasBeyond(keep) })
+}
+
+// RevokeAll kills every key of the customer, inside tx, and returns them.
+func (s *Service) RevokeAll(ctx context.Context, tx db.Tx, customerID customer.ID) ([]Key, error) {
+	rows, err := q.New(tx).LockKeysOf(ctx, customerID)
+	if err != nil {
+		return nil, fmt.Errorf("find a customer's API keys: %w", err)
+	}
+	return s.revoke(ctx, tx, rows, func(Key) bool { return true })
+}
+
+func (s *Service) revoke(ctx context.Context, tx db.Tx, rows []q.AuthApiKey, which func(Key) bool) (revoked []Key, err error) {
 	for _, row := range rows {
 		k, err := keyOf(row)
 		if err != nil {
 			return nil, err
 		}
-		if !k.HasBeyond(keep) {
+		if !which(k) {
 			continue
 		}
 		if k, err = s.setState(ctx, tx, k, Revoked); err != nil {

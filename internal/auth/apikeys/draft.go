@@ -20,14 +20,37 @@ const (
 
 // Draft is what a customer says of a key.
 type Draft struct {
-	Name   string
-	Scopes []Scope
+	Name   string  `json:"name"`
+	Scopes []Scope `json:"scopes"`
 	// IPAllowList are the networks from which the key may be used. Empty means from everywhere.
-	IPAllowList []string
+	IPAllowList []string `json:"ipAllowList"`
 	// ExpiresAt is zero for a key that does not expire.
-	ExpiresAt time.Time
+	ExpiresAt time.Time `json:"expiresAt,omitzero"`
 	// PublicKey is the base64 of the 32 bytes of an Ed25519 key with which changes must be signed, or empty.
-	PublicKey string
+	PublicKey string `json:"publicKey,omitempty"`
+}
+
+// Draft is what is said of the key now.
+func (k Key) Draft() Draft {
+	d := Draft{Name: k.Name, Scopes: k.Scopes, IPAllowList: make([]string, len(k.allowed)), ExpiresAt: k.ExpiresAt}
+	for i, n := range k.allowed {
+		d.IPAllowList[i] = n.String()
+	}
+	if k.PublicKey != nil {
+		d.PublicKey = base64.StdEncoding.EncodeToString(k.PublicKey)
+	}
+	return d
+}
+
+func (d Draft) equal(other Draft) bool {
+	return d.Name == other.Name && slices.Equal(d.Scopes, other.Scopes) && slices.Equal(d.IPAllowList, other.IPAllowList) && d.ExpiresAt.Equal(other.ExpiresAt)
+}
+
+// within reports whether the key may do no more than the draft says.
+func (k Key) within(d Draft) bool {
+	var wrong fault.Fields
+	most := Key{Scopes: d.Scopes, allowed: parseNetworks(d.IPAllowList, &wrong), ExpiresAt: d.ExpiresAt}
+	return wrong.Err() == nil && !checked{scopes: k.Scopes, allowed: k.allowed, expiresAt: k.ExpiresAt}.loosens(most)
 }
 
 // checked is a draft whose values are good.
@@ -42,7 +65,7 @@ type checked struct {
 // check returns every wrong field of the draft.
 func (d Draft) check(now time.Time) (c checked, err error) {
 	var wrong fault.Fields
-	c.name, c.expiresAt = strings.TrimSpace(d.Name), d.ExpiresAt
+	c.name, c.expiresAt = strings.TrimSpace(d.Name), d.ExpiresAt.Truncate(time.Microsecond) // as it is stored
 	if code := plain.Line(c.name, maxName); code != "" {
 		wrong.Add("name", code)
 	} else if c.name == "" {
@@ -99,6 +122,12 @@ func parseNetwork(text string) (netip.Prefix, bool) {
 		return netip.Prefix{}, false
 	}
 	return network.Masked(), true
+}
+
+// of returns the key with what the draft says.
+func (c checked) of(k Key) Key {
+	k.Name, k.Scopes, k.allowed, k.ExpiresAt = c.name, c.scopes, c.allowed, c.expiresAt
+	return k
 }
 
 // loosens reports whether the key may more with the draft than before: more scopes, from more addresses, or for longer.

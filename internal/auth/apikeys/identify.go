@@ -32,7 +32,7 @@ func (s *Service) BySecret(ctx context.Context, text, address string) (Key, erro
 	if row.ParentID != nil {
 		k.ParentID = *row.ParentID
 	}
-	if k.Status(s.clock.Now()) != Active || row.UserState == string(customer.UserDisabled) {
+	if k.Status(s.clock.Now()) != Active || row.UserState == string(customer.UserDisabled) || row.AccountStatus == string(customer.Closed) {
 		return Key{}, ErrInvalid
 	}
 	if !k.AllowedFrom(address) {

@@ -33,6 +33,10 @@ func (s *Service) Make(ctx context.Context, tx db.Tx, m Maker, d Draft, state St
 	if err != nil {
 		return Key{}, "", err
 	}
+	return s.insert(ctx, tx, m, c, state)
+}
+
+func (s *Service) insert(ctx context.Context, tx db.Tx, m Maker, c checked, state State) (Key, secret.Text, error) {
 	now := s.clock.Now()
 	n, err := q.New(tx).CountOpenKeysOf(ctx, q.CountOpenKeysOfParams{CustomerID: m.CustomerID, Now: &now})
 	if err != nil {
@@ -41,14 +45,10 @@ func (s *Service) Make(ctx context.Context, tx db.Tx, m Maker, d Draft, state St
 	if n >= maxKeys {
 		return Key{}, "", ErrTooMany
 	}
-	return s.insert(ctx, tx, m, c, state)
-}
-
-func (s *Service) insert(ctx context.Context, tx db.Tx, m Maker, c checked, state State) (Key, secret.Text, error) {
 	text := newSecret(s.prefix)
 	row := q.InsertKeyParams{
 		ID: id.New(), CustomerID: m.CustomerID, CustomerKind: string(m.CustomerKind), MadeBy: m.UserID, Hash: hashOf(text), Prefix: shown(text, s.prefix), Name: c.name,
-		Scopes: scopesText(c.scopes), IpAllowList: networksText(c.allowed), PublicKey: c.publicKey, State: string(state), CreatedAt: s.clock.Now(), ExpiresAt: timeOrNull(c.expiresAt),
+		Scopes: scopesText(c.scopes), IpAllowList: networksText(c.allowed), PublicKey: c.publicKey, State: string(state), CreatedAt: now, ExpiresAt: timeOrNull(c.expiresAt),
 	}
 	if err := q.New(tx).InsertKey(ctx, row); err != nil {
 		return Key{}, "", fmt.Errorf("add an API key: %w", err)
@@ -66,27 +66,26 @@ func timeOrNull(at time.Time) *time.Time {
 	return &at
 }
 
-// Rotate makes a successor of the key, with the same name, scopes, networks, public key and expiry, inside tx. The key
-// itself dies after the grace, at once without one. It returns ErrUnknown, or ErrEnded unless the key is active.
-func (s *Service) Rotate(ctx context.Context, tx db.Tx, m Maker, keyID string, grace time.Duration) (successor Key, text secret.Text, old Key, err error) {
+// Rotate makes a successor of the key, with the same name, scopes, networks, public key and expiry, inside tx. state is
+// the successor's, as of Make. The key itself dies after the grace, at once without one. It returns ErrUnknown, ErrEnded
+// unless the key is active, or ErrTooMany where both would be more than the customer may have.
+func (s *Service) Rotate(ctx context.Context, tx db.Tx, m Maker, keyID string, grace time.Duration, state State) (successor Key, text secret.Text, old Key, err error) {
 	if old, err = s.lock(ctx, tx, m.CustomerID, keyID); err != nil {
 		return Key{}, "", Key{}, err
 	}
-	now := s.clock.Now()
+	now, ended := s.clock.Now(), old
 	if old.Status(now) != Active {
 		return Key{}, "", Key{}, ErrEnded
 	}
-	successor, text, err = s.insert(ctx, tx, m, checked{name: old.Name, scopes: slices.Clone(old.Scopes), allowed: old.allowed, expiresAt: old.ExpiresAt, publicKey: old.PublicKey}, Active)
+	if grace == 0 {
+		ended, err = s.setState(ctx, tx, old, Revoked)
+	} else if ends := now.Add(grace); old.ExpiresAt.IsZero() || ends.Before(old.ExpiresAt) {
+		ended.ExpiresAt = ends
+		err = s.update(ctx, tx, ended)
+	}
 	if err != nil {
 		return Key{}, "", Key{}, err
 	}
-	if grace == 0 {
-		old, err = s.setState(ctx, tx, old, Revoked)
-		return successor, text, old, err
-	}
-	if ends := now.Add(grace); old.ExpiresAt.IsZero() || ends.Before(old.ExpiresAt) {
-		old.ExpiresAt = ends
-		err = s.update(ctx, tx, old)
-	}
-	return successor, text, old, err
+	successor, text, err = s.insert(ctx, tx, m, checked{name: old.Name, scopes: slices.Clone(old.Scopes), allowed: old.allowed, expiresAt: old.ExpiresAt, publicKey: old.PublicKey}, state)
+	return successor, text, ended, err
 }

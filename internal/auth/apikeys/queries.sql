@@ -4,7 +4,7 @@ VALUES (@id, @customer_id, @customer_kind, @made_by, @hash, @prefix, @name, @sco
 
 -- Everything that a call needs to know about its key, in one query.
 -- name: KeyByHash :one
-SELECT sqlc.embed(auth_api_keys), u.user_state, a.parent_id
+SELECT sqlc.embed(auth_api_keys), u.user_state, a.parent_id, a.account_status
 FROM auth_api_keys
 JOIN customer_users u ON u.user_id = auth_api_keys.made_by
 JOIN customer_parents a ON a.account_id = auth_api_keys.customer_id
@@ -56,6 +56,13 @@ SELECT *
 FROM auth_api_keys
 WHERE made_by = @made_by AND state <> 'revoked'
   AND customer_id IN (SELECT a.account_id FROM customer_parents a WHERE a.account_id = @customer_id OR a.parent_id = @customer_id)
+ORDER BY id
+FOR UPDATE;
+
+-- name: LockKeysOf :many
+SELECT *
+FROM auth_api_keys
+WHERE customer_id = @customer_id AND state <> 'revoked'
 ORDER BY id
 FOR UPDATE;
 

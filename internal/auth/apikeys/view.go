@@ -1,19 +1,13 @@
 package apikeys
 
-import (
-	"encoding/base64"
-	"time"
-)
+import "time"
 
 // View returns the key as it is shown at a time.
 func (k Key) View(now time.Time) View {
-	v := View{ID: k.ID, Name: k.Name, Prefix: k.Prefix, Scopes: k.Scopes, IPAllowList: []string{}, Status: k.Status(now), CreatedAt: k.CreatedAt}
-	for _, n := range k.allowed {
-		v.IPAllowList = append(v.IPAllowList, n.String())
-	}
-	if k.PublicKey != nil {
-		text := base64.StdEncoding.EncodeToString(k.PublicKey)
-		v.PublicKey = &text
+	said := k.Draft()
+	v := View{ID: k.ID, Name: k.Name, Prefix: k.Prefix, Scopes: k.Scopes, IPAllowList: said.IPAllowList, Status: k.Status(now), CreatedAt: k.CreatedAt}
+	if said.PublicKey != "" {
+		v.PublicKey = &said.PublicKey
 	}
 	if !k.ExpiresAt.IsZero() {
 		v.ExpiresAt = &k.ExpiresAt

@@ -633,7 +633,7 @@ WHERE account = $1
   AND day = $2
   AND report <> $3
   AND booked_at <= $4
-ORDER BY ref
+ORDER BY amount, ref
 LIMIT $5
 `
 
@@ -1462,7 +1462,8 @@ const netSince = `-- name: NetSince :one
 SELECT CAST(coalesce(sum(amount), 0) AS BIGINT) AS net
 FROM bank_entries
 WHERE account = $1
-  AND (day > $2 OR (day = $2 AND report <> $3 AND booked_at > $4))
+  AND day >= $2
+  AND (day > $2 OR (report <> $3 AND booked_at > $4))
 `
 
 type NetSinceParams struct {

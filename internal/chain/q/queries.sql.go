@@ -188,6 +188,7 @@ SELECT CAST(COALESCE((SELECT sum(e.amount)
                                     WHERE r.network = e.network
                                       AND r.kind = 'redeem'
                                       AND r.ref = e.sweep_id
+                                      AND r.ref <> ''
                                       AND r.state IN ('seen', 'confirmed'))), 0)
           - COALESCE((SELECT sum(s.burned_before) FROM chain_sweeps s WHERE s.network = $1 AND s.address = $2 AND s.burned_before <> 0), 0) AS BIGINT)
 `
@@ -217,6 +218,7 @@ SELECT CAST(COALESCE((SELECT sum(e.amount)
                                     WHERE r.network = e.network
                                       AND r.kind = 'redeem'
                                       AND r.ref = e.sweep_id
+                                      AND r.ref <> ''
                                       AND r.state IN ('seen', 'confirmed'))), 0)
           - COALESCE((SELECT sum(s.burned_before)
                       FROM chain_sweeps s
@@ -227,6 +229,7 @@ SELECT CAST(COALESCE((SELECT sum(e.amount)
                                     WHERE r.network = s.network
                                       AND r.kind = 'redeem'
                                       AND r.ref = s.id
+                                      AND r.ref <> ''
                                       AND r.state IN ('seen', 'confirmed'))), 0) AS BIGINT)
 `
 
@@ -272,7 +275,7 @@ WHERE e.network = $1
                   WHERE r.network = e.network
                     AND r.kind = 'redeem'
                     AND r.ref = e.sweep_id
-                    AND e.sweep_id <> ''
+                    AND r.ref <> ''
                     AND r.block <= $3
                     AND r.state IN ('seen', 'confirmed'))
 `
@@ -520,19 +523,29 @@ func (q *Queries) CountRestoresSince(ctx context.Context, arg CountRestoresSince
 }
 
 const creditedNotBurned = `-- name: CreditedNotBurned :one
-SELECT CAST(COALESCE(sum(e.amount), 0) AS BIGINT)
-FROM chain_events e
-WHERE e.network = $1
-  AND e.kind = 'deposit'
-  AND e.state = 'confirmed'
-  AND NOT e.held
-  AND NOT EXISTS (SELECT 1
-                  FROM chain_events r
-                  WHERE r.network = e.network
-                    AND r.kind = 'redeem'
-                    AND r.ref = e.sweep_id
-                    AND e.sweep_id <> ''
-                    AND r.state IN ('seen', 'confirmed'))
+SELECT CAST(COALESCE((SELECT sum(e.amount)
+                      FROM chain_events e
+                      WHERE e.network = $1
+                        AND e.kind = 'deposit'
+                        AND e.state = 'confirmed'
+                        AND e.sweep_id = ''
+                        AND NOT e.held), 0)
+          + COALESCE((SELECT sum(e.amount)
+                      FROM chain_sweeps s
+                      JOIN chain_events e ON e.sweep_id = s.id
+                      WHERE s.network = $1
+                        AND s.burned_at IS NULL
+                        AND e.sweep_id <> ''
+                        AND e.kind = 'deposit'
+                        AND e.state = 'confirmed'
+                        AND NOT e.held
+                        AND NOT EXISTS (SELECT 1
+                                        FROM chain_events r
+                                        WHERE r.network = s.network
+                                          AND r.kind = 'redeem'
+                                          AND r.ref = s.id
+                                          AND r.ref <> ''
+                                          AND r.state IN ('seen', 'confirmed'))), 0) AS BIGINT)
 `
 
 func (q *Queries) CreditedNotBurned(ctx context.Context, network string) (int64, error) {
@@ -975,7 +988,7 @@ WHERE e.network = $1
               WHERE r.network = e.network
                 AND r.kind = 'redeem'
                 AND r.ref = e.sweep_id
-                AND e.sweep_id <> ''
+                AND r.ref <> ''
                 AND r.state IN ('seen', 'confirmed'))
 `
 

@@ -149,9 +149,9 @@ func (r *Router) operation(method, path string, a Access, id, summary string, op
 		Middlewares: huma.Middlewares{r.server.check(a)},
 	}
 	if a.Check != nil {
-		op.Security = []map[string][]string{{"satoken": {}}}
+		op.Security = []map[string][]string{{SessionScheme: {}}}
 		if len(a.Scopes) > 0 {
-			op.Security = append(op.Security, map[string][]string{keyScheme: a.Scopes})
+			op.Security = append(op.Security, map[string][]string{KeyScheme: a.Scopes})
 		}
 	}
 	op.Responses = map[string]*huma.Response{} // its failures are documented in kit/openapi
@@ -183,8 +183,11 @@ func (s *Server) check(a Access) func(huma.Context, func(huma.Context)) {
 	}
 }
 
-// keyScheme names the API key in the document.
-const keyScheme = "apiKey"
+// SessionScheme and KeyScheme name what a call is authenticated with in the document: a session's token, and an API key.
+const (
+	SessionScheme = "satoken"
+	KeyScheme     = "apiKey"
+)
 
 // isKeyed reports whether a call takes an idempotency key: it moves money.
 func isKeyed(input reflect.Type) bool {

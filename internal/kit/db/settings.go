@@ -90,6 +90,8 @@ func (s Settings) Pool() (*pgxpool.Config, error) {
 	for name, value := range s.times() {
 		setDefault(config.ConnConfig.RuntimeParams, name, value)
 	}
+	// Compiling a statement takes up to a second, and is done wherever the planner believes that there is much to read.
+	setDefault(config.ConnConfig.RuntimeParams, "jit", "off")
 	return config, nil
 }
 

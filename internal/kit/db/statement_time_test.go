@@ -50,6 +50,12 @@ func TestStatements_HaveAMinuteOnPostgreSQLAndASnapshotTen(t *testing.T) {
 	require.Equal(t, "1min", statementTimeout(t, d), "a snapshot leaves nothing behind on its connection")
 }
 
+func TestStatements_AreNotCompiledByPostgreSQL(t *testing.T) {
+	var setting string
+	require.NoError(t, onPostgres(t, dbtest.PostgresDSN(t), "").Read().QueryRowContext(t.Context(), "SHOW jit").Scan(&setting))
+	require.Equal(t, "off", setting)
+}
+
 func TestStatements_OneThatHangsIsCancelledAtPostgreSQLAndItsConnectionComesBack(t *testing.T) {
 	dsn := dbtest.PostgresDSN(t)
 	d, beside := onPostgres(t, dsn, "&statement_timeout=300"), onPostgres(t, dsn, "")

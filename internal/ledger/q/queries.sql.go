@@ -97,15 +97,15 @@ func (q *Queries) AccountsAfter(ctx context.Context, arg AccountsAfterParams) ([
 const accountsOfClass = `-- name: AccountsOfClass :many
 SELECT a.id, a.side, a.asset, a.name, b.balance
 FROM ledger_accounts a
-JOIN ledger_balances b ON b.account = a.id
-WHERE a.class = $1 AND a.id > $2
+JOIN ledger_balances b ON b.account = a.id AND b.account > $1
+WHERE a.class = $2 AND a.id > $1
 ORDER BY a.id
 LIMIT $3
 `
 
 type AccountsOfClassParams struct {
-	Class string
 	ID    int64
+	Class string
 	Max   int32
 }
 
@@ -118,7 +118,7 @@ type AccountsOfClassRow struct {
 }
 
 func (q *Queries) AccountsOfClass(ctx context.Context, arg AccountsOfClassParams) ([]AccountsOfClassRow, error) {
-	rows, err := q.db.QueryContext(ctx, accountsOfClass, arg.Class, arg.ID, arg.Max)
+	rows, err := q.db.QueryContext(ctx, accountsOfClass, arg.ID, arg.Class, arg.Max)
 	if err != nil {
 		return nil, err
 	}

@@ -42,17 +42,18 @@ func longLocks(r releasetest.Record, files fs.FS) (found []string, err error) {
 	return found, nil
 }
 
-// A migration after the last release keeps no table for longer the more rows it has, unless it says why it may ("-- locks: …").
-// Before that is published, nobody has rows.
+// unpublished are the long locks of migrations that were made before a release was published, when nobody had rows. None is
+// added: a later migration says its reason before its statement. The record of the published release has them, and ends the list.
+var unpublished = []string{
+	"0035_chain_keys.sql: CREATE UNIQUE INDEX chain_orders_nonce ON chain_orders (network, role, sender, nonce) WHERE nonce IS…: indexes every row of chain_orders under SHARE",
+}
+
+// A migration after the last release, published or not, keeps no table for longer the more rows it has, unless it says why it may
+// ("-- locks: …").
 func TestMigrations_KeepNoTableForLong(t *testing.T) {
-	r := last(t)
-	found, err := longLocks(r, schema.Files)
+	found, err := longLocks(last(t), schema.Files)
 	require.NoError(t, err)
-	if !r.Published {
-		t.Logf("release %s is not published yet: %q", r.Version, found)
-		return
-	}
-	require.Empty(t, found)
+	require.Equal(t, unpublished, found)
 }
 
 func TestMigrations_ALongLockIsFound(t *testing.T) {

@@ -70,6 +70,9 @@ func (l *Lists) Published() []Publication { return l.publications }
 // Refresh reports that nothing changed: the publications were given to New.
 func (l *Lists) Refresh() (changed bool, err error) { return false, nil }
 
+// Downloaded returns nothing: the publications were given to New.
+func (l *Lists) Downloaded() map[string]time.Time { return nil }
+
 // Query is a name to compare with the lists.
 type Query struct {
 	Name   string

@@ -90,6 +90,17 @@ func readFile(f File) (Publication, error) {
 	return Publication{}, fmt.Errorf("unknown sanctions list %q: UK or OFAC", f.List)
 }
 
+// Downloaded returns when the file of each list in force was written. A file that was refused does not count.
+func (s *Source) Downloaded() map[string]time.Time {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	at := map[string]time.Time{}
+	for i, f := range s.files {
+		at[f.List] = s.stamps[i]
+	}
+	return at
+}
+
 // Names returns the matches in the lists in force; see Lists.Names.
 func (s *Source) Names(query Query) []Match { return s.inForce.Load().Names(query) }
 

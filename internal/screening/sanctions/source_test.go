@@ -46,6 +46,7 @@ func TestSource_ReadsAListAgainWhenItChanges(t *testing.T) {
 	require.True(t, found("Emil Epsilon"))
 	require.False(t, found("Dora Delta"))
 
+	inForce := monday.AddDate(0, 0, 1).Local()
 	for _, broken := range []string{ukList("Anna Alpha"), "<html>not today</html>", ukList("A", "B", "C")[:200]} {
 		monday = monday.AddDate(0, 0, 2)
 		write(broken, monday)
@@ -53,6 +54,7 @@ func TestSource_ReadsAListAgainWhenItChanges(t *testing.T) {
 		require.Error(t, err)
 		require.False(t, changed)
 		require.True(t, found("Emil Epsilon"), "the list in force stays in force")
+		require.Equal(t, map[string]time.Time{"UK": inForce}, s.Downloaded())
 	}
 	require.NoError(t, os.Remove(path))
 	_, err = s.Refresh()

@@ -146,6 +146,7 @@ const countInStatus = `-- name: CountInStatus :one
 SELECT count(*)
 FROM transactions
 WHERE status = $1
+  AND status IN ('awaiting_approval', 'pending', 'in_review', 'processing')
 `
 
 func (q *Queries) CountInStatus(ctx context.Context, status string) (int64, error) {
@@ -690,7 +691,8 @@ const oldestInStatus = `-- name: OldestInStatus :one
 SELECT created_at
 FROM transactions
 WHERE status = $1
-ORDER BY id
+  AND status IN ('awaiting_approval', 'pending', 'in_review', 'processing')
+ORDER BY created_at
 LIMIT 1
 `
 

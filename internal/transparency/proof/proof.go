@@ -6,6 +6,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"math"
+	"math/bits"
 	"slices"
 )
 
@@ -33,6 +34,29 @@ func (l Leaf) Hash() Hash {
 type Node struct {
 	Amount int64
 	Hash   Hash
+}
+
+// nodeSize is the length of an encoded node: its amount and its hash.
+const nodeSize = 8 + 32
+
+// AppendNodes appends the nodes as ParseNodes reads them.
+func AppendNodes(to []byte, nodes []Node) []byte {
+	for _, n := range nodes {
+		to = append(append(to, amountBytes(n.Amount)...), n.Hash[:]...)
+	}
+	return to
+}
+
+// ParseNodes reads nodes. It returns ErrWrong if the text does not consist of whole ones.
+func ParseNodes(text []byte) ([]Node, error) {
+	if len(text)%nodeSize != 0 {
+		return nil, ErrWrong
+	}
+	nodes := make([]Node, 0, len(text)/nodeSize)
+	for part := range slices.Chunk(text, nodeSize) {
+		nodes = append(nodes, Node{int64(binary.BigEndian.Uint64(part)), Hash(part[8:])}) //nolint:gosec // join refuses a negative amount
+	}
+	return nodes, nil
 }
 
 // Step is one neighbour on the path from a leaf to the root.
@@ -77,18 +101,30 @@ func New(leaves []Leaf) (*Tree, error) {
 	for i, p := range all {
 		t.leaves[i], t.levels[0][i] = p.leaf, p.node
 	}
-	for level := t.levels[0]; len(level) > 1; level = t.levels[len(t.levels)-1] {
-		above := make([]Node, 0, (len(level)+1)/2)
-		for i := 0; i < len(level); i += 2 {
-			joined, err := join(level[i], at(level, i+1))
-			if err != nil {
-				return nil, err
-			}
-			above = append(above, joined)
+	for range height(len(all)) {
+		next, err := above(t.levels[len(t.levels)-1])
+		if err != nil {
+			return nil, err
 		}
-		t.levels = append(t.levels, above)
+		t.levels = append(t.levels, next)
 	}
 	return t, nil
+}
+
+// height returns how many levels are above so many nodes.
+func height(nodes int) int { return bits.Len(uint(nodes - 1)) }
+
+// above returns the level above.
+func above(level []Node) ([]Node, error) {
+	next := make([]Node, 0, (len(level)+1)/2)
+	for i := 0; i < len(level); i += 2 {
+		joined, err := join(level[i], at(level, i+1))
+		if err != nil {
+			return nil, err
+		}
+		next = append(next, joined)
+	}
+	return next, nil
 }
 
 // Root returns the root, whose amount is the total.
@@ -105,6 +141,57 @@ func (t *Tree) Path(i int) []Step {
 		i /= 2
 	}
 	return path
+}
+
+// blockHeight is how many levels of the tree a block has above its leaves.
+const blockHeight = 10
+
+// Block is a part of the tree: neighbouring leaves, 1024 but in the last one, and the node that is above all of them.
+type Block struct {
+	Leaves []Node
+	Root   Node
+}
+
+// Blocks returns the parts of the tree. With the leaves of one and the roots of all, PathOf finds a path without the rest.
+func (t *Tree) Blocks() []Block {
+	roots := t.levels[min(blockHeight, len(t.levels)-1)]
+	blocks := make([]Block, len(roots))
+	for i := range roots {
+		first := i << blockHeight
+		blocks[i] = Block{t.levels[0][first:min(first+1<<blockHeight, len(t.leaves))], roots[i]}
+	}
+	return blocks
+}
+
+// PathOf returns the path to the root of the tree from the leaf with the hash, which is among the leaves of the block-th block. It
+// returns ErrNoLeaf if it is not.
+func PathOf(leaf Hash, leaves []Node, block int, roots []Node) ([]Step, error) {
+	i := slices.IndexFunc(leaves, func(n Node) bool { return n.Hash == leaf })
+	if i < 0 {
+		return nil, ErrNoLeaf
+	}
+	levels := blockHeight
+	if len(roots) == 1 {
+		levels = height(len(leaves))
+	}
+	within, err := climb(leaves, i, levels)
+	if err != nil {
+		return nil, err
+	}
+	beyond, err := climb(roots, block, height(len(roots)))
+	return append(within, beyond...), err
+}
+
+// climb returns the neighbours on the way from the i-th node of a level to the node so many levels above it.
+func climb(level []Node, i, levels int) (path []Step, err error) {
+	for range levels {
+		path = append(path, Step{Node: at(level, i^1), Left: i%2 == 1})
+		if level, err = above(level); err != nil {
+			return nil, err
+		}
+		i /= 2
+	}
+	return path, nil
 }
 
 // Check follows the path from the leaf and returns nil if it leads to the root, ErrWrong if it does not.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -35,6 +36,35 @@ func TestTree_EveryBalanceIsPartOfTheTotal(t *testing.T) {
 		}
 		require.Equal(t, total, tree.Root().Amount)
 	}
+}
+
+func TestPathOf_IsThatOfTheWholeTree(t *testing.T) {
+	for _, n := range []int{1, 2, 3, 1023, 1024, 1025, 2048, 2049, 3500} {
+		tree, err := proof.New(leaves(n))
+		require.NoError(t, err)
+		var roots []proof.Node
+		for _, b := range tree.Blocks() {
+			roots = append(roots, b.Root)
+		}
+		i := 0
+		for number, b := range tree.Blocks() {
+			stored, err := proof.ParseNodes(proof.AppendNodes(nil, b.Leaves))
+			require.NoError(t, err)
+			for at, leaf := range stored {
+				if at%97 == 0 || i == n-1 {
+					path, err := proof.PathOf(leaf.Hash, stored, number, roots)
+					require.NoError(t, err)
+					require.True(t, slices.Equal(tree.Path(i), path), "leaf %d of %d", i, n)
+				}
+				i++
+			}
+		}
+		require.Equal(t, n, i)
+	}
+	_, err := proof.PathOf(proof.Hash{1}, []proof.Node{{Amount: 1}}, 0, []proof.Node{{Amount: 1}})
+	require.ErrorIs(t, err, proof.ErrNoLeaf)
+	_, err = proof.ParseNodes(make([]byte, 41))
+	require.ErrorIs(t, err, proof.ErrWrong)
 }
 
 func TestCheck_RefusesChangedProofs(t *testing.T) {

@@ -83,6 +83,60 @@ func (q *Queries) Attestations(ctx context.Context, arg AttestationsParams) ([]T
 	return items, nil
 }
 
+const blockLeaves = `-- name: BlockLeaves :one
+SELECT leaves
+FROM transparency_blocks
+WHERE attestation_id = $1 AND first_leaf = $2
+`
+
+type BlockLeavesParams struct {
+	AttestationID string
+	FirstLeaf     []byte
+}
+
+func (q *Queries) BlockLeaves(ctx context.Context, arg BlockLeavesParams) ([]byte, error) {
+	row := q.db.QueryRowContext(ctx, blockLeaves, arg.AttestationID, arg.FirstLeaf)
+	var leaves []byte
+	err := row.Scan(&leaves)
+	return leaves, err
+}
+
+const blockRoots = `-- name: BlockRoots :many
+SELECT first_leaf, root_amount, root_hash
+FROM transparency_blocks
+WHERE attestation_id = $1
+ORDER BY first_leaf
+`
+
+type BlockRootsRow struct {
+	FirstLeaf  []byte
+	RootAmount int64
+	RootHash   []byte
+}
+
+func (q *Queries) BlockRoots(ctx context.Context, attestationID string) ([]BlockRootsRow, error) {
+	rows, err := q.db.QueryContext(ctx, blockRoots, attestationID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []BlockRootsRow{}
+	for rows.Next() {
+		var i BlockRootsRow
+		if err := rows.Scan(&i.FirstLeaf, &i.RootAmount, &i.RootHash); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const countAttestations = `-- name: CountAttestations :one
 SELECT count(*)
 FROM transparency_attestations
@@ -169,6 +223,16 @@ func (q *Queries) Days(ctx context.Context, arg DaysParams) ([]TransparencyDay, 
 	return items, nil
 }
 
+const deleteBlocksBefore = `-- name: DeleteBlocksBefore :exec
+DELETE FROM transparency_blocks
+WHERE attestation_id IN (SELECT id FROM transparency_attestations WHERE taken_at < $1)
+`
+
+func (q *Queries) DeleteBlocksBefore(ctx context.Context, before time.Time) error {
+	_, err := q.db.ExecContext(ctx, deleteBlocksBefore, before)
+	return err
+}
+
 const deleteLeavesBefore = `-- name: DeleteLeavesBefore :exec
 DELETE FROM transparency_leaves
 WHERE attestation_id IN (SELECT id FROM transparency_attestations WHERE taken_at < $1)
@@ -176,6 +240,17 @@ WHERE attestation_id IN (SELECT id FROM transparency_attestations WHERE taken_at
 
 func (q *Queries) DeleteLeavesBefore(ctx context.Context, before time.Time) error {
 	_, err := q.db.ExecContext(ctx, deleteLeavesBefore, before)
+	return err
+}
+
+const deleteUnfinishedBlocks = `-- name: DeleteUnfinishedBlocks :exec
+DELETE FROM transparency_blocks
+WHERE attestation_id < $1
+  AND attestation_id NOT IN (SELECT id FROM transparency_attestations)
+`
+
+func (q *Queries) DeleteUnfinishedBlocks(ctx context.Context, before string) error {
+	_, err := q.db.ExecContext(ctx, deleteUnfinishedBlocks, before)
 	return err
 }
 
@@ -218,6 +293,30 @@ func (q *Queries) InsertAttestation(ctx context.Context, arg InsertAttestationPa
 	return err
 }
 
+const insertBlock = `-- name: InsertBlock :exec
+INSERT INTO transparency_blocks (attestation_id, first_leaf, root_amount, root_hash, leaves)
+VALUES ($1, $2, $3, $4, $5)
+`
+
+type InsertBlockParams struct {
+	AttestationID string
+	FirstLeaf     []byte
+	RootAmount    int64
+	RootHash      []byte
+	Leaves        []byte
+}
+
+func (q *Queries) InsertBlock(ctx context.Context, arg InsertBlockParams) error {
+	_, err := q.db.ExecContext(ctx, insertBlock,
+		arg.AttestationID,
+		arg.FirstLeaf,
+		arg.RootAmount,
+		arg.RootHash,
+		arg.Leaves,
+	)
+	return err
+}
+
 const insertLeaf = `-- name: InsertLeaf :exec
 INSERT INTO transparency_leaves (attestation_id, customer_id, amount, salt)
 VALUES ($1, $2, $3, $4)
@@ -238,6 +337,30 @@ func (q *Queries) InsertLeaf(ctx context.Context, arg InsertLeafParams) error {
 		arg.Salt,
 	)
 	return err
+}
+
+const leaf = `-- name: Leaf :one
+SELECT customer_id, amount, salt
+FROM transparency_leaves
+WHERE attestation_id = $1 AND customer_id = $2
+`
+
+type LeafParams struct {
+	AttestationID string
+	CustomerID    string
+}
+
+type LeafRow struct {
+	CustomerID string
+	Amount     int64
+	Salt       []byte
+}
+
+func (q *Queries) Leaf(ctx context.Context, arg LeafParams) (LeafRow, error) {
+	row := q.db.QueryRowContext(ctx, leaf, arg.AttestationID, arg.CustomerID)
+	var i LeafRow
+	err := row.Scan(&i.CustomerID, &i.Amount, &i.Salt)
+	return i, err
 }
 
 const leaves = `-- name: Leaves :many

@@ -8227,7 +8227,7 @@ export interface components {
             /** Format: date-time */
             expiresAt: string;
             id: string;
-            /** @description the id of what is to be approved: the transaction, the batch, the bank account, the address, the key */
+            /** @description the id of what is to be approved: the transaction, the batch, the bank account, the address, the new key; of a change of a key, its own, and details.key is the key's */
             item: string;
             /**
              * Format: int64

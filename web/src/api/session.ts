@@ -25,6 +25,13 @@ export const refreshToken = () => localStorage.getItem(key(names.refreshToken));
 /** Reports whether a token is stored. Only the server knows whether it is still valid. */
 export const isSignedIn = () => token() !== null;
 
+/** Who is signed in as a customer, or in the back office, whichever page asks; null for nobody. */
+export function signedIn(office: boolean): { token: string; email: string } | null {
+  const stored = localStorage.getItem(key(names.token, office));
+  const user = localStorage.getItem(key(names.user, office));
+  return stored === null || user === null ? null : { token: stored, email: (JSON.parse(user) as User).email };
+}
+
 /** Whether less than five minutes are left of the access token. */
 export function expiresSoon(now = Date.now()): boolean {
   const at = Number(localStorage.getItem(key(names.expiresAt)));

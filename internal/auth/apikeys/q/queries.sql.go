@@ -125,7 +125,7 @@ func (q *Queries) InsertNonce(ctx context.Context, arg InsertNonceParams) (int64
 }
 
 const keyByHash = `-- name: KeyByHash :one
-SELECT auth_api_keys.id, auth_api_keys.customer_id, auth_api_keys.customer_kind, auth_api_keys.made_by, auth_api_keys.hash, auth_api_keys.prefix, auth_api_keys.name, auth_api_keys.scopes, auth_api_keys.ip_allow_list, auth_api_keys.public_key, auth_api_keys.state, auth_api_keys.created_at, auth_api_keys.expires_at, auth_api_keys.ended_at, u.user_state, a.parent_id
+SELECT auth_api_keys.id, auth_api_keys.customer_id, auth_api_keys.customer_kind, auth_api_keys.made_by, auth_api_keys.hash, auth_api_keys.prefix, auth_api_keys.name, auth_api_keys.scopes, auth_api_keys.ip_allow_list, auth_api_keys.public_key, auth_api_keys.state, auth_api_keys.created_at, auth_api_keys.expires_at, auth_api_keys.ended_at, u.user_state, a.parent_id, a.account_status
 FROM auth_api_keys
 JOIN customer_users u ON u.user_id = auth_api_keys.made_by
 JOIN customer_parents a ON a.account_id = auth_api_keys.customer_id
@@ -133,9 +133,10 @@ WHERE auth_api_keys.hash = $1
 `
 
 type KeyByHashRow struct {
-	AuthApiKey AuthApiKey
-	UserState  string
-	ParentID   *string
+	AuthApiKey    AuthApiKey
+	UserState     string
+	ParentID      *string
+	AccountStatus string
 }
 
 // Everything that a call needs to know about its key, in one query.
@@ -159,6 +160,7 @@ func (q *Queries) KeyByHash(ctx context.Context, hash []byte) (KeyByHashRow, err
 		&i.AuthApiKey.EndedAt,
 		&i.UserState,
 		&i.ParentID,
+		&i.AccountStatus,
 	)
 	return i, err
 }
@@ -327,6 +329,52 @@ func (q *Queries) LockKey(ctx context.Context, arg LockKeyParams) (AuthApiKey, e
 		&i.EndedAt,
 	)
 	return i, err
+}
+
+const lockKeysOf = `-- name: LockKeysOf :many
+SELECT id, customer_id, customer_kind, made_by, hash, prefix, name, scopes, ip_allow_list, public_key, state, created_at, expires_at, ended_at
+FROM auth_api_keys
+WHERE customer_id = $1 AND state <> 'revoked'
+ORDER BY id
+FOR UPDATE
+`
+
+func (q *Queries) LockKeysOf(ctx context.Context, customerID string) ([]AuthApiKey, error) {
+	rows, err := q.db.QueryContext(ctx, lockKeysOf, customerID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []AuthApiKey{}
+	for rows.Next() {
+		var i AuthApiKey
+		if err := rows.Scan(
+			&i.ID,
+			&i.CustomerID,
+			&i.CustomerKind,
+			&i.MadeBy,
+			&i.Hash,
+			&i.Prefix,
+			&i.Name,
+			&i.Scopes,
+			&i.IpAllowList,
+			&i.PublicKey,
+			&i.State,
+			&i.CreatedAt,
+			&i.ExpiresAt,
+			&i.EndedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const lockKeysOfMaker = `-- name: LockKeysOfMaker :many

@@ -6,13 +6,15 @@ import (
 	"sync"
 )
 
-// link carries a node's connections to etcd, and can be cut.
+// link carries connections of a node, and can be cut or fall silent.
 type link struct {
 	net.Listener
-	to    string
-	mu    sync.Mutex
-	isCut bool
-	open  map[net.Conn]bool
+	to       string
+	mu       sync.Mutex
+	isCut    bool
+	isSilent bool
+	spoken   *sync.Cond // when isSilent ends
+	open     map[net.Conn]bool
 }
 
 func newLink(to string) (*link, error) {
@@ -21,6 +23,7 @@ func newLink(to string) (*link, error) {
 		return nil, err
 	}
 	k := &link{Listener: l, to: to, open: map[net.Conn]bool{}}
+	k.spoken = sync.NewCond(&k.mu)
 	go k.serve()
 	return k, nil
 }
@@ -35,8 +38,9 @@ func (k *link) serve() {
 	}
 }
 
-// carry joins a connection with one to etcd, until either ends.
+// carry joins a connection with one to its end, until either is closed.
 func (k *link) carry(from net.Conn) {
+	k.awaitSpoken()
 	to, err := net.Dial("tcp", k.to) //nolint:noctx // of a test
 	if err != nil {
 		_ = from.Close()
@@ -46,12 +50,31 @@ func (k *link) carry(from net.Conn) {
 		return
 	}
 	go func() {
-		_, _ = io.Copy(to, from)
+		_, _ = io.Copy(through{to, k}, from)
 		_ = to.Close()
 	}()
-	_, _ = io.Copy(from, to)
+	_, _ = io.Copy(through{from, k}, to)
 	_ = from.Close()
 	k.forget(from, to)
+}
+
+// through is the end of a connection that is written to while the link is not silent.
+type through struct {
+	io.Writer
+	of *link
+}
+
+func (w through) Write(b []byte) (int, error) {
+	w.of.awaitSpoken()
+	return w.Writer.Write(b)
+}
+
+func (k *link) awaitSpoken() {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	for k.isSilent {
+		k.spoken.Wait()
+	}
 }
 
 func (k *link) keep(both ...net.Conn) bool {
@@ -75,6 +98,15 @@ func (k *link) forget(both ...net.Conn) {
 	}
 }
 
+// silence has connections stay open and new ones be accepted, and nothing arrive until it ends, as on a network that loses packets.
+func (k *link) silence(is bool) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.isSilent = is
+	k.spoken.Broadcast()
+}
+
+// cut closes the connections and every new one, until it ends.
 func (k *link) cut(is bool) {
 	k.mu.Lock()
 	defer k.mu.Unlock()

@@ -30,10 +30,12 @@ type Node struct {
 	server     Server
 	patroni    *exec.Cmd
 	etcd       *link
+	peers      []*link // from the other nodes: to the server, and to Patroni
 }
 
 // StartReplicated starts etcd and so many servers in the folder, with the settings of Patroni (deploy/patroni) in which these
-// words are replaced: @SCOPE@ @NAME@ @REST@ @ETCD@ (with its brackets) @LISTEN@ @DATA@ @BIN@ @PASS@.
+// words are replaced: @SCOPE@ @NAME@ @REST@ @ETCD@ (with its brackets) @LISTEN@ @DATA@ @BIN@ @PASS@. Nodes reach each other by addresses of
+// their own (connect_address), so that clients may still reach one that the others do not.
 func StartReplicated(folder string, nodes int, settings string) (*Replicated, error) {
 	server, err := New(folder)
 	if err != nil {
@@ -69,13 +71,21 @@ func StartReplicated(folder string, nodes int, settings string) (*Replicated, er
 		if n.etcd, err = newLink("127.0.0.1:" + ports[0]); err != nil {
 			return r, err
 		}
+		for _, port := range []string{n.port, n.rest} {
+			peer, err := newLink("127.0.0.1:" + port)
+			if err != nil {
+				return r, err
+			}
+			n.peers = append(n.peers, peer)
+		}
 		if err := os.Mkdir(n.folder, 0o755); err != nil {
 			return r, err
 		}
 		if err := own(n.folder); err != nil {
 			return r, err
 		}
-		text := strings.NewReplacer("@SCOPE@", "gbpc", "@NAME@", n.Name, "@REST@", "127.0.0.1:"+n.rest, `hosts: ["@ETCD@"]`, `use_proxies: true, hosts: ["`+n.etcd.Addr().String()+`"]`, "@LISTEN@", "127.0.0.1:"+n.port,
+		text := strings.NewReplacer("@SCOPE@", "gbpc", "@NAME@", n.Name, "connect_address: @LISTEN@", "connect_address: "+n.peers[0].Addr().String(),
+			"connect_address: @REST@", "connect_address: "+n.peers[1].Addr().String(), "@REST@", "127.0.0.1:"+n.rest, `hosts: ["@ETCD@"]`, `use_proxies: true, hosts: ["`+n.etcd.Addr().String()+`"]`, "@LISTEN@", "127.0.0.1:"+n.port,
 			"@DATA@", n.data(), "@BIN@", server.bin, "@PASS@", filepath.Join(n.folder, "pgpass")).Replace(settings)
 		if err := os.WriteFile(filepath.Join(n.folder, "patroni.yml"), []byte(text), 0o644); err != nil { //nolint:gosec // of a test
 			return r, err
@@ -139,7 +149,9 @@ func (r *Replicated) Whole() bool {
 func (r *Replicated) Stop() {
 	for _, n := range r.Nodes {
 		n.Kill()
-		_ = n.etcd.Close()
+		for _, k := range append(n.peers, n.etcd) {
+			_ = k.Close()
+		}
 	}
 	if r.etcd != nil {
 		_ = r.etcd.Process.Kill()
@@ -180,6 +192,18 @@ func (n *Node) Cut() { n.etcd.cut(true) }
 
 // Join ends Cut.
 func (n *Node) Join() { n.etcd.cut(false) }
+
+// Isolate has neither etcd nor the other nodes reach the node, nor it etcd, and their connections stay open. Clients reach it as before.
+func (n *Node) Isolate() { n.silence(true) }
+
+// Rejoin ends Isolate.
+func (n *Node) Rejoin() { n.silence(false) }
+
+func (n *Node) silence(is bool) {
+	for _, k := range append(n.peers, n.etcd) {
+		k.silence(is)
+	}
+}
 
 // Freeze has neither Patroni nor the server answer anything, and their connections stay open.
 func (n *Node) Freeze() { n.signal(syscall.SIGSTOP) }

@@ -1,10 +1,11 @@
 import { Button, Checkbox, Modal, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import type { ApiKey } from "@/api/contract";
-import { type Scope, scopes, useChangeKey, useMakeKey } from "@/features/developers/queries";
+import { type KeyChange, type Scope, scopes, useChangeKey, useMakeKey } from "@/features/developers/queries";
 import { scopeWords } from "@/features/developers/words";
 import { FormAlert } from "@/ui/FormAlert";
 import formStyles from "@/ui/form/Form.module.css";
+import { notify } from "@/ui/notices";
 
 type Choice = { value: string; label: string };
 
@@ -48,7 +49,7 @@ function KeyForm({ known, accounts, onClose, onMade }: KeyFormProps) {
   const [name, setName] = useState(old?.name ?? "");
   const [chosen, setChosen] = useState<Scope[]>(old?.scopes ?? ["read"]);
   const [networks, setNetworks] = useState(old?.ipAllowList.join("\n") ?? "");
-  const [expires, setExpires] = useState(old?.expiresAt?.slice(0, 10) ?? "");
+  const [expires, setExpires] = useState(dayOf(old));
   const [publicKey, setPublicKey] = useState("");
   const [account, setAccount] = useState("");
   const movesMoney = chosen.includes("redemptions") || chosen.includes("transfers");
@@ -62,10 +63,23 @@ function KeyForm({ known, accounts, onClose, onMade }: KeyFormProps) {
       name: name.trim(),
       scopes: chosen,
       ipAllowList: networks.split(/[\s,]+/).filter((one) => one !== ""),
-      expiresAt: expires === "" ? null : new Date(`${expires}T23:59:59Z`).toISOString(),
+      expiresAt: expires === dayOf(old) ? (old?.expiresAt ?? null) : endOf(expires),
     };
     if (old !== null) {
-      change.mutate({ id: old.id, ...body }, { onSuccess: onClose });
+      change.mutate(
+        { id: old.id, ...changesOf(old, body) },
+        {
+          onSuccess: (saved) => {
+            onClose();
+            if (!isSame(old, body) && isSame(old, saved)) {
+              notify(
+                "good",
+                "The change waits for your team’s approval. Until then the key works as before.",
+              );
+            }
+          },
+        },
+      );
       return;
     }
     make.mutate(
@@ -156,3 +170,24 @@ function KeyForm({ known, accounts, onClose, onMade }: KeyFormProps) {
     </form>
   );
 }
+
+type Kept = Required<KeyChange>;
+
+const dayOf = (key: ApiKey | null) => key?.expiresAt?.slice(0, 10) ?? "";
+
+const endOf = (day: string) => (day === "" ? null : new Date(`${day}T23:59:59Z`).toISOString());
+
+/** What differs from the key. What nobody touched is not sent: the end of its last day would be later than its end. */
+function changesOf(key: Kept, to: Kept): KeyChange {
+  return {
+    ...(to.name !== key.name && { name: to.name }),
+    ...(!isSameList(to.scopes, key.scopes) && { scopes: to.scopes }),
+    ...(!isSameList(to.ipAllowList, key.ipAllowList) && { ipAllowList: to.ipAllowList }),
+    ...(to.expiresAt !== key.expiresAt && { expiresAt: to.expiresAt }),
+  };
+}
+
+const isSame = (key: Kept, other: Kept) => Object.keys(changesOf(key, other)).length === 0;
+
+const isSameList = (one: string[], other: string[]) =>
+  one.length === other.length && one.every((text) => other.includes(text));

@@ -43,7 +43,7 @@ export function RotateDialog({ of, onClose, onMade }: RotateDialogProps) {
       onConfirm={handleConfirm}
       onClose={onClose}
     >
-      <p>You get a new key that may do the same.</p>
+      <p>You get a new key that may do the same. Where your team approves keys, it works once they have.</p>
       <NativeSelect
         label="The old one still works for"
         data={graces}

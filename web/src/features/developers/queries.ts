@@ -31,6 +31,9 @@ type NewKey = {
   account: string | null;
 };
 
+/** What is changed of a key: what is not named stays. */
+export type KeyChange = Partial<Omit<NewKey, "publicKey" | "account">>;
+
 export function useApiKeys() {
   const account = useForAccount();
   return useQuery({
@@ -58,7 +61,7 @@ export function useChangeKey() {
   const cache = useQueryClient();
   const account = useForAccount();
   return useWrite({
-    write: ({ id, ...body }: Omit<NewKey, "publicKey" | "account"> & { id: string }, signal) =>
+    write: ({ id, ...body }: KeyChange & { id: string }, signal) =>
       withSecondaryAuth(
         () =>
           answer(

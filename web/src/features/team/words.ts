@@ -66,7 +66,7 @@ export function titleOf(approval: TeamApproval): string {
     case "policy":
       return "Change the approval policy";
     case "key":
-      return "Make an API key";
+      return details.before === undefined ? "Make an API key" : "Let an API key do more";
     default:
       return subject;
   }
