@@ -3,7 +3,6 @@ package world
 import (
 	"context"
 	"fmt"
-	"strconv"
 	"time"
 )
 
@@ -46,12 +45,11 @@ func (m *maker) planIncidents() {
 		{"last invitation", []time.Time{m.before(8 * time.Hour)}, m.inviteAnother},
 		{"webhook of a trial", []time.Time{m.before(time.Hour)}, m.tryWebhook},
 		{"freeze", []time.Time{m.after(67)}, m.freeze},
-		{"coins for a frozen account", []time.Time{m.after(72)}, m.coinsForFrozen},
+		{"coins for a frozen account", []time.Time{m.before(7 * time.Hour)}, m.coinsForFrozen},
 		{"note", []time.Time{m.after(28), m.after(52), m.after(73)}, m.note},
 		{"tier", []time.Time{m.after(54), m.before(6 * time.Hour)}, m.tier},
 		{"journal", []time.Time{m.after(50), m.before(8 * time.Hour)}, m.journal},
 		{"debt", []time.Time{m.after(64)}, m.repaidDebt},
-		{"fee payout", []time.Time{m.after(86)}, m.payOutFees},
 		{"account that is closed", []time.Time{m.after(35)}, m.leave},
 		{"bug report", []time.Time{m.after(22), m.after(47), m.after(69), m.before(13 * time.Hour)}, m.bugReport},
 	} {
@@ -241,12 +239,8 @@ func (m *maker) freeze(ctx context.Context) error {
 
 // coinsForFrozen has the outside wallet send coins to the customer whose account is frozen.
 func (m *maker) coinsForFrozen(ctx context.Context) error {
-	c := m.firm()
-	if m.frozen == nil || len(c.payees) == 0 {
+	if m.frozen == nil {
 		return nil
-	}
-	if err := m.send(ctx, c, c.payees[0], pounds(75)); err != nil { // so that the outside wallet has as many to send
-		return err
 	}
 	return m.receive(ctx, m.frozen, pounds(75))
 }
@@ -333,22 +327,6 @@ func (m *maker) repaidDebt(ctx context.Context) error {
 		if err := m.call(ctx, m.operator, post, "/admin/treasury/repayment", map[string]string{"customerId": id, "creditId": credit.ID, "reason": "The customer named the fee."}, nil); err != nil {
 			return err
 		}
-	}
-	return m.decideApprovals(ctx)
-}
-
-// payOutFees has operators move to the corporate account what was earned.
-func (m *maker) payOutFees(ctx context.Context) error {
-	var fees struct{ Available string }
-	if err := m.call(ctx, m.operator, get, "/admin/treasury/fees", nil, &fees); err != nil {
-		return err
-	}
-	available, err := strconv.ParseFloat(fees.Available, 64)
-	if err != nil || available < 1 {
-		return err
-	}
-	if err := m.call(ctx, m.operator, post, "/admin/treasury/fee-payout", map[string]string{"amount": pounds(int(available)), "reason": "Fees of the quarter."}, nil); err != nil {
-		return err
 	}
 	return m.decideApprovals(ctx)
 }
