@@ -3,8 +3,11 @@ package modulus
 import (
 	"bufio"
 	"bytes"
+	"compress/gzip"
 	_ "embed" // the published tables
+	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"sort"
@@ -13,9 +16,9 @@ import (
 )
 
 var (
-	//go:embed valacdos.txt
+	//go:embed valacdos.txt.gz
 	publishedWeights []byte
-	//go:embed scsubtab.txt
+	//go:embed scsubtab.txt.gz
 	publishedSubstitutes []byte
 )
 
@@ -48,11 +51,24 @@ const newestException = 14
 
 // Published returns a checker with the embedded tables.
 func Published() *Checker {
-	c, err := parse(publishedWeights, publishedSubstitutes)
-	if err != nil {
+	rules, err := unpacked(publishedWeights)
+	substitutes, err2 := unpacked(publishedSubstitutes)
+	if err := errors.Join(err, err2); err != nil {
 		panic("modulus: the embedded tables: " + err.Error()) // a test reads them
 	}
+	c, err := parse(rules, substitutes)
+	if err != nil {
+		panic("modulus: the embedded tables: " + err.Error())
+	}
 	return c
+}
+
+func unpacked(table []byte) ([]byte, error) {
+	from, err := gzip.NewReader(bytes.NewReader(table))
+	if err != nil {
+		return nil, err
+	}
+	return io.ReadAll(from)
 }
 
 // FromFolder reads valacdos.txt and scsubtab.txt as Vocalink publishes them. It returns an error if any line

@@ -6,8 +6,10 @@ package main
 
 import (
 	"bytes"
+	"compress/gzip"
 	"flag"
 	"fmt"
+	"io"
 	"log"
 	"os"
 	"os/exec"
@@ -15,10 +17,10 @@ import (
 )
 
 // files are the tables' names in the package, and ours: the names under which Vocalink publishes
-// them.
+// them. Both are compressed: the program is to be small.
 var files = map[string]string{
-	"valacdos-v8-50.txt": "valacdos.txt",
-	"scsubtab.txt":       "scsubtab.txt",
+	"valacdos-v8-50.txt": "valacdos.txt.gz",
+	"scsubtab.txt":       "scsubtab.txt.gz",
 }
 
 func main() {
@@ -51,9 +53,9 @@ func run(check bool) error {
 
 func place(name string, text []byte, check bool) error {
 	if !check {
-		return os.WriteFile(name, text, 0o644) // published data, readable by all
+		return write(name, text)
 	}
-	have, err := os.ReadFile(name)
+	have, err := read(name)
 	if err != nil {
 		return err
 	}
@@ -61,4 +63,32 @@ func place(name string, text []byte, check bool) error {
 		return fmt.Errorf("%s is stale: run go generate ./internal/banking/modulus", name)
 	}
 	return nil
+}
+
+func write(name string, text []byte) error {
+	var packed bytes.Buffer
+	to, err := gzip.NewWriterLevel(&packed, gzip.BestCompression)
+	if err != nil {
+		return err
+	}
+	if _, err := to.Write(text); err != nil {
+		return err
+	}
+	if err := to.Close(); err != nil {
+		return err
+	}
+	return os.WriteFile(name, packed.Bytes(), 0o644) // published data, readable by all
+}
+
+func read(name string) ([]byte, error) {
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	from, err := gzip.NewReader(file)
+	if err != nil {
+		return nil, err
+	}
+	return io.ReadAll(from)
 }
