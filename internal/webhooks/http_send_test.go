@@ -30,7 +30,7 @@ func TestSender_ConnectsToPublicAddressesOnly(t *testing.T) {
 // The connection is a pipe, so that the clock of the test's bubble runs only while everything waits.
 func TestSender_WaitsFifteenSecondsForAnAnswer(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s := newSender(false)
+		s := newSender(false, nil)
 		here, there := net.Pipe()
 		defer there.Close()
 		s.client.Transport.(*http.Transport).DialContext = func(context.Context, string, string) (net.Conn, error) { return here, nil }
@@ -43,7 +43,7 @@ func TestSender_WaitsFifteenSecondsForAnAnswer(t *testing.T) {
 
 func TestSender_ReadsNoMoreOfAnAnswerThanItHasTo(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s := newSender(false)
+		s := newSender(false, nil)
 		here, there := net.Pipe()
 		s.client.Transport.(*http.Transport).DialContext = func(context.Context, string, string) (net.Conn, error) { return here, nil }
 		written := make(chan int)
