@@ -56,11 +56,11 @@ release: go-ready web/dist/site.json ## build the program for every platform int
 	tools/release
 
 .PHONY: bench
-bench: build ## measure the ledger, an authenticated call, orders by key and deliveries of events on SQLite and PostgreSQL and report what misses its target (DSN=… measures only that database)
+bench: build ## measure the ledger, an authenticated call, orders by key, deliveries of events and single stages on SQLite and PostgreSQL and report what misses its target (DSN=… measures only that database)
 	@tools/postgres
 	bin/gbpc bench ledger $(if $(DSN),--database '$(DSN)')
 	bin/gbpc bench calls $(if $(DSN),--database '$(DSN)')
-	$(if $(DSN),,GBPC_BENCH_ORDERS=5s GBPC_BENCH_EVENTS=20000 $(GO) test -p 1 -count=1 -vet=off -v ./internal/bench/orders ./internal/bench/events)
+	$(if $(DSN),,GBPC_BENCH_ORDERS=5s GBPC_BENCH_EVENTS=20000 GBPC_BENCH_STAGES=3s $(GO) test -p 1 -count=1 -vet=off -v ./internal/bench/orders ./internal/bench/events ./internal/bench/stages)
 	$(if $(DSN),,$(MAKE) --no-print-directory test-processes)
 
 # On a PostgreSQL server in the temporary folder, or on that of GBPC_TEST_POSTGRES.
