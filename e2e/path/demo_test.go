@@ -42,6 +42,9 @@ func requireUsualWorld(t *testing.T, p *program) {
 	require.NoError(t, c.get("/sandbox/demo", &demo))
 	require.Equal(t, "done", demo.Status)
 	require.Equal(t, [3]int{90, 40, 100}, [3]int{demo.Days, demo.Customers, demo.Progress})
+	var made struct{ Key struct{ Status string } }
+	require.NoError(t, c.post("/sandbox/key", map[string]string{"email": "business@example.com"}, &made))
+	require.Equal(t, "active", made.Key.Status, "the first example of the README works at once")
 	require.NoError(t, c.signIn())
 	var account struct {
 		Balances []struct{ Currency, Available, Pending string }

@@ -41,6 +41,7 @@ func (m *maker) planIncidents() {
 		{"policy", []time.Time{m.after(44)}, m.wantApprovals},
 		{"payment for approval", []time.Time{m.after(51), m.after(61), m.after(70)}, m.payLarge},
 		{"key for approval", []time.Time{m.after(55), m.before(3 * time.Hour)}, m.askForKey},
+		{"keys without approval", []time.Time{m.before(2 * time.Hour)}, m.trustKeys},
 		{"payroll", []time.Time{m.before(9 * time.Hour)}, m.payPayroll},
 		{"last invitation", []time.Time{m.before(8 * time.Hour)}, m.inviteAnother},
 		{"webhook of a trial", []time.Time{m.before(time.Hour)}, m.tryWebhook},
@@ -256,79 +257,6 @@ func (m *maker) tier(ctx context.Context) error {
 	}
 	c.high = true
 	return m.about(ctx, c, "tier", map[string]string{"tier": "high", "reason": "Volume well above what was expected"})
-}
-
-// journal books a debt by hand, which is reversed the next day.
-func (m *maker) journal(ctx context.Context) error {
-	c := m.active(true)
-	if c == nil {
-		return nil
-	}
-	booked, err := m.bookDebt(ctx, c)
-	if err != nil {
-		return err
-	}
-	m.at(m.awake(m.Now().Add(26*time.Hour)), "reversal", func(ctx context.Context) error {
-		m.try("reversal", m.call(ctx, m.approver, post, "/admin/journal/"+booked+"/reverse", map[string]string{"reason": "Paid in cash"}, nil))
-		return nil
-	})
-	return nil
-}
-
-// bookDebt books by hand that the customer owes a fee, and returns the journal's id.
-func (m *maker) bookDebt(ctx context.Context, c *customer) (id string, err error) {
-	if id, err = m.id(ctx, c); err != nil {
-		return "", err
-	}
-	var booked struct{ ID string }
-	err = m.call(ctx, m.operator, post, "/admin/journal", map[string]any{"reason": "Courier fee that the customer agreed to pay back", "lines": []map[string]string{
-		{"account": "receivable:" + id, "side": "debit", "amount": "35.00", "currency": "GBP"}, {"account": "own", "side": "credit", "amount": "35.00", "currency": "GBP"},
-	}}, &booked)
-	return booked.ID, err
-}
-
-// The issuer's corporate account at the sandbox's bank.
-const (
-	ownSortCode = "049901"
-	ownAccount  = "00000026"
-)
-
-// repaidDebt is a debt that the customer pays back in part. The rest is owed when the world ends.
-func (m *maker) repaidDebt(ctx context.Context) error {
-	c := m.active(true)
-	if c == nil {
-		return nil
-	}
-	if _, err := m.bookDebt(ctx, c); err != nil {
-		return err
-	}
-	if err := m.decideApprovals(ctx); err != nil {
-		return err
-	}
-	const reference = "COURIER FEE"
-	if err := m.credit(ctx, c.name, c.sortCode, c.account, ownSortCode, ownAccount, "20.00", reference); err != nil {
-		return err
-	}
-	if err := m.Work(ctx); err != nil {
-		return err
-	}
-	var credits list[struct{ ID, Reference string }]
-	if err := m.call(ctx, m.operator, get, "/admin/treasury/corporate-credit?pageSize=100", nil, &credits); err != nil {
-		return err
-	}
-	id, err := m.id(ctx, c)
-	if err != nil {
-		return err
-	}
-	for _, credit := range credits.List {
-		if credit.Reference != reference {
-			continue
-		}
-		if err := m.call(ctx, m.operator, post, "/admin/treasury/repayment", map[string]string{"customerId": id, "creditId": credit.ID, "reason": "The customer named the fee."}, nil); err != nil {
-			return err
-		}
-	}
-	return m.decideApprovals(ctx)
 }
 
 // leave is somebody who opens an account, never uses it and has it closed and erased.

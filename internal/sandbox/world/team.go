@@ -126,10 +126,21 @@ func (m *maker) inviteAnother(ctx context.Context) error {
 
 // wantApprovals puts a policy of the seeded company in force: of large payments and of keys.
 func (m *maker) wantApprovals(ctx context.Context) error {
+	return m.putPolicy(ctx, append(ofPayments(), rule{"subject": "key", "from": "0.00", "approvals": 1}))
+}
+
+// trustKeys leaves a policy of large payments alone when the world ends: who reads the first example asks for a key that works at once.
+func (m *maker) trustKeys(ctx context.Context) error { return m.putPolicy(ctx, ofPayments()) }
+
+type rule map[string]any
+
+func ofPayments() []rule {
 	from := fmt.Sprintf("%d.00", approvedFrom)
-	return m.call(ctx, &m.firm().caller, put, "/team/policy", map[string]any{"separation": true, "rules": []map[string]any{
-		{"subject": "fiat_withdrawal", "from": from, "approvals": 1}, {"subject": "chain_withdrawal", "from": from, "approvals": 1}, {"subject": "key", "from": "0.00", "approvals": 1},
-	}}, nil)
+	return []rule{{"subject": "fiat_withdrawal", "from": from, "approvals": 1}, {"subject": "chain_withdrawal", "from": from, "approvals": 1}}
+}
+
+func (m *maker) putPolicy(ctx context.Context, rules []rule) error {
+	return m.call(ctx, &m.firm().caller, put, "/team/policy", map[string]any{"separation": true, "rules": rules}, nil)
 }
 
 // payLarge has the seeded company pay in and order a payment that its team decides on after a while. The team refuses the
