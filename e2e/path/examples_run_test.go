@@ -2,8 +2,10 @@ package path
 
 import (
 	"bytes"
+	"compress/gzip"
 	"context"
 	"encoding/json"
+	"errors"
 	"image"
 	"image/png"
 	"maps"
@@ -25,7 +27,7 @@ import (
 )
 
 const (
-	exchangesFile = "../../internal/docs/exchanges.json"
+	exchangesFile = "../../internal/docs/exchanges.json.gz"
 	goExamples    = "examples*_test.go"
 	tsExamples    = "../../clients/typescript/test/examples/*.ts"
 )
@@ -68,7 +70,11 @@ func TestExamples_RunAndAreWhatTheReferenceShows(t *testing.T) {
 	if os.Getenv("UPDATE_EXAMPLES") != "" {
 		var out bytes.Buffer
 		require.NoError(t, json.Indent(&out, written(calls), "", " "))
-		require.NoError(t, os.WriteFile(exchangesFile, append(out.Bytes(), '\n'), 0o600))
+		var packed bytes.Buffer
+		to := gzip.NewWriter(&packed)
+		_, err := to.Write(append(out.Bytes(), '\n'))
+		require.NoError(t, errors.Join(err, to.Close()))
+		require.NoError(t, os.WriteFile(exchangesFile, packed.Bytes(), 0o600))
 	}
 	requireSameExchanges(t, calls)
 }
@@ -192,10 +198,12 @@ func runTypeScriptExamples(t *testing.T, p *program, secret, picture string) {
 // Their values may differ, because what was first may be still under way, and an answer may have got more members.
 func requireSameExchanges(t *testing.T, made map[string]exchange) {
 	t.Helper()
-	text, err := os.ReadFile(exchangesFile)
+	packed, err := os.ReadFile(exchangesFile)
+	require.NoError(t, err)
+	from, err := gzip.NewReader(bytes.NewReader(packed))
 	require.NoError(t, err)
 	var shown map[string]exchange
-	require.NoError(t, json.Unmarshal(text, &shown))
+	require.NoError(t, json.NewDecoder(from).Decode(&shown))
 	require.ElementsMatch(t, slices.Collect(maps.Keys(made)), slices.Collect(maps.Keys(shown)), "run make examples")
 	for id, e := range made {
 		assert.Equal(t, e.Go, shown[id].Go, "run make examples: %s", id)

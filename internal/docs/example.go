@@ -2,6 +2,7 @@ package docs
 
 import (
 	"bytes"
+	"compress/gzip"
 	_ "embed"
 	"encoding/json"
 	"fmt"
@@ -11,7 +12,9 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 )
 
-//go:embed exchanges.json
+// Compressed, because the program is to be small: `make examples` writes it, and zcat shows it.
+//
+//go:embed exchanges.json.gz
 var recorded []byte
 
 // exchange is a call that a test made, with its answer. Secrets and tokens are left out.
@@ -30,8 +33,12 @@ type exchange struct {
 
 // exchanges are by the id of the operation.
 var exchanges = func() map[string]exchange {
+	unpacked, err := gzip.NewReader(bytes.NewReader(recorded))
 	var all map[string]exchange
-	if err := json.Unmarshal(recorded, &all); err != nil {
+	if err == nil {
+		err = json.NewDecoder(unpacked).Decode(&all)
+	}
+	if err != nil {
 		panic("docs: " + err.Error())
 	}
 	return all
