@@ -9,6 +9,8 @@ configure({ asyncUtilTimeout: 10_000 });
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 afterEach(() => {
   cleanup();
+  // A test of the prerendered pages writes into the body itself.
+  document.body.replaceChildren();
   server.resetHandlers();
   localStorage.clear();
   sessionStorage.clear();
