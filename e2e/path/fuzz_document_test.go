@@ -16,12 +16,6 @@ type callable struct {
 
 func (c callable) String() string { return c.method + " " + c.path }
 
-// declares reports whether the call declares the status. The default response of the document declares none.
-func (c callable) declares(status string) bool {
-	_, ok := c.Responses[status]
-	return ok
-}
-
 // callables returns the document's calls, in one order.
 func callables(d *openapitest.Document) (all []callable) {
 	for path, item := range d.Paths {

@@ -5,8 +5,11 @@ import (
 	"fmt"
 	"mime"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/gbpc/gbpc/internal/kit/fault"
 )
 
 // Answer is what came back from a call.
@@ -51,7 +54,7 @@ func (d *Document) checkRefused(a Answer) error {
 	case a.Status < http.StatusBadRequest:
 		return fmt.Errorf("%s %s answers %d and is not in the documents; make openapi adds what a department registers: %s", a.Method, a.Path, a.Status, a.Body)
 	}
-	if err := d.checkBody(&Schema{Ref: "#/components/schemas/Failure"}, a.Body); err != nil {
+	if err := d.checkBody(failure, a.Body); err != nil {
 		return fmt.Errorf("%s %s, which is no call, answers %d: %w: %s", a.Method, a.Path, a.Status, err, a.Body)
 	}
 	return nil
@@ -59,6 +62,9 @@ func (d *Document) checkRefused(a Answer) error {
 
 // CheckCall is Check for a call that was found. Its errors say nothing of what is only in this answer.
 func (d *Document) CheckCall(op Operation, status int, contentType string, body []byte) error {
+	if !op.takesKeys() && refusesKey(status, body) {
+		return d.checkBody(failure, body)
+	}
 	response, ok := op.Responses[strconv.Itoa(status)]
 	if !ok {
 		return fmt.Errorf("the documents do not have the status %d", status)
@@ -78,6 +84,25 @@ func (d *Document) CheckCall(op Operation, status int, contentType string, body 
 		return nil
 	}
 	return d.checkBody(content.Schema, body)
+}
+
+// failure is the shape of every failure.
+var failure = &Schema{Ref: "#/components/schemas/Failure"}
+
+// keyRefusals are the failures with which an API key itself is refused, by status. A call that no key may make answers a
+// key with them too. The documents say so once, in the description of the scheme apiKey, and not at each such call.
+var keyRefusals = map[int][]fault.Code{
+	http.StatusUnauthorized: {fault.KeyInvalid, fault.SignatureInvalid},
+	http.StatusForbidden:    {fault.MissingScope, fault.AddressNotAllowed},
+}
+
+func refusesKey(status int, body []byte) bool {
+	var f struct{ Code fault.Code }
+	return json.Unmarshal(body, &f) == nil && slices.Contains(keyRefusals[status], f.Code)
+}
+
+func (o Operation) takesKeys() bool {
+	return slices.ContainsFunc(o.Security, func(either map[string][]string) bool { return either["apiKey"] != nil })
 }
 
 func mediaType(contentType string) string {
