@@ -73,6 +73,7 @@ type outsideWorld struct {
 	post   *post
 	roots  string // file with the certificate of the mail server's issuer
 
+	older   bool // a server may be of an earlier release
 	command *exec.Cmd
 	output  bytes.Buffer
 }
