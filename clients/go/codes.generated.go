@@ -22,6 +22,7 @@ const (
 	CodeOperationTimeout = "A0408"
 	// The state of the object does not allow this.
 	CodeConflict        = "A0409"
+	CodeTooLarge        = "A0413"
 	CodeBodyTooLarge    = "A0414"
 	CodeUnsupportedType = "A0415"
 	// The Host header is not one of the configured names.

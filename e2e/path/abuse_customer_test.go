@@ -11,6 +11,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/gbpc/gbpc/internal/kit/openapi/openapitest"
 )
 
 // victimsIDs are what of the customer the calls could be made with, by the path before the parameter or the member's name.
@@ -108,7 +110,7 @@ func reachesNothing(t *testing.T, p *program, thief *client) {
 	doc, err := thief.published.of(thief.base)
 	require.NoError(t, err)
 	checked := 0
-	for _, call := range doc.callables() {
+	for _, call := range callables(doc) {
 		list, _, inPath := strings.Cut(call.path, "/{")
 		if strings.HasPrefix(call.path, "/sandbox/") || len(call.Security) == 0 {
 			continue
@@ -156,9 +158,9 @@ func reachesNothing(t *testing.T, p *program, thief *client) {
 }
 
 // bodiesWith returns an empty body and one for each id in it, the other members as the document has them.
-func bodiesWith(doc *document, call callable, victims known) (bodies []map[string]any) {
+func bodiesWith(doc *openapitest.Document, call callable, victims known) (bodies []map[string]any) {
 	bodies = []map[string]any{{}}
-	form := doc.resolved(call.RequestBody.Content["application/json"].Schema)
+	form := doc.Resolve(call.RequestBody.Content["application/json"].Schema)
 	if form == nil {
 		return bodies
 	}

@@ -10,6 +10,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"github.com/gbpc/gbpc/internal/kit/openapi/openapitest"
 )
 
 // The contract allows 30 s for making the world and 3 s for opening it. How long they take here is logged: it says as much of the machine.
@@ -144,14 +146,14 @@ func listCalls(t *testing.T, c *client) (paths []string) {
 		}
 		var described struct {
 			Paths map[string]struct {
-				Get *struct{ Parameters []parameter }
+				Get *struct{ Parameters []openapitest.Parameter }
 			}
 		}
 		err = json.NewDecoder(answer.Body).Decode(&described)
 		require.NoError(t, errors.Join(err, answer.Body.Close()))
 		for path, calls := range described.Paths {
-			if calls.Get == nil || !slices.ContainsFunc(calls.Get.Parameters, func(p parameter) bool { return p.Name == "cursor" }) ||
-				slices.ContainsFunc(calls.Get.Parameters, func(p parameter) bool { return p.Required && p.In == "query" }) {
+			if calls.Get == nil || !slices.ContainsFunc(calls.Get.Parameters, func(p openapitest.Parameter) bool { return p.Name == "cursor" }) ||
+				slices.ContainsFunc(calls.Get.Parameters, func(p openapitest.Parameter) bool { return p.Required && p.In == "query" }) {
 				continue
 			}
 			paths = append(paths, path)

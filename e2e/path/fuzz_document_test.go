@@ -4,40 +4,20 @@ import (
 	"encoding/json"
 	"slices"
 	"strings"
+
+	"github.com/gbpc/gbpc/internal/kit/openapi/openapitest"
 )
-
-// parameter is one of a call's path, query or header parameters.
-type parameter struct {
-	Name, In string
-	Required bool
-	Schema   *schema
-}
-
-type content struct {
-	Schema *schema `json:"schema"`
-}
-
-// sent is what a call takes in its body.
-type sent struct {
-	Content map[string]content `json:"content"`
-}
 
 // callable is one call of the document.
 type callable struct {
-	operation
+	openapitest.Operation
 	method, path string
 }
 
 func (c callable) String() string { return c.method + " " + c.path }
 
-// declares reports whether the call declares the status. The default response of the document declares none.
-func (c callable) declares(status string) bool {
-	_, ok := c.Responses[status]
-	return ok
-}
-
 // callables returns the document's calls, in one order.
-func (d *document) callables() (all []callable) {
+func callables(d *openapitest.Document) (all []callable) {
 	for path, item := range d.Paths {
 		for method, op := range item {
 			all = append(all, callable{op, strings.ToUpper(method), path})
@@ -45,13 +25,6 @@ func (d *document) callables() (all []callable) {
 	}
 	slices.SortFunc(all, func(a, b callable) int { return strings.Compare(a.String(), b.String()) })
 	return all
-}
-
-func (d *document) resolved(s *schema) *schema {
-	for s != nil && s.Ref != "" {
-		s = d.Components.Schemas[strings.TrimPrefix(s.Ref, "#/components/schemas/")]
-	}
-	return s
 }
 
 // known is the values that were seen in answers, by the name of their member and by the path of the list they came from.

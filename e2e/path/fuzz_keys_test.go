@@ -6,9 +6,7 @@ import (
 	"encoding/base64"
 	"fmt"
 	"maps"
-	"net/http"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -61,12 +59,6 @@ func (h *holder) sign(a asked, base string) map[string]string {
 	header["Signature-Input"] = "fuzz=" + params
 	header["Signature"] = "fuzz=:" + base64.StdEncoding.EncodeToString(signed) + ":"
 	return header
-}
-
-// refused reports whether the answer refuses the key itself, which a call that no key may make does not declare.
-func (h *holder) refused(a asked, got answered) bool {
-	takesKeys := slices.ContainsFunc(a.Security, func(either map[string][]string) bool { _, is := either["apiKey"]; return is })
-	return h != nil && !takesKeys && strings.HasPrefix(got.code(), "A200") && (got.status == http.StatusUnauthorized || got.status == http.StatusForbidden)
 }
 
 var rateLimit, rateLimitPolicy = regexp.MustCompile(`^"default";r=\d+;t=\d+$`), regexp.MustCompile(`^"default";q=\d+;w=\d+$`)

@@ -14,6 +14,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/gbpc/gbpc/internal/kit/openapi/openapitest"
 )
 
 // asked is a request of the fuzzer, so that it can be repeated and printed.
@@ -31,7 +33,6 @@ type answered struct {
 	header http.Header
 	body   []byte
 	took   time.Duration
-	stream bool
 }
 
 // curl prints the request as a command.
@@ -108,13 +109,13 @@ func (m *maker) request(c callable, token string) asked {
 
 // fill gives the request a body.
 func (m *maker) fill(a *asked) {
-	var kinds map[string]content
+	var kinds map[string]openapitest.Content
 	if a.RequestBody != nil {
 		kinds = a.RequestBody.Content
 	}
 	a.header["Content-Type"] = "application/json"
 	if form, ok := kinds["multipart/form-data"]; ok && !m.chance(10) {
-		a.body, a.header["Content-Type"] = m.form(m.doc.resolved(form.Schema))
+		a.body, a.header["Content-Type"] = m.form(m.doc.Resolve(form.Schema))
 		return
 	}
 	a.body = []byte(m.body(kinds["application/json"].Schema))
@@ -128,12 +129,12 @@ func (m *maker) fill(a *asked) {
 
 var contents = []string{string(onePixel), "%PDF-1.4\n%%EOF\n", "", "\xff\xd8\xff\xe0\x00\x10JFIF", "GIF89a", "<svg onload=alert(1)>", "PK\x03\x04", strings.Repeat("x", 100_000), "\x89PNG\r\n\x1a\n"}
 
-func (m *maker) form(s *schema) (body []byte, kind string) {
+func (m *maker) form(s *openapitest.Schema) (body []byte, kind string) {
 	var b bytes.Buffer
 	w := multipart.NewWriter(&b)
 	for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
 		switch {
-		case m.doc.resolved(s.Properties[name]).Format != "binary":
+		case m.doc.Resolve(s.Properties[name]).Format != "binary":
 			if m.chance(70) {
 				_ = w.WriteField(name, fmt.Sprint(m.value(name, s.Properties[name], 0)))
 			}
@@ -215,7 +216,7 @@ func (c *client) do(a asked) (answered, error) {
 	if err != nil && (!stream || !errors.Is(err, context.DeadlineExceeded)) {
 		return answered{}, err
 	}
-	return answered{status: answer.StatusCode, header: answer.Header, body: body, took: time.Since(began), stream: stream}, nil
+	return answered{status: answer.StatusCode, header: answer.Header, body: body, took: time.Since(began)}, nil
 }
 
 func (a answered) code() string {

@@ -9,12 +9,14 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/gbpc/gbpc/internal/kit/openapi/openapitest"
 )
 
 // maker makes values of what the document describes, right ones and hostile ones.
 type maker struct {
 	*rand.Rand
-	doc   *document
+	doc   *openapitest.Document
 	known known
 	own   known // of the call, by member: instead of the document's
 	mine  known // of the caller
@@ -33,8 +35,8 @@ var listOf = map[string]string{
 }
 
 // value makes a value that the schema permits, as far as it says.
-func (m *maker) value(name string, s *schema, depth int) any {
-	s = m.doc.resolved(s)
+func (m *maker) value(name string, s *openapitest.Schema, depth int) any {
+	s = m.doc.Resolve(s)
 	if s == nil || depth > 8 {
 		return nil
 	}
@@ -79,7 +81,7 @@ func (m *maker) value(name string, s *schema, depth int) any {
 	return m.text(name, s)
 }
 
-func (m *maker) like(s *schema, text string) any {
+func (m *maker) like(s *openapitest.Schema, text string) any {
 	if slices.Contains(s.Type, "integer") {
 		if n, err := strconv.ParseInt(text, 10, 64); err == nil {
 			return n
@@ -88,7 +90,7 @@ func (m *maker) like(s *schema, text string) any {
 	return text
 }
 
-func (m *maker) number(s *schema) any {
+func (m *maker) number(s *openapitest.Schema) any {
 	low, high := 0.0, 1000.0
 	if s.Minimum != nil {
 		low = *s.Minimum
@@ -105,7 +107,7 @@ func (m *maker) number(s *schema) any {
 	return int64(low) + m.Int64N(max(1, min(int64(high-low), 50)))
 }
 
-func (m *maker) text(name string, s *schema) string {
+func (m *maker) text(name string, s *openapitest.Schema) string {
 	switch s.Format {
 	case "date":
 		return time.Now().AddDate(0, 0, m.IntN(20000)-16000).Format(time.DateOnly)
@@ -178,7 +180,7 @@ func (m *maker) spoil(value any) any {
 }
 
 // body makes the text of a body: right, with a hostile place in it, or no such body at all.
-func (m *maker) body(s *schema) string {
+func (m *maker) body(s *openapitest.Schema) string {
 	value := m.value("", s, 0)
 	for m.chance(45) {
 		value = m.spoil(value)
@@ -213,7 +215,7 @@ func (m *maker) body(s *schema) string {
 }
 
 // pathValue makes the value of a parameter of the path.
-func (m *maker) pathValue(template string, p parameter) string {
+func (m *maker) pathValue(template string, p openapitest.Parameter) string {
 	list, _, _ := strings.Cut(template, "/{")
 	switch seen := m.known[list]; {
 	case len(seen) > 0 && m.chance(70):

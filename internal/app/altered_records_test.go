@@ -27,7 +27,7 @@ import (
 // openTestSandbox opens the sandbox in dir; its caller closes it.
 func openTestSandbox(t *testing.T, dir string) *Sandbox {
 	t.Helper()
-	s, err := OpenSandbox(t.Context(), SandboxConfig{Addr: "127.0.0.1:0", Dir: dir, BlockTime: 10 * time.Millisecond, Log: slog.New(slog.DiscardHandler)})
+	s, err := OpenSandbox(t.Context(), checked(t, SandboxConfig{Addr: "127.0.0.1:0", Dir: dir, BlockTime: 10 * time.Millisecond, Log: slog.New(slog.DiscardHandler)}))
 	require.NoError(t, err)
 	return s
 }

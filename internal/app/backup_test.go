@@ -19,7 +19,7 @@ import (
 // killed at that moment: it starts, it is not paused, it finishes what it had begun, and everything agrees.
 func TestBackup_OfASandboxUnderTrafficHasBooksBankAndChainOfOneMoment(t *testing.T) {
 	config := SandboxConfig{Addr: "127.0.0.1:0", Dir: filepath.Join(t.TempDir(), "live"), Log: slog.New(slog.DiscardHandler)}
-	s, err := OpenSandbox(t.Context(), config)
+	s, err := OpenSandbox(t.Context(), checked(t, config))
 	require.NoError(t, err)
 	require.NoError(t, s.listIrisWallet(t))
 	deposits, err := s.numbersOf(t, s.iris(t).Customer.ID)
@@ -65,7 +65,7 @@ func TestBackup_OfASandboxUnderTrafficHasBooksBankAndChainOfOneMoment(t *testing
 		report, err := ReconcileBooks(t.Context(), ReconcileOptions{Database: restored.Dir})
 		require.NoError(t, err)
 		require.True(t, report.Balanced(), "%v %v", report.Books.Problems, report.Findings)
-		s, err := OpenSandbox(t.Context(), restored)
+		s, err := OpenSandbox(t.Context(), checked(t, restored))
 		require.NoError(t, err)
 		require.NoError(t, s.treasury.RequireRunning(t.Context()), "nothing outside is newer than the books")
 		s.eventually(t, "SELECT count(*) FROM withdrawals WHERE status NOT IN ('completed', 'failed', 'cancelled', 'returned')", 0)

@@ -81,7 +81,7 @@ func (c officeCaller) asked(path, body string) officeAnswer {
 func office(t *testing.T) (a *App, first, second officeCaller, recovery, customers []string) {
 	t.Helper()
 	a = joined(t)
-	door := a.server.Handler(http.NotFoundHandler())
+	door := handlerOf(t, a)
 	customers = make([]string, 2)
 	for i, name := range []string{"jane", "john"} {
 		person := officeCaller{t, door, signIn(t, a, door, name, nil)}

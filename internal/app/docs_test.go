@@ -18,6 +18,7 @@ func pages(t *testing.T) (*App, func(path string) *httptest.ResponseRecorder) {
 	a := joined(t)
 	handler, err := a.Handler()
 	require.NoError(t, err)
+	handler = documentOf(t).Handler(t, handler)
 	return a, func(path string) *httptest.ResponseRecorder {
 		answer := httptest.NewRecorder()
 		handler.ServeHTTP(answer, httptest.NewRequest(http.MethodGet, "http://localhost"+path, nil))

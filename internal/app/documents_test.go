@@ -41,7 +41,7 @@ func TestAbuse_ADocumentIsReviewedOnlyBehindTheOfficesGate(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			a := joined(t, test.change)
-			door := a.server.Handler(http.NotFoundHandler())
+			door := handlerOf(t, a)
 			customer, operator := signIn(t, a, door, "customer", nil), signIn(t, a, door, "operator", []staff.Role{test.role})
 			file := upload(t, door, customer)
 			require.NoError(t, a.db.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error { // it is in a case

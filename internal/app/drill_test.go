@@ -172,7 +172,7 @@ func (d drill) archived(t *testing.T, s *Sandbox) {
 func TestPostgres_AServerThatIsLostIsRestoredToItsLastArchivedLogAndStartsPaused(t *testing.T) {
 	d := newDrill(t)
 	config := SandboxConfig{Addr: "127.0.0.1:0", Dir: t.TempDir(), BlockTime: 10 * time.Millisecond, Log: slog.New(slog.DiscardHandler), database: d.address()}
-	s, err := OpenSandbox(t.Context(), config)
+	s, err := OpenSandbox(t.Context(), checked(t, config))
 	require.NoError(t, err)
 
 	stop, ended := make(chan struct{}), make(chan struct{})
@@ -232,7 +232,7 @@ func TestPostgres_AServerThatIsLostIsRestoredToItsLastArchivedLogAndStartsPaused
 	require.NoError(t, err)
 	require.True(t, report.Balanced(), "%v %v", report.Books.Problems, report.Findings)
 
-	s, err = OpenSandbox(t.Context(), config)
+	s, err = OpenSandbox(t.Context(), checked(t, config))
 	require.NoError(t, err)
 	defer func() { require.NoError(t, s.Close()) }()
 	require.ErrorContains(t, s.payOut(t, "while paused", "1.00"), "B0003")
@@ -253,7 +253,7 @@ func TestPostgres_AServerThatIsLostIsRestoredToItsLastArchivedLogAndStartsPaused
 func TestPostgres_AVerificationReadsArchivedMonthsFromTheNewestCopyOfTheDocuments(t *testing.T) {
 	d := newDrill(t)
 	dir := t.TempDir()
-	s, err := OpenSandbox(t.Context(), SandboxConfig{Addr: "127.0.0.1:0", Dir: dir, BlockTime: 10 * time.Millisecond, Log: slog.New(slog.DiscardHandler), database: d.address()})
+	s, err := OpenSandbox(t.Context(), checked(t, SandboxConfig{Addr: "127.0.0.1:0", Dir: dir, BlockTime: 10 * time.Millisecond, Log: slog.New(slog.DiscardHandler), database: d.address()}))
 	require.NoError(t, err)
 	older := d.script(t, "base-backup", d.address(), d.backups)
 	s.payIris(t, "500.00")

@@ -32,7 +32,7 @@ type caller struct {
 func callerOf(t *testing.T) *caller {
 	t.Helper()
 	a := joined(t)
-	c := &caller{app: a, door: a.server.Handler(http.NotFoundHandler())}
+	c := &caller{app: a, door: handlerOf(t, a)}
 	c.customer, c.operator = signIn(t, a, c.door, "customer", nil), signIn(t, a, c.door, "all", staff.Roles)
 	return c
 }

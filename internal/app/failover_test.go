@@ -86,7 +86,7 @@ func TestFailover_NoAnsweredOrderIsLostOrDoubled(t *testing.T) {
 	log, err := os.Create(output)
 	require.NoError(t, err)
 	defer log.Close()
-	s, err := OpenSandbox(t.Context(), SandboxConfig{Addr: "127.0.0.1:0", Dir: t.TempDir(), BlockTime: 50 * time.Millisecond, Log: slog.New(slog.NewTextHandler(log, nil)), database: servers.URL("&connect_timeout=2&pool_max_conns=8")})
+	s, err := OpenSandbox(t.Context(), checked(t, SandboxConfig{Addr: "127.0.0.1:0", Dir: t.TempDir(), BlockTime: 50 * time.Millisecond, Log: slog.New(slog.NewTextHandler(log, nil)), database: servers.URL("&connect_timeout=2&pool_max_conns=8")}))
 	require.NoError(t, err)
 	defer func() { require.NoError(t, s.Close()) }()
 	orders := s.ordersByKey(t)

@@ -269,7 +269,7 @@ func TestGauges_SayWhatIsTheCaseAndTheRulesSelectThem(t *testing.T) {
 	})
 
 	t.Run("requests fail or take long", func(t *testing.T) {
-		door := g.server.Handler(http.NotFoundHandler())
+		door := handlerOf(t, g.App)
 		const of = `{method="GET",route="/api/public/transparency"`
 		ask := func() int {
 			w := httptest.NewRecorder()

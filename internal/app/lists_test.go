@@ -39,7 +39,7 @@ var noListByCreation = []string{
 
 func TestBackOffice_EveryListGoesByCursorAndExports(t *testing.T) {
 	a := joined(t)
-	door := a.server.Handler(http.NotFoundHandler())
+	door := handlerOf(t, a)
 	customerID := customerOf(t, a, signIn(t, a, door, "customer", nil))
 	token := signIn(t, a, door, "all", staff.Roles)
 	lists := listsOfBackOffice(t, a)
@@ -100,7 +100,7 @@ func customerOf(t *testing.T, a *App, _ string) string {
 // Each list whose things this test can make, while more of them are made.
 func TestBackOffice_ByCursorEachOldThingIsListedOnceWhileNewOnesArrive(t *testing.T) {
 	a := joined(t)
-	door := a.server.Handler(http.NotFoundHandler())
+	door := handlerOf(t, a)
 	token := signIn(t, a, door, "all", staff.Roles)
 	made := 0
 	makeOne := func() {

@@ -38,7 +38,7 @@ const keyringOwner = "role-owner@example.com"
 
 func newKeyring(t *testing.T) *keyring {
 	a := joined(t)
-	door := a.server.Handler(http.NotFoundHandler())
+	door := handlerOf(t, a)
 	signInAs(t, a, door, customer.RoleOwner)
 	user, _, err := a.customers.ByEmail(t.Context(), a.db.Read(), keyringOwner)
 	require.NoError(t, err)

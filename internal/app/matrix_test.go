@@ -22,7 +22,7 @@ import (
 // may make it gets past the door, and nobody else.
 func TestBackOffice_EveryCallAdmitsTheRolesOfItsRowOnly(t *testing.T) {
 	a := joined(t)
-	door := a.server.Handler(http.NotFoundHandler())
+	door := handlerOf(t, a)
 	people := map[string]string{"nobody": "", "customer": signIn(t, a, door, "customer", nil)}
 	for _, role := range staff.Roles {
 		people[string(role)] = signIn(t, a, door, string(role), []staff.Role{role})
@@ -52,7 +52,7 @@ func TestBackOffice_EveryCallAdmitsTheRolesOfItsRowOnly(t *testing.T) {
 // gets past the door, and nobody else.
 func TestMatrix_EveryCustomersCallAdmitsTheRolesOfItsPermissionOnly(t *testing.T) {
 	a := joined(t)
-	door := a.server.Handler(http.NotFoundHandler())
+	door := handlerOf(t, a)
 	members := map[customer.Role]string{}
 	for _, role := range customer.Roles {
 		members[role] = signInAs(t, a, door, role)

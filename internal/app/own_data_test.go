@@ -48,7 +48,7 @@ func newDataDesk(t *testing.T, d *db.DB, settings ...func(*Dependencies)) *dataD
 			set(o)
 		}
 	})
-	desk.door = desk.server.Handler(http.NotFoundHandler())
+	desk.door = handlerOf(t, desk.App)
 	desk.jane = asker{desk, "jane", signIn(t, desk.App, desk.door, "jane", nil)}
 	desk.first = asker{desk, "first", signIn(t, desk.App, desk.door, "first", []staff.Role{staff.Compliance})}
 	desk.other = asker{desk, "other", signIn(t, desk.App, desk.door, "other", []staff.Role{staff.Compliance})}

@@ -95,7 +95,7 @@ var planted = map[string]string{
 
 func TestBackOffice_NoListShowsARoleAPersonThatItsSingleReadRefuses(t *testing.T) {
 	a := joined(t)
-	door := a.server.Handler(http.NotFoundHandler())
+	door := handlerOf(t, a)
 	tokens := map[staff.Role]string{}
 	for _, role := range staff.Roles {
 		tokens[role] = signIn(t, a, door, string(role), []staff.Role{role})

@@ -33,7 +33,7 @@ func TestReindexing_EverybodyIsFoundBeforeMeanwhileAndAfterwards(t *testing.T) {
 func reindexEverything(t *testing.T, database string) {
 	c := SandboxConfig{Addr: "127.0.0.1:0", Dir: t.TempDir(), BlockTime: 10 * time.Millisecond, Log: slog.New(slog.DiscardHandler), database: database, Demo: &smallWorld}
 	start := func() *Sandbox {
-		s, err := OpenSandbox(t.Context(), c)
+		s, err := OpenSandbox(t.Context(), checked(t, c))
 		require.NoError(t, err)
 		return s
 	}

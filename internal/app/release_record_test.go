@@ -38,7 +38,7 @@ func TestRelease_Record(t *testing.T) {
 		r.Migrations[e.Name()] = string(text)
 	}
 	address := dbtest.PostgresEmptyDSN(t)
-	s, err := OpenSandbox(t.Context(), SandboxConfig{Addr: "127.0.0.1:0", Dir: t.TempDir(), BlockTime: 50 * time.Millisecond, Log: slog.New(slog.DiscardHandler), database: address})
+	s, err := OpenSandbox(t.Context(), checked(t, SandboxConfig{Addr: "127.0.0.1:0", Dir: t.TempDir(), BlockTime: 50 * time.Millisecond, Log: slog.New(slog.DiscardHandler), database: address}))
 	require.NoError(t, err)
 	orders := s.ordersByKey(t)
 	time.Sleep(5 * time.Second)

@@ -55,7 +55,7 @@ func (p byKey) served() (byReplica, byPrimary int64) {
 
 func TestReplicas_ACustomerSeesTheirOwnOrderAtOnce(t *testing.T) {
 	servers := dbtest.StartReplicated(t, 1)
-	s, err := OpenSandbox(t.Context(), SandboxConfig{Addr: "127.0.0.1:0", Dir: t.TempDir(), Log: slog.New(slog.DiscardHandler), database: dbtest.Address(servers.Primary), replicas: []string{dbtest.Address(servers.Standbys[0])}})
+	s, err := OpenSandbox(t.Context(), checked(t, SandboxConfig{Addr: "127.0.0.1:0", Dir: t.TempDir(), Log: slog.New(slog.DiscardHandler), database: dbtest.Address(servers.Primary), replicas: []string{dbtest.Address(servers.Standbys[0])}}))
 	require.NoError(t, err)
 	defer func() { require.NoError(t, s.Close()) }()
 	_, secret, err := s.auth.MakeKeyFor(t.Context(), "individual@example.com", apikeys.Draft{Name: "Replicas", Scopes: []apikeys.Scope{apikeys.Read, apikeys.Redemptions, apikeys.Reports}})

@@ -52,10 +52,10 @@ type keyed struct {
 func (o *outsideWorld) customerWithKey(t *testing.T, address string) keyed {
 	t.Helper()
 	require.NoError(t, AddOperator(t.Context(), NewOperator{Database: o.config.Database, Keys: o.config.Keys, Email: "first@gbpc.example", Password: bankers, Roles: []string{"compliance"}}))
-	c := &person{t: t, address: address, email: "walter@example.com", password: "a long enough password 9"}
+	c := &person{t: t, address: address, email: "walter@example.com", password: "a long enough password 9", older: o.older}
 	o.signUp(c)
 	record := submitVerification(c)
-	operator := &person{t: t, address: address, email: "first@gbpc.example", password: bankers}
+	operator := &person{t: t, address: address, email: "first@gbpc.example", password: bankers, older: o.older}
 	operator.signIn()
 	enrol(operator)
 	operator.signIn()
@@ -152,6 +152,9 @@ func (l *load) ask(c keyed, method, path, key string, body io.Reader, data any) 
 	}
 	defer answer.Body.Close()
 	text, err := io.ReadAll(answer.Body)
+	if err == nil {
+		err = c.checkAnswer(answer, text)
+	}
 	if err == nil && answer.StatusCode == http.StatusOK && data != nil {
 		err = json.Unmarshal(text, data)
 	}

@@ -60,9 +60,10 @@ type SandboxConfig struct {
 	Demo     *world.Plan
 	Progress func(percent int)
 
-	database string      // a test's; "": in the folder
-	replicas []string    // a test's
-	faults   *faults.Set // a test's; nil: none yet
+	database string                          // a test's; "": in the folder
+	replicas []string                        // a test's
+	faults   *faults.Set                     // a test's; nil: none yet
+	around   func(http.Handler) http.Handler // a test's; nil: the handler is as it is
 }
 
 // Sandbox is the whole product in one process, with a chain and a bank of its own.
@@ -147,6 +148,9 @@ func (s *Sandbox) open(ctx context.Context) (err error) {
 	handler, err := s.Handler()
 	if err != nil {
 		return err
+	}
+	if s.config.around != nil {
+		handler = s.config.around(handler)
 	}
 	s.handler.Store(&handler)
 	if err := s.Start(ctx); err != nil {

@@ -47,7 +47,7 @@ func ask(t *testing.T, s *Sandbox, token, method, path, body string) (status int
 		r.Header.Set("satoken", token)
 	}
 	w := httptest.NewRecorder()
-	s.serveHTTP(w, r)
+	documentOf(t).Handler(t, http.HandlerFunc(s.serveHTTP)).ServeHTTP(w, r)
 	var envelope struct{ Data json.RawMessage }
 	require.NoError(t, json.Unmarshal(w.Body.Bytes(), &envelope), w.Body.String())
 	return w.Code, envelope.Data
@@ -101,7 +101,7 @@ func TestDemo_TheSameSeedMakesTheSameWorldAlsoAfterItsMakingWasKilled(t *testing
 	dir := t.TempDir()
 	c := demoConfig(dir, &notes)
 	c.Demo = &smallWorld
-	s, err := OpenSandbox(t.Context(), c)
+	s, err := OpenSandbox(t.Context(), checked(t, c))
 	require.NoError(t, err)
 	digest := digestOf(t, s, madeAt(t, s))
 	require.NotContains(t, digest, "mint_stuck", "no alarm that is none")
@@ -135,12 +135,12 @@ func TestDemo_TheSameSeedMakesTheSameWorldAlsoAfterItsMakingWasKilled(t *testing
 			kill()
 		}
 	}
-	_, err = OpenSandbox(killed, c)
+	_, err = OpenSandbox(killed, checked(t, c))
 	require.ErrorIs(t, err, context.Canceled)
 	kept, err := os.ReadFile(filepath.Join(dir, "demo.json"))
 	require.NoError(t, err)
 	require.Contains(t, string(kept), `"running"`)
-	s, err = OpenSandbox(t.Context(), demoConfig(dir, &notes))
+	s, err = OpenSandbox(t.Context(), checked(t, demoConfig(dir, &notes)))
 	require.NoError(t, err)
 	require.Equal(t, DemoDone, s.Demo())
 	require.Equal(t, digest, digestOf(t, s, madeAt(t, s)))
@@ -175,7 +175,7 @@ func madeAt(t *testing.T, s *Sandbox) time.Time {
 
 func TestDemo_IsMadeOnceAndOnlyWhereNothingWasDone(t *testing.T) {
 	var notes strings.Builder
-	s, err := OpenSandbox(t.Context(), demoConfig(t.TempDir(), &notes))
+	s, err := OpenSandbox(t.Context(), checked(t, demoConfig(t.TempDir(), &notes)))
 	require.NoError(t, err)
 	defer func() { require.NoError(t, s.Close()) }()
 	status, data := ask(t, s, "", http.MethodGet, "/sandbox/demo", "")
@@ -203,7 +203,7 @@ func TestDemo_IsMadeOnceAndOnlyWhereNothingWasDone(t *testing.T) {
 func TestDemo_IsRefusedOnceSomethingWasDone(t *testing.T) {
 	var notes strings.Builder
 	dir := t.TempDir()
-	s, err := OpenSandbox(t.Context(), demoConfig(dir, &notes))
+	s, err := OpenSandbox(t.Context(), checked(t, demoConfig(dir, &notes)))
 	require.NoError(t, err)
 	status, _ := ask(t, s, "", http.MethodPost, "/sandbox/bank/credit", `{"amount":"5.00"}`)
 	require.Equal(t, http.StatusOK, status)
@@ -213,7 +213,7 @@ func TestDemo_IsRefusedOnceSomethingWasDone(t *testing.T) {
 
 	c := demoConfig(dir, &notes)
 	c.Demo = &smallWorld
-	s, err = OpenSandbox(t.Context(), c)
+	s, err = OpenSandbox(t.Context(), checked(t, c))
 	require.NoError(t, err)
 	require.Equal(t, DemoNone, s.Demo(), "it starts as it is")
 	require.NoError(t, s.Close())

@@ -231,6 +231,7 @@ func call(t *testing.T, c keyed, method, path, body string) json.RawMessage {
 	defer response.Body.Close()
 	text, err := io.ReadAll(response.Body)
 	require.NoError(t, err)
+	require.NoError(t, c.checkAnswer(response, text))
 	var a answer
 	require.NoError(t, json.Unmarshal(text, &a))
 	require.Equal(t, "00000", a.Code, "%s %s: %s", method, path, text)

@@ -103,14 +103,14 @@ func eachRestored(t *testing.T, before, after func(t *testing.T, s *Sandbox), th
 			if engine == "postgres" {
 				live.database, old.database = dbtest.PostgresDSN(t), dbtest.PostgresDSN(t)
 			}
-			s, err := OpenSandbox(t.Context(), live)
+			s, err := OpenSandbox(t.Context(), checked(t, live))
 			require.NoError(t, err)
 			before(t, s)
 			copyDatabase(t, s.database, old.database)
 			after(t, s)
 			filesArePutAway(t, live)
 			require.NoError(t, s.Close())
-			if s, err = OpenSandbox(t.Context(), old); err != nil {
+			if s, err = OpenSandbox(t.Context(), checked(t, old)); err != nil {
 				require.NoError(t, err)
 			}
 			defer func() { require.NoError(t, s.Close()) }()

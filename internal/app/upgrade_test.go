@@ -47,7 +47,7 @@ func readsWhatIsWrittenToday(t *testing.T, program string) {
 	require.NoError(t, MakeKeys(written.Keys))
 	require.NoError(t, AddKey(written.Keys, seal.Sealing))
 	require.NoError(t, UseNewestKey(written.Keys, seal.Sealing))
-	s, err := OpenSandbox(t.Context(), SandboxConfig{Addr: "127.0.0.1:0", Dir: live, BlockTime: 10 * time.Millisecond, Log: slog.New(slog.DiscardHandler), Demo: &smallWorld})
+	s, err := OpenSandbox(t.Context(), checked(t, SandboxConfig{Addr: "127.0.0.1:0", Dir: live, BlockTime: 10 * time.Millisecond, Log: slog.New(slog.DiscardHandler), Demo: &smallWorld}))
 	require.NoError(t, err)
 	err = s.database.Read().QueryRowContext(t.Context(), "SELECT key_owner FROM files WHERE state = 'stored' ORDER BY name LIMIT 1").Scan(&written.Customer)
 	require.NoError(t, errors.Join(err, s.Close()))
@@ -98,6 +98,7 @@ func unzipped(t *testing.T, content []byte) map[string]string {
 // after the other; then it is taken back. No request fails, and nothing is restored.
 func servesOnTheSchemaOfToday(t *testing.T, old string) {
 	o := newOutsideWorld(t)
+	o.older = true
 	o.config.Database, o.config.Drain = dbtest.PostgresEmptyDSN(t), time.Minute // each is told to go on when the proxy has noticed
 	proxy := newRoundRobin(t)
 	for range 3 {

@@ -18,7 +18,7 @@ import (
 
 func TestUpload_ByAKeyThatOnboardsBelongsToTheSubAccount(t *testing.T) {
 	a := joined(t)
-	door := a.server.Handler(http.NotFoundHandler())
+	door := handlerOf(t, a)
 	session := signInAs(t, a, door, customer.RoleOwner)
 	const email = "role-owner@example.com"
 	user, _, err := a.customers.ByEmail(t.Context(), a.db.Read(), email)

@@ -26,6 +26,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/jobs"
 	"github.com/gbpc/gbpc/internal/kit/limit"
 	"github.com/gbpc/gbpc/internal/kit/mail"
+	"github.com/gbpc/gbpc/internal/kit/openapi/openapitest"
 	"github.com/gbpc/gbpc/internal/kit/seal"
 )
 
@@ -115,7 +116,7 @@ func newBenchWithin(t *testing.T, d *db.DB, c *clock.Fixed, sealer *seal.Sealer,
 	auth.RegisterStaff(server.Department("auth"), b.auth, b.auth.Access().Operator, func(context.Context) bool { return true })
 	pay(server.Department("wallet"), b.auth)
 	settings(server.Department("wallet"), b.auth)
-	b.server = server.Handler(http.NotFoundHandler())
+	b.server = openapitest.Handler(t, server.Handler(http.NotFoundHandler()), otherDepartments)
 	return b
 }
 

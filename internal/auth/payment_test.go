@@ -14,6 +14,7 @@ import (
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/openapi/openapitest"
 )
 
 // pay is a call that moves money as wallet's do, as far as this package is concerned.
@@ -39,6 +40,13 @@ func pay(r *api.Router, s *auth.Service) {
 		}
 		return "paid", s.InTx(ctx, func(ctx context.Context, tx db.Tx) error { return s.SpendChallenge(ctx, tx, challenge, op) })
 	})
+}
+
+// otherDepartments are the calls that this test answers in their place.
+var otherDepartments = openapitest.Except{
+	"POST /test/pay":               "pay: a payment that is bound to a challenge",
+	"GET /wallet/account/setting":  "settings: a part of what wallet answers",
+	"POST /wallet/account/setting": "settings: a part of what wallet answers",
 }
 
 // settings are the calls of wallet's that change an account's safety settings.

@@ -15,12 +15,13 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/kit/openapi/openapitest"
 )
 
 type oneNetwork struct{}
 
 func (oneNetwork) Networks() []banking.Network {
-	return []banking.Network{{ID: "sandbox", Name: "Sandbox", ChainID: 1337, Contract: "0x00", Confirmations: 2}}
+	return []banking.Network{{ID: "sandbox", Name: "Sandbox", ChainID: 1337, Contract: "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed", Confirmations: 2}}
 }
 
 // caller calls as the customer whose id is the token.
@@ -35,7 +36,7 @@ func (b *bench) caller(token string) func(method, path, body string) (int, map[s
 	}}
 	b.Register(server.Department("banking"), auth.Access{To: func(...auth.Permission) api.Access { return signedIn }}, oneNetwork{})
 	b.bank.Register(server.Department("sandboxbank"), api.Public)
-	handler := server.Handler(http.NotFoundHandler())
+	handler := openapitest.Handler(b.t, server.Handler(http.NotFoundHandler()))
 	return func(method, path, body string) (int, map[string]any) {
 		r := httptest.NewRequestWithContext(b.t.Context(), method, "/api"+path, strings.NewReader(body))
 		r.Header.Set("Content-Type", "application/json")

@@ -23,6 +23,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/jobs"
 	"github.com/gbpc/gbpc/internal/kit/limit"
 	"github.com/gbpc/gbpc/internal/kit/mail"
+	"github.com/gbpc/gbpc/internal/kit/openapi/openapitest"
 )
 
 // signedIn is a verified customer with a session, whose calls are guarded by auth itself.
@@ -56,7 +57,7 @@ func (b *bench) signIn(bankCoolingOffHours int) *signedIn {
 	server := api.New(api.Config{Version: "1"})
 	auth.Register(server.Department("auth"), guard, approved{})
 	b.Register(server.Department("banking"), guard.Access(), oneNetwork{})
-	s.handler = server.Handler(http.NotFoundHandler())
+	s.handler = openapitest.Handler(b.t, server.Handler(http.NotFoundHandler()))
 	var login struct{ TokenInfo struct{ TokenValue string } }
 	require.NoError(b.t, json.Unmarshal(s.call("POST", "/user/auth/login", map[string]any{"email": "jane@example.com", "password": janesPassword}).Data, &login))
 	s.token = login.TokenInfo.TokenValue

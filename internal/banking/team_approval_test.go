@@ -22,6 +22,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/jobs"
 	"github.com/gbpc/gbpc/internal/kit/limit"
 	"github.com/gbpc/gbpc/internal/kit/mail"
+	"github.com/gbpc/gbpc/internal/kit/openapi/openapitest"
 	"github.com/gbpc/gbpc/internal/team"
 )
 
@@ -71,7 +72,7 @@ func newFirm(b *bench) *firm {
 	auth.Register(server.Department("auth"), guard, approved{})
 	team.Register(server.Department("team"), members, guard.Access())
 	b.Register(server.Department("banking"), guard.Access(), oneNetwork{})
-	door := server.Handler(http.NotFoundHandler())
+	door := openapitest.Handler(b.t, server.Handler(http.NotFoundHandler()))
 	f.owner, f.approver = &signedIn{bench: b, handler: door}, &signedIn{bench: b, handler: door}
 	f.signIn()
 	f.capital()

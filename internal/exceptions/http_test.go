@@ -16,6 +16,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
+	"github.com/gbpc/gbpc/internal/kit/openapi/openapitest"
 	"github.com/gbpc/gbpc/internal/staff"
 )
 
@@ -30,7 +31,7 @@ func (b *bench) server() func(as staff.Operator, method, path, body string) answ
 	}}
 	s := api.New(api.Config{Version: "1"})
 	exceptions.RegisterStaff(s.Department("exceptions"), b.Service, staff.NewGate(b.staff, guard))
-	handler := s.Handler(http.NotFoundHandler())
+	handler := openapitest.Handler(b.t, s.Handler(http.NotFoundHandler()))
 	return func(as staff.Operator, method, path, body string) answer {
 		b.t.Helper()
 		r := httptest.NewRequestWithContext(b.t.Context(), method, "/api"+path, strings.NewReader(body))

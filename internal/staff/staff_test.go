@@ -24,6 +24,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/jobs"
 	"github.com/gbpc/gbpc/internal/kit/limit"
 	"github.com/gbpc/gbpc/internal/kit/mail"
+	"github.com/gbpc/gbpc/internal/kit/openapi/openapitest"
 	"github.com/gbpc/gbpc/internal/kit/seal"
 	"github.com/gbpc/gbpc/internal/money"
 	"github.com/gbpc/gbpc/internal/staff"
@@ -89,7 +90,7 @@ func newBench(t *testing.T, d *db.DB) *bench {
 	}}
 	s := api.New(api.Config{Version: "1"})
 	staff.Register(s.Department("staff"), b.Service, staff.NewGate(b.Service, guard))
-	b.server = s.Handler(http.NotFoundHandler())
+	b.server = openapitest.Handler(t, s.Handler(http.NotFoundHandler()))
 	return b
 }
 

@@ -154,8 +154,8 @@ func (h handler) close(ctx context.Context, in *idInput) (detailView, error) {
 type transferInput struct {
 	api.Keyed
 	Body struct {
-		From   string `json:"from" doc:"the account that pays"`
-		To     string `json:"to"`
+		From   string `json:"from" example:"0192f0c1-7a3b-7c4d-8e5f-60718293a4b5" doc:"the account that pays"`
+		To     string `json:"to" example:"0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"`
 		Amount string `json:"amount" example:"250.00" doc:"coins"`
 		transactions.LabelsBody
 	}
@@ -164,8 +164,8 @@ type transferInput struct {
 // TransferView is a transfer between two accounts.
 type TransferView struct {
 	ID           string    `json:"id" doc:"that of the transaction of the paying side"`
-	From         string    `json:"from"`
-	To           string    `json:"to"`
+	From         string    `json:"from" example:"0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"`
+	To           string    `json:"to" example:"0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"`
 	Currency     string    `json:"currency"`
 	Amount       string    `json:"amount"`
 	Status       string    `json:"status" enum:"completed"`
@@ -175,8 +175,8 @@ type TransferView struct {
 }
 
 type sidesView struct {
-	From string `json:"from" doc:"the transaction in the history of the account that paid"`
-	To   string `json:"to" doc:"the transaction in the history of the account that was paid"`
+	From string `json:"from" example:"0192f0c1-7a3b-7c4d-8e5f-60718293a4b5" doc:"the transaction in the history of the account that paid"`
+	To   string `json:"to" example:"0192f0c1-7a3b-7c4d-8e5f-60718293a4b5" doc:"the transaction in the history of the account that was paid"`
 }
 
 func viewOfTransfer(t *transfer) TransferView {

@@ -27,6 +27,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/jobs"
 	"github.com/gbpc/gbpc/internal/kit/limit"
 	"github.com/gbpc/gbpc/internal/kit/mail"
+	"github.com/gbpc/gbpc/internal/kit/openapi/openapitest"
 	"github.com/gbpc/gbpc/internal/kit/seal"
 	"github.com/gbpc/gbpc/internal/staff"
 	"github.com/gbpc/gbpc/internal/support"
@@ -64,7 +65,7 @@ func newBench(t *testing.T, d *db.DB) *bench {
 	s := api.New(api.Config{Version: "1"})
 	support.Register(s.Department("support"), service)
 	support.RegisterStaff(s.Department("support"), service, staff.NewGate(b.staff, door))
-	b.server = s.Handler(http.NotFoundHandler())
+	b.server = openapitest.Handler(t, s.Handler(http.NotFoundHandler()))
 	return b
 }
 

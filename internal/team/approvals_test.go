@@ -31,7 +31,8 @@ func TestPolicy_TheRuleWithTheGreatestFromNotAboveTheAmountCounts(t *testing.T) 
 
 func TestPolicy_OneThatTheTeamCannotSatisfyIsRefused(t *testing.T) {
 	each(t, func(t *testing.T, b *wallettest.Bench, acme company) {
-		acme.Refused(fault.PolicyUnsatisfiable, acme.policy(true, redemptions("0.00", 1)))
+		wrong := acme.Refused(fault.PolicyUnsatisfiable, acme.policy(true, redemptions("0.00", 1))).Fields(t)
+		require.Equal(t, "T4001", wrong["rules[0].approvals"])
 		acme.OK(acme.policy(false, redemptions("0.00", 1)))
 		acme.joinUnchecked("ann@example.com", "approver")
 		acme.Refused(fault.PolicyUnsatisfiable, acme.policy(true, redemptions("0.00", 1)))

@@ -58,7 +58,7 @@ func (s *Service) ChangePolicy(ctx context.Context, given []storedRule, separati
 			for _, i := range wrong {
 				fields = append(fields, fault.Field("rules["+strconv.Itoa(i)+"].approvals", fault.PolicyUnsatisfiable))
 			}
-			return ErrUnsatisfiable.With(map[string]any{"fields": fields})
+			return ErrUnsatisfiable.WithFields(fields...)
 		}
 		needed := inForce.approvals(PolicyChange, money.Zero(money.GBPC))
 		if needed > 0 && caller.Role == customer.RoleOwner && len(inForce.only(PolicyChange).unsatisfiable(all)) > 0 {

@@ -48,7 +48,7 @@ func TestFilters_FindByEachNameAndSortByEachTime(t *testing.T) {
 		var bank entry
 		jane.Call("GET", history+"/"+toBank.ID, nil).Into(t, &bank)
 		for query, expected := range map[string][]string{
-			"externalId=bank-1": {toBank.ID}, "externalId=none": nil, "txHash=0xabc": {toChain.ID}, "txHash=0xabd": nil, "reference=" + url.QueryEscape(bank.Reference): {toBank.ID},
+			"externalId=bank-1": {toBank.ID}, "externalId=none": nil, "txHash=" + wallettest.TxHash: {toChain.ID}, "txHash=0xabd": nil, "reference=" + url.QueryEscape(bank.Reference): {toBank.ID},
 			"network=" + wallettest.NetworkID: {toChain.ID}, "currency=GBPC": {toChain.ID}, "externalId=bank-1&currency=GBPC": nil, "type=fiat_withdrawal&currency=GBP": {toBank.ID},
 			"updatedSince=" + url.QueryEscape(bank.UpdatedAt): {toBank.ID}, "initiator=nobody": nil,
 		} {

@@ -45,7 +45,9 @@ func TestStatusHistory_OfATransferHasTimesAndConfirmations(t *testing.T) {
 
 		b.RunJobs()
 		b.Clock.Advance(time.Minute)
-		b.Tx(func(ctx context.Context, tx db.Tx) error { return b.Withdrawals.MintSubmitted(ctx, tx, p.ID, "0xabc") })
+		b.Tx(func(ctx context.Context, tx db.Tx) error {
+			return b.Withdrawals.MintSubmitted(ctx, tx, p.ID, wallettest.TxHash)
+		})
 		b.World.ConfirmationCount = 1
 		w = progressOf(jane, p.ID)
 		require.Equal(t, 1, *w.Confirmations)

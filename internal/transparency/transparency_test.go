@@ -17,6 +17,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/day"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
+	"github.com/gbpc/gbpc/internal/kit/openapi/openapitest"
 	"github.com/gbpc/gbpc/internal/ledger"
 	"github.com/gbpc/gbpc/internal/ledger/chart"
 	"github.com/gbpc/gbpc/internal/ledger/ledgertest"
@@ -117,7 +118,7 @@ func TestPublicFigures_SayWhenTheBankSpokeLastOfTheSafeguardingAccount(t *testin
 		Treasury: treasury.New(treasury.Dependencies{DB: d, Ledger: a.books, Clock: a.now, Log: log, Bank: bank})})
 	server := api.New(api.Config{Version: "1"})
 	transparency.Register(server.Department("transparency"), s)
-	site := server.Handler(http.NotFoundHandler())
+	site := openapitest.Handler(t, server.Handler(http.NotFoundHandler()))
 	stated := func() any {
 		w := httptest.NewRecorder()
 		site.ServeHTTP(w, httptest.NewRequestWithContext(t.Context(), "GET", "/api/public/transparency", nil))

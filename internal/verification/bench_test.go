@@ -31,6 +31,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/jobs"
 	"github.com/gbpc/gbpc/internal/kit/limit"
 	"github.com/gbpc/gbpc/internal/kit/mail"
+	"github.com/gbpc/gbpc/internal/kit/openapi/openapitest"
 	"github.com/gbpc/gbpc/internal/kit/seal"
 	"github.com/gbpc/gbpc/internal/liveness"
 	sandboxsanctions "github.com/gbpc/gbpc/internal/sandbox/sanctions"
@@ -121,7 +122,7 @@ func newBench(t *testing.T, d *db.DB, changes ...func(*outside)) *bench {
 	screening.RegisterStaff(s.Department("screening"), b.screening, gate, b.service)
 	documents.Register(s.Department("documents"), b.documents, access, b.service)
 	documents.RegisterStaff(s.Department("documents"), b.documents, gate, b.service)
-	b.server = s.Handler(http.NotFoundHandler())
+	b.server = openapitest.Handler(t, s.Handler(http.NotFoundHandler()))
 	return b
 }
 

@@ -121,13 +121,13 @@ func TestEventTypes_OfAnAddressAndOfCoinsSentToIt(t *testing.T) {
 		jane.Happens(func() []json.RawMessage {
 			b.RunJobs()
 			b.Tx(func(ctx context.Context, tx db.Tx) error {
-				return b.Withdrawals.MintSubmitted(ctx, tx, paid.ID, "0xabc")
+				return b.Withdrawals.MintSubmitted(ctx, tx, paid.ID, wallettest.TxHash)
 			})
 			return jane.Shown(oneTransaction + paid.ID)
 		}, "transaction.updated")
 		jane.Happens(func() []json.RawMessage {
 			b.Tx(func(ctx context.Context, tx db.Tx) error {
-				return b.Withdrawals.MintConfirmed(ctx, tx, paid.ID, "0xabc")
+				return b.Withdrawals.MintConfirmed(ctx, tx, paid.ID, wallettest.TxHash)
 			})
 			return jane.Shown(oneTransaction + paid.ID)
 		}, "transaction.completed")

@@ -268,7 +268,7 @@ func TestHold_WhatMayHaveLeftIsNeitherHeldNorCancelled(t *testing.T) {
 		require.Equal(t, "processing", b.Status(payout.ID))
 		require.True(t, b.MintLeaves(mint))
 		b.Tx(func(ctx context.Context, tx db.Tx) error {
-			return b.Withdrawals.MintSubmitted(ctx, tx, mint.ID, "0xabc")
+			return b.Withdrawals.MintSubmitted(ctx, tx, mint.ID, wallettest.TxHash)
 		})
 		b.World.OpenMatches[jane.ID], b.World.SanctionedAddresses[address] = true, true
 		require.True(t, b.MintLeaves(mint), "it was signed: another transaction for it may be mined")

@@ -40,7 +40,9 @@ func shown(p *wallettest.Person, id string) (v struct{ Status, WaitingFor, Failu
 // settle has the chain confirm every mint.
 func settle(b *wallettest.Bench, id string) {
 	b.T.Helper()
-	b.Tx(func(ctx context.Context, tx db.Tx) error { return b.Withdrawals.MintConfirmed(ctx, tx, id, "0xabc") })
+	b.Tx(func(ctx context.Context, tx db.Tx) error {
+		return b.Withdrawals.MintConfirmed(ctx, tx, id, wallettest.TxHash)
+	})
 }
 
 // later lets what waits be asked again.
@@ -79,7 +81,7 @@ func TestTravelRule_TheProviderIsToldBeforeTheCoinsLeaveAndWhatBecameOfThem(t *t
 		require.NotContains(t, string(kept), "Mustermann", "it is sealed")
 		settle(b, p.ID)
 		b.RunJobs()
-		require.Equal(t, []travelrule.Notice{{ID: asked.ID, TxHash: "0xabc"}}, b.World.Told)
+		require.Equal(t, []travelrule.Notice{{ID: asked.ID, TxHash: wallettest.TxHash}}, b.World.Told)
 		settle(b, p.ID)
 		b.RunJobs()
 		require.Len(t, b.World.Told, 1, "told once")

@@ -34,10 +34,14 @@ func TestWithdrawToChain_HoldsMintsAndSettles(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, wallettest.Coins("40.5"), held)
 
-		b.Tx(func(ctx context.Context, tx db.Tx) error { return b.Withdrawals.MintSubmitted(ctx, tx, p.ID, "0xabc") })
+		b.Tx(func(ctx context.Context, tx db.Tx) error {
+			return b.Withdrawals.MintSubmitted(ctx, tx, p.ID, wallettest.TxHash)
+		})
 		require.Equal(t, "processing", b.Status(p.ID))
 		for range 2 { // reports repeat
-			b.Tx(func(ctx context.Context, tx db.Tx) error { return b.Withdrawals.MintConfirmed(ctx, tx, p.ID, "0xabc") })
+			b.Tx(func(ctx context.Context, tx db.Tx) error {
+				return b.Withdrawals.MintConfirmed(ctx, tx, p.ID, wallettest.TxHash)
+			})
 		}
 		require.Equal(t, "completed", b.Status(p.ID))
 		require.Equal(t, "0.000000", jane.Held())

@@ -1677,6 +1677,7 @@ export const codes = {
   OperationTimeout: "A0408",
   /** The state of the object does not allow this. */
   Conflict: "A0409",
+  TooLarge: "A0413",
   BodyTooLarge: "A0414",
   UnsupportedType: "A0415",
   /** The Host header is not one of the configured names. */

@@ -97,7 +97,7 @@ type figure struct {
 func orders(t *testing.T, d *db.DB, clients int, length time.Duration) figure {
 	t.Helper()
 	b := wallettest.New(t, d)
-	server := httptest.NewServer(b.Server)
+	server := httptest.NewServer(b.Unchecked)
 	defer server.Close()
 	w := work{Server: strings.TrimPrefix(server.URL, "http://"), Path: "/api" + wallettest.ToBank, Length: length}
 	for i := range clients {

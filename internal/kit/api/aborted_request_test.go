@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"net/http"
 	"net/http/httptest"
 	"testing"
 
@@ -31,7 +30,7 @@ func TestLog_AnAbortedRequestIsNotAnError(t *testing.T) {
 			}
 			return api.Nothing{}, errors.New("list transactions: disk error")
 		})
-		s.Handler(http.NotFoundHandler()).ServeHTTP(httptest.NewRecorder(), httptest.NewRequestWithContext(ctx, "GET", "/api/slow", nil))
+		handlerOf(t, s).ServeHTTP(httptest.NewRecorder(), httptest.NewRequestWithContext(ctx, "GET", "/api/slow", nil))
 		leave()
 		require.Contains(t, log.String(), c.level)
 	}

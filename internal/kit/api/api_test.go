@@ -31,7 +31,7 @@ type bankInput struct {
 
 type bank struct {
 	SortCode string `json:"sortCode"`
-	Address  string `json:"address"`
+	Address  string `json:"address" example:"192.0.2.1"`
 }
 
 type uploaded struct {
@@ -68,7 +68,7 @@ func newServer(t testing.TB) http.Handler {
 		n, err := io.Copy(io.Discard, in.Content())
 		return uploaded{n, in.Value("code")}, err
 	}, "code")
-	return s.Handler(http.NotFoundHandler())
+	return handlerOf(t, s)
 }
 
 type answer struct {
@@ -284,7 +284,7 @@ func FuzzClientAddress(f *testing.F) {
 	f.Add(",,,", "[::1]:80")
 	s := api.New(api.Config{TrustedProxies: []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}})
 	api.Get(s.Department("x"), "/address", api.Public, "address", "", func(ctx context.Context, _ *api.Nothing) (string, error) { return api.InfoOf(ctx).Address, nil })
-	h := s.Handler(http.NotFoundHandler())
+	h := handlerOf(f, s)
 	f.Fuzz(func(t *testing.T, forwarded, remote string) {
 		r := httptest.NewRequestWithContext(t.Context(), "GET", "/api/address", nil)
 		r.RemoteAddr = remote

@@ -25,7 +25,7 @@ type anyMembers struct {
 }
 
 // formsServer takes an open form from everyone and from members.
-func formsServer() http.Handler {
+func formsServer(t testing.TB) http.Handler {
 	s := api.New(api.Config{Version: "1"})
 	members := api.Access{Name: "members", Check: func(ctx context.Context, token string) (context.Context, error) {
 		if token != "good" {
@@ -36,7 +36,7 @@ func formsServer() http.Handler {
 	take := func(context.Context, *anyMembers) (api.Nothing, error) { return api.Nothing{}, nil }
 	api.Post(s.Department("x"), "/everyone", api.Public, "everyone", "Everyone's", take)
 	api.Post(s.Department("x"), "/members", members, "members", "Members'", take)
-	return s.Handler(http.NotFoundHandler())
+	return handlerOf(t, s)
 }
 
 func send(t *testing.T, h http.Handler, path, token string, body io.Reader, length int64) *httptest.ResponseRecorder {
@@ -56,7 +56,7 @@ func nested(levels int) string {
 }
 
 func TestBody_DeeperThan32LevelsIsRefused(t *testing.T) {
-	h := formsServer()
+	h := formsServer(t)
 	for levels, status := range map[int]int{3: 200, 32: 200, 33: 400, 9_000: 400} {
 		body := nested(levels)
 		w := send(t, h, "/everyone", "", strings.NewReader(body), int64(len(body)))
@@ -68,7 +68,7 @@ func TestBody_DeeperThan32LevelsIsRefused(t *testing.T) {
 }
 
 func TestBody_BeyondWhatItsSenderMaySendIsRefused(t *testing.T) {
-	h := formsServer()
+	h := formsServer(t)
 	for _, c := range []struct {
 		path, token  string
 		size, status int
@@ -90,14 +90,14 @@ type unread struct{ t *testing.T }
 func (u unread) Read([]byte) (int, error) { u.t.Error("it is read"); return 0, io.EOF }
 
 func TestBody_ThatSaysThatItIsHugeIsNotRead(t *testing.T) {
-	require.Equal(t, 413, send(t, formsServer(), "/everyone", "", unread{t}, 1<<40).Code)
+	require.Equal(t, 413, send(t, formsServer(t), "/everyone", "", unread{t}, 1<<40).Code)
 }
 
 func TestErrors_DoNotGrowWithWhatWasSent(t *testing.T) {
 	long := strings.Repeat("x", 60_000)
 	for _, body := range []string{`{"` + long + `":1}`, `{"open":{},"` + long + `":{"` + long[:1000] + `":1}}`, `{"open":"` + long + `"}`, "{" + strings.Repeat(`"a":1,`, 10_000) + `"b":1}`, long, `{"open":{"` + long + `":1,"` + long[:4000] + `":{"a":1,"a":2}}}`} {
 		body = body[:min(len(body), 64<<10)]
-		w := send(t, formsServer(), "/everyone", "", strings.NewReader(body), int64(len(body)))
+		w := send(t, formsServer(t), "/everyone", "", strings.NewReader(body), int64(len(body)))
 		require.Equal(t, 400, w.Code, w.Body.String()[:min(w.Body.Len(), 300)])
 		require.Less(t, w.Body.Len(), 8_000)
 	}
@@ -121,7 +121,7 @@ func (r *repeated) Read(b []byte) (n int, err error) {
 }
 
 func TestBody_FortyHostileOnesDoNotGrowTheProcessBy20MB(t *testing.T) {
-	server := httptest.NewServer(formsServer())
+	server := httptest.NewServer(formsServer(t))
 	t.Cleanup(server.Close)
 	for name, c := range map[string]struct {
 		pattern string // backwards

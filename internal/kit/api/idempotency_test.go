@@ -18,7 +18,7 @@ func TestIdempotencyKey_ThatIsSentAndEmptyIsAFieldError(t *testing.T) {
 	api.Post(s.Department("wallet"), "/order", api.Public, "order", "Order", func(context.Context, *struct{ api.Keyed }) (api.Nothing, error) {
 		return api.Nothing{}, nil
 	})
-	door := s.Handler(http.NotFoundHandler())
+	door := handlerOf(t, s)
 	for want, send := range map[string]func(http.Header){
 		"400 A0400 [{Idempotency-Key A0401}]": func(h http.Header) { h.Set("Idempotency-Key", "") },
 		"200 00000 []":                        func(http.Header) {},

@@ -63,12 +63,12 @@ func (b *book) add(text string) {
 	b.all = append(b.all, payment{ID: fmt.Sprintf("p%04d", n), Text: text, Amount: "1.00", At: time.Date(2026, 1, 1, 0, 0, n/2, 0, time.UTC)})
 }
 
-func listServer(b *book) http.Handler {
+func listServer(t testing.TB, b *book) http.Handler {
 	s := api.New(api.Config{Version: "1", Exported: func(_ context.Context, e api.Export) error { b.exported = append(b.exported, e); return nil }})
 	r := s.Department("payments")
 	api.List(r, "/admin/payment/log", api.Public, "listPayments", "List payments", b.list)
 	api.List(r, "/other", api.Public, "listOthers", "List others", b.list)
-	return s.Handler(http.NotFoundHandler())
+	return handlerOf(t, s)
 }
 
 func read(t *testing.T, h http.Handler, address string) (status int, body string, header http.Header) {
@@ -90,7 +90,7 @@ func TestList_ByCursorHasEachOldEntryOnceWhileNewOnesArrive(t *testing.T) {
 	for range 47 {
 		b.add("old")
 	}
-	h, seen, cursor := listServer(b), []string{}, ""
+	h, seen, cursor := listServer(t, b), []string{}, ""
 	for {
 		status, body, _ := read(t, h, "/api/admin/payment/log?limit=5&cursor="+url.QueryEscape(cursor))
 		require.Equal(t, http.StatusOK, status, body)
@@ -116,7 +116,7 @@ func TestList_ByCursorHasEachOldEntryOnceWhileNewOnesArrive(t *testing.T) {
 
 func TestList_AtItsEndTheCursorIsNull(t *testing.T) {
 	b := &book{}
-	h := listServer(b)
+	h := listServer(t, b)
 	_, body, _ := read(t, h, "/api/other?limit=2")
 	require.Contains(t, body, `"data":{"list":[],"_meta":{"nextCursor":null}}`)
 	b.add("one")
@@ -130,7 +130,7 @@ func TestList_PagesByNumberStay(t *testing.T) {
 	for range 23 {
 		b.add("old")
 	}
-	h := listServer(b)
+	h := listServer(t, b)
 	_, body, _ := read(t, h, "/api/other")
 	require.Contains(t, body, `"_meta":{"pageNumber":1,"pageSize":10,"total":23,"totalPages":3}`)
 	_, body, _ = read(t, h, "/api/other?pageNumber=3&pageSize=10")
@@ -143,7 +143,7 @@ func TestList_RefusesWhatIsNoCursorOfIt(t *testing.T) {
 	for range 5 {
 		b.add("old")
 	}
-	h := listServer(b)
+	h := listServer(t, b)
 	_, body, _ := read(t, h, "/api/other?limit=2")
 	var a cursorAnswer
 	require.NoError(t, json.Unmarshal([]byte(body), &a))
@@ -179,7 +179,7 @@ func TestList_AsCSVIsWholeAndAppliesRFC4180(t *testing.T) {
 	for i, text := range []string{"=1+1", "+44 7700", "-x", "@sum", "\tx", "\rx", "-1.5", "-", "plain"} {
 		b.all[1100+i].Text = text
 	}
-	h := listServer(b)
+	h := listServer(t, b)
 	status, body, header := read(t, h, "/api/admin/payment/log?format=csv&word=x&pageSize=5")
 	require.Equal(t, http.StatusOK, status, body)
 	require.Equal(t, "text/csv; charset=utf-8; header=present", header.Get("Content-Type"))
@@ -206,7 +206,7 @@ func TestList_AsCSVThatFailsIsNeverTakenForTheWhole(t *testing.T) {
 	for range 1200 {
 		b.add("x")
 	}
-	h := listServer(b)
+	h := listServer(t, b)
 	status, body, _ := read(t, h, "/api/other?format=csv")
 	require.Equal(t, http.StatusServiceUnavailable, status, "before the first page it is an error")
 	require.Contains(t, body, `"success":false`)

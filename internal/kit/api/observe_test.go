@@ -45,7 +45,7 @@ func observe(t testing.TB, change func(*api.Config)) *observed {
 		}
 		return "found", nil
 	})
-	o.handler = s.Handler(http.NotFoundHandler())
+	o.handler = handlerOf(t, s)
 	return o
 }
 

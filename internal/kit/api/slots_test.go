@@ -30,7 +30,7 @@ func TestCostly_AClientHasFewExpensiveCallsUnderWayAndOthersAreNotKeptByIt(t *te
 			mu.Unlock()
 			return api.Nothing{}, nil
 		}, api.Costly)
-		h := s.Handler(http.NotFoundHandler())
+		h := handlerOf(t, s)
 		ask := func(address string) *httptest.ResponseRecorder {
 			r := httptest.NewRequestWithContext(t.Context(), "GET", "/api/proof", nil)
 			r.RemoteAddr = address + ":1000"
@@ -73,7 +73,7 @@ func TestCostly_PeopleOfOneOfficeAreNotKeptByEachOther(t *testing.T) {
 			time.Sleep(time.Second)
 			return api.Nothing{}, nil
 		}, api.Costly)
-		h := s.Handler(http.NotFoundHandler())
+		h := handlerOf(t, s)
 		ask := func(who string) int {
 			r := httptest.NewRequestWithContext(t.Context(), "GET", "/api/proof", nil)
 			r.Header.Set("satoken", who)
@@ -108,7 +108,7 @@ func TestCostly_ASlotIsFreeAgainAfterAPanicAndAfterItsClientIsGone(t *testing.T)
 			}
 			return api.Nothing{}, context.Cause(ctx)
 		}, api.Costly)
-		h := s.Handler(http.NotFoundHandler())
+		h := handlerOf(t, s)
 		ask := func(ctx context.Context, how string) int {
 			r := httptest.NewRequestWithContext(ctx, "GET", "/api/proof/"+how, nil)
 			r.RemoteAddr = "198.51.100.7:1000"

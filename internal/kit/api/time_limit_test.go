@@ -58,7 +58,7 @@ func TestTimeLimit_ADatabaseThatHangsGives503Within15Seconds(t *testing.T) {
 					return api.Entries[bank]{}, hang(ctx)
 				})
 				began, answer := time.Now(), httptest.NewRecorder()
-				s.Handler(http.NotFoundHandler()).ServeHTTP(answer, httptest.NewRequestWithContext(t.Context(), "GET", "/api"+c.path, nil))
+				handlerOf(t, s).ServeHTTP(answer, httptest.NewRequestWithContext(t.Context(), "GET", "/api"+c.path, nil))
 				require.Less(t, time.Since(began), c.within)
 				var body struct{ Code string }
 				require.NoError(t, json.Unmarshal(answer.Body.Bytes(), &body))
@@ -85,11 +85,11 @@ func TestTimeLimit_ADownloadMayTakeLongAsLongAsItMoves(t *testing.T) {
 					}
 					return nil
 				}}, nil
-			})
+			}, api.Sends("text/plain"))
 			answer := httptest.NewRecorder()
 			began := time.Now()
 			ask := func() {
-				s.Handler(http.NotFoundHandler()).ServeHTTP(answer, httptest.NewRequestWithContext(t.Context(), "GET", "/api/file", nil))
+				handlerOf(t, s).ServeHTTP(answer, httptest.NewRequestWithContext(t.Context(), "GET", "/api/file", nil))
 			}
 			if complete {
 				ask()

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"net/http"
 	"net/http/httptest"
 	"testing"
 
@@ -27,7 +26,7 @@ func TestUnavailable_ADatabaseThatIsGoneOrFullIs503AndSaysWhenToTryAgain(t *test
 				return api.Nothing{}, failure
 			})
 			answer := httptest.NewRecorder()
-			s.Handler(http.NotFoundHandler()).ServeHTTP(answer, httptest.NewRequestWithContext(t.Context(), "GET", "/api/order", nil))
+			handlerOf(t, s).ServeHTTP(answer, httptest.NewRequestWithContext(t.Context(), "GET", "/api/order", nil))
 			var body struct{ Code string }
 			require.NoError(t, json.Unmarshal(answer.Body.Bytes(), &body))
 			require.Equal(t, want, fmt.Sprint(answer.Code, " ", body.Code, " ", answer.Header().Get("Retry-After")), state)

@@ -49,7 +49,7 @@ func sendBody(t *testing.T, body io.Reader, handler func(context.Context, *api.U
 	r.Header.Set("Content-Type", "multipart/form-data; boundary=b")
 	r.Header.Set("X-Requested-With", "test")
 	w := httptest.NewRecorder()
-	s.Handler(http.NotFoundHandler()).ServeHTTP(w, r)
+	handlerOf(t, s).ServeHTTP(w, r)
 	return w
 }
 

@@ -65,7 +65,7 @@ func All() []Entry {
 }
 
 // Error is an error that a client may see. errors.Is compares it by code, regardless of its fields, data and
-// cause. An Error is immutable: With, After and Because return copies.
+// cause. An Error is immutable: With, WithFields, After and Because return copies.
 type Error struct {
 	code       Code
 	fields     []FieldError
@@ -140,6 +140,13 @@ func (e *Error) RetryAfter() time.Duration { return e.retryAfter }
 func (e *Error) With(data any) *Error {
 	c := *e
 	c.data = data
+	return &c
+}
+
+// WithFields returns a copy that names the fields of the request that are to blame.
+func (e *Error) WithFields(fields ...FieldError) *Error {
+	c := *e
+	c.fields = fields
 	return &c
 }
 

@@ -24,7 +24,7 @@ func (m *maker) operation(method, path string, o object) object {
 		parameters = append(parameters, ref("parameters", name))
 	}
 	shared := []string{"XRequestId", "AcceptLanguage", "GBPCVersion"}
-	if call.Guarded && !strings.HasPrefix(path, "/admin/") && !strings.HasPrefix(path, "/sandbox/") {
+	if takesAccount(path, call) {
 		shared = append(shared, "GBPCAccount")
 	}
 	for _, name := range shared {
@@ -35,13 +35,20 @@ func (m *maker) operation(method, path string, o object) object {
 	if call.KeyScope != "" {
 		o["x-key-scopes"] = strings.Split(call.KeyScope, " or ") // a key needs one of them
 	}
+	var bodies object
 	if body, ok := o["requestBody"].(object); ok {
-		m.illustrate(body["content"])
+		bodies, _ = body["content"].(object)
+		m.illustrate(bodies)
 	}
-	codes := m.codesOf(id, path, method, call, o["requestBody"] != nil)
+	codes := m.codesOf(id, path, method, call, bodies)
 	o["responses"] = m.responses(o["responses"].(object), path, call, codes)
 	o["description"] = describe(o, call, codes)
 	return o
+}
+
+// takesAccount reports whether the call can be made for a sub-account, which its header GBPC-Account names.
+func takesAccount(path string, c Call) bool {
+	return c.Guarded && !strings.HasPrefix(path, "/admin/") && !strings.HasPrefix(path, "/sandbox/")
 }
 
 func security(c Call) []any {

@@ -4,8 +4,8 @@
 // example, and where it has one a pattern, for each property and parameter.
 //
 // The tables are errors.json, which Command errors finds in the source, and words.json, which has the words of the API
-// with an example of each. A test of internal/app names what they lack. The package also compares a document with a
-// released one (compare.go), and its folder answers with what a program answered (answers.go of openapitest).
+// with an example of each. A test of internal/app names what they lack. Package openapitest checks what tests are answered
+// against the documents.
 package openapi
 
 //go:generate go run ./errors errors.json

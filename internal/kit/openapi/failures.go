@@ -12,22 +12,25 @@ import (
 )
 
 // codesOf returns the codes that a call can answer with, by their status: those of the guards that stand before it, and
-// those that errors.json has. nil stands for any code.
-func (m *maker) codesOf(id, path, method string, c Call, hasBody bool) map[int][]fault.Code {
+// those that errors.json has. nil stands for any code. bodies are what the call takes, by media type.
+func (m *maker) codesOf(id, path, method string, c Call, bodies object) map[int][]fault.Code {
 	own, known := m.codes[id]
 	if !known {
 		m.missing["the call "+id+" is not in internal/kit/openapi/errors.json: run make openapi"] = true
 		return nil
 	}
-	all := append([]fault.Code{fault.InvalidParameters, fault.WrongHost, fault.TooManyRequests, fault.Internal, fault.Unavailable, fault.NotFound}, slices.Concat(own, c.Fails)...)
-	if !strings.Contains(path, "{") && !slices.Contains(own, fault.NotFound) {
-		all = slices.DeleteFunc(all, func(c fault.Code) bool { return c == fault.NotFound })
+	all := append([]fault.Code{fault.InvalidParameters, fault.WrongHost, fault.TooManyRequests, fault.Internal, fault.Unavailable}, slices.Concat(own, c.Fails)...)
+	if strings.Contains(path, "{") || takesAccount(path, c) { // which need not exist
+		all = append(all, fault.NotFound)
 	}
 	if method != "get" {
 		all = append(all, fault.CrossSite, fault.BodyTooLarge)
 	}
-	if hasBody {
+	if bodies != nil {
 		all = append(all, fault.UnsupportedType, fault.OperationTimeout)
+	}
+	if bodies["multipart/form-data"] != nil {
+		all = append(all, fault.TooLarge) // of the file
 	}
 	if c.Guarded {
 		all = append(all, fault.SessionExpired, fault.SecondFactorMissing, fault.Forbidden)
@@ -111,7 +114,7 @@ func nameOfFailure(codes []fault.Code) (string, bool) {
 func commonFailures() [][]fault.Code {
 	return [][]fault.Code{
 		{fault.InvalidParameters}, {fault.WrongHost}, {fault.TooManyRequests}, {fault.Internal}, {fault.Unavailable}, {fault.OperationTimeout, fault.Unavailable},
-		{fault.SessionExpired}, {fault.SessionExpired, fault.KeyInvalid}, {fault.SessionExpired, fault.KeyInvalid, fault.SignatureInvalid}, {fault.NotFound}, {fault.BodyTooLarge}, {fault.UnsupportedType}, {fault.CrossSite}, {fault.Conflict},
+		{fault.SessionExpired}, {fault.SessionExpired, fault.KeyInvalid}, {fault.SessionExpired, fault.KeyInvalid, fault.SignatureInvalid}, {fault.NotFound}, {fault.BodyTooLarge}, {fault.TooLarge, fault.BodyTooLarge}, {fault.UnsupportedType}, {fault.CrossSite}, {fault.Conflict},
 		{fault.Forbidden, fault.SecondFactorMissing}, {fault.Forbidden, fault.SecondFactorMissing, fault.MissingScope, fault.AddressNotAllowed},
 		{fault.Forbidden, fault.SecondFactorMissing, fault.CrossSite, fault.MissingScope, fault.AddressNotAllowed},
 		{fault.Forbidden, fault.SecondFactorMissing, fault.CrossSite}, {fault.Forbidden, fault.SecondFactorMissing, fault.EnrolmentRequired},
@@ -138,7 +141,7 @@ func (m *maker) failure(path string, c Call, status int, codes []fault.Code) obj
 		e := fault.Lookup(code)
 		words = append(words, fmt.Sprintf("%s: %s", code, e.Meaning))
 		data := m.FailureData[code]
-		if code == fault.InvalidParameters {
+		if slices.Contains(namesFields, code) {
 			data = "InvalidFields"
 		}
 		if data == "" {
@@ -165,6 +168,9 @@ func (m *maker) failure(path string, c Call, status int, codes []fault.Code) obj
 		"content": object{"application/json": object{"schema": schema, "example": example}},
 	}
 }
+
+// namesFields are the codes whose failures name fields of the request.
+var namesFields = []fault.Code{fault.InvalidParameters, fault.PolicyUnsatisfiable}
 
 func failureWith(codes []fault.Code, data object) object {
 	return object{"allOf": []any{ref("schemas", "Failure"), object{

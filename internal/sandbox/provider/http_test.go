@@ -14,6 +14,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/kit/openapi/openapitest"
 	"github.com/gbpc/gbpc/internal/sandbox/provider"
 	"github.com/gbpc/gbpc/internal/travelrule"
 	"github.com/gbpc/gbpc/internal/wallet/wallettest"
@@ -31,7 +32,7 @@ func sandbox(t *testing.T, b *wallettest.Bench) func(body map[string]string) ans
 	t.Helper()
 	server := api.New(api.Config{Version: "test"})
 	provider.Register(server.Department("sandbox"), api.Public, b.TravelRule)
-	handler := server.Handler(http.NotFoundHandler())
+	handler := openapitest.Handler(t, server.Handler(http.NotFoundHandler()))
 	return func(body map[string]string) (a answer) {
 		text, err := json.Marshal(body)
 		require.NoError(t, err)

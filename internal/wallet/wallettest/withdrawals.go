@@ -98,8 +98,8 @@ func (p *Person) Held() string { return p.Balance(chart.Held(p.ID)) }
 func (b *Bench) Confirm(t Payment) {
 	b.T.Helper()
 	require.Contains(b.T, b.World.Mints, t.ID)
-	b.Tx(func(ctx context.Context, tx db.Tx) error { return b.Withdrawals.MintSubmitted(ctx, tx, t.ID, "0xabc") })
-	b.Tx(func(ctx context.Context, tx db.Tx) error { return b.Withdrawals.MintConfirmed(ctx, tx, t.ID, "0xabc") })
+	b.Tx(func(ctx context.Context, tx db.Tx) error { return b.Withdrawals.MintSubmitted(ctx, tx, t.ID, TxHash) })
+	b.Tx(func(ctx context.Context, tx db.Tx) error { return b.Withdrawals.MintConfirmed(ctx, tx, t.ID, TxHash) })
 }
 
 // PayoutLeaves asks whether a payout may leave, as banking does right before it submits it.

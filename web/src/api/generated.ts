@@ -27119,11 +27119,11 @@ export interface operations {
                  * @example {
                  *       "amount": "250.00",
                  *       "externalId": "invoice-2026-0042",
-                 *       "from": "2026-03-02",
+                 *       "from": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                  *       "metadata": {
                  *         "invoice": "2026-031"
                  *       },
-                 *       "to": "2026-03-02"
+                 *       "to": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                  *     }
                  */
                 "application/json": components["schemas"]["TransferInputBody"];
@@ -27144,13 +27144,13 @@ export interface operations {
                      *         "createdAt": "2026-03-02T09:30:00Z",
                      *         "currency": "GBPC",
                      *         "externalId": "invoice-2026-031",
-                     *         "from": "2026-03-02",
+                     *         "from": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "status": "completed",
-                     *         "to": "2026-03-02",
+                     *         "to": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "transactions": {
-                     *           "from": "2026-03-02",
-                     *           "to": "2026-03-02"
+                     *           "from": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "to": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *         }
                      *       },
                      *       "message": "Success",

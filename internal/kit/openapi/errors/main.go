@@ -1,6 +1,7 @@
 // Command errors finds for each call of the API the codes that it can answer with, and writes them to a file of the
 // form {"<operation id>": ["<code>", …]}. It follows from the handler in the source to every function and variable that it
-// names, and through an interface to everything of ours that implements it. So a code may be listed that
+// names, through an interface to everything of ours that implements it, and through a function type of ours to everything
+// that is passed as one. So a code may be listed that
 // cannot occur; the tests, which compare every answer with the document, find one that is missing.
 package main
 
@@ -81,7 +82,8 @@ type program struct {
 	mentions map[types.Object]*mentioned
 	named    []*types.Named // our own types with methods
 	behind   map[*types.Func][]types.Object
-	roots    map[string][]ast.Expr // of each call, what its registration names
+	passed   map[types.Object][]ast.Expr // what is passed as a function type of ours
+	roots    map[string][]ast.Expr       // of each call, what its registration names
 }
 
 // mentioned is what the body of a function, or the value of a variable, names.
@@ -106,7 +108,7 @@ func load(pattern string) (*program, error) {
 		return nil, err
 	}
 	p := &program{
-		files: token.NewFileSet(), own: map[string]*types.Package{}, mentions: map[types.Object]*mentioned{}, behind: map[*types.Func][]types.Object{}, roots: map[string][]ast.Expr{},
+		files: token.NewFileSet(), own: map[string]*types.Package{}, mentions: map[types.Object]*mentioned{}, behind: map[*types.Func][]types.Object{}, passed: map[types.Object][]ast.Expr{}, roots: map[string][]ast.Expr{},
 		info: &types.Info{Uses: map[*ast.Ident]types.Object{}, Defs: map[*ast.Ident]types.Object{}, Selections: map[*ast.SelectorExpr]*types.Selection{}, Types: map[ast.Expr]types.TypeAndValue{}},
 	}
 	exports := map[string]string{}
@@ -196,6 +198,10 @@ func (p *program) in(node ast.Node) *mentioned {
 	ast.Inspect(node, func(n ast.Node) bool {
 		if call, ok := n.(*ast.CallExpr); ok {
 			p.noteCall(call)
+			p.notePassed(call)
+			if of := p.functionType(p.info.TypeOf(call.Fun)); of != nil {
+				m.objects[of] = true
+			}
 			if name := p.called(call); name == "errors.Is" {
 				m.add(p.in(call.Args[0]))
 				return false
@@ -286,6 +292,31 @@ func (p *program) noteCall(call *ast.CallExpr) {
 	}
 }
 
+// notePassed keeps what a call passes as a function type of ours, such as the handlers of decisions.
+func (p *program) notePassed(call *ast.CallExpr) {
+	signature, ok := p.info.TypeOf(call.Fun).(*types.Signature)
+	if !ok { // a conversion
+		return
+	}
+	for i, arg := range call.Args[:min(len(call.Args), signature.Params().Len())] {
+		if of := p.functionType(signature.Params().At(i).Type()); of != nil {
+			p.passed[of] = append(p.passed[of], arg)
+		}
+	}
+}
+
+// functionType returns the name of a function type of ours, or nil.
+func (p *program) functionType(t types.Type) types.Object {
+	named, ok := t.(*types.Named)
+	if !ok || named.Obj().Pkg() == nil || !strings.HasPrefix(named.Obj().Pkg().Path(), module+"/") {
+		return nil
+	}
+	if _, is := named.Underlying().(*types.Signature); !is {
+		return nil
+	}
+	return named.Origin().Obj()
+}
+
 // calls returns the codes of each call, ordered.
 func (p *program) calls() (map[string][]string, error) {
 	if len(p.roots) == 0 {
@@ -298,6 +329,12 @@ func (p *program) calls() (map[string][]string, error) {
 		follow = func(m *mentioned) {
 			maps.Copy(codes, m.codes)
 			for object := range m.objects {
+				if passed := p.passed[object]; len(passed) > 0 && !seen[object] {
+					seen[object] = true
+					for _, arg := range passed {
+						follow(p.in(arg))
+					}
+				}
 				for _, one := range p.meant(object) {
 					if next := p.mentions[one]; next != nil && !seen[one] {
 						seen[one] = true
