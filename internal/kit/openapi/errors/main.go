@@ -1,8 +1,8 @@
 // Command errors finds for each call of the API the codes that it can answer with, and writes them to a file of the
 // form {"<operation id>": ["<code>", …]}. It follows from the handler in the source to every function and variable that it
 // names, through an interface to everything of ours that implements it, and through a function type of ours to everything
-// that is passed as one. So a code may be listed that
-// cannot occur; the tests, which compare every answer with the document, find one that is missing.
+// that is made a value of it. So a code may be listed that cannot occur; the tests, which compare every answer with the
+// document, find one that is missing.
 package main
 
 import (
@@ -82,7 +82,7 @@ type program struct {
 	mentions map[types.Object]*mentioned
 	named    []*types.Named // our own types with methods
 	behind   map[*types.Func][]types.Object
-	passed   map[types.Object][]ast.Expr // what is passed as a function type of ours
+	made     map[types.Object][]ast.Expr // what becomes a value of a function type of ours
 	roots    map[string][]ast.Expr       // of each call, what its registration names
 }
 
@@ -108,7 +108,7 @@ func load(pattern string) (*program, error) {
 		return nil, err
 	}
 	p := &program{
-		files: token.NewFileSet(), own: map[string]*types.Package{}, mentions: map[types.Object]*mentioned{}, behind: map[*types.Func][]types.Object{}, passed: map[types.Object][]ast.Expr{}, roots: map[string][]ast.Expr{},
+		files: token.NewFileSet(), own: map[string]*types.Package{}, mentions: map[types.Object]*mentioned{}, behind: map[*types.Func][]types.Object{}, made: map[types.Object][]ast.Expr{}, roots: map[string][]ast.Expr{},
 		info: &types.Info{Uses: map[*ast.Ident]types.Object{}, Defs: map[*ast.Ident]types.Object{}, Selections: map[*ast.SelectorExpr]*types.Selection{}, Types: map[ast.Expr]types.TypeAndValue{}},
 	}
 	exports := map[string]string{}
@@ -198,7 +198,7 @@ func (p *program) in(node ast.Node) *mentioned {
 	ast.Inspect(node, func(n ast.Node) bool {
 		if call, ok := n.(*ast.CallExpr); ok {
 			p.noteCall(call)
-			p.notePassed(call)
+			p.noteArguments(call)
 			if of := p.functionType(p.info.TypeOf(call.Fun)); of != nil {
 				m.objects[of] = true
 			}
@@ -213,6 +213,9 @@ func (p *program) in(node ast.Node) *mentioned {
 				}
 				return false
 			}
+		}
+		if member, ok := n.(*ast.KeyValueExpr); ok {
+			p.noteMember(member)
 		}
 		identifier, ok := n.(*ast.Ident)
 		if !ok {
@@ -292,31 +295,6 @@ func (p *program) noteCall(call *ast.CallExpr) {
 	}
 }
 
-// notePassed keeps what a call passes as a function type of ours, such as the handlers of decisions.
-func (p *program) notePassed(call *ast.CallExpr) {
-	signature, ok := p.info.TypeOf(call.Fun).(*types.Signature)
-	if !ok { // a conversion
-		return
-	}
-	for i, arg := range call.Args[:min(len(call.Args), signature.Params().Len())] {
-		if of := p.functionType(signature.Params().At(i).Type()); of != nil {
-			p.passed[of] = append(p.passed[of], arg)
-		}
-	}
-}
-
-// functionType returns the name of a function type of ours, or nil.
-func (p *program) functionType(t types.Type) types.Object {
-	named, ok := t.(*types.Named)
-	if !ok || named.Obj().Pkg() == nil || !strings.HasPrefix(named.Obj().Pkg().Path(), module+"/") {
-		return nil
-	}
-	if _, is := named.Underlying().(*types.Signature); !is {
-		return nil
-	}
-	return named.Origin().Obj()
-}
-
 // calls returns the codes of each call, ordered.
 func (p *program) calls() (map[string][]string, error) {
 	if len(p.roots) == 0 {
@@ -329,10 +307,10 @@ func (p *program) calls() (map[string][]string, error) {
 		follow = func(m *mentioned) {
 			maps.Copy(codes, m.codes)
 			for object := range m.objects {
-				if passed := p.passed[object]; len(passed) > 0 && !seen[object] {
+				if values := p.made[object]; len(values) > 0 && !seen[object] {
 					seen[object] = true
-					for _, arg := range passed {
-						follow(p.in(arg))
+					for _, value := range values {
+						follow(p.in(value))
 					}
 				}
 				for _, one := range p.meant(object) {
