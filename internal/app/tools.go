@@ -334,5 +334,6 @@ func failureData() map[fault.Code]any {
 		fault.ReserveLimit:              backing.Broken{},
 		fault.MonthNotReady:             closing.NotReady{},
 		fault.SignatureInvalid:          apikeys.SignatureRefused{},
+		fault.PolicyUnsatisfiable:       api.InvalidFields{},
 	}
 }

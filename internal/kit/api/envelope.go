@@ -106,6 +106,11 @@ type Failure struct {
 	retryAfter time.Duration
 }
 
+// InvalidFields are the data of a failure that is about fields of the request.
+type InvalidFields struct {
+	Fields []FieldFailure `json:"fields"`
+}
+
 // FieldFailure describes one invalid field.
 type FieldFailure struct {
 	Field   string     `json:"field"`
@@ -165,7 +170,7 @@ func failureOf(ctx context.Context, f *fault.Error) *Failure {
 				fields[i].Message = shortText(field.Text)
 			}
 		}
-		out.Data = map[string]any{"fields": fields}
+		out.Data = InvalidFields{fields}
 	}
 	return out
 }
