@@ -77,3 +77,66 @@ func TestErasure_OfABusinessKillsTheKeysThatItsOtherMembersMade(t *testing.T) {
 		require.Equal(t, 1, desk.count("SELECT count(*) FROM auth_api_keys WHERE id = $1 AND state = 'revoked'", made.ID))
 	})
 }
+
+// Whoever belongs to several businesses loses the one that leaves.
+func TestErasure_OfABusinessEndsTheSessionsOfItsOtherMembersInIt(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		desk := newDataDesk(t, d)
+		require.NoError(t, desk.db.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
+			_, err := desk.auth.CreateUser(ctx, tx, auth.NewUser{Email: "acme@example.com", Password: "Correct-horse-9", DisplayName: "Acme", Country: "GB", Kind: customer.Business})
+			return err
+		}))
+		acmes, jane := desk.idOf("acme"), desk.jane
+		require.NoError(t, desk.db.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
+			u, _, err := desk.customers.ByEmail(ctx, tx, "jane@example.com")
+			if err != nil {
+				return err
+			}
+			_, err = desk.customers.AddMember(ctx, tx, acmes, u.ID, customer.RoleOwner)
+			return err
+		}))
+		founder, inside := asker{desk, "acme", tokenOf(t, desk.door, "acme@example.com")}, asker{desk, "jane", tokenOf(t, desk.door, "jane@example.com")}
+		inside.ok(http.MethodPost, "/user/self/business", `{"id":"`+acmes+`"}`)
+		inside.ok(http.MethodGet, "/customer/data", "")
+		asked := desk.first.ok(http.MethodPost, "/admin/customer/"+acmes+"/data/erasure", `{"reason":"wrote to us"}`).Data.Request
+		desk.other.ok(http.MethodPost, "/admin/approval/"+asked.ApprovalID+"/decision", `{"decision":"approve"}`)
+
+		for _, out := range []asker{founder, inside} {
+			require.Equal(t, "A10005", out.call(http.MethodGet, "/user/self", "").Code)
+		}
+		jane.ok(http.MethodGet, "/customer/data", "")
+		require.Equal(t, "A0404", jane.call(http.MethodPost, "/user/self/business", `{"id":"`+acmes+`"}`).Code)
+		require.Zero(t, desk.count("SELECT count(*) FROM auth_sessions WHERE customer_id = $1 AND ended_at IS NULL", acmes))
+		require.Equal(t, 1, desk.happened("left_business"))
+	})
+}
+
+// The person who opened a business may have left its first place to others, who have accounts of their own.
+func TestErasure_OfABusinessErasesNobodyWhoOpenedAnotherAccount(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		desk := newDataDesk(t, d)
+		var acmes string
+		require.NoError(t, desk.db.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
+			m, err := desk.auth.CreateUser(ctx, tx, auth.NewUser{Email: "acme@example.com", Password: "Correct-horse-9", DisplayName: "Acme", Country: "GB", Kind: customer.Business})
+			if err != nil {
+				return err
+			}
+			u, _, err := desk.customers.ByEmail(ctx, tx, "jane@example.com")
+			if err != nil {
+				return err
+			}
+			acmes = m.Customer.ID
+			if _, err = desk.customers.AddMember(ctx, tx, acmes, u.ID, customer.RoleOwner); err != nil {
+				return err
+			}
+			return desk.customers.RemoveMember(ctx, tx, m)
+		}))
+		letters := desk.letters()
+		asked := desk.first.ok(http.MethodPost, "/admin/customer/"+acmes+"/data/erasure", `{"reason":"wrote to us"}`).Data.Request
+		desk.other.ok(http.MethodPost, "/admin/approval/"+asked.ApprovalID+"/decision", `{"decision":"approve"}`)
+		require.Equal(t, 1, desk.count("SELECT count(*) FROM customers WHERE id = $1 AND status = 'closed'", acmes))
+		require.Equal(t, letters, desk.letters(), "nobody is told that they cannot sign in any more")
+		desk.jane.ok(http.MethodGet, "/customer/data", "")
+		tokenOf(t, desk.door, "acme@example.com")
+	})
+}

@@ -6,6 +6,7 @@ import (
 	"context"
 	"io"
 	"log/slog"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -30,6 +31,8 @@ type leaving struct {
 	customerID string
 	rich       string
 	operators  [2]staff.Operator
+	command    CustomerData // for the commands, without a customer
+	balanced   func()
 }
 
 func newLeaving(t *testing.T, d *db.DB) *leaving {
@@ -42,9 +45,10 @@ func newLeaving(t *testing.T, d *db.DB) *leaving {
 	require.NoError(t, err)
 	sealer, err := seal.Load(m.Keys)
 	require.NoError(t, err)
-	l := &leaving{t: t, clock: clock.NewFixed(time.Now().UTC().Truncate(time.Second))}
+	l := &leaving{t: t, clock: clock.NewFixed(time.Now().UTC().Truncate(time.Second)), balanced: m.balanced}
+	l.command = CustomerData{Database: d.DSN(), Keys: m.Keys, Files: filepath.Join(t.TempDir(), "files")}
 	l.App = joined(t, func(o *Dependencies) {
-		o.DB, o.Sealer, o.Clock, o.Transport, o.Log = d, sealer, l.clock, unsent{}, slog.New(slog.DiscardHandler)
+		o.DB, o.Sealer, o.Clock, o.Files, o.Transport, o.Log = d, sealer, l.clock, l.command.Files, unsent{}, slog.New(slog.DiscardHandler)
 	})
 	l.customerID, err = l.privacy.ByEmail(t.Context(), "ada@example.net")
 	require.NoError(t, err)
@@ -75,13 +79,19 @@ func (l *leaving) exported() (names []string, words string) {
 	l.t.Helper()
 	var file bytes.Buffer
 	require.NoError(l.t, l.privacy.Export(l.t.Context(), staff.Operator{}, l.customerID, &file))
-	archive, err := zip.NewReader(bytes.NewReader(file.Bytes()), int64(file.Len()))
-	require.NoError(l.t, err)
+	return filesIn(l.t, file.Bytes())
+}
+
+// filesIn are the files of an archive, by name, and all their words.
+func filesIn(t *testing.T, content []byte) (names []string, words string) {
+	t.Helper()
+	archive, err := zip.NewReader(bytes.NewReader(content), int64(len(content)))
+	require.NoError(t, err)
 	for _, f := range archive.File {
 		r, err := f.Open()
-		require.NoError(l.t, err)
+		require.NoError(t, err)
 		text, err := io.ReadAll(r)
-		require.NoError(l.t, err)
+		require.NoError(t, err)
 		names, words = append(names, f.Name), words+string(text)
 	}
 	return names, words

@@ -215,12 +215,17 @@ func withPrivacy(ctx context.Context, c CustomerData, do func(p *privacy.Service
 		return err
 	}
 	defer func() { err = errors.Join(err, end()) }()
+	customerID := c.Customer
 	if strings.Contains(c.Customer, "@") {
-		if c.Customer, err = a.privacy.ByEmail(ctx, c.Customer); err != nil {
-			return err
-		}
+		customerID, err = a.privacy.ByEmail(ctx, c.Customer)
 	}
-	return do(a.privacy, c.Customer)
+	if err == nil {
+		err = do(a.privacy, customerID)
+	}
+	if err != nil {
+		err = fmt.Errorf("customer %q: %w", c.Customer, err)
+	}
+	return err
 }
 
 // OpenAPI returns the documents of every call, the sandbox's included, made from a program that is joined

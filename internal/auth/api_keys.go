@@ -21,6 +21,9 @@ type KeyApprovals interface {
 	// ForKeys returns what asks for the approvals that the customer's policy wants for what makes keys or lets them do more,
 	// or nil where it wants none.
 	ForKeys(ctx context.Context, conn db.Conn, customerID customer.ID) (AskForKey, error)
+	// CancelForKey cancels, inside tx, the approvals of the key that wait. It is called before the key is locked, as a decision
+	// locks its approval first.
+	CancelForKey(ctx context.Context, tx db.Tx, customerID customer.ID, keyID string) error
 	// RequireIdentity refuses a caller who may not move the money of the business without an identity check of their own.
 	RequireIdentity(ctx context.Context) error
 }
@@ -168,6 +171,11 @@ func (s *Service) RotateKey(ctx context.Context, keyID string, grace time.Durati
 		if err != nil {
 			return err
 		}
+		if grace == 0 { // it is revoked
+			if err := s.cancelKeyApprovals(ctx, tx, old); err != nil {
+				return err
+			}
+		}
 		if successor, text, old, err = s.keys.Rotate(ctx, tx, maker(caller), keyID, grace, stateOfNew(ask)); err != nil {
 			return err
 		}
@@ -257,25 +265,6 @@ func (s *Service) askForChange(ctx context.Context, tx db.Tx, customerID custome
 	return s.keys.Get(ctx, tx, customerID, keyID)
 }
 
-// RevokeKey kills a key of the caller's customer at once.
-func (s *Service) RevokeKey(ctx context.Context, keyID string) error {
-	caller := Caller(ctx)
-	return s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		k, err := s.keys.Revoke(ctx, tx, caller.CustomerID, keyID)
-		if err != nil {
-			return err
-		}
-		return s.keyRevoked(ctx, tx, k, caller.UserID, caller.SessionID)
-	})
-}
-
-func (s *Service) keyRevoked(ctx context.Context, tx db.Tx, k apikeys.Key, userID, sessionID string) error {
-	if err := s.events.Record(ctx, tx, userID, sessionID, securityevents.KeyRevoked, k.ID); err != nil {
-		return err
-	}
-	return s.publishKey(ctx, tx, events.KeyRevoked, k)
-}
-
 func (s *Service) publishKey(ctx context.Context, tx db.Tx, t events.Type, k apikeys.Key) error {
 	return s.published.Publish(ctx, tx, events.Event{CustomerID: k.CustomerID, Type: t, Subject: k.ID, Data: k.View(s.clock.Now())})
 }
@@ -294,43 +283,6 @@ func (s *Service) LoosenKey(ctx context.Context, tx db.Tx, customerID customer.I
 		return err
 	}
 	return s.tellOwnerOfKey(ctx, tx, k, securityevents.KeyChanged, "api_key_loosened")
-}
-
-// RefuseKey kills a key that its customer's team did not approve, inside tx.
-func (s *Service) RefuseKey(ctx context.Context, tx db.Tx, customerID customer.ID, keyID string) error {
-	k, err := s.keys.Revoke(ctx, tx, customerID, keyID)
-	if err != nil {
-		return err
-	}
-	return s.keyRevoked(ctx, tx, k, k.MadeBy, "")
-}
-
-// RevokeKeysOf kills, inside tx, the keys of the customer that the user made and that the user, now with the role, could
-// not make any more. A user who left the team has the role "".
-func (s *Service) RevokeKeysOf(ctx context.Context, tx db.Tx, userID string, customerID customer.ID, role customer.Role) error {
-	revoked, err := s.keys.RevokeOf(ctx, tx, userID, customerID, ScopesOf(role))
-	if err != nil {
-		return err
-	}
-	return s.keysRevoked(ctx, tx, revoked)
-}
-
-// RevokeKeysOfClosed kills, inside tx, every key of a customer or a sub-account that is closed, whoever made it.
-func (s *Service) RevokeKeysOfClosed(ctx context.Context, tx db.Tx, customerID customer.ID) error {
-	revoked, err := s.keys.RevokeAll(ctx, tx, customerID)
-	if err != nil {
-		return err
-	}
-	return s.keysRevoked(ctx, tx, revoked)
-}
-
-func (s *Service) keysRevoked(ctx context.Context, tx db.Tx, revoked []apikeys.Key) error {
-	for _, k := range revoked {
-		if err := s.keyRevoked(ctx, tx, k, k.MadeBy, ""); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // Keys returns a page of the caller's customer's keys, newest first, and how many there are in all.

@@ -1,6 +1,7 @@
 package auth
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -19,6 +20,14 @@ func (s *Service) SwitchBusiness(ctx context.Context, customerID customer.ID) (I
 		if err != nil {
 			return err
 		}
+		// A business that is being closed ends the sessions that it finds: none may come after.
+		status, err := s.customers.LockStatus(ctx, tx, cmp.Or(m.Customer.ParentID, m.Customer.ID))
+		if err == nil && status == customer.Closed {
+			err = customer.ErrUnknown
+		}
+		if err != nil {
+			return err
+		}
 		caller.CustomerID, caller.AccountType, caller.ParentID, caller.Role, caller.Own = m.Customer.ID, m.Customer.Kind, m.Customer.ParentID, m.Role, m.Own
 		return s.sessions.Switch(ctx, tx, caller.SessionID, m.Customer)
 	})
@@ -30,8 +39,33 @@ func (s *Service) Businesses(ctx context.Context) ([]customer.Member, error) {
 	return s.customers.Memberships(ctx, s.db.Read(), Caller(ctx).UserID)
 }
 
-// MemberLeft ends the sessions in which a former member acts for the customer, kills the keys that the member made for it,
-// and records it in the user's security events.
+// CustomerClosed ends, inside tx, whatever gives access to a customer who has left for good. Whose own account it is has no
+// other: they sign in no more, and what they made for others ends with them. Its other members lose the sessions in which they
+// act for it or for a sub-account of it, and keep their own account and their other businesses.
+func (s *Service) CustomerClosed(ctx context.Context, tx db.Tx, customerID customer.ID) error {
+	people, err := s.customers.People(ctx, tx, customerID)
+	if err != nil {
+		return err
+	}
+	for _, p := range people {
+		if !p.Own {
+			if err := s.MemberLeft(ctx, tx, p.UserID, customerID); err != nil {
+				return err
+			}
+			continue
+		}
+		if err := s.Disable(ctx, tx, p.UserID); err != nil {
+			return err
+		}
+		if err := s.revokeKeysMadeBy(ctx, tx, p.UserID); err != nil {
+			return err
+		}
+	}
+	return s.RevokeKeysOfClosed(ctx, tx, customerID)
+}
+
+// MemberLeft ends the sessions in which a former member acts for the customer or one of its sub-accounts, kills the keys that
+// the member made for them, and records it in the user's security events.
 func (s *Service) MemberLeft(ctx context.Context, tx db.Tx, userID string, customerID customer.ID) error {
 	if err := s.sessions.EndIn(ctx, tx, userID, customerID, sessions.LeftBusiness); err != nil {
 		return err

@@ -83,6 +83,62 @@ func TestBusinesses_WhoLeavesTheirOwnBusinessGetsAnAccountOfTheirOwn(t *testing.
 	})
 }
 
+func TestBusinesses_OneThatIsClosedIsNobodysAndItsMembersKeepWhatElseIsTheirs(t *testing.T) {
+	each(t, nil, func(t *testing.T, b *bench) {
+		founder := b.enrol(auth.NewUser{Email: "acme@example.com", Password: password, Kind: customer.Business})
+		other := b.enrol(auth.NewUser{Email: "other@example.com", Password: password, Kind: customer.Business})
+		var account customer.Customer
+		b.tx(func(ctx context.Context, tx db.Tx) (err error) {
+			account, err = b.customers.OpenSubAccount(ctx, tx, customer.NewSubAccount{Business: founder.Customer, Kind: customer.Business, Holder: customer.HolderOwn, Name: "Payroll"})
+			return err
+		})
+		entered := func(email string, customerID customer.ID) *browser {
+			w := b.signedIn(email)
+			w.ok(w.call("POST", "/user/self/business", object{"id": customerID}))
+			return w
+		}
+		jane, bob := b.enrolled("jane@example.com"), b.enrolled("bob@example.com")
+		b.member(founder.Customer.ID, jane.User.ID, customer.RoleOwner)
+		b.member(account.ID, bob.User.ID, customer.RoleViewer)
+		b.member(other.Customer.ID, jane.User.ID, customer.RoleViewer)
+		b.member(other.Customer.ID, founder.User.ID, customer.RoleDeveloper)
+		foundersKey := b.machine(entered("acme@example.com", other.Customer.ID).makeKey("read").Secret)
+		janesKey := b.machine(entered("jane@example.com", founder.Customer.ID).makeKey("read").Secret)
+		gone := []*browser{
+			b.signedIn("acme@example.com"), entered("acme@example.com", other.Customer.ID),
+			entered("jane@example.com", founder.Customer.ID), entered("jane@example.com", account.ID), entered("bob@example.com", account.ID),
+		}
+		kept := []*browser{b.signedIn("jane@example.com"), entered("jane@example.com", other.Customer.ID), b.signedIn("bob@example.com"), b.signedIn("other@example.com")}
+		b.tx(func(ctx context.Context, tx db.Tx) error {
+			for _, id := range []customer.ID{account.ID, founder.Customer.ID} {
+				if err := b.customers.SetStatus(ctx, tx, id, customer.Closed); err != nil {
+					return err
+				}
+			}
+			return b.auth.CustomerClosed(ctx, tx, founder.Customer.ID)
+		})
+		for _, w := range gone {
+			w.refused("A10005", w.call("GET", "/user/self", nil))
+		}
+		for _, w := range kept {
+			var me self
+			w.call("GET", "/user/self", nil).into(t, &me)
+			for _, one := range me.Businesses {
+				require.NotContains(t, []customer.ID{founder.Customer.ID, account.ID}, one.ID)
+			}
+			w.refused("A0404", w.call("POST", "/user/self/business", object{"id": founder.Customer.ID}))
+			w.refused("A0404", w.call("POST", "/user/self/business", object{"id": account.ID}))
+		}
+		for _, m := range []*browser{foundersKey, janesKey} {
+			m.refused("A20001", m.call("GET", "/wallet/account/setting", nil))
+		}
+		var open, left int
+		require.NoError(t, b.db.Read().QueryRowContext(t.Context(), "SELECT (SELECT count(*) FROM auth_api_keys WHERE state <> 'revoked'), (SELECT count(*) FROM auth_events WHERE kind = 'left_business')").Scan(&open, &left))
+		require.Zero(t, open, "the founder does not come back")
+		require.Equal(t, 2, left)
+	})
+}
+
 func (b *bench) member(customerID, userID string, role customer.Role) {
 	b.t.Helper()
 	b.tx(func(ctx context.Context, tx db.Tx) error {

@@ -67,7 +67,7 @@ func (h staffHandler) unexplainedEntries(ctx context.Context, in *struct{ api.Li
 }
 
 type readUnexplainedEntry struct {
-	Account AccountID `path:"account" enum:"main,own"`
+	Account AccountID `path:"account" enum:"main,own" doc:"the name in the chart of accounts"`
 	Ref     string    `path:"ref" maxLength:"100"`
 }
 

@@ -53,8 +53,8 @@ type Alert struct {
 // AlertDetails are the codes and figures of an alert, never what a node wrote, which may repeat a secret. Only the fields that its kind needs are set.
 type AlertDetails struct {
 	Reason    Reason `json:"reason,omitempty"`
-	Role      string `json:"role,omitempty"`     // of a key
-	Account   string `json:"account,omitempty"`  // an address
+	Role      string `json:"role,omitempty"` // of a key
+	Account   string `json:"account,omitempty" doc:"an address" example:"0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"`
 	Customer  string `json:"customer,omitempty"` // whose address it is, or whose order it was
 	Amount    string `json:"amount,omitempty"`
 	Event     string `json:"event,omitempty"` // the name of an event of the contract

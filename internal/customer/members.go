@@ -9,8 +9,8 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/db"
 )
 
-// MemberOf returns the user as a member of the customer, or ErrUnknown if the user is none. A member of a business is one
-// of its sub-accounts too; whoever is a member of a sub-account alone is confined to it.
+// MemberOf returns the user as a member of the customer, or ErrUnknown if the user is none or the business is closed. A member
+// of a business is one of its sub-accounts too; whoever is a member of a sub-account alone is confined to it.
 func (s *Service) MemberOf(ctx context.Context, conn db.Conn, customerID ID, userID string) (Member, error) {
 	row, err := q.New(conn).MemberOf(ctx, q.MemberOfParams{UserID: userID, CustomerID: customerID})
 	if db.IsNoRows(err) {
@@ -57,7 +57,29 @@ func (s *Service) memberOf(row q.MembersOfRow) (Member, error) {
 	return Member{User: u, Customer: c, Role: Role(row.Role), Own: row.Own && direct, Confined: direct && c.IsSubAccount(), JoinedAt: row.JoinedAt}, err
 }
 
-// Memberships returns the customers that the user acts for, the user's own among them, without the User.
+// Person is a member of a customer or of one of its sub-accounts, by the id alone.
+type Person struct {
+	UserID string
+	Own    bool // the customer is the user's own account
+}
+
+// People returns the members of the customer and of its sub-accounts, closed or not, each once.
+func (s *Service) People(ctx context.Context, conn db.Conn, customerID ID) ([]Person, error) {
+	rows, err := q.New(conn).PeopleOf(ctx, customerID)
+	if err != nil {
+		return nil, fmt.Errorf("list the people of a customer: %w", err)
+	}
+	var people []Person
+	for _, row := range rows {
+		if !slices.ContainsFunc(people, func(p Person) bool { return p.UserID == row.UserID }) { // the own one comes first
+			people = append(people, Person(row))
+		}
+	}
+	return people, nil
+}
+
+// Memberships returns the customers that the user acts for, the user's own among them, without the User. Businesses that are
+// closed are not among them.
 func (s *Service) Memberships(ctx context.Context, conn db.Conn, userID string) ([]Member, error) {
 	rows, err := q.New(conn).MembershipsOf(ctx, userID)
 	if err != nil {

@@ -62,7 +62,8 @@ WHERE user_id = @user_id AND customer_id = @customer_id;
 DELETE FROM customer_members
 WHERE user_id = @user_id AND customer_id = @customer_id;
 
--- The members of a business act for its sub-accounts too. Who is a member of both has the role in the business.
+-- The members of a business act for its sub-accounts too. Who is a member of both has the role in the business. Nobody acts for
+-- a business that is closed.
 -- name: MemberOf :one
 SELECT u.id, u.kind, u.state, u.personal, u.country, u.language, u.created_at,
     c.id AS customer_id, m.customer_id AS member_of, m.role, m.own, m.joined_at, c.kind AS customer_kind, c.status AS customer_status, c.created_at AS customer_since,
@@ -71,7 +72,7 @@ FROM customers c
 JOIN customer_members m ON m.customer_id IN (c.id, c.parent_id)
 JOIN users u ON u.id = m.user_id
 LEFT JOIN customers p ON p.id = c.parent_id
-WHERE c.id = @customer_id AND m.user_id = @user_id
+WHERE c.id = @customer_id AND m.user_id = @user_id AND COALESCE(p.status, c.status) <> 'closed'
 ORDER BY CASE WHEN m.customer_id = c.id THEN 1 ELSE 0 END
 LIMIT 1;
 
@@ -92,7 +93,7 @@ SELECT m.customer_id, m.role, m.own, m.joined_at, c.kind AS customer_kind, c.sta
 FROM customer_members m
 JOIN customers c ON c.id = m.customer_id
 LEFT JOIN customers p ON p.id = c.parent_id
-WHERE m.user_id = @user_id
+WHERE m.user_id = @user_id AND COALESCE(p.status, c.status) <> 'closed'
 ORDER BY m.joined_at, m.customer_id;
 
 -- name: OwnOf :one
@@ -164,6 +165,13 @@ SELECT user_id
 FROM customer_members
 WHERE customer_id = @customer_id
 ORDER BY user_id;
+
+-- Those who are confined to a sub-account too.
+-- name: PeopleOf :many
+SELECT DISTINCT m.user_id, m.own
+FROM customer_members m
+WHERE m.customer_id IN (SELECT a.account_id FROM customer_parents a WHERE a.account_id = @customer_id OR a.parent_id = @customer_id)
+ORDER BY m.own DESC, m.user_id;
 
 -- name: SetCustomerStatus :execrows
 UPDATE customers

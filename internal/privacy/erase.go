@@ -32,7 +32,7 @@ func (s *Service) RequestErasure(ctx context.Context, by staff.Operator, custome
 		r.Needed--
 	}
 	return r.ID, s.d.DB.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		if _, err := s.leaves(ctx, tx, customerID); err != nil {
+		if err := s.leaves(ctx, tx, customerID); err != nil {
 			return err
 		}
 		if err := s.d.Staff.RequestApproval(ctx, tx, r); err != nil {
@@ -74,43 +74,59 @@ const (
 	dueDocuments = "UPDATE files SET delete_at = CASE WHEN purpose = 'verification' THEN $2 ELSE $3 END WHERE key_owner = $1 AND state = 'stored' AND (delete_at IS NULL OR delete_at > $2 OR purpose <> 'verification' AND delete_at > $3)"
 )
 
-// leaves locks a customer who can be erased, and returns the user.
-func (s *Service) leaves(ctx context.Context, tx db.Tx, customerID string) (customer.Member, error) {
+// leaves locks a customer who can be erased. It returns ErrInUse with what is left in the account.
+func (s *Service) leaves(ctx context.Context, tx db.Tx, customerID string) error {
 	if _, err := s.d.Customers.LockStatus(ctx, tx, customerID); err != nil {
-		return customer.Member{}, err
+		return err
 	}
 	m, err := s.d.Customers.Find(ctx, tx, customerID)
 	if err != nil {
-		return customer.Member{}, err
+		return err
 	}
 	left, err := s.obstacles(ctx, tx, m.Customer)
 	if err == nil && len(left) > 0 {
 		err = inUse(left)
 	}
-	return m, err
+	return err
+}
+
+// opener returns the person who opened the account and is erased with it. It is nil where that person has left the business:
+// the other owners have accounts of their own.
+func (s *Service) opener(ctx context.Context, tx db.Tx, customerID string) (*customer.User, error) {
+	people, err := s.d.Customers.People(ctx, tx, customerID)
+	if err != nil {
+		return nil, err
+	}
+	at := slices.IndexFunc(people, func(p customer.Person) bool { return p.Own })
+	if at < 0 {
+		return nil, nil
+	}
+	m, err := s.d.Customers.Member(ctx, tx, people[at].UserID)
+	return &m.User, err
 }
 
 // erase closes the customer, and erases at once what the law does not require.
 func (s *Service) erase(ctx context.Context, tx db.Tx, customerID, approvalID string) error {
-	m, err := s.leaves(ctx, tx, customerID)
+	if err := s.leaves(ctx, tx, customerID); err != nil {
+		return err
+	}
+	person, err := s.opener(ctx, tx, customerID)
 	if err != nil {
 		return err
 	}
 	if err := s.d.Customers.SetStatus(ctx, tx, customerID, customer.Closed); err != nil {
 		return err
 	}
-	if err := s.d.Auth.Disable(ctx, tx, m.User.ID); err != nil {
-		return err
-	}
-	if err := s.d.Auth.RevokeKeysOfClosed(ctx, tx, customerID); err != nil {
+	if err := s.d.Auth.CustomerClosed(ctx, tx, customerID); err != nil {
 		return err
 	}
 	now := s.d.Clock.Now()
 	until := now.AddDate(s.config.ClosedYears, 0, 0)
-	// A letter that has not left is sent first: its row goes with the others.
-	to := s.d.Sealer.Indexes("mail.to", customer.NormalEmail(m.User.Email))
-	if _, err := tx.ExecContext(ctx, lettersOf, to[0], to[1]); err != nil {
-		return fmt.Errorf("erase letters: %w", err)
+	if person != nil { // a letter that has not left is sent first: its row goes with the others
+		to := s.d.Sealer.Indexes("mail.to", customer.NormalEmail(person.Email))
+		if _, err := tx.ExecContext(ctx, lettersOf, to[0], to[1]); err != nil {
+			return fmt.Errorf("erase letters: %w", err)
+		}
 	}
 	if _, err := tx.ExecContext(ctx, dueDocuments, customerID, until, now); err != nil {
 		return fmt.Errorf("set the documents' time: %w", err)
@@ -129,8 +145,10 @@ func (s *Service) erase(ctx context.Context, tx db.Tx, customerID, approvalID st
 	if err != nil {
 		return err
 	}
-	if err := s.d.Auth.MailAboutData(ctx, tx, m.User, "account_closed"); err != nil {
-		return err
+	if person != nil {
+		if err := s.d.Auth.MailAboutData(ctx, tx, *person, "account_closed"); err != nil {
+			return err
+		}
 	}
 	if err := q.New(tx).InsertErasure(ctx, q.InsertErasureParams{CustomerID: customerID, ApprovalID: approvalID, ErasedAt: now, KeptUntil: until}); err != nil {
 		return fmt.Errorf("note an erasure: %w", err)

@@ -123,8 +123,8 @@ func tables() []table {
 
 		{part: developer, name: "events", where: "number IN (SELECT number FROM events WHERE" + ofAccounts + "SELECT number FROM events WHERE" + ofAccount, why: "copies of what the other tables hold", blank: []string{"data"}},
 		{part: developer, name: "events_outbox", where: ofCustomer, why: "copies of what the other tables hold", blank: []string{"data"}},
-		{part: developer, name: "webhooks_deliveries", where: "endpoint_id IN (SELECT id FROM webhooks_endpoints WHERE customer_id = $1)", now: deleted},
 		{part: developer, name: "webhooks_endpoints", where: ofCustomer, hide: []string{"secret", "old_secret"}, now: "status = 'deleted', due_at = NULL, url = '', description = ''", blank: []string{"secret", "old_secret"}},
+		{part: developer, name: "webhooks_deliveries", where: "endpoint_id IN (SELECT id FROM webhooks_endpoints WHERE customer_id = $1)", now: deleted}, // after its endpoints: package webhooks locks in that order
 		{part: team, name: "team_invitations", where: ofCustomer, hide: []string{"email_index", "token_hash"}, now: deleted},
 		{part: team, name: "team_policies", where: ofCustomer},
 		{part: team, name: "team_approvals", where: "id IN (SELECT id FROM team_approvals WHERE" + ofAccounts + "SELECT id FROM team_approvals WHERE" + ofAccount, later: []string{"data"}},

@@ -1,6 +1,7 @@
 package privacy
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -93,6 +94,14 @@ func indexOf(subject string) int {
 		}
 	}
 	return len(subject)
+}
+
+// Package webhooks locks an endpoint before its deliveries, and so does an erasure.
+func TestTables_AnEndpointIsErasedBeforeItsDeliveries(t *testing.T) {
+	at := func(name string) int {
+		return slices.IndexFunc(tables(), func(one table) bool { return one.name == name })
+	}
+	require.Less(t, at("webhooks_endpoints"), at("webhooks_deliveries"))
 }
 
 // Every statement runs on both engines.

@@ -67,8 +67,8 @@ func New(d Dependencies) *Service {
 	return s
 }
 
-// RefreshLists reads the lists that were published anew and reports whether there were any: customers
-// who were compared before must be compared again.
+// RefreshLists has this process use the lists that were published anew, and reports whether there were any: customers who were
+// compared before must be compared again.
 func (s *Service) RefreshLists() (changed bool, err error) { return s.lists.Refresh() }
 
 // ListsDownloaded returns when the file of each list in force was downloaded, by list.

@@ -162,6 +162,33 @@ func TestTransfer_NamesTheOtherAccountToWhoeverMaySeeIt(t *testing.T) {
 	})
 }
 
+// An event has one content for all who read it: what whoever acts for its account is shown.
+func TestTransfer_IsInTheEventsAsItsCallsShowIt(t *testing.T) {
+	each(t, func(t *testing.T, b *wallettest.Bench, acme *wallettest.Person) {
+		payroll, other := own(acme, "Payroll"), own(acme, "Secret acquisition")
+		log := acme.Log()
+		moves := func(from, to string, named ...string) {
+			t.Helper()
+			log.Happens(func() []json.RawMessage {
+				var made transfer
+				move(acme, from, to, "10.00").Into(t, &made)
+				out := acme.OK(acme.Call("GET", "/wallet/account/transaction/"+made.Transactions.From, nil, "GBPC-Account", from)).Data
+				in := acme.OK(acme.Call("GET", "/wallet/account/transaction/"+made.Transactions.To, nil, "GBPC-Account", to)).Data
+				for i, shown := range []json.RawMessage{out, in} {
+					var one struct{ CounterpartyName string }
+					require.NoError(t, json.Unmarshal(shown, &one))
+					require.Equal(t, named[i], one.CounterpartyName)
+				}
+				return []json.RawMessage{out, in}
+			}, "transaction.completed", "transaction.completed")
+		}
+		moves(acme.ID, payroll.ID, "Payroll", "Main account")
+		moves(acme.ID, other.ID, "Secret acquisition", "Main account")
+		moves(other.ID, payroll.ID, "", "") // those who are confined to one see no other
+		moves(payroll.ID, acme.ID, "Main account", "Payroll")
+	})
+}
+
 func TestTransfer_AnswersWithAmountsAsText(t *testing.T) {
 	each(t, func(t *testing.T, _ *wallettest.Bench, acme *wallettest.Person) {
 		a := own(acme, "Payroll")

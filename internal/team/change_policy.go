@@ -54,11 +54,7 @@ func (s *Service) ChangePolicy(ctx context.Context, given []storedRule, separati
 		}
 		next := Policy{Rules: rules, Separation: separation}
 		if wrong := next.unsatisfiable(all); len(wrong) > 0 {
-			var fields []fault.FieldError
-			for _, i := range wrong {
-				fields = append(fields, fault.Field("rules["+strconv.Itoa(i)+"].approvals", fault.PolicyUnsatisfiable))
-			}
-			return ErrUnsatisfiable.WithFields(fields...)
+			return ErrUnsatisfiable.About(next.fieldsOf(wrong, given)...)
 		}
 		needed := inForce.approvals(PolicyChange, money.Zero(money.GBPC))
 		if needed > 0 && caller.Role == customer.RoleOwner && len(inForce.only(PolicyChange).unsatisfiable(all)) > 0 {
@@ -97,6 +93,20 @@ func (s *Service) ChangePolicy(ctx context.Context, given []storedRule, separati
 	}
 	p, err = s.Policy(ctx, s.db.Read(), caller.CustomerID)
 	return p, waits, err
+}
+
+// fieldsOf names rules of the policy by where they are among those that were given, which come in any order.
+func (p Policy) fieldsOf(rules []int, given []storedRule) (fields []fault.FieldError) {
+	for at, g := range given {
+		isGiven := func(i int) bool {
+			from, err := money.Parse(g.From, money.GBP)
+			return err == nil && p.Rules[i].Subject == g.Subject && p.Rules[i].From.Cmp(from) == 0
+		}
+		if slices.ContainsFunc(rules, isGiven) {
+			fields = append(fields, fault.Field("rules["+strconv.Itoa(at)+"].approvals", fault.PolicyUnsatisfiable, "Rule "+strconv.Itoa(at+1)+" asks for more approvals than your team can give."))
+		}
+	}
+	return fields
 }
 
 // only returns the policy with its rules about the subject alone.

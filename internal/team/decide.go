@@ -163,9 +163,18 @@ func (s *Service) close(ctx context.Context, tx db.Tx, a *Approval, to Status) e
 	return s.mailRequester(ctx, tx, *a)
 }
 
+// end is setStatus of an approval that may have been decided meanwhile: it returns ErrDecided then.
 func (s *Service) end(ctx context.Context, tx db.Tx, a *Approval, to Status) error {
 	if !approvalStates.May(a.Status, to) {
 		return ErrDecided
+	}
+	return s.setStatus(ctx, tx, a, to)
+}
+
+// setStatus writes the status of an approval that is locked and waits, and publishes it.
+func (s *Service) setStatus(ctx context.Context, tx db.Tx, a *Approval, to Status) error {
+	if err := approvalStates.Check(a.Status, to); err != nil {
+		return err
 	}
 	now := s.clock.Now()
 	a.Status, a.DecidedAt = to, &now

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"fmt"
 	"strings"
 	"time"
 
@@ -14,6 +15,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/team/q"
 )
 
 // keyKind is the kind of the approvals of API keys.
@@ -74,6 +76,36 @@ func listOf(scopes []apikeys.Scope, between string) string {
 		texts[i] = string(scope)
 	}
 	return strings.Join(texts, between)
+}
+
+// CancelForKey implements auth.KeyApprovals. What an approval is about is sealed, so the few of keys that wait are read.
+func (s *Service) CancelForKey(ctx context.Context, tx db.Tx, customerID customer.ID, keyID string) error {
+	waiting, err := q.New(tx).PendingOfKeys(ctx, customerID)
+	if err != nil {
+		return fmt.Errorf("look for approvals of keys: %w", err)
+	}
+	for _, row := range waiting {
+		a, err := s.approvalOf(ctx, tx, row)
+		if err != nil {
+			return err
+		}
+		if a.Details[keyDetail] != keyID {
+			continue
+		}
+		if row, err = q.New(tx).LockApproval(ctx, a.ID); err != nil {
+			return fmt.Errorf("lock an approval: %w", err)
+		}
+		if a, err = s.approvalOf(ctx, tx, row); err != nil {
+			return err
+		}
+		if a.Status != Pending { // decided meanwhile
+			continue
+		}
+		if err := s.setStatus(ctx, tx, &a, Cancelled); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // draftOf reads a draft of an approval. What an earlier release asked for has none: no key may do as little as that.

@@ -191,7 +191,6 @@ func TestKey_ThatWasChangedSinceIsNotLoosened(t *testing.T) {
 			"rotated": func(path string) wallettest.Answer {
 				return confirmed(acme.Person, "POST", path+"/rotate", object{"graceHours": 1})
 			},
-			"revoked": func(path string) wallettest.Answer { return acme.Call("DELETE", path, nil) },
 		} {
 			k := newKey(acme.Person, object{"scopes": []string{"reports", "webhooks"}})
 			ann.OK(decide(ann, asked(acme.Person)[0].ID, "approve"))

@@ -156,6 +156,15 @@ WHERE business_id = @business_id
   AND status = 'pending'
   AND kind = 'policy';
 
+-- name: PendingOfKeys :many
+SELECT id, customer_id, business_id, subject, kind, item, status, amount, currency, data, needed, separation, requested_kind, requested_id, requested_user, created_at, expires_at, decided_at
+FROM team_approvals
+WHERE business_id = (SELECT a.business_id FROM customer_parents a WHERE a.account_id = @account_id)
+  AND customer_id = @account_id
+  AND status = 'pending'
+  AND kind = 'key'
+ORDER BY id;
+
 -- name: InsertDecision :exec
 INSERT INTO team_decisions (approval_id, user_id, decision, reason, decided_at)
 VALUES (@approval_id, @user_id, @decision, @reason, @decided_at);

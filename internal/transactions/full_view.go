@@ -3,6 +3,7 @@ package transactions
 import (
 	"context"
 	"encoding/json"
+	"errors"
 
 	"github.com/gbpc/gbpc/internal/auth"
 	"github.com/gbpc/gbpc/internal/banking"
@@ -40,7 +41,7 @@ func (s *Service) fullViews(ctx context.Context, conn db.Conn, list []Transactio
 			}
 			v.Initiator.Name = name
 		}
-		if t.Type == AccountTransferIn || t.Type == AccountTransferOut {
+		if t.betweenAccounts() {
 			name, known := accounts[t.Counterparty]
 			if !known {
 				if name, err = s.accountName(ctx, conn, t); err != nil {
@@ -75,6 +76,20 @@ func (s *Service) accountName(ctx context.Context, conn db.Conn, t Transaction) 
 	}
 	account, err := s.customers.SubAccount(ctx, conn, t.CustomerID, t.Counterparty)
 	return account.Name, err
+}
+
+// nameInEvents returns the name of the other account of a transfer as whoever acts for its customer reads it, the business or
+// one of its sub-accounts: an event says the same to everybody.
+func (s *Service) nameInEvents(ctx context.Context, conn db.Conn, t Transaction) (string, error) {
+	account, err := s.customers.SubAccount(ctx, conn, t.CustomerID, t.Counterparty)
+	if err == nil || !errors.Is(err, customer.ErrUnknown) {
+		return account.Name, err
+	}
+	_, err = s.customers.AccountOf(ctx, conn, t.Counterparty, t.CustomerID)
+	if errors.Is(err, customer.ErrUnknown) {
+		return "", nil
+	}
+	return mainAccount, err
 }
 
 // addApproval adds the approval by the customer's own team. The clock of a redemption runs from then on.

@@ -23,7 +23,7 @@ const OpeningReference = "OPENING BALANCE"
 // no mail is sent.
 func templateFor(t Transaction) string {
 	switch {
-	case t.Type == AccountTransferIn || t.Type == AccountTransferOut:
+	case t.betweenAccounts():
 		return ""
 	case t.Type == Adjustment && t.Reference == OpeningReference:
 		return "" // the customer is told of the whole account

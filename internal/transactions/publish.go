@@ -81,5 +81,10 @@ func (s *Service) unapproved(ctx context.Context, conn db.Conn, t Transaction) (
 			return View{}, err
 		}
 	}
+	if t.betweenAccounts() {
+		if v.CounterpartyName, err = s.nameInEvents(ctx, conn, t); err != nil {
+			return View{}, err
+		}
+	}
 	return v, nil
 }

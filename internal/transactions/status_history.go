@@ -53,6 +53,9 @@ func (s *Service) Progress(ctx context.Context, conn db.Conn, t Transaction) (Pr
 	for _, r := range rows {
 		p.StatusHistory = append(p.StatusHistory, StatusChange{Status(r.Status), r.At})
 	}
+	if t.betweenAccounts() && len(p.StatusHistory) == 0 { // it is written with its entry, and has no other status
+		p.StatusHistory = []StatusChange{{t.Status, t.CreatedAt}}
+	}
 	ordered := t.Type == ChainWithdrawal || t.Type == FiatWithdrawal
 	if ordered && (len(p.StatusHistory) == 0 || p.StatusHistory[0].At.After(t.CreatedAt)) {
 		p.StatusHistory = append([]StatusChange{{Pending, t.CreatedAt}}, p.StatusHistory...)

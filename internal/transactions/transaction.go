@@ -42,6 +42,11 @@ func (t Transaction) IsIncoming() bool {
 	return t.Type == FiatDeposit || t.Type == ChainDeposit || t.Type == AccountTransferIn
 }
 
+// betweenAccounts reports whether it is one side of a transfer between accounts of a business.
+func (t Transaction) betweenAccounts() bool {
+	return t.Type == AccountTransferIn || t.Type == AccountTransferOut
+}
+
 var transactionTable = &db.Table{Name: "transactions", Columns: []db.Column{
 	{Name: "id", Type: db.Text}, {Name: "customer_id", Type: db.Text}, {Name: "type", Type: db.Text}, {Name: "currency", Type: db.Text},
 	{Name: "amount", Type: db.BigInt}, {Name: "fee", Type: db.BigInt}, {Name: "status", Type: db.Text}, {Name: "reference", Type: db.Text},

@@ -26,7 +26,7 @@ const journalKind = "journal"
 
 // JournalLine is one line of a manual entry.
 type JournalLine struct {
-	Account  string `json:"account" maxLength:"200" doc:"the name in the chart of accounts, such as own or receivable:ID"`
+	Account  string `json:"account" maxLength:"200" example:"own" doc:"the name in the chart of accounts, such as own or receivable:ID"`
 	Side     string `json:"side" enum:"debit,credit"`
 	Amount   string `json:"amount" maxLength:"32" example:"12.34"`
 	Currency string `json:"currency" enum:"GBP,GBPC"`

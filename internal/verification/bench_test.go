@@ -86,6 +86,8 @@ const uploadsOfClient = 50
 type outside struct {
 	liveness liveness.Provider
 	lists    screening.Lists
+	// listsInterval is how often the process looks for new lists.
+	listsInterval time.Duration
 }
 
 func newBench(t *testing.T, d *db.DB, changes ...func(*outside)) *bench {
@@ -101,7 +103,7 @@ func newBench(t *testing.T, d *db.DB, changes ...func(*outside)) *bench {
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, b.files.Close()) })
 	b.staff = staff.New(staff.Config{}, staff.Dependencies{DB: d, Clock: b.clock, Sealer: sealer, Customers: b.people})
-	o := outside{liveness.NewEmbedded(site, b.clock), sandboxsanctions.SampleLists()}
+	o := outside{liveness: liveness.NewEmbedded(site, b.clock), lists: sandboxsanctions.SampleLists()}
 	for _, change := range changes {
 		change(&o)
 	}
@@ -109,7 +111,7 @@ func newBench(t *testing.T, d *db.DB, changes ...func(*outside)) *bench {
 	b.screening = screening.New(screening.Dependencies{DB: d, Clock: b.clock, Sealer: sealer, Staff: b.staff, Exceptions: queue, Lists: o.lists})
 	b.documents = documents.New(documents.Dependencies{DB: d, Clock: b.clock, Files: b.files, Staff: b.staff, Queue: b.queue, Log: slog.New(slog.DiscardHandler)})
 	b.liveness = liveness.New(liveness.Dependencies{DB: d, Clock: b.clock, Provider: o.liveness})
-	b.service = verification.New(verification.Config{Site: site}, verification.Dependencies{
+	b.service = verification.New(verification.Config{Site: site, ListsInterval: o.listsInterval}, verification.Dependencies{
 		DB: d, Clock: b.clock, Sealer: sealer, Customers: b.people, Staff: b.staff, Screening: b.screening, Documents: b.documents, Liveness: b.liveness,
 		Mail: b.mail, Limits: limit.New(limit.Dependencies{DB: d, Sealer: sealer, Clock: b.clock}), Queue: b.queue, Events: b.events,
 	})

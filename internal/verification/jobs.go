@@ -24,6 +24,7 @@ const (
 	rescreenBatch              = 20
 	maxUnscreenable            = 200 // cases that cannot be screened are due first, again and again: so many are passed over
 	rescreenInterval           = 10 * time.Minute
+	listsInterval              = time.Minute // by the machine's clock: the lists come from outside
 	deleteExpiredLinksInterval = time.Hour
 	remindMembersInterval      = 10 * time.Minute
 )

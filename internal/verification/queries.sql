@@ -211,4 +211,4 @@ ORDER BY at, id;
 -- name: ClearScreenedAt :exec
 UPDATE verification_records
 SET screened_at = NULL
-WHERE status IN (1, 2);
+WHERE status IN (1, 2) AND screened_at IS NOT NULL;

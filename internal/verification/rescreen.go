@@ -67,13 +67,31 @@ func (s *Service) Rescreen(ctx context.Context, age time.Duration, limit int32) 
 	return done, errors.Join(err, ctx.Err())
 }
 
-// refreshLists makes every case due for screening when a list was published anew. It returns an error
-// if a list could not be read; the one in force is then kept.
+// FollowLists has this process use lists that were published anew, until ctx ends. Every process runs it: each has read lists of
+// its own, and the job that screens again runs in one. What cannot be read is reported by the job, and by the age of the lists
+// in force in each process.
+func (s *Service) FollowLists(ctx context.Context) error {
+	for {
+		_ = s.refreshLists(ctx) // see above
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-time.After(s.listsInterval):
+		}
+	}
+}
+
+// refreshLists makes every case due for screening when a list was published anew: this process has screened by the old one
+// until now, whatever others did. It returns an error if a list could not be read; the one in force is then kept.
 func (s *Service) refreshLists(ctx context.Context) error {
+	s.listsLock.Lock()
+	defer s.listsLock.Unlock()
 	changed, err := s.screening.RefreshLists()
-	if !changed {
+	s.newLists = s.newLists || changed
+	if !s.newLists {
 		return err
 	}
 	cleared := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error { return q.New(tx).ClearScreenedAt(ctx) })
+	s.newLists = cleared != nil // then again
 	return errors.Join(err, cleared)
 }

@@ -1,7 +1,9 @@
 package verification
 
 import (
+	"cmp"
 	"context"
+	"sync"
 	"time"
 
 	"github.com/gbpc/gbpc/internal/customer"
@@ -39,6 +41,8 @@ const (
 type Config struct {
 	// Site is the address of the web site, for links: https://gbpc.example.
 	Site string
+	// ListsInterval is how often each process looks for new sanctions lists. Zero is a minute.
+	ListsInterval time.Duration
 }
 
 // Dependencies are what the service is built from.
@@ -72,13 +76,17 @@ type Service struct {
 	limits    *limit.Limiter
 	queue     *jobs.Queue
 	events    *events.Log
+
+	listsInterval time.Duration
+	listsLock     sync.Mutex
+	newLists      bool // there are new lists, and the cases are not due for them yet; under listsLock
 }
 
 // New builds the service, registers its jobs and shows the cases in review in the operators' queues.
 func New(c Config, d Dependencies) *Service {
 	s := &Service{
 		site: c.Site, db: d.DB, clock: d.Clock, sealer: d.Sealer, customers: d.Customers, staff: d.Staff, screening: d.Screening, documents: d.Documents, liveness: d.Liveness,
-		mail: d.Mail, limits: d.Limits, queue: d.Queue, events: d.Events,
+		mail: d.Mail, limits: d.Limits, queue: d.Queue, events: d.Events, listsInterval: cmp.Or(c.ListsInterval, listsInterval),
 	}
 	s.handleJobs()
 	d.Staff.AddQueue(staff.Queue{Name: "verification.review", Roles: []staff.Role{staff.Compliance}, Count: func(ctx context.Context, conn db.Conn) (int64, error) {

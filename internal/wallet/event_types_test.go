@@ -56,6 +56,41 @@ func TestEventTypes_OfADeposit(t *testing.T) {
 			b.SeeDeposit(fromChain)
 			return jane.Shown(oneTransaction + fromChain.ID)
 		}, "transaction.created")
+		jane.Happens(func() []json.RawMessage {
+			b.RunJobs() // its sender is screened
+			b.World.ConfirmationCount = b.World.Network().Confirmations
+			require.False(t, b.ConfirmDeposit(fromChain))
+			return jane.Shown(oneTransaction + fromChain.ID)
+		}, "transaction.completed")
+	})
+}
+
+func TestEventTypes_OfAKey(t *testing.T) {
+	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
+		const keys = "/developer/key"
+		jane := b.Holding("jane@example.com", "").Log()
+		// confirmed makes the call with the authentication for it, and returns the key as the list shows it.
+		confirmed := func(path string, body wallettest.Object) (keyID string, shown []json.RawMessage) {
+			var needed struct{ ChallengeID string }
+			require.NoError(t, json.Unmarshal(jane.Refused(fault.SecondaryAuthRequired, jane.Call("POST", path, body)).Data, &needed))
+			jane.Authenticate(needed.ChallengeID)
+			var made struct{ Key struct{ ID string } }
+			jane.Call("POST", path, body).Into(t, &made)
+			return made.Key.ID, jane.Listed(keys, made.Key.ID)
+		}
+		var first, second string
+		jane.Happens(func() (shown []json.RawMessage) {
+			first, shown = confirmed(keys, wallettest.Object{"name": "Payroll", "scopes": []string{"read"}})
+			return shown
+		}, "key.created")
+		jane.Happens(func() (shown []json.RawMessage) {
+			second, shown = confirmed(keys+"/"+first+"/rotate", wallettest.Object{"graceHours": 0})
+			return append(jane.Listed(keys, first), shown...)
+		}, "key.revoked", "key.created")
+		jane.Happens(func() []json.RawMessage {
+			jane.OK(jane.Call("DELETE", keys+"/"+second, nil))
+			return jane.Listed(keys, second)
+		}, "key.revoked")
 	})
 }
 

@@ -232,14 +232,14 @@ func (s *Service) Replay(ctx context.Context, customerID, deliveryID string) (d 
 	}
 	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		queries := q.New(tx)
-		if d, err = queries.LockDelivery(ctx, q.LockDeliveryParams{ID: deliveryID, CustomerID: customerID}); db.IsNoRows(err) {
+		e, err := queries.LockEndpointOf(ctx, q.LockEndpointOfParams{DeliveryID: deliveryID, CustomerID: customerID})
+		if db.IsNoRows(err) {
 			return ErrNotFound
 		}
 		if err != nil {
 			return err
 		}
-		e, err := queries.LockEndpoint(ctx, d.EndpointID)
-		if db.IsNoRows(err) {
+		if d, err = queries.LockDelivery(ctx, q.LockDeliveryParams{ID: deliveryID, CustomerID: customerID}); db.IsNoRows(err) {
 			return ErrNotFound
 		}
 		if err != nil {

@@ -33,6 +33,13 @@ FROM webhooks_endpoints
 WHERE id = @id
   AND status <> 'deleted' FOR UPDATE;
 
+-- The endpoint of a delivery of the customer's.
+-- name: LockEndpointOf :one
+SELECT id, customer_id, url, events, description, status, disabled_reason, secret, old_secret, old_until, delivered_at, due_at, slow, leased_until, created_at
+FROM webhooks_endpoints
+WHERE id = (SELECT d.endpoint_id FROM webhooks_deliveries d WHERE d.id = @delivery_id AND d.customer_id = @customer_id)
+  AND status <> 'deleted' FOR UPDATE;
+
 -- name: SetEndpoint :exec
 UPDATE webhooks_endpoints
 SET url = @url, events = @events, description = @description, status = @status, disabled_reason = @disabled_reason, secret = @secret, old_secret = @old_secret, old_until = @old_until
@@ -117,7 +124,7 @@ WHERE endpoint_id = @endpoint_id;
 
 -- name: DeleteOldDeliveries :execrows
 DELETE FROM webhooks_deliveries
-WHERE webhooks_deliveries.id IN (SELECT d.id FROM webhooks_deliveries d WHERE d.created_at < @before ORDER BY d.created_at LIMIT @most);
+WHERE webhooks_deliveries.id IN (SELECT d.id FROM webhooks_deliveries d WHERE d.created_at < @before ORDER BY d.created_at LIMIT @most FOR UPDATE SKIP LOCKED);
 
 -- name: LockCursor :one
 SELECT number

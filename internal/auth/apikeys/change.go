@@ -121,40 +121,43 @@ func (s *Service) Revoke(ctx context.Context, tx db.Tx, customerID customer.ID, 
 	return s.setState(ctx, tx, k, Revoked)
 }
 
-// RevokeOf kills the keys of the customer that the user made and that have another scope than the ones to keep, inside
-// tx, and returns them.
-func (s *Service) RevokeOf(ctx context.Context, tx db.Tx, userID string, customerID customer.ID, keep []Scope) ([]Key, error) {
-	rows, err := q.New(tx).LockKeysOfMaker(ctx, q.LockKeysOfMakerParams{MadeBy: userID, CustomerID: customerID})
-	if err != nil {
-		return nil, fmt.Errorf("find a user's API keys: %w", err)
+// RevokeIf locks the key, inside tx, and kills it if it is as which wants it. It reports false if it is not, or is revoked.
+func (s *Service) RevokeIf(ctx context.Context, tx db.Tx, k Key, which func(Key) bool) (revoked Key, ok bool, err error) {
+	locked, err := s.lock(ctx, tx, k.CustomerID, k.ID)
+	if err != nil || locked.State == Revoked || !which(locked) {
+		return Key{}, false, err
 	}
-	return s.revoke(ctx, tx, rows, func(k Key) bool { return k.HasBeyond(keep) })
+	revoked, err = s.setState(ctx, tx, locked, Revoked)
+	return revoked, err == nil, err
 }
 
-// RevokeAll kills every key of the customer, inside tx, and returns them.
-func (s *Service) RevokeAll(ctx context.Context, tx db.Tx, customerID customer.ID) ([]Key, error) {
-	rows, err := q.New(tx).LockKeysOf(ctx, customerID)
-	if err != nil {
-		return nil, fmt.Errorf("find a customer's API keys: %w", err)
-	}
-	return s.revoke(ctx, tx, rows, func(Key) bool { return true })
+// MadeIn returns the keys of the customer and its sub-accounts that the user made and that are not revoked. They are not
+// locked.
+func (s *Service) MadeIn(ctx context.Context, conn db.Conn, userID string, customerID customer.ID) ([]Key, error) {
+	return keysOf(q.New(conn).OpenKeysOfMakerIn(ctx, q.OpenKeysOfMakerInParams{MadeBy: userID, CustomerID: customerID}))
 }
 
-func (s *Service) revoke(ctx context.Context, tx db.Tx, rows []q.AuthApiKey, which func(Key) bool) (revoked []Key, err error) {
-	for _, row := range rows {
-		k, err := keyOf(row)
-		if err != nil {
-			return nil, err
-		}
-		if !which(k) {
-			continue
-		}
-		if k, err = s.setState(ctx, tx, k, Revoked); err != nil {
-			return nil, err
-		}
-		revoked = append(revoked, k)
+// MadeBy returns the keys of all customers that the user made and that are not revoked. They are not locked.
+func (s *Service) MadeBy(ctx context.Context, conn db.Conn, userID string) ([]Key, error) {
+	return keysOf(q.New(conn).OpenKeysOfMaker(ctx, userID))
+}
+
+// OpenOf returns the keys of the customer that are not revoked, without those of its sub-accounts. They are not locked.
+func (s *Service) OpenOf(ctx context.Context, conn db.Conn, customerID customer.ID) ([]Key, error) {
+	return keysOf(q.New(conn).OpenKeysOf(ctx, customerID))
+}
+
+func keysOf(rows []q.AuthApiKey, err error) ([]Key, error) {
+	if err != nil {
+		return nil, fmt.Errorf("find API keys: %w", err)
 	}
-	return revoked, nil
+	keys := make([]Key, len(rows))
+	for i, row := range rows {
+		if keys[i], err = keyOf(row); err != nil {
+			return nil, err
+		}
+	}
+	return keys, nil
 }
 
 func (s *Service) lock(ctx context.Context, tx db.Tx, customerID customer.ID, keyID string) (Key, error) {

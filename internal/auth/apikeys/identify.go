@@ -25,6 +25,16 @@ func (s *Service) BySecret(ctx context.Context, text, address string) (Key, erro
 	if err != nil {
 		return Key{}, fmt.Errorf("look up an API key: %w", err)
 	}
+	k, err := s.opens(row, address)
+	if err == nil {
+		s.noteUse(ctx, k.ID, address)
+	}
+	return k, err
+}
+
+// opens decides whether a key opens anything: it is in use, its account is not closed, and who made it is not disabled. It
+// returns the key with ErrAddress where it does not from this address.
+func (s *Service) opens(row q.KeyByHashRow, address string) (Key, error) {
 	k, err := keyOf(row.AuthApiKey)
 	if err != nil {
 		return Key{}, err
@@ -38,7 +48,6 @@ func (s *Service) BySecret(ctx context.Context, text, address string) (Key, erro
 	if !k.AllowedFrom(address) {
 		return k, ErrAddress
 	}
-	s.noteUse(ctx, k.ID, address)
 	return k, nil
 }
 
@@ -108,14 +117,13 @@ const useContext = "auth.api_key.client"
 
 // Recheck returns ErrInvalid or ErrAddress once the key that opened a stream would not open it any more.
 func (s *Service) Recheck(ctx context.Context, k Key, address string) error {
-	now, err := s.Get(ctx, s.db.Read(), k.CustomerID, k.ID)
-	switch {
-	case err != nil:
-		return err
-	case now.Status(s.clock.Now()) != Active:
+	row, err := q.New(s.db.Read()).CallingKey(ctx, k.ID)
+	if db.IsNoRows(err) {
 		return ErrInvalid
-	case !now.AllowedFrom(address):
-		return ErrAddress
 	}
-	return nil
+	if err != nil {
+		return fmt.Errorf("look up an API key again: %w", err)
+	}
+	_, err = s.opens(q.KeyByHashRow(row), address)
+	return err
 }

@@ -10,6 +10,14 @@ JOIN customer_users u ON u.user_id = auth_api_keys.made_by
 JOIN customer_parents a ON a.account_id = auth_api_keys.customer_id
 WHERE auth_api_keys.hash = @hash;
 
+-- The same of a key that was found before.
+-- name: CallingKey :one
+SELECT sqlc.embed(auth_api_keys), u.user_state, a.parent_id, a.account_status
+FROM auth_api_keys
+JOIN customer_users u ON u.user_id = auth_api_keys.made_by
+JOIN customer_parents a ON a.account_id = auth_api_keys.customer_id
+WHERE auth_api_keys.id = @id;
+
 -- name: KeyByID :one
 SELECT *
 FROM auth_api_keys
@@ -51,20 +59,24 @@ SET state = @state, ended_at = @ended_at
 WHERE id = @id;
 
 -- Those of the sub-accounts of the customer too.
--- name: LockKeysOfMaker :many
+-- name: OpenKeysOfMakerIn :many
 SELECT *
 FROM auth_api_keys
 WHERE made_by = @made_by AND state <> 'revoked'
   AND customer_id IN (SELECT a.account_id FROM customer_parents a WHERE a.account_id = @customer_id OR a.parent_id = @customer_id)
-ORDER BY id
-FOR UPDATE;
+ORDER BY id;
 
--- name: LockKeysOf :many
+-- name: OpenKeysOfMaker :many
+SELECT *
+FROM auth_api_keys
+WHERE made_by = @made_by AND state <> 'revoked'
+ORDER BY id;
+
+-- name: OpenKeysOf :many
 SELECT *
 FROM auth_api_keys
 WHERE customer_id = @customer_id AND state <> 'revoked'
-ORDER BY id
-FOR UPDATE;
+ORDER BY id;
 
 -- name: RecordKeyUse :exec
 INSERT INTO auth_api_key_uses (key_id, used_at, client)

@@ -95,10 +95,12 @@ UPDATE auth_sessions
 SET customer_id = @customer_id, customer_kind = @customer_kind, secondary_auth_until = NULL, secondary_auth_method = NULL
 WHERE id = @id AND ended_at IS NULL;
 
+-- Those in its sub-accounts too.
 -- name: EndSessionsIn :exec
 UPDATE auth_sessions
 SET ended_at = @ended_at, end_reason = @end_reason
-WHERE user_id = @user_id AND customer_id = @customer_id AND ended_at IS NULL;
+WHERE user_id = @user_id AND ended_at IS NULL
+  AND customer_id IN (SELECT a.account_id FROM customer_parents a WHERE a.account_id = @business_id OR a.parent_id = @business_id);
 
 -- name: LastUsedIn :one
 SELECT last_used_at

@@ -522,7 +522,7 @@ FROM customers c
 JOIN customer_members m ON m.customer_id IN (c.id, c.parent_id)
 JOIN users u ON u.id = m.user_id
 LEFT JOIN customers p ON p.id = c.parent_id
-WHERE c.id = $1 AND m.user_id = $2
+WHERE c.id = $1 AND m.user_id = $2 AND COALESCE(p.status, c.status) <> 'closed'
 ORDER BY CASE WHEN m.customer_id = c.id THEN 1 ELSE 0 END
 LIMIT 1
 `
@@ -555,7 +555,8 @@ type MemberOfRow struct {
 	ParentStatus   *string
 }
 
-// The members of a business act for its sub-accounts too. Who is a member of both has the role in the business.
+// The members of a business act for its sub-accounts too. Who is a member of both has the role in the business. Nobody acts for
+// a business that is closed.
 func (q *Queries) MemberOf(ctx context.Context, arg MemberOfParams) (MemberOfRow, error) {
 	row := q.db.QueryRowContext(ctx, memberOf, arg.CustomerID, arg.UserID)
 	var i MemberOfRow
@@ -669,7 +670,7 @@ SELECT m.customer_id, m.role, m.own, m.joined_at, c.kind AS customer_kind, c.sta
 FROM customer_members m
 JOIN customers c ON c.id = m.customer_id
 LEFT JOIN customers p ON p.id = c.parent_id
-WHERE m.user_id = $1
+WHERE m.user_id = $1 AND COALESCE(p.status, c.status) <> 'closed'
 ORDER BY m.joined_at, m.customer_id
 `
 
@@ -849,6 +850,42 @@ func (q *Queries) Payer(ctx context.Context, customerID string) (PayerRow, error
 		&i.CustomerSetting.MonthlyStatementSince,
 	)
 	return i, err
+}
+
+const peopleOf = `-- name: PeopleOf :many
+SELECT DISTINCT m.user_id, m.own
+FROM customer_members m
+WHERE m.customer_id IN (SELECT a.account_id FROM customer_parents a WHERE a.account_id = $1 OR a.parent_id = $1)
+ORDER BY m.own DESC, m.user_id
+`
+
+type PeopleOfRow struct {
+	UserID string
+	Own    bool
+}
+
+// Those who are confined to a sub-account too.
+func (q *Queries) PeopleOf(ctx context.Context, customerID string) ([]PeopleOfRow, error) {
+	rows, err := q.db.QueryContext(ctx, peopleOf, customerID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []PeopleOfRow{}
+	for rows.Next() {
+		var i PeopleOfRow
+		if err := rows.Scan(&i.UserID, &i.Own); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const profile = `-- name: Profile :one

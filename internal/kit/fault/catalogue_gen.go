@@ -188,7 +188,7 @@ const (
 	PayeeNoMatch Code = "B3008"
 	// PayeeMismatch has status 422. Confirmation of Payee answered close_match or unavailable: data.confirmationOfPayee says which, with the name at the bank where it gave one. Repeat with acceptMismatch to add the account all the same.
 	PayeeMismatch Code = "B3009"
-	// PolicyUnsatisfiable has status 422. A rule needs more approvals than the team has members who may give them: owners and approvers with an identity check of their own, and with separation another person than the one who asks.
+	// PolicyUnsatisfiable has status 422. A rule needs more approvals than the team has members who may give them: owners and approvers with an identity check of their own, and with separation another person than the one who asks. data.fields names the rules.
 	PolicyUnsatisfiable Code = "T4001"
 	// LastOwner has status 409. Make another member an owner first.
 	LastOwner Code = "T4002"
@@ -433,7 +433,7 @@ var catalogue = map[Code]Entry{
 	BankInUse:                 {BankInUse, "BankInUse", 409, "A payment to this bank account is in progress", "该银行账户有付款正在处理", "Wait until the payment is final."},
 	PayeeNoMatch:              {PayeeNoMatch, "PayeeNoMatch", 422, "The bank says that this account is not in this name", "银行表示该账户的户名与此不符", "Confirmation of Payee answered no_match. Nothing was added; check the sort code, the account number and the holder."},
 	PayeeMismatch:             {PayeeMismatch, "PayeeMismatch", 422, "The bank could not fully confirm the name on this account", "银行未能完全确认该账户的户名", "Confirmation of Payee answered close_match or unavailable: data.confirmationOfPayee says which, with the name at the bank where it gave one. Repeat with acceptMismatch to add the account all the same."},
-	PolicyUnsatisfiable:       {PolicyUnsatisfiable, "PolicyUnsatisfiable", 422, "Your team cannot satisfy this policy", "您的团队无法满足该审批规则", "A rule needs more approvals than the team has members who may give them: owners and approvers with an identity check of their own, and with separation another person than the one who asks."},
+	PolicyUnsatisfiable:       {PolicyUnsatisfiable, "PolicyUnsatisfiable", 422, "Your team cannot satisfy this policy", "您的团队无法满足该审批规则", "A rule needs more approvals than the team has members who may give them: owners and approvers with an identity check of their own, and with separation another person than the one who asks. data.fields names the rules."},
 	LastOwner:                 {LastOwner, "LastOwner", 409, "The last owner of a business stays", "企业须保留至少一名所有者", "Make another member an owner first."},
 	AlreadyMember:             {AlreadyMember, "AlreadyMember", 409, "This person is a member of the team already", "该人员已是团队成员", "The address belongs to a member of the business."},
 	InvitationEnded:           {InvitationEnded, "InvitationEnded", 404, "This invitation is unknown, was used or has expired", "该邀请不存在、已使用或已过期", "An invitation is good once, for seven days, and for the address to which it was mailed. Ask for a new one."},

@@ -65,7 +65,7 @@ func All() []Entry {
 }
 
 // Error is an error that a client may see. errors.Is compares it by code, regardless of its fields, data and
-// cause. An Error is immutable: With, WithFields, After and Because return copies.
+// cause. An Error is immutable: With, About, After and Because return copies.
 type Error struct {
 	code       Code
 	fields     []FieldError
@@ -143,17 +143,17 @@ func (e *Error) With(data any) *Error {
 	return &c
 }
 
-// WithFields returns a copy that names the fields of the request that are to blame.
-func (e *Error) WithFields(fields ...FieldError) *Error {
-	c := *e
-	c.fields = fields
-	return &c
-}
-
 // After returns a copy that asks the client to retry after d.
 func (e *Error) After(d time.Duration) *Error {
 	c := *e
 	c.retryAfter = d
+	return &c
+}
+
+// About returns a copy that names the invalid fields of the request. They are sent in place of data.
+func (e *Error) About(fields ...FieldError) *Error {
+	c := *e
+	c.fields = fields
 	return &c
 }
 

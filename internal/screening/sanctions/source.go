@@ -22,7 +22,15 @@ type Source struct {
 	files   []File
 	read    []Publication
 	stamps  []time.Time
+	refused []refusal
 	inForce atomic.Pointer[Lists]
+}
+
+// refusal is why a file was not taken. It is not read again before it changes.
+type refusal struct {
+	at   time.Time
+	size int64
+	err  error
 }
 
 // ErrShrunk means that a file has less than half the entries of the list in force, as after an
@@ -32,7 +40,7 @@ var ErrShrunk = errors.New("the new list is less than half as long as the one in
 // Open reads every file. It returns an error if one cannot be read: a server must not start without its
 // lists.
 func Open(files ...File) (*Source, error) {
-	s := &Source{files: files, read: make([]Publication, len(files)), stamps: make([]time.Time, len(files))}
+	s := &Source{files: files, read: make([]Publication, len(files)), stamps: make([]time.Time, len(files)), refused: make([]refusal, len(files))}
 	if _, err := s.Refresh(); err != nil {
 		return nil, err
 	}
@@ -64,12 +72,16 @@ func (s *Source) refresh(i int, f File) (fresh bool, err error) {
 	if stat.ModTime().Equal(s.stamps[i]) {
 		return false, nil
 	}
-	p, err := readFile(f)
-	if err != nil {
-		return false, err
+	if r := s.refused[i]; r.err != nil && r.at.Equal(stat.ModTime()) && r.size == stat.Size() {
+		return false, r.err
 	}
-	if len(p.Entries)*2 < len(s.read[i].Entries) {
-		return false, fmt.Errorf("%s list of %s: %w", f.List, p.AsOf.Format(time.DateOnly), ErrShrunk)
+	p, err := readFile(f)
+	if err == nil && len(p.Entries)*2 < len(s.read[i].Entries) {
+		err = fmt.Errorf("%s list of %s: %w", f.List, p.AsOf.Format(time.DateOnly), ErrShrunk)
+	}
+	if err != nil {
+		s.refused[i] = refusal{stat.ModTime(), stat.Size(), err}
+		return false, err
 	}
 	s.read[i], s.stamps[i] = p, stat.ModTime()
 	return true, nil

@@ -760,6 +760,58 @@ func (q *Queries) LockInvitationByToken(ctx context.Context, tokenHash []byte) (
 	return i, err
 }
 
+const pendingOfKeys = `-- name: PendingOfKeys :many
+SELECT id, customer_id, business_id, subject, kind, item, status, amount, currency, data, needed, separation, requested_kind, requested_id, requested_user, created_at, expires_at, decided_at
+FROM team_approvals
+WHERE business_id = (SELECT a.business_id FROM customer_parents a WHERE a.account_id = $1)
+  AND customer_id = $1
+  AND status = 'pending'
+  AND kind = 'key'
+ORDER BY id
+`
+
+func (q *Queries) PendingOfKeys(ctx context.Context, accountID string) ([]TeamApproval, error) {
+	rows, err := q.db.QueryContext(ctx, pendingOfKeys, accountID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []TeamApproval{}
+	for rows.Next() {
+		var i TeamApproval
+		if err := rows.Scan(
+			&i.ID,
+			&i.CustomerID,
+			&i.BusinessID,
+			&i.Subject,
+			&i.Kind,
+			&i.Item,
+			&i.Status,
+			&i.Amount,
+			&i.Currency,
+			&i.Data,
+			&i.Needed,
+			&i.Separation,
+			&i.RequestedKind,
+			&i.RequestedID,
+			&i.RequestedUser,
+			&i.CreatedAt,
+			&i.ExpiresAt,
+			&i.DecidedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const pendingPolicyChanges = `-- name: PendingPolicyChanges :one
 SELECT count(*)
 FROM team_approvals

@@ -82,7 +82,7 @@ func (h staffHandler) months(ctx context.Context, in *struct{ api.Listing }) (ap
 }
 
 type balanceView struct {
-	Account  string `json:"account" doc:"in the chart of accounts; the accounts of customers are one"`
+	Account  string `json:"account" example:"own" doc:"in the chart of accounts; the accounts of customers are one"`
 	Currency string `json:"currency"`
 	Side     string `json:"side" enum:"debit,credit" doc:"the normal side"`
 	Opening  string `json:"opening"`

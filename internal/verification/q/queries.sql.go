@@ -215,7 +215,7 @@ func (q *Queries) CasesOfCustomer(ctx context.Context, customerID string) ([]Cas
 const clearScreenedAt = `-- name: ClearScreenedAt :exec
 UPDATE verification_records
 SET screened_at = NULL
-WHERE status IN (1, 2)
+WHERE status IN (1, 2) AND screened_at IS NOT NULL
 `
 
 func (q *Queries) ClearScreenedAt(ctx context.Context) error {

@@ -119,13 +119,13 @@ func build(t *testing.T, d *db.DB, rule travelrule.Config, options ...Option) *B
 	b.Customers = customer.New(customer.Dependencies{DB: d, Sealer: sealer, Clock: b.Clock})
 	b.Queue = jobs.New(jobs.Dependencies{DB: d, Clock: b.Clock})
 	b.Mail = mail.New(mail.Dependencies{DB: d, Queue: b.Queue, Sealer: sealer, Clock: b.Clock})
+	b.Events = events.New(events.Dependencies{DB: d, Sealer: sealer, Clock: b.Clock})
 	b.Auth, err = auth.New(authConfig, auth.Dependencies{
-		DB: d, Customers: b.Customers, Mail: b.Mail, Limits: limit.New(limit.Dependencies{DB: d, Sealer: sealer, Clock: b.Clock}), Queue: b.Queue, Sealer: sealer, Clock: b.Clock,
+		DB: d, Customers: b.Customers, Mail: b.Mail, Limits: limit.New(limit.Dependencies{DB: d, Sealer: sealer, Clock: b.Clock}), Queue: b.Queue, Events: b.Events, Sealer: sealer, Clock: b.Clock,
 	})
 	require.NoError(t, err)
 	b.Staff = staff.New(staff.Config{}, staff.Dependencies{DB: d, Clock: b.Clock, Sealer: sealer, Customers: b.Customers})
 	b.Exceptions = exceptions.New(exceptions.Config{}, exceptions.Dependencies{DB: d, Clock: b.Clock, Staff: b.Staff, Customers: b.Customers, Mail: b.Mail, Queue: b.Queue})
-	b.Events = events.New(events.Dependencies{DB: d, Sealer: sealer, Clock: b.Clock})
 	b.Ledger = ledger.New(ledger.Config{Rules: chart.Rules}, ledger.Dependencies{DB: d, Clock: b.Clock, Alongside: b.Events.Alongside})
 	b.Team = team.New(team.Config{Site: "http://localhost:8080"}, team.Dependencies{DB: d, Customers: b.Customers, Auth: b.Auth, Events: b.Events, Mail: b.Mail, Queue: b.Queue, Sealer: sealer, Clock: b.Clock})
 	b.Team.Bind(b.World)

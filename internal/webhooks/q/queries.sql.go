@@ -110,7 +110,7 @@ func (q *Queries) Cursor(ctx context.Context) (int64, error) {
 
 const deleteOldDeliveries = `-- name: DeleteOldDeliveries :execrows
 DELETE FROM webhooks_deliveries
-WHERE webhooks_deliveries.id IN (SELECT d.id FROM webhooks_deliveries d WHERE d.created_at < $1 ORDER BY d.created_at LIMIT $2)
+WHERE webhooks_deliveries.id IN (SELECT d.id FROM webhooks_deliveries d WHERE d.created_at < $1 ORDER BY d.created_at LIMIT $2 FOR UPDATE SKIP LOCKED)
 `
 
 type DeleteOldDeliveriesParams struct {
@@ -515,6 +515,42 @@ WHERE id = $1
 
 func (q *Queries) LockEndpoint(ctx context.Context, id string) (WebhooksEndpoint, error) {
 	row := q.db.QueryRowContext(ctx, lockEndpoint, id)
+	var i WebhooksEndpoint
+	err := row.Scan(
+		&i.ID,
+		&i.CustomerID,
+		&i.Url,
+		&i.Events,
+		&i.Description,
+		&i.Status,
+		&i.DisabledReason,
+		&i.Secret,
+		&i.OldSecret,
+		&i.OldUntil,
+		&i.DeliveredAt,
+		&i.DueAt,
+		&i.Slow,
+		&i.LeasedUntil,
+		&i.CreatedAt,
+	)
+	return i, err
+}
+
+const lockEndpointOf = `-- name: LockEndpointOf :one
+SELECT id, customer_id, url, events, description, status, disabled_reason, secret, old_secret, old_until, delivered_at, due_at, slow, leased_until, created_at
+FROM webhooks_endpoints
+WHERE id = (SELECT d.endpoint_id FROM webhooks_deliveries d WHERE d.id = $1 AND d.customer_id = $2)
+  AND status <> 'deleted' FOR UPDATE
+`
+
+type LockEndpointOfParams struct {
+	DeliveryID string
+	CustomerID string
+}
+
+// The endpoint of a delivery of the customer's.
+func (q *Queries) LockEndpointOf(ctx context.Context, arg LockEndpointOfParams) (WebhooksEndpoint, error) {
+	row := q.db.QueryRowContext(ctx, lockEndpointOf, arg.DeliveryID, arg.CustomerID)
 	var i WebhooksEndpoint
 	err := row.Scan(
 		&i.ID,

@@ -4601,6 +4601,7 @@ export interface components {
             reason: string;
         };
         ChainAlertDetails: {
+            /** @description an address */
             account?: string;
             amount?: string;
             customer?: string;
@@ -15772,7 +15773,7 @@ export interface operations {
                      *         "alerts": [
                      *           {
                      *             "details": {
-                     *               "account": "own",
+                     *               "account": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                      *               "amount": "1250.00",
                      *               "customer": "Jane Doe",
                      *               "event": "mint_stuck",
@@ -18321,7 +18322,7 @@ export interface operations {
                      *         },
                      *         "list": [
                      *           {
-                     *             "account": "own",
+                     *             "account": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "createdAt": "2026-03-02T09:30:00Z",
                      *             "expiresAt": "2026-03-02T09:30:00Z",
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
@@ -18368,7 +18369,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "account": "own",
+                 *       "account": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                  *       "expiresAt": "2026-03-02T09:30:00Z",
                  *       "ipAllowList": [
                  *         "203.0.113.0/24"
@@ -18395,7 +18396,7 @@ export interface operations {
                      *       "code": "00000",
                      *       "data": {
                      *         "key": {
-                     *           "account": "own",
+                     *           "account": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *           "createdAt": "2026-03-02T09:30:00Z",
                      *           "expiresAt": "2026-03-02T09:30:00Z",
                      *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
@@ -18472,7 +18473,7 @@ export interface operations {
                      * @example {
                      *       "code": "00000",
                      *       "data": {
-                     *         "account": "own",
+                     *         "account": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "createdAt": "2026-03-02T09:30:00Z",
                      *         "expiresAt": "2026-03-02T09:30:00Z",
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
@@ -18583,7 +18584,7 @@ export interface operations {
                      *       "code": "00000",
                      *       "data": {
                      *         "key": {
-                     *           "account": "own",
+                     *           "account": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *           "createdAt": "2026-03-02T09:30:00Z",
                      *           "expiresAt": "2026-03-02T09:30:00Z",
                      *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
@@ -19175,7 +19176,7 @@ export interface operations {
                      *         },
                      *         "list": [
                      *           {
-                     *             "account": "own",
+                     *             "account": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "createdAt": "2026-03-02T09:30:00Z",
                      *             "data": {},
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
@@ -20289,7 +20290,7 @@ export interface operations {
                      *       "code": "00000",
                      *       "data": {
                      *         "key": {
-                     *           "account": "own",
+                     *           "account": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *           "createdAt": "2026-03-02T09:30:00Z",
                      *           "expiresAt": "2026-03-02T09:30:00Z",
                      *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
@@ -20564,7 +20565,7 @@ export interface operations {
                      *         },
                      *         "list": [
                      *           {
-                     *             "account": "own",
+                     *             "account": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "amount": "25000.00",
                      *             "createdAt": "2026-03-02T09:30:00Z",
                      *             "currency": "GBP",
@@ -20639,7 +20640,7 @@ export interface operations {
                      * @example {
                      *       "code": "00000",
                      *       "data": {
-                     *         "account": "own",
+                     *         "account": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "amount": "25000.00",
                      *         "createdAt": "2026-03-02T09:30:00Z",
                      *         "currency": "GBP",
@@ -20722,7 +20723,7 @@ export interface operations {
                      * @example {
                      *       "code": "00000",
                      *       "data": {
-                     *         "account": "own",
+                     *         "account": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "amount": "25000.00",
                      *         "createdAt": "2026-03-02T09:30:00Z",
                      *         "currency": "GBP",
@@ -21193,7 +21194,7 @@ export interface operations {
                      *       "code": "00000",
                      *       "data": {
                      *         "approval": {
-                     *           "account": "own",
+                     *           "account": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *           "amount": "25000.00",
                      *           "createdAt": "2026-03-02T09:30:00Z",
                      *           "currency": "GBP",
@@ -21287,7 +21288,7 @@ export interface operations {
                      *       "code": "00000",
                      *       "data": {
                      *         "approval": {
-                     *           "account": "own",
+                     *           "account": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *           "amount": "25000.00",
                      *           "createdAt": "2026-03-02T09:30:00Z",
                      *           "currency": "GBP",
@@ -24979,7 +24980,7 @@ export interface operations {
                      *           "total": "1250.00"
                      *         },
                      *         "leaf": {
-                     *           "account": "own",
+                     *           "account": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *           "amount": "1250.00",
                      *           "salt": "3f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d8046"
                      *         },

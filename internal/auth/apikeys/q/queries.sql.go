@@ -10,6 +10,47 @@ import (
 	"time"
 )
 
+const callingKey = `-- name: CallingKey :one
+SELECT auth_api_keys.id, auth_api_keys.customer_id, auth_api_keys.customer_kind, auth_api_keys.made_by, auth_api_keys.hash, auth_api_keys.prefix, auth_api_keys.name, auth_api_keys.scopes, auth_api_keys.ip_allow_list, auth_api_keys.public_key, auth_api_keys.state, auth_api_keys.created_at, auth_api_keys.expires_at, auth_api_keys.ended_at, u.user_state, a.parent_id, a.account_status
+FROM auth_api_keys
+JOIN customer_users u ON u.user_id = auth_api_keys.made_by
+JOIN customer_parents a ON a.account_id = auth_api_keys.customer_id
+WHERE auth_api_keys.id = $1
+`
+
+type CallingKeyRow struct {
+	AuthApiKey    AuthApiKey
+	UserState     string
+	ParentID      *string
+	AccountStatus string
+}
+
+// The same of a key that was found before.
+func (q *Queries) CallingKey(ctx context.Context, id string) (CallingKeyRow, error) {
+	row := q.db.QueryRowContext(ctx, callingKey, id)
+	var i CallingKeyRow
+	err := row.Scan(
+		&i.AuthApiKey.ID,
+		&i.AuthApiKey.CustomerID,
+		&i.AuthApiKey.CustomerKind,
+		&i.AuthApiKey.MadeBy,
+		&i.AuthApiKey.Hash,
+		&i.AuthApiKey.Prefix,
+		&i.AuthApiKey.Name,
+		&i.AuthApiKey.Scopes,
+		&i.AuthApiKey.IpAllowList,
+		&i.AuthApiKey.PublicKey,
+		&i.AuthApiKey.State,
+		&i.AuthApiKey.CreatedAt,
+		&i.AuthApiKey.ExpiresAt,
+		&i.AuthApiKey.EndedAt,
+		&i.UserState,
+		&i.ParentID,
+		&i.AccountStatus,
+	)
+	return i, err
+}
+
 const countKeysOf = `-- name: CountKeysOf :one
 SELECT count(*)
 FROM auth_api_keys
@@ -331,16 +372,15 @@ func (q *Queries) LockKey(ctx context.Context, arg LockKeyParams) (AuthApiKey, e
 	return i, err
 }
 
-const lockKeysOf = `-- name: LockKeysOf :many
+const openKeysOf = `-- name: OpenKeysOf :many
 SELECT id, customer_id, customer_kind, made_by, hash, prefix, name, scopes, ip_allow_list, public_key, state, created_at, expires_at, ended_at
 FROM auth_api_keys
 WHERE customer_id = $1 AND state <> 'revoked'
 ORDER BY id
-FOR UPDATE
 `
 
-func (q *Queries) LockKeysOf(ctx context.Context, customerID string) ([]AuthApiKey, error) {
-	rows, err := q.db.QueryContext(ctx, lockKeysOf, customerID)
+func (q *Queries) OpenKeysOf(ctx context.Context, customerID string) ([]AuthApiKey, error) {
+	rows, err := q.db.QueryContext(ctx, openKeysOf, customerID)
 	if err != nil {
 		return nil, err
 	}
@@ -377,23 +417,67 @@ func (q *Queries) LockKeysOf(ctx context.Context, customerID string) ([]AuthApiK
 	return items, nil
 }
 
-const lockKeysOfMaker = `-- name: LockKeysOfMaker :many
+const openKeysOfMaker = `-- name: OpenKeysOfMaker :many
+SELECT id, customer_id, customer_kind, made_by, hash, prefix, name, scopes, ip_allow_list, public_key, state, created_at, expires_at, ended_at
+FROM auth_api_keys
+WHERE made_by = $1 AND state <> 'revoked'
+ORDER BY id
+`
+
+func (q *Queries) OpenKeysOfMaker(ctx context.Context, madeBy string) ([]AuthApiKey, error) {
+	rows, err := q.db.QueryContext(ctx, openKeysOfMaker, madeBy)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []AuthApiKey{}
+	for rows.Next() {
+		var i AuthApiKey
+		if err := rows.Scan(
+			&i.ID,
+			&i.CustomerID,
+			&i.CustomerKind,
+			&i.MadeBy,
+			&i.Hash,
+			&i.Prefix,
+			&i.Name,
+			&i.Scopes,
+			&i.IpAllowList,
+			&i.PublicKey,
+			&i.State,
+			&i.CreatedAt,
+			&i.ExpiresAt,
+			&i.EndedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const openKeysOfMakerIn = `-- name: OpenKeysOfMakerIn :many
 SELECT id, customer_id, customer_kind, made_by, hash, prefix, name, scopes, ip_allow_list, public_key, state, created_at, expires_at, ended_at
 FROM auth_api_keys
 WHERE made_by = $1 AND state <> 'revoked'
   AND customer_id IN (SELECT a.account_id FROM customer_parents a WHERE a.account_id = $2 OR a.parent_id = $2)
 ORDER BY id
-FOR UPDATE
 `
 
-type LockKeysOfMakerParams struct {
+type OpenKeysOfMakerInParams struct {
 	MadeBy     string
 	CustomerID string
 }
 
 // Those of the sub-accounts of the customer too.
-func (q *Queries) LockKeysOfMaker(ctx context.Context, arg LockKeysOfMakerParams) ([]AuthApiKey, error) {
-	rows, err := q.db.QueryContext(ctx, lockKeysOfMaker, arg.MadeBy, arg.CustomerID)
+func (q *Queries) OpenKeysOfMakerIn(ctx context.Context, arg OpenKeysOfMakerInParams) ([]AuthApiKey, error) {
+	rows, err := q.db.QueryContext(ctx, openKeysOfMakerIn, arg.MadeBy, arg.CustomerID)
 	if err != nil {
 		return nil, err
 	}

@@ -104,22 +104,24 @@ func (q *Queries) EndSessions(ctx context.Context, arg EndSessionsParams) (int64
 const endSessionsIn = `-- name: EndSessionsIn :exec
 UPDATE auth_sessions
 SET ended_at = $1, end_reason = $2
-WHERE user_id = $3 AND customer_id = $4 AND ended_at IS NULL
+WHERE user_id = $3 AND ended_at IS NULL
+  AND customer_id IN (SELECT a.account_id FROM customer_parents a WHERE a.account_id = $4 OR a.parent_id = $4)
 `
 
 type EndSessionsInParams struct {
 	EndedAt    *time.Time
 	EndReason  *string
 	UserID     string
-	CustomerID *string
+	BusinessID string
 }
 
+// Those in its sub-accounts too.
 func (q *Queries) EndSessionsIn(ctx context.Context, arg EndSessionsInParams) error {
 	_, err := q.db.ExecContext(ctx, endSessionsIn,
 		arg.EndedAt,
 		arg.EndReason,
 		arg.UserID,
-		arg.CustomerID,
+		arg.BusinessID,
 	)
 	return err
 }
