@@ -24,8 +24,11 @@ var errAddress = errors.New("the address is not public")
 // sender sends over connections to public addresses alone, which is checked when each is made.
 type sender struct{ client *http.Client }
 
+// Transport is what messages are sent over.
+type Transport = http.RoundTripper
+
 // newSender returns a sender. Around wraps its transport; nil: nothing does.
-func newSender(loopback bool, around func(http.RoundTripper) http.RoundTripper) sender {
+func newSender(loopback bool, around func(Transport) Transport) sender {
 	dialer := &net.Dialer{Timeout: sendTimeout, Control: func(_, address string, _ syscall.RawConn) error { return checkAddress(address, loopback) }}
 	var transport http.RoundTripper = &http.Transport{
 		DialContext: dialer.DialContext, TLSHandshakeTimeout: sendTimeout, ResponseHeaderTimeout: sendTimeout, IdleConnTimeout: time.Minute,

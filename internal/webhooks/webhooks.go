@@ -7,7 +7,6 @@ import (
 	"embed"
 	"fmt"
 	"log/slog"
-	"net/http"
 	"time"
 
 	"github.com/gbpc/gbpc/internal/customer"
@@ -30,7 +29,7 @@ type Config struct {
 	// Loopback also allows http and addresses of this machine. It is for the sandbox.
 	Loopback bool
 	// Around wraps the transport over which messages are sent, to answer for some endpoints; nil: as it is.
-	Around func(http.RoundTripper) http.RoundTripper
+	Around func(Transport) Transport
 }
 
 // Dependencies are what the service is built from. Log may be nil.
