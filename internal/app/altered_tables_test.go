@@ -48,6 +48,7 @@ var withoutEdit = map[string]string{
 	"treasury_minting_stops":      "no amounts",
 	"treasury_pauses":             "no amounts",
 	"treasury_lock":               "no content",
+	"transparency_blocks":         "a proof is compared with the published root before it is shown",
 	"transparency_days":           "published figures of past days",
 }
 
