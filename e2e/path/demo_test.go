@@ -140,10 +140,6 @@ func listCalls(t *testing.T, c *client) (paths []string) {
 	for _, document := range []string{"/openapi.json", "/admin/openapi.json", "/sandbox/openapi.json"} {
 		answer, err := c.http.Get(c.base + document)
 		require.NoError(t, err)
-		type parameter struct {
-			Name, In string
-			Required bool
-		}
 		var described struct {
 			Paths map[string]struct {
 				Get *struct{ Parameters []openapitest.Parameter }
