@@ -141,7 +141,7 @@ func (m *maker) failure(path string, c Call, status int, codes []fault.Code) obj
 		e := fault.Lookup(code)
 		words = append(words, fmt.Sprintf("%s: %s", code, e.Meaning))
 		data := m.FailureData[code]
-		if slices.Contains(namesFields, code) {
+		if slices.Contains(NamesFields, code) {
 			data = "InvalidFields"
 		}
 		if data == "" {
@@ -169,8 +169,8 @@ func (m *maker) failure(path string, c Call, status int, codes []fault.Code) obj
 	}
 }
 
-// namesFields are the codes whose failures name fields of the request.
-var namesFields = []fault.Code{fault.InvalidParameters, fault.PolicyUnsatisfiable}
+// NamesFields are the codes whose failures name fields of the request: their data are the schema InvalidFields.
+var NamesFields = []fault.Code{fault.InvalidParameters, fault.PolicyUnsatisfiable}
 
 func failureWith(codes []fault.Code, data object) object {
 	return object{"allOf": []any{ref("schemas", "Failure"), object{
