@@ -51,7 +51,7 @@ func (w *scaleWorld) orderersOf(t *testing.T, c *copier, customers, wanted int64
 	require.Eventually(t, func() bool {
 		return w.count(t, "SELECT count(*) FROM transactions WHERE type = 'fiat_deposit' AND status = 'completed' AND amount = 2000000 AND customer_id = ANY ($1)", w.ordering) == wanted
 	}, time.Hour, 50*time.Millisecond, "the money has not come")
-	w.quiet(t, patience)
+	w.quiet(t, smallTimeout)
 	w.bank.SetFaults(sandboxbank.Faults{NoNotices: true})
 }
 

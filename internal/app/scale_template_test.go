@@ -75,7 +75,7 @@ func (w *scaleWorld) record(t *testing.T, redemptions int) *template {
 	enrol(operator)
 	operator.signIn()
 	w.template = r
-	w.quiet(t, patience)
+	w.quiet(t, smallTimeout)
 	r.before = w.picture(t)
 	last := r.before
 	pictures := []picture{}
@@ -83,7 +83,7 @@ func (w *scaleWorld) record(t *testing.T, redemptions int) *template {
 		t.Helper()
 		s := &step{began: w.now(t)}
 		what()
-		w.quiet(t, patience)
+		w.quiet(t, smallTimeout)
 		s.ended = w.now(t)
 		r.steps, pictures = append(r.steps, s), append(pictures, w.picture(t))
 	}

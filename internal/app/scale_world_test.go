@@ -72,8 +72,8 @@ const underWay = `SELECT COALESCE(string_agg(what || ' ' || n, ', '), '') FROM (
 	UNION ALL SELECT 'waiting chain order', count(*) FROM chain_orders WHERE network = 'test' AND state = 'waiting' HAVING count(*) > 0
 	UNION ALL SELECT 'event', count(*) FROM events_outbox HAVING count(*) > 0) AS parts`
 
-// patience is for little work: a busy machine is slow, not wrong.
-const patience = 5 * time.Minute
+// smallTimeout is for little work: a busy machine is slow, not wrong.
+const smallTimeout = 5 * time.Minute
 
 // quiet waits until nothing is under way.
 func (w *scaleWorld) quiet(t *testing.T, longest time.Duration) {
