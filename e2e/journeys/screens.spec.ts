@@ -16,6 +16,9 @@ import {
 import { sandboxPassword, signIn } from "../support/steps.ts";
 import { expect, expectAccessible, readThrough, settled, test, watchConsole } from "../support/test.ts";
 
+/** As long as the part before the @ may be, and no word in it. */
+const longEmail = `${"featherstonehaugh".repeat(3)}cholmondeley@example.com`;
+
 // Every screen must have no console messages, no violations found by axe and no horizontal scrolling.
 for (const display of displays({ viewport: "phone", colorScheme: "light" })) {
   const name = `${display.viewport.width} ${display.colorScheme}`;
@@ -52,6 +55,22 @@ for (const display of displays({ viewport: "phone", colorScheme: "light" })) {
     await office.page.goto("/backoffice/signIn");
     await signIn(office.page, "operator@example.com", sandboxPassword);
     await office.page.waitForURL("**/backoffice");
+    await world.post("/support/contact/submit", {
+      name: "Wilhelmina",
+      email: longEmail,
+      category: "payments",
+      subject: "Where is my payment?",
+      message: "I paid in yesterday.",
+    });
+    await world.post("/bug/bug-bounty/submit", {
+      email: longEmail,
+      title: "A long address leaves the screen",
+      severity: "low",
+      description: "It has no place where it can be broken.",
+      steps: "Write one.",
+      impact: "None on money.",
+      files: [],
+    });
     await visit(office, officeScreens);
 
     const person = await open();

@@ -14,12 +14,13 @@ import (
 	"testing"
 	"time"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"github.com/gbpc/gbpc/internal/sandbox/world"
 )
 
-var smallWorld = world.Plan{Days: 9, Customers: 9, Seed: 7}
+var smallWorld = world.Plan{Days: 9, Customers: 12, Seed: 7}
 
 // demoConfig is of a sandbox that notes what is not in its world.
 func demoConfig(dir string, notes *strings.Builder) SandboxConfig {
@@ -107,6 +108,7 @@ func TestDemo_TheSameSeedMakesTheSameWorldAlsoAfterItsMakingWasKilled(t *testing
 	require.NotContains(t, digest, "mint_stuck", "no alarm that is none")
 	require.Empty(t, notes.String(), "everything happened as planned")
 	requireCheaplyMade(t, s)
+	requireFilled(t, s)
 	for _, email := range []string{"individual@example.com", "business@example.com"} {
 		token := demoToken(t, s, email)
 		_, data := ask(t, s, token, http.MethodGet, "/wallet/account", "")
@@ -161,6 +163,31 @@ func requireCheaplyMade(t *testing.T, s *Sandbox) {
 		require.LessOrEqual(t, runs, smallWorld.Days+atItsEnds, kind)
 	}
 	require.NoError(t, rows.Err())
+}
+
+// requireFilled has something wait in every queue of the back office, but for what would stop minting.
+func requireFilled(t *testing.T, s *Sandbox) {
+	t.Helper()
+	operator := demoToken(t, s, "operator@example.com")
+	_, data := ask(t, s, operator, http.MethodGet, "/admin/dashboard", "")
+	var dashboard struct {
+		Queues []struct {
+			Name  string
+			Count int
+		}
+	}
+	require.NoError(t, json.Unmarshal(data, &dashboard))
+	require.NotEmpty(t, dashboard.Queues)
+	for _, queue := range dashboard.Queues {
+		if queue.Name != "treasury.alert" && queue.Name != "treasury.unexplained_debit" {
+			assert.Positive(t, queue.Count, queue.Name)
+		}
+	}
+	for _, list := range []string{"/admin/screening?status=false_positive", "/admin/treasury/fee-payout", "/admin/erasure", "/admin/travel-rule?state=matched", "/admin/travel-rule?state=rejected", "/admin/reserve/order"} {
+		status, data := ask(t, s, operator, http.MethodGet, list, "")
+		assert.Equal(t, http.StatusOK, status, list)
+		assert.NotContains(t, string(data), `"list":[]`, list)
+	}
 }
 
 // madeAt is when the world of the sandbox ended.

@@ -23,8 +23,18 @@ func (m *maker) planIncidents() {
 		at   []time.Time
 		do   func(context.Context) error
 	}{
-		{"unmatched credit", []time.Time{m.after(20), m.after(45), m.after(71), m.before(5 * time.Hour)}, m.strayCredit},
+		{"unmatched credit", []time.Time{m.after(20), m.after(45), m.after(71), m.before(5 * time.Hour), m.before(90 * time.Minute)}, m.strayCredit},
 		{"credit from another account", []time.Time{m.after(38), m.before(11 * time.Hour)}, m.creditFromAnother},
+		{"coins without a message", []time.Time{m.after(59), m.before(10 * time.Hour)}, m.coinsWithoutMessage},
+		{"coins with a message", []time.Time{m.after(56), m.after(72)}, m.coinsWithMessage},
+		{"message before the coins", []time.Time{m.before(6 * time.Hour)}, func(ctx context.Context) error { return m.messageBeforeCoins(ctx, m.active(false), 420) }},
+		{"provider that refuses", []time.Time{m.after(68)}, func(ctx context.Context) error { return m.payProvider(ctx, "Refusing Exchange") }},
+		{"provider that does not answer", []time.Time{m.before(30 * time.Hour)}, func(ctx context.Context) error { return m.payProvider(ctx, "Silent Exchange") }},
+		{"fee", []time.Time{m.after(29)}, func(ctx context.Context) error {
+			return m.chargeForTransfers(ctx, "1.00", "The chain has become dear.")
+		}},
+		{"payout of fees", []time.Time{m.after(63)}, m.payOutFees},
+		{"end of the fee", []time.Time{m.after(77)}, func(ctx context.Context) error { return m.chargeForTransfers(ctx, "0.00", "The chain is cheap again.") }},
 		{"charge of the bank", []time.Time{m.after(33), m.after(66)}, m.bankCharge},
 		{"recall", []time.Time{m.after(57)}, m.recall},
 		{"returned payout", []time.Time{m.after(41), m.after(79)}, m.returnPayout},
@@ -52,7 +62,9 @@ func (m *maker) planIncidents() {
 		{"journal", []time.Time{m.after(50), m.before(8 * time.Hour)}, m.journal},
 		{"debt", []time.Time{m.after(64)}, m.repaidDebt},
 		{"account that is closed", []time.Time{m.after(35)}, m.leave},
-		{"bug report", []time.Time{m.after(22), m.after(47), m.after(69), m.before(13 * time.Hour)}, m.bugReport},
+		{"account that is closed after use", []time.Time{m.after(39)}, m.moveAway},
+		{"request to assign a credit", []time.Time{m.before(4 * time.Hour)}, m.assignOne},
+		{"bug report", []time.Time{m.after(22), m.after(34), m.after(47), m.after(69), m.after(84), m.before(13 * time.Hour)}, m.bugReport},
 	} {
 		for _, at := range i.at {
 			m.at(at, i.name, func(ctx context.Context) error {
@@ -64,7 +76,11 @@ func (m *maker) planIncidents() {
 	for percent := 8.0; percent < 95; percent += 7 {
 		m.at(m.after(percent), "message", func(ctx context.Context) error { m.try("message", m.message(ctx)); return nil })
 	}
-	for _, d := range []time.Duration{15 * time.Hour, 4 * time.Hour} {
+	m.at(m.before(3*time.Hour), "message that is worked on", func(ctx context.Context) error {
+		m.try("message that is worked on", m.takeMessage(ctx))
+		return nil
+	})
+	for _, d := range []time.Duration{15 * time.Hour, 5 * time.Hour, time.Hour} {
 		m.at(m.before(d), "message", func(ctx context.Context) error { m.try("message", m.message(ctx)); return m.Work(ctx) })
 	}
 	m.at(m.before(23*time.Hour), "last payment", m.evenOut)
@@ -243,7 +259,7 @@ func (m *maker) coinsForFrozen(ctx context.Context) error {
 	if m.frozen == nil {
 		return nil
 	}
-	return m.receive(ctx, m.frozen, pounds(75))
+	return m.transfer(ctx, m.frozen, 75)
 }
 
 func (m *maker) note(ctx context.Context) error {

@@ -36,7 +36,7 @@ func (m *maker) office(ctx context.Context) error {
 		work func(context.Context) error
 	}{
 		{"screening matches", m.decideMatches}, {"verifications", m.decideVerifications}, {"unmatched credits", m.decideCredits}, {"unexplained debits", m.explainDebits},
-		{"exceptions", m.actOnExceptions}, {"messages", m.answerMessages}, {"bug reports", m.moveReports}, {"valuation", m.valueBill}, {"months", m.closeMonths}, {"approvals", m.decideApprovals},
+		{"coins without a message", m.decideUnnamed}, {"exceptions", m.actOnExceptions}, {"messages", m.answerMessages}, {"bug reports", m.moveReports}, {"valuation", m.valueBill}, {"months", m.closeMonths}, {"approvals", m.decideApprovals},
 	} {
 		m.try(queue.name, queue.work(ctx))
 	}
@@ -172,17 +172,54 @@ func (m *maker) answerMessages(ctx context.Context) error {
 	return nil
 }
 
+// outcomes are what becomes of bug reports, in the order in which they come.
+var outcomes = [][]string{{"triaged", "accepted", "fixed", "rewarded"}, {"triaged", "rejected"}, {"triaged", "accepted"}, {"triaged", "accepted", "fixed"}, {"triaged"}}
+
 // moveReports moves each bug report one step further.
 func (m *maker) moveReports(ctx context.Context) error {
-	for _, step := range []struct{ from, to string }{{"accepted", "fixed"}, {"triaged", "accepted"}, {"new", "triaged"}} {
-		var reports list[struct{ ID string }]
-		if err := m.call(ctx, m.approver, get, "/admin/bug?state="+step.from+"&pageSize=100", nil, &reports); err != nil {
+	var reports list[struct{ ID string }]
+	if err := m.call(ctx, m.approver, get, "/admin/bug?state=new&pageSize=100", nil, &reports); err != nil {
+		return err
+	}
+	for _, r := range reports.List {
+		m.reports = append(m.reports, report{r.ID, outcomes[len(m.reports)%len(outcomes)]})
+	}
+	for i, r := range m.reports {
+		if len(r.ahead) == 0 {
+			continue
+		}
+		if err := m.call(ctx, m.approver, post, "/admin/bug/"+r.id+"/state", map[string]string{"state": r.ahead[0], "reason": "Looked at it."}, nil); err != nil {
 			return err
 		}
-		for _, r := range reports.List {
-			if err := m.call(ctx, m.approver, post, "/admin/bug/"+r.ID+"/state", map[string]string{"state": step.to, "reason": "Looked at it."}, nil); err != nil {
-				return err
-			}
+		m.reports[i].ahead = r.ahead[1:]
+	}
+	return nil
+}
+
+// report is a bug report and the states that it is still to have.
+type report struct {
+	id    string
+	ahead []string
+}
+
+// takeMessage has an operator begin with the message that waits longest.
+func (m *maker) takeMessage(ctx context.Context) error {
+	var waiting list[struct{ ID string }]
+	if err := m.call(ctx, m.operator, get, "/admin/contact?state=new&pageSize=1", nil, &waiting); err != nil || len(waiting.List) == 0 {
+		return err
+	}
+	return m.call(ctx, m.operator, post, "/admin/contact/"+waiting.List[0].ID+"/state", map[string]string{"state": "open"}, nil)
+}
+
+// assignOne has an operator ask to assign a credit to the customer it is for.
+func (m *maker) assignOne(ctx context.Context) error {
+	var open list[struct{ ID, CustomerID string }]
+	if err := m.call(ctx, m.operator, get, "/admin/unmatched-credit?status=open&pageSize=100", nil, &open); err != nil {
+		return err
+	}
+	for _, credit := range open.List {
+		if credit.CustomerID != "" {
+			return m.call(ctx, m.operator, post, "/admin/unmatched-credit/"+credit.ID+"/assign", map[string]string{"customerId": credit.CustomerID, "reason": "The payer is the customer's partner."}, nil)
 		}
 	}
 	return nil

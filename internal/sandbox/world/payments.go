@@ -86,11 +86,11 @@ func (m *maker) confirmBank(ctx context.Context, c *customer) error {
 
 // addPayees puts one or two wallets on the list: the sandbox's outside wallet, which can send coins back, and another.
 func (m *maker) addPayees(ctx context.Context, c *customer) error {
-	var outside struct{ OutsideWallet struct{ Address string } }
-	if err := m.call(ctx, m.bank, get, "/sandbox/chain", nil, &outside); err != nil {
+	outside, err := m.outsideWallet(ctx)
+	if err != nil {
 		return err
 	}
-	wallets := []payee{{address: outside.OutsideWallet.Address, label: pick(m, []string{"Hardware wallet", "My wallet", "Treasury wallet"}), outside: true}}
+	wallets := []payee{{address: outside.address, label: pick(m, []string{"Hardware wallet", "My wallet", "Treasury wallet"}), outside: true}}
 	if c.company || m.chance(60) {
 		wallets = append(wallets, payee{address: m.wallet(c), label: pick(m, []string{"Supplier in Rotterdam", "Savings wallet", "Exchange", "Studio wallet"})})
 	}
@@ -149,7 +149,7 @@ func (m *maker) pay(ctx context.Context, c *customer) error {
 		}
 		return m.send(ctx, c, to, pounds(amount))
 	default:
-		return m.receive(ctx, c, pounds(1+amount/4))
+		return m.receive(ctx, c, 1+amount/4)
 	}
 }
 
@@ -239,20 +239,13 @@ func (m *maker) send(ctx context.Context, c *customer, to payee, amount string) 
 const outsideKeeps = 1000
 
 // receive has the outside wallet send coins to the customer; what it does not have is paid in instead.
-func (m *maker) receive(ctx context.Context, c *customer, amount string) error {
-	var outside struct{ OutsideWallet struct{ Balance string } }
-	if err := m.call(ctx, m.bank, get, "/sandbox/chain", nil, &outside); err != nil {
-		return err
-	}
-	balance, err := strconv.ParseFloat(outside.OutsideWallet.Balance, 64)
+func (m *maker) receive(ctx context.Context, c *customer, amount int) error {
+	outside, err := m.outsideWallet(ctx)
 	if err != nil {
 		return err
 	}
-	if wanted, err := strconv.ParseFloat(amount, 64); err != nil || balance-wanted < outsideKeeps {
-		return m.payIn(ctx, c, amount)
+	if outside.coins < float64(amount+outsideKeeps) {
+		return m.payIn(ctx, c, pounds(amount))
 	}
-	if err := m.call(ctx, m.bank, post, "/sandbox/chain/transfer", map[string]string{"to": c.deposit, "amount": amount}, nil); err != nil {
-		return err
-	}
-	return m.Settle(ctx)
+	return m.transfer(ctx, c, amount)
 }

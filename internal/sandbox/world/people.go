@@ -110,16 +110,16 @@ func (m *maker) invent(i int) *customer {
 		c.scale, c.pace = 900+m.IntN(9000), m.between(24*time.Hour, 4*24*time.Hour)
 	}
 	switch {
+	case (i%16 == 9 || i%23 == 3 || i == m.plan.Customers-1) && !c.company: // the last one waits when the world ends
+		c.fate, c.first, c.last = listed, pick(m, []string{"Victor", "Viktor", "Wiktor"}), "Samplenko"
+		c.name = c.first + " " + c.last
+		c.email = m.mailbox(c.name)
 	case i%13 == 7:
 		c.fate = corrected
 	case i%17 == 11:
 		c.fate = rejected
-	case i%19 == 14:
+	case i%19 == 14 && !c.company:
 		c.fate = abandoned
-	case (i%16 == 9 || i == m.plan.Customers-2) && !c.company:
-		c.fate, c.first, c.last = listed, pick(m, []string{"Victor", "Viktor", "Wiktor"}), "Samplenko"
-		c.name = c.first + " " + c.last
-		c.email = m.mailbox(c.name)
 	}
 	return c
 }

@@ -66,6 +66,7 @@ type maker struct {
 	reviewed         int             // payments that two of them looked at
 	teamDecisions    int             // of the seeded company
 	explained        map[string]bool // debits, by reference
+	reports          []report        // bug reports, the oldest first
 }
 
 // Make makes the world on a sandbox that has just been seeded, until end. It reports its progress in percent, and returns

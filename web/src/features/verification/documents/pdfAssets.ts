@@ -1,10 +1,10 @@
 // What a PDF may use without embedding it: character maps of East Asian scripts, two symbol fonts, and an
-// image decoder. Each is fetched from this site when a document needs it.
-const maps = import.meta.glob<string>("/node_modules/pdfjs-dist/cmaps/*.bcmap", {
-  query: "?url",
-  import: "default",
-  eager: true,
-});
+// image decoder. Each is fetched from this site when a document needs it. The maps for UTF-8 and UTF-32 are not among
+// those that a PDF may name (ISO 32000-1, table 118).
+const maps = import.meta.glob<string>(
+  ["/node_modules/pdfjs-dist/cmaps/*.bcmap", "!/node_modules/pdfjs-dist/cmaps/*-UTF{8,32}-*.bcmap"],
+  { query: "?url", import: "default", eager: true },
+);
 const fonts = import.meta.glob<string>(
   [
     "/node_modules/pdfjs-dist/standard_fonts/FoxitDingbats.pfb",
