@@ -73,7 +73,7 @@ func comparableName(name string) string {
 	return trimTo(b.String(), iso20022.MaxReference)
 }
 
-func identityOfRow(row q.BankEntry) (i identity, err error) {
+func identityOfRow(row *q.BankEntry) (i identity, err error) {
 	i = identity{servicerRef: row.ServicerRef, amount: row.Amount, endToEnd: row.EndToEnd, counterparty: row.Counterparty, name: row.Name, ourAccount: row.OwnNumber}
 	if row.DayStated {
 		i.day, err = day.Parse(row.Day)
@@ -135,88 +135,11 @@ type place struct {
 }
 
 // isTaken reports whether a recorded entry is another line of the report that p is in.
-func (p place) isTaken(row q.BankEntry, e identity) bool {
+func (p place) isTaken(row *q.BankEntry, e identity) bool {
 	if !p.Statement && e.servicerRef != "" {
 		return false
 	}
 	return row.Report == p.Report && (row.ReportPage != p.Page || row.ReportFile == p.File && row.Position != p.Position)
-}
-
-// dayTolerance is how many days around the booking day are searched for an entry of which one report gave no day.
-const dayTolerance = 5
-
-// findEntry returns the recorded entry of which a report speaks. found is false if it is a new one. It returns
-// errContradicted if the report contradicts a recorded entry.
-func (s *Service) findEntry(ctx context.Context, tx db.Tx, of AccountID, e identity, at place) (row q.BankEntry, found bool, err error) {
-	if s.lister != nil && e.servicerRef != "" {
-		return findNamed(ctx, tx, of, e)
-	}
-	near := e.day
-	if near.IsZero() {
-		near = day.In(s.clock.Now())
-	}
-	rows, err := candidates(ctx, tx, of, e, near)
-	if err != nil {
-		return row, false, err
-	}
-	best, amended := -1, false
-	for _, r := range rows {
-		known, err := identityOfRow(r)
-		if err != nil {
-			return row, false, err
-		}
-		e := e.like(known)
-		amended = amended || known.isAmended(e) && !(at.Statement && r.Report == at.Report)
-		if r.Amount != e.amount || known.contradicts(e) || at.isTaken(r, e) {
-			continue
-		}
-		if n := known.agreement(e); n > best {
-			row, found, best = r, true, n
-		}
-	}
-	if !found && amended {
-		return row, false, errContradicted
-	}
-	return row, found, nil
-}
-
-// findNamed does what findEntry does for a bank whose references are good for one entry each. Its webhooks and its
-// lists need not agree in the rest: a payment begins before midnight and is settled afterwards.
-func findNamed(ctx context.Context, tx db.Tx, of AccountID, e identity) (row q.BankEntry, found bool, err error) {
-	rows, err := q.New(tx).EntriesNamed(ctx, q.EntriesNamedParams{Account: string(of), ServicerRef: e.servicerRef})
-	if err != nil {
-		return row, false, fmt.Errorf("look for the reference: %w", err)
-	}
-	for _, r := range rows {
-		if r.Amount == e.amount {
-			return r, true, nil
-		}
-	}
-	if len(rows) > 0 {
-		return row, false, errContradicted
-	}
-	return row, false, nil
-}
-
-// candidates returns the recorded entries that may be the one.
-func candidates(ctx context.Context, tx db.Tx, of AccountID, e identity, near day.Day) ([]q.BankEntry, error) {
-	first, last := near.Add(-dayTolerance).String(), near.Add(dayTolerance).String()
-	if e.servicerRef == "" {
-		rows, err := q.New(tx).EntriesWithAmount(ctx, q.EntriesWithAmountParams{Account: string(of), Amount: e.amount, First: first, Last: last})
-		if err != nil {
-			return nil, fmt.Errorf("look for the entry: %w", err)
-		}
-		return rows, nil
-	}
-	var found []q.BankEntry
-	for _, ref := range []string{e.servicerRef, ""} {
-		rows, err := q.New(tx).EntriesWithReference(ctx, q.EntriesWithReferenceParams{Account: string(of), ServicerRef: ref, First: first, Last: last})
-		if err != nil {
-			return nil, fmt.Errorf("look for the reference: %w", err)
-		}
-		found = append(found, rows...)
-	}
-	return found, nil
 }
 
 // newRef returns our name of a new entry: the bank's reference, with a number where it occurs again.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime/debug"
+	"slices"
 
 	"github.com/gbpc/gbpc/internal/banking/iso20022"
 	"github.com/gbpc/gbpc/internal/banking/q"
@@ -13,89 +14,121 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/id"
 )
 
-// processEntries processes the entries of one Ntry, all of them or none.
-func (s *Service) processEntries(ctx context.Context, tx db.Tx, of AccountID, r reported, decided bool) (err error) {
+// line is one entry of a report.
+type line struct {
+	iso20022.Entry
+	identity
+	at   place
+	near day.Day // around which it is looked for
+}
+
+// linesOf returns the entries of one Ntry that are money on the account.
+func (s *Service) linesOf(of AccountID, r reported) (lines []line) {
+	for n, e := range r.entries {
+		if !e.Booked || e.Amount.IsZero() { // an announcement only, or no money
+			continue
+		}
+		l := line{Entry: e, identity: s.identityOf(of, e), at: r.at}
+		l.at.Position += int64(n)
+		if !r.until.IsZero() && l.day.After(r.until) { // it is in that statement's balance
+			l.day = r.until
+		}
+		if l.near = l.day; l.near.IsZero() {
+			l.near = day.In(s.clock.Now())
+		}
+		lines = append(lines, l)
+	}
+	return lines
+}
+
+// processReported processes Ntry of one report in their order, and of each all entries or none. It ends early once enough
+// are new, or the next one is of another time, and returns how many it has processed. With an error it returns how many are
+// before the one that failed, and all of them if it was none of them. decided reports that operators have said that they
+// are entries of their own.
+func (s *Service) processReported(ctx context.Context, tx db.Tx, of AccountID, items []reported, decided bool) (done int, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			s.log.ErrorContext(ctx, "a bank entry makes the program fail", "account", string(of), "panic", p, "stack", string(debug.Stack()))
 			err = errPanicked
 		}
 	}()
-	for i, e := range r.entries {
-		if !e.Booked || e.Amount.IsZero() { // an announcement only, or no money
-			continue
+	var lines []line
+	ends := make([]int, 0, len(items)) // of each item, in lines
+	for done = 0; done < len(items); done++ {
+		l := s.linesOf(of, items[done])
+		if len(lines) > 0 && slices.ContainsFunc(l, func(l line) bool { return !l.isAround(lines[0].near) }) {
+			break
 		}
-		at := r.at
-		at.Position += int64(i)
-		if err := s.processEntry(ctx, tx, of, e, at, r.until, decided); err != nil {
-			return fmt.Errorf("entry %s: %w", e.ServicerRef, err)
+		lines = append(lines, l...)
+		ends = append(ends, len(lines))
+	}
+	if len(lines) == 0 {
+		return done, nil
+	}
+	known, err := s.knownEntries(ctx, tx, of, lines)
+	if err != nil {
+		return len(items), err
+	}
+	at, added := 0, 0
+	for done = 0; done < len(ends) && added < newBatch; done++ {
+		for ; at < ends[done]; at++ {
+			isNew, err := s.processEntry(ctx, tx, known, lines[at], decided)
+			if err != nil {
+				return done, fmt.Errorf("entry %s: %w", lines[at].ServicerRef, err)
+			}
+			if isNew {
+				added++
+			}
 		}
 	}
-	return nil
+	if err := known.save(ctx, tx); err != nil {
+		return len(items), err
+	}
+	return done, nil
 }
 
-// processEntry records one entry, once, and reports to the sink what it means. until is the day of the statement
-// that contains it, if any. decided reports that operators have said that it is an entry of its own.
-func (s *Service) processEntry(ctx context.Context, tx db.Tx, of AccountID, e iso20022.Entry, at place, until day.Day, decided bool) error {
-	if err := lockAccount(ctx, tx, of); err != nil {
-		return err
-	}
-	i := s.identityOf(of, e)
-	if !until.IsZero() && i.day.After(until) { // it is in that statement's balance
-		i.day = until
-	}
-	known, found, err := s.findEntry(ctx, tx, of, i, at)
+// processEntry records one entry, once, and reports to the sink what it means.
+func (s *Service) processEntry(ctx context.Context, tx db.Tx, known *knownEntries, l line, decided bool) (isNew bool, err error) {
+	row, err := known.find(l)
 	switch {
 	case errors.Is(err, errContradicted) && decided:
 	case err != nil:
-		return err
-	case found:
-		return s.reportedAgain(ctx, tx, known, i, at)
+		return false, err
+	case row != nil:
+		known.reportedAgain(row, l)
+		return false, nil
 	}
-	ref, err := s.insertEntry(ctx, tx, of, e, i, at)
+	if err := known.save(ctx, tx); err != nil { // the name of a new entry depends on them
+		return false, err
+	}
+	ref, err := s.insertEntry(ctx, tx, known, l)
 	if err != nil {
-		return err
+		return false, err
 	}
-	return s.interpretEntry(ctx, tx, of, ref, e)
+	return true, s.interpretEntry(ctx, tx, known.account, ref, l.Entry)
 }
 
-// reportedAgain notes that the statement contains a known entry, and what the first report did not say.
-func (s *Service) reportedAgain(ctx context.Context, tx db.Tx, known q.BankEntry, e identity, at place) error {
-	if !at.Statement {
-		return nil
-	}
-	p := q.SetEntryReportParams{
-		Account: known.Account, Ref: known.Ref, ServicerRef: known.ServicerRef, Day: known.Day, DayStated: known.DayStated,
-		Report: at.Report, ReportPage: at.Page, ReportFile: at.File, Position: at.Position,
-	}
-	if p.ServicerRef == "" {
-		p.ServicerRef = e.servicerRef
-	}
-	if !e.day.IsZero() { // the statement says in which day's balance it is
-		p.Day, p.DayStated = e.day.String(), true
-	}
-	if err := q.New(tx).SetEntryReport(ctx, p); err != nil {
-		return fmt.Errorf("note that the statement contains %s: %w", known.Ref, err)
-	}
-	return nil
-}
-
-func (s *Service) insertEntry(ctx context.Context, tx db.Tx, of AccountID, e iso20022.Entry, i identity, at place) (ref string, err error) {
-	booked := i.day
+func (s *Service) insertEntry(ctx context.Context, tx db.Tx, known *knownEntries, l line) (ref string, err error) {
+	booked := l.day
 	if booked.IsZero() {
 		booked = day.In(s.clock.Now())
 	}
-	if ref, err = newRef(ctx, tx, of, i, booked); err != nil {
+	if ref, err = newRef(ctx, tx, known.account, l.identity, booked); err != nil {
 		return "", err
 	}
-	err = q.New(tx).InsertEntry(ctx, q.InsertEntryParams{
-		Account: string(of), Ref: ref, ServicerRef: i.servicerRef, Amount: i.amount, Day: booked.String(), DayStated: !i.day.IsZero(),
-		EndToEnd: i.endToEnd, Counterparty: i.counterparty, Name: i.name, OwnNumber: i.ourAccount,
-		Report: at.Report, ReportPage: at.Page, ReportFile: at.File, Position: at.Position, BookedAt: s.bookedAt(e), RecordedAt: s.clock.Now(),
-	})
-	if err != nil {
+	p := q.InsertEntryParams{
+		Account: string(known.account), Ref: ref, ServicerRef: l.servicerRef, Amount: l.amount, Day: booked.String(), DayStated: !l.day.IsZero(),
+		EndToEnd: l.endToEnd, Counterparty: l.counterparty, Name: l.name, OwnNumber: l.ourAccount,
+		Report: l.at.Report, ReportPage: l.at.Page, ReportFile: l.at.File, Position: l.at.Position, BookedAt: s.bookedAt(l.Entry), RecordedAt: s.clock.Now(),
+	}
+	if err := q.New(tx).InsertEntry(ctx, p); err != nil {
 		return "", fmt.Errorf("record the entry: %w", err)
 	}
+	known.add(&q.BankEntry{
+		Account: p.Account, Ref: p.Ref, ServicerRef: p.ServicerRef, Amount: p.Amount, Day: p.Day, DayStated: p.DayStated,
+		EndToEnd: p.EndToEnd, Counterparty: p.Counterparty, Name: p.Name, OwnNumber: p.OwnNumber,
+		Report: p.Report, ReportPage: p.ReportPage, ReportFile: p.ReportFile, Position: p.Position, BookedAt: p.BookedAt, RecordedAt: p.RecordedAt,
+	})
 	return ref, nil
 }
 

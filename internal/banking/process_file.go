@@ -1,14 +1,11 @@
 package banking
 
 import (
-	"bytes"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"io"
-	"slices"
 
 	"github.com/gbpc/gbpc/internal/banking/iso20022"
 	"github.com/gbpc/gbpc/internal/banking/q"
@@ -264,17 +261,26 @@ func moreSevere(a, b error) error {
 	return a
 }
 
-// itemBatch is how many Ntry are processed in one transaction. If one of them fails, each is tried by itself.
-const itemBatch = 16
+const (
+	// newBatch is how many new entries are booked in one transaction, but for those of one Ntry: others wait for the
+	// books meanwhile.
+	newBatch = 16
+	// itemBatch is how many Ntry are looked up at once. A statement lists what the notices of its day have brought, so
+	// that most of them are known, and new ones wait behind those.
+	itemBatch = 500
+	// sizeBatch is how many XML elements they have, so that large ones do not fill the memory.
+	sizeBatch = 100_000
+)
 
 // processItems processes the entries of the reports that can be processed.
 func (s *Service) processItems(ctx context.Context, f *fileInWork) error {
 	var all error
 	var waiting []iso20022.Item
+	size := 0
 	flush := func() {
 		if len(waiting) > 0 {
 			all = errors.Join(all, s.processBatch(ctx, f, waiting))
-			waiting = waiting[:0]
+			waiting, size = waiting[:0], 0
 		}
 	}
 	_, err := f.scan(func(i iso20022.Item) error {
@@ -284,7 +290,8 @@ func (s *Service) processItems(ctx context.Context, f *fileInWork) error {
 		if len(waiting) > 0 && waiting[0].Report != i.Report {
 			flush()
 		}
-		if waiting = append(waiting, i); len(waiting) == itemBatch {
+		waiting, size = append(waiting, i), size+i.Size
+		if len(waiting) == itemBatch || size >= sizeBatch {
 			flush()
 		}
 		return ctx.Err()
@@ -293,27 +300,59 @@ func (s *Service) processItems(ctx context.Context, f *fileInWork) error {
 	return errors.Join(all, err)
 }
 
-// processBatch processes items of one report, together if that works, and otherwise each by itself.
-func (s *Service) processBatch(ctx context.Context, f *fileInWork, items []iso20022.Item) error {
+// processBatch processes items of one report, in their order: as many together as that works for, and one that fails by
+// itself.
+func (s *Service) processBatch(ctx context.Context, f *fileInWork, items []iso20022.Item) (all error) {
 	r := f.reports[items[0].Report]
-	readable := !slices.ContainsFunc(items, func(i iso20022.Item) bool { return i.Err != nil })
-	together := func(ctx context.Context, tx db.Tx) error {
-		for _, i := range items {
-			if err := s.processEntries(ctx, tx, r.account, r.reported(i), false); err != nil {
-				return err
-			}
+	for len(items) > 0 {
+		n, ok := s.processTogether(ctx, r, items)
+		if !ok && 0 < n && n < len(items) { // those before the one that failed
+			n, ok = s.processTogether(ctx, r, items[:n])
 		}
-		return nil
+		if !ok {
+			n = max(n, 1)
+			all = errors.Join(all, s.processEach(ctx, f, r, items[:n]))
+		}
+		items = items[n:]
 	}
-	if len(items) > 1 && readable && s.db.Tx(ctx, together) == nil {
-		return nil
+	return all
+}
+
+// processTogether processes the first n of the items in one transaction. If that fails, nothing of them is processed, and n
+// are before the one that failed: all of them if it was none of them.
+func (s *Service) processTogether(ctx context.Context, r report, items []iso20022.Item) (n int, ok bool) {
+	if len(items) == 1 {
+		return 1, false
 	}
-	var all error
+	var reports []reported
+	for _, i := range items {
+		if i.Err != nil {
+			break
+		}
+		reports = append(reports, r.reported(i))
+	}
+	if len(reports) == 0 {
+		return 0, false
+	}
+	var failed error
+	err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		n, failed = s.processReported(ctx, tx, r.account, reports, false)
+		return failed
+	})
+	if err != nil && failed == nil { // it did not begin or commit
+		return len(items), false
+	}
+	return n, err == nil
+}
+
+// processEach processes each of the items by itself, and puts those aside that cannot be processed.
+func (s *Service) processEach(ctx context.Context, f *fileInWork, r report, items []iso20022.Item) (all error) {
 	for _, i := range items {
 		err := i.Err
 		if err == nil {
 			err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-				return s.processEntries(ctx, tx, r.account, r.reported(i), false)
+				_, err := s.processReported(ctx, tx, r.account, []reported{r.reported(i)}, false)
+				return err
 			})
 		}
 		if err == nil {
@@ -331,41 +370,4 @@ func (r report) reported(i iso20022.Item) reported {
 	at := r.at
 	at.Position = int64(i.Position) * positionsPerItem
 	return reported{entries: i.Entries, at: at, until: r.until()}
-}
-
-// InboundFile is a message from the bank: its content, or how it is opened where it may be large.
-type InboundFile struct {
-	Name    string
-	Content []byte
-	Open    func() (io.ReadCloser, error) // nil: Content is all there is
-	Shared  bool                          // it lies where other processes see it too: it is claimed before it is processed
-	Stray   bool                          // its name is not that of a message, or it is no file: there is nothing to read
-}
-
-func (f InboundFile) read(do func(io.Reader) error) error {
-	if f.Open == nil {
-		return do(bytes.NewReader(f.Content))
-	}
-	r, err := f.Open()
-	if err != nil {
-		return err
-	}
-	return errors.Join(do(r), r.Close())
-}
-
-func (f InboundFile) hash() (string, error) {
-	sum := sha256.New()
-	err := f.read(func(r io.Reader) error {
-		_, err := io.Copy(sum, r)
-		return err
-	})
-	return hex.EncodeToString(sum.Sum(nil)), err
-}
-
-func (f InboundFile) scan(visit func(iso20022.Item) error) (m iso20022.Message, err error) {
-	err = f.read(func(r io.Reader) error {
-		m, err = iso20022.Scan(r, visit)
-		return err
-	})
-	return m, err
 }

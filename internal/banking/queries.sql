@@ -278,23 +278,30 @@ FROM bank_entries
 WHERE account = @account
   AND ref = @ref;
 
--- name: EntriesWithReference :many
+-- Those of many references, which are a JSON array. PostgreSQL believes that there are few entries of days that are newer than
+-- its statistics, and would read all of them: as an expression the day cannot be looked up.
+-- name: EntriesWithReferences :many
 SELECT *
 FROM bank_entries
 WHERE account = @account
-  AND servicer_ref = @servicer_ref
-  AND day >= @first
-  AND day <= @last
-ORDER BY recorded_at, ref;
+  AND servicer_ref = ANY (ARRAY(SELECT value FROM jsonb_array_elements_text(CAST(CAST(@refs AS TEXT) AS JSONB)) AS value))
+  AND day || '' >= @first
+  AND day || '' <= @last;
 
--- name: EntriesWithAmount :many
+-- name: EntriesWithoutReference :many
 SELECT *
 FROM bank_entries
 WHERE account = @account
-  AND amount = @amount
-  AND day >= @first
-  AND day <= @last
-ORDER BY recorded_at, ref;
+  AND servicer_ref = ''
+  AND day = ANY (ARRAY(SELECT value FROM jsonb_array_elements_text(CAST(CAST(@days AS TEXT) AS JSONB)) AS value))
+  AND amount = ANY (ARRAY(SELECT CAST(value AS BIGINT) FROM jsonb_array_elements_text(CAST(CAST(@amounts AS TEXT) AS JSONB)) AS value));
+
+-- name: EntriesWithAmounts :many
+SELECT *
+FROM bank_entries
+WHERE account = @account
+  AND day = ANY (ARRAY(SELECT value FROM jsonb_array_elements_text(CAST(CAST(@days AS TEXT) AS JSONB)) AS value))
+  AND amount = ANY (ARRAY(SELECT CAST(value AS BIGINT) FROM jsonb_array_elements_text(CAST(CAST(@amounts AS TEXT) AS JSONB)) AS value));
 
 -- name: CountEntriesWithReference :one
 SELECT count(*)
@@ -327,14 +334,17 @@ LIMIT 1;
 SELECT *
 FROM bank_entries
 WHERE account = @account
-  AND servicer_ref = @servicer_ref
-ORDER BY recorded_at, ref;
+  AND servicer_ref = ANY (ARRAY(SELECT value FROM jsonb_array_elements_text(CAST(CAST(@refs AS TEXT) AS JSONB)) AS value));
 
--- name: SetEntryReport :exec
+-- The entries of a JSON array, which are in one report. Each names the account too, so that the array is read once and each
+-- of the entries found by its key.
+-- name: SetEntryReports :exec
 UPDATE bank_entries
-SET servicer_ref = @servicer_ref, report = @report, report_page = @report_page, report_file = @report_file, position = @position, day = @day, day_stated = @day_stated
-WHERE account = @account
-  AND ref = @ref;
+SET servicer_ref = value.value ->> 'servicerRef', report = @report, report_page = @report_page, report_file = @report_file,
+    position = CAST(value.value ->> 'position' AS BIGINT), day = value.value ->> 'day', day_stated = CAST(value.value ->> 'dayStated' AS BOOLEAN)
+FROM jsonb_array_elements(CAST(CAST(@entries AS TEXT) AS JSONB)) AS value
+WHERE account = value.value ->> 'account'
+  AND ref = value.value ->> 'ref';
 
 -- name: SetEntryMeaning :exec
 UPDATE bank_entries

@@ -1,7 +1,12 @@
 package banking
 
 import (
+	"bytes"
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"io"
 	"time"
 
 	"github.com/gbpc/gbpc/internal/banking/iso20022"
@@ -108,4 +113,41 @@ const (
 func (s *Service) Probe(ctx context.Context) error {
 	_, err := s.rail.LookUp(ctx, id.Hex(id.New()))
 	return err
+}
+
+// InboundFile is a message from the bank: its content, or how it is opened where it may be large.
+type InboundFile struct {
+	Name    string
+	Content []byte
+	Open    func() (io.ReadCloser, error) // nil: Content is all there is
+	Shared  bool                          // it lies where other processes see it too: it is claimed before it is processed
+	Stray   bool                          // its name is not that of a message, or it is no file: there is nothing to read
+}
+
+func (f InboundFile) read(do func(io.Reader) error) error {
+	if f.Open == nil {
+		return do(bytes.NewReader(f.Content))
+	}
+	r, err := f.Open()
+	if err != nil {
+		return err
+	}
+	return errors.Join(do(r), r.Close())
+}
+
+func (f InboundFile) hash() (string, error) {
+	sum := sha256.New()
+	err := f.read(func(r io.Reader) error {
+		_, err := io.Copy(sum, r)
+		return err
+	})
+	return hex.EncodeToString(sum.Sum(nil)), err
+}
+
+func (f InboundFile) scan(visit func(iso20022.Item) error) (m iso20022.Message, err error) {
+	err = f.read(func(r io.Reader) error {
+		m, err = iso20022.Scan(r, visit)
+		return err
+	})
+	return m, err
 }

@@ -113,7 +113,7 @@ func (s *Service) bookRefused(ctx context.Context, tx db.Tx, refusedID string, d
 	if err != nil || refusedEntryState(row.State) != refusedOpen {
 		return err
 	}
-	if err := s.processEntries(ctx, tx, AccountID(row.Account), reported{entries, c.At, c.Until}, decided); err != nil {
+	if _, err := s.processReported(ctx, tx, AccountID(row.Account), []reported{{entries, c.At, c.Until}}, decided); err != nil {
 		return err
 	}
 	return s.endRefused(ctx, tx, refusedID, refusedBooked)

@@ -21,6 +21,8 @@ type Item struct {
 	// booked. NetKnown is false if even that cannot be read.
 	Net      money.Amount
 	NetKnown bool
+	// Size is how many XML elements it has.
+	Size int
 
 	element *element
 }
@@ -204,7 +206,7 @@ func (s *scanner) entries() (*element, error) {
 }
 
 func (s *scanner) item(position int, e *element) Item {
-	i := Item{Report: s.report, Position: position, element: e}
+	i := Item{Report: s.report, Position: position, Size: s.count, element: e}
 	r := &reader{}
 	i.Entries, i.Err = r.entry(e), r.err
 	if i.Err != nil {

@@ -574,17 +574,16 @@ const entriesNamed = `-- name: EntriesNamed :many
 SELECT account, ref, servicer_ref, amount, day, day_stated, end_to_end, counterparty, name, own_number, report, report_page, report_file, position, meaning, subject, details, booked_at, recorded_at
 FROM bank_entries
 WHERE account = $1
-  AND servicer_ref = $2
-ORDER BY recorded_at, ref
+  AND servicer_ref = ANY (ARRAY(SELECT value FROM jsonb_array_elements_text(CAST(CAST($2 AS TEXT) AS JSONB)) AS value))
 `
 
 type EntriesNamedParams struct {
-	Account     string
-	ServicerRef string
+	Account string
+	Refs    string
 }
 
 func (q *Queries) EntriesNamed(ctx context.Context, arg EntriesNamedParams) ([]BankEntry, error) {
-	rows, err := q.db.QueryContext(ctx, entriesNamed, arg.Account, arg.ServicerRef)
+	rows, err := q.db.QueryContext(ctx, entriesNamed, arg.Account, arg.Refs)
 	if err != nil {
 		return nil, err
 	}
@@ -674,27 +673,85 @@ func (q *Queries) EntriesNotInStatement(ctx context.Context, arg EntriesNotInSta
 	return items, nil
 }
 
-const entriesWithAmount = `-- name: EntriesWithAmount :many
+const entriesWithAmounts = `-- name: EntriesWithAmounts :many
 SELECT account, ref, servicer_ref, amount, day, day_stated, end_to_end, counterparty, name, own_number, report, report_page, report_file, position, meaning, subject, details, booked_at, recorded_at
 FROM bank_entries
 WHERE account = $1
-  AND amount = $2
-  AND day >= $3
-  AND day <= $4
-ORDER BY recorded_at, ref
+  AND day = ANY (ARRAY(SELECT value FROM jsonb_array_elements_text(CAST(CAST($2 AS TEXT) AS JSONB)) AS value))
+  AND amount = ANY (ARRAY(SELECT CAST(value AS BIGINT) FROM jsonb_array_elements_text(CAST(CAST($3 AS TEXT) AS JSONB)) AS value))
 `
 
-type EntriesWithAmountParams struct {
+type EntriesWithAmountsParams struct {
 	Account string
-	Amount  int64
+	Days    string
+	Amounts string
+}
+
+func (q *Queries) EntriesWithAmounts(ctx context.Context, arg EntriesWithAmountsParams) ([]BankEntry, error) {
+	rows, err := q.db.QueryContext(ctx, entriesWithAmounts, arg.Account, arg.Days, arg.Amounts)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []BankEntry{}
+	for rows.Next() {
+		var i BankEntry
+		if err := rows.Scan(
+			&i.Account,
+			&i.Ref,
+			&i.ServicerRef,
+			&i.Amount,
+			&i.Day,
+			&i.DayStated,
+			&i.EndToEnd,
+			&i.Counterparty,
+			&i.Name,
+			&i.OwnNumber,
+			&i.Report,
+			&i.ReportPage,
+			&i.ReportFile,
+			&i.Position,
+			&i.Meaning,
+			&i.Subject,
+			&i.Details,
+			&i.BookedAt,
+			&i.RecordedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const entriesWithReferences = `-- name: EntriesWithReferences :many
+SELECT account, ref, servicer_ref, amount, day, day_stated, end_to_end, counterparty, name, own_number, report, report_page, report_file, position, meaning, subject, details, booked_at, recorded_at
+FROM bank_entries
+WHERE account = $1
+  AND servicer_ref = ANY (ARRAY(SELECT value FROM jsonb_array_elements_text(CAST(CAST($2 AS TEXT) AS JSONB)) AS value))
+  AND day || '' >= $3
+  AND day || '' <= $4
+`
+
+type EntriesWithReferencesParams struct {
+	Account string
+	Refs    string
 	First   string
 	Last    string
 }
 
-func (q *Queries) EntriesWithAmount(ctx context.Context, arg EntriesWithAmountParams) ([]BankEntry, error) {
-	rows, err := q.db.QueryContext(ctx, entriesWithAmount,
+// Those of many references, which are a JSON array. PostgreSQL believes that there are few entries of days that are newer than
+// its statistics, and would read all of them: as an expression the day cannot be looked up.
+func (q *Queries) EntriesWithReferences(ctx context.Context, arg EntriesWithReferencesParams) ([]BankEntry, error) {
+	rows, err := q.db.QueryContext(ctx, entriesWithReferences,
 		arg.Account,
-		arg.Amount,
+		arg.Refs,
 		arg.First,
 		arg.Last,
 	)
@@ -739,30 +796,23 @@ func (q *Queries) EntriesWithAmount(ctx context.Context, arg EntriesWithAmountPa
 	return items, nil
 }
 
-const entriesWithReference = `-- name: EntriesWithReference :many
+const entriesWithoutReference = `-- name: EntriesWithoutReference :many
 SELECT account, ref, servicer_ref, amount, day, day_stated, end_to_end, counterparty, name, own_number, report, report_page, report_file, position, meaning, subject, details, booked_at, recorded_at
 FROM bank_entries
 WHERE account = $1
-  AND servicer_ref = $2
-  AND day >= $3
-  AND day <= $4
-ORDER BY recorded_at, ref
+  AND servicer_ref = ''
+  AND day = ANY (ARRAY(SELECT value FROM jsonb_array_elements_text(CAST(CAST($2 AS TEXT) AS JSONB)) AS value))
+  AND amount = ANY (ARRAY(SELECT CAST(value AS BIGINT) FROM jsonb_array_elements_text(CAST(CAST($3 AS TEXT) AS JSONB)) AS value))
 `
 
-type EntriesWithReferenceParams struct {
-	Account     string
-	ServicerRef string
-	First       string
-	Last        string
+type EntriesWithoutReferenceParams struct {
+	Account string
+	Days    string
+	Amounts string
 }
 
-func (q *Queries) EntriesWithReference(ctx context.Context, arg EntriesWithReferenceParams) ([]BankEntry, error) {
-	rows, err := q.db.QueryContext(ctx, entriesWithReference,
-		arg.Account,
-		arg.ServicerRef,
-		arg.First,
-		arg.Last,
-	)
+func (q *Queries) EntriesWithoutReference(ctx context.Context, arg EntriesWithoutReferenceParams) ([]BankEntry, error) {
+	rows, err := q.db.QueryContext(ctx, entriesWithoutReference, arg.Account, arg.Days, arg.Amounts)
 	if err != nil {
 		return nil, err
 	}
@@ -2119,36 +2169,30 @@ func (q *Queries) SetEntryMeaning(ctx context.Context, arg SetEntryMeaningParams
 	return err
 }
 
-const setEntryReport = `-- name: SetEntryReport :exec
+const setEntryReports = `-- name: SetEntryReports :exec
 UPDATE bank_entries
-SET servicer_ref = $1, report = $2, report_page = $3, report_file = $4, position = $5, day = $6, day_stated = $7
-WHERE account = $8
-  AND ref = $9
+SET servicer_ref = value.value ->> 'servicerRef', report = $1, report_page = $2, report_file = $3,
+    position = CAST(value.value ->> 'position' AS BIGINT), day = value.value ->> 'day', day_stated = CAST(value.value ->> 'dayStated' AS BOOLEAN)
+FROM jsonb_array_elements(CAST(CAST($4 AS TEXT) AS JSONB)) AS value
+WHERE account = value.value ->> 'account'
+  AND ref = value.value ->> 'ref'
 `
 
-type SetEntryReportParams struct {
-	ServicerRef string
-	Report      string
-	ReportPage  int32
-	ReportFile  string
-	Position    int64
-	Day         string
-	DayStated   bool
-	Account     string
-	Ref         string
+type SetEntryReportsParams struct {
+	Report     string
+	ReportPage int32
+	ReportFile string
+	Entries    string
 }
 
-func (q *Queries) SetEntryReport(ctx context.Context, arg SetEntryReportParams) error {
-	_, err := q.db.ExecContext(ctx, setEntryReport,
-		arg.ServicerRef,
+// The entries of a JSON array, which are in one report. Each names the account too, so that the array is read once and each
+// of the entries found by its key.
+func (q *Queries) SetEntryReports(ctx context.Context, arg SetEntryReportsParams) error {
+	_, err := q.db.ExecContext(ctx, setEntryReports,
 		arg.Report,
 		arg.ReportPage,
 		arg.ReportFile,
-		arg.Position,
-		arg.Day,
-		arg.DayStated,
-		arg.Account,
-		arg.Ref,
+		arg.Entries,
 	)
 	return err
 }

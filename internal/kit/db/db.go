@@ -323,7 +323,7 @@ func (d *DB) onceOn(ctx context.Context, on *sql.DB, options *sql.TxOptions, fn 
 		}
 	}()
 	var after []func()
-	if err := fn(context.WithValue(ctx, inTxKey{}, true), Tx{Conn: d.conn(raw), raw: raw, after: &after}); err != nil {
+	if err := fn(context.WithValue(ctx, inTxKey{}, true), Tx{Conn: counted(ctx, d.conn(raw)), raw: raw, after: &after}); err != nil {
 		return err
 	}
 	if committing = release(); !committing {

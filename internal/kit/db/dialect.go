@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"regexp"
 	"strings"
 	"sync"
 
@@ -48,10 +49,15 @@ func (d *DB) conn(c Conn) Conn {
 }
 
 // sqliteConn removes row locks, which SQLite's grammar lacks: there, a transaction that writes has locked the
-// whole database. The SQL texts are constants of the program, so each is rewritten once.
+// whole database. What reads a JSON array has another name there. The SQL texts are constants of the program, so each is rewritten once.
 type sqliteConn struct{ Conn }
 
 var (
+	// The elements of a JSON array that is a parameter. Both name the column value.
+	parameterElements = regexp.MustCompile(`jsonb_array_elements(?:_text)?\(CAST\(CAST\((\$\d+) AS TEXT\) AS JSONB\)\)`)
+	// Being one of them. As an array PostgreSQL looks them up in an index, whatever it believes of their number.
+	oneOfElements = regexp.MustCompile(`= ANY \(ARRAY\((SELECT .+? FROM json_each\(\$\d+\) AS value)\)\)`)
+
 	noLocks   = strings.NewReplacer("FOR UPDATE SKIP LOCKED", "", "FOR NO KEY UPDATE", "", "FOR UPDATE", "", "FOR SHARE", "")
 	rewritten sync.Map
 )
@@ -60,7 +66,8 @@ func rewrite(query string) string {
 	if text, ok := rewritten.Load(query); ok {
 		return text.(string) // the map holds only strings
 	}
-	text := noLocks.Replace(query)
+	text := parameterElements.ReplaceAllString(noLocks.Replace(query), "json_each($1)")
+	text = oneOfElements.ReplaceAllString(text, "IN ($1)")
 	rewritten.Store(query, text)
 	return text
 }
