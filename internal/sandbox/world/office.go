@@ -46,7 +46,7 @@ func (m *maker) office(ctx context.Context) error {
 	return m.Settle(ctx)
 }
 
-// decideMatches decides on names that are like one on a list: at first nobody is the one who is listed.
+// decideMatches decides on names that are like one on a list: every other one is the one who is listed, and gets no account.
 func (m *maker) decideMatches(ctx context.Context) error {
 	var found list[struct{ ID, CustomerID, Status string }]
 	if err := m.call(ctx, m.operator, get, "/admin/screening?status=potential&pageSize=100", nil, &found); err != nil {
@@ -64,8 +64,12 @@ func (m *maker) decideMatches(ctx context.Context) error {
 			if c.fate != listed || c.record == "" {
 				continue
 			}
-			if id, err := m.id(ctx, c); err == nil && id == match.CustomerID && decision["decision"] == "false_positive" {
-				c.fate = accepted
+			if id, err := m.id(ctx, c); err != nil || id != match.CustomerID {
+				continue
+			}
+			c.fate = accepted
+			if decision["decision"] == "confirmed" {
+				c.fate = barred
 			}
 		}
 	}
@@ -248,6 +252,8 @@ func (m *maker) decideVerification(ctx context.Context, c *customer) {
 		return // the screening match comes first
 	case rejected:
 		decision = map[string]any{"decision": "reject", "reason": "The document was altered."}
+	case barred:
+		decision = map[string]any{"decision": "reject", "reason": "We cannot open an account for you."}
 	case corrected:
 		field := "proofOfAddress"
 		if c.company {

@@ -16,6 +16,7 @@ const (
 	rejected
 	abandoned // a draft that nobody submits
 	listed    // the name is like one on a sanctions list
+	barred    // it is the one on the list
 )
 
 // customer is a person or a company that uses the product.

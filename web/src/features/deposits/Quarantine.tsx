@@ -11,6 +11,7 @@ import { Empty } from "@/ui/Empty";
 import { Facts } from "@/ui/Facts";
 import { Filters } from "@/ui/Filters";
 import { ForRole } from "@/ui/ForRole";
+import { Id } from "@/ui/Id";
 import { Moment } from "@/ui/Moment";
 import { Money } from "@/ui/Money";
 import { NetworkName } from "@/ui/NetworkName";
@@ -51,7 +52,11 @@ const columns: Column<Quarantined>[] = [
     header: "Screening result",
     cell: ({ verdict }) => <Status tone={verdicts[verdict].tone}>{verdicts[verdict].word}</Status>,
   },
-  { key: "customer", header: "Customer ID", cell: ({ customerId }) => customerId },
+  {
+    key: "customer",
+    header: "Customer ID",
+    cell: ({ customerId }) => <Id id={customerId} what="Customer ID" />,
+  },
   { key: "received", header: "Received", cell: ({ createdAt }) => <Moment at={createdAt} /> },
   {
     key: "amount",
