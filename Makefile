@@ -246,7 +246,12 @@ check-full: ## run the same checks for longer: wide matrices, the race detector 
 	tools/check full
 
 .PHONY: lint
-lint: lint-go lint-scripts lint-contracts lint-web lint-e2e lint-clients lint-openapi
+lint: lint-source lint-go lint-scripts lint-contracts lint-web lint-e2e lint-clients lint-openapi
+
+# What the source itself must keep to. It compiles nothing of the program, so that it fails in the first minute of a check.
+.PHONY: lint-source
+lint-source: go-ready
+	$(GO) $(TEST) ./internal/app/sourcetest
 
 .PHONY: lint-go
 lint-go: go-ready .tools/staticcheck

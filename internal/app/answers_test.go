@@ -15,7 +15,7 @@ import (
 
 // Each answer that a test of this package gets from the API is checked against the documents of the calls that the program
 // registers: those of a program without a listener in handlerOf, those of a sandbox in checked, and those of a server that is a
-// process of its own in checkAnswer. TestAnswers in answers_rule_test.go refuses a test that goes around them.
+// process of its own in checkAnswer. TestAnswers in sourcetest/answers_rule_test.go refuses a test that goes around them.
 
 var programsDocument = sync.OnceValues(func() (*openapitest.Document, error) {
 	made, err := OpenAPI(context.Background())

@@ -18,6 +18,7 @@ import (
 // The sandbox pays, is paid, mints and burns all the time. Wherever the backup falls, the restored sandbox is one that was
 // killed at that moment: it starts, it is not paused, it finishes what it had begun, and everything agrees.
 func TestBackup_OfASandboxUnderTrafficHasBooksBankAndChainOfOneMoment(t *testing.T) {
+	t.Parallel()
 	config := SandboxConfig{Addr: "127.0.0.1:0", Dir: filepath.Join(t.TempDir(), "live"), Log: slog.New(slog.DiscardHandler)}
 	s, err := OpenSandbox(t.Context(), checked(t, config))
 	require.NoError(t, err)

@@ -170,6 +170,7 @@ func (d drill) archived(t *testing.T, s *Sandbox) {
 
 // The procedure of deploy/postgres/README.md.
 func TestPostgres_AServerThatIsLostIsRestoredToItsLastArchivedLogAndStartsPaused(t *testing.T) {
+	t.Parallel()
 	d := newDrill(t)
 	config := SandboxConfig{Addr: "127.0.0.1:0", Dir: t.TempDir(), BlockTime: 10 * time.Millisecond, Log: slog.New(slog.DiscardHandler), database: d.address()}
 	s, err := OpenSandbox(t.Context(), checked(t, config))
@@ -251,6 +252,7 @@ func TestPostgres_AServerThatIsLostIsRestoredToItsLastArchivedLogAndStartsPaused
 
 // What was archived is among the documents. A base backup that is deleted takes with it what only it needed of the log.
 func TestPostgres_AVerificationReadsArchivedMonthsFromTheNewestCopyOfTheDocuments(t *testing.T) {
+	t.Parallel()
 	d := newDrill(t)
 	dir := t.TempDir()
 	s, err := OpenSandbox(t.Context(), checked(t, SandboxConfig{Addr: "127.0.0.1:0", Dir: dir, BlockTime: 10 * time.Millisecond, Log: slog.New(slog.DiscardHandler), database: d.address()}))

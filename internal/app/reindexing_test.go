@@ -22,11 +22,15 @@ import (
 // A server runs while everything is indexed again by a command that is killed in the middle; people sign in, are found and
 // cannot register twice before, meanwhile and afterwards, and the old key is gone.
 func TestReindexing_EverybodyIsFoundBeforeMeanwhileAndAfterwards(t *testing.T) {
+	t.Parallel()
 	for name, database := range map[string]func(t *testing.T) string{
 		"sqlite":   func(t *testing.T) string { return filepath.Join(t.TempDir(), "gbpc.db") },
 		"postgres": func(t *testing.T) string { return dbtest.PostgresDSN(t) },
 	} {
-		t.Run(name, func(t *testing.T) { reindexEverything(t, database(t)) })
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			reindexEverything(t, database(t))
+		})
 	}
 }
 

@@ -23,11 +23,15 @@ import (
 // A server runs while its whole world is sealed again by a command that is killed in the middle; afterwards the old key is
 // gone, and everything is as it was.
 func TestResealing_EverythingOpensWithTheNewKeyAlone(t *testing.T) {
+	t.Parallel()
 	for name, database := range map[string]func(t *testing.T) string{
 		"sqlite":   func(t *testing.T) string { return filepath.Join(t.TempDir(), "gbpc.db") },
 		"postgres": func(t *testing.T) string { return dbtest.PostgresDSN(t) },
 	} {
-		t.Run(name, func(t *testing.T) { resealEverything(t, database(t)) })
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			resealEverything(t, database(t))
+		})
 	}
 }
 

@@ -98,6 +98,7 @@ func digestOf(t *testing.T, s *Sandbox, end time.Time) string {
 func isID(text string) bool { return len(text) == 36 && strings.Count(text, "-") == 4 }
 
 func TestDemo_TheSameSeedMakesTheSameWorldAlsoAfterItsMakingWasKilled(t *testing.T) {
+	t.Parallel()
 	var notes strings.Builder
 	dir := t.TempDir()
 	c := demoConfig(dir, &notes)
@@ -201,6 +202,7 @@ func madeAt(t *testing.T, s *Sandbox) time.Time {
 }
 
 func TestDemo_IsMadeOnceAndOnlyWhereNothingWasDone(t *testing.T) {
+	t.Parallel()
 	var notes strings.Builder
 	s, err := OpenSandbox(t.Context(), checked(t, demoConfig(t.TempDir(), &notes)))
 	require.NoError(t, err)
@@ -228,6 +230,7 @@ func TestDemo_IsMadeOnceAndOnlyWhereNothingWasDone(t *testing.T) {
 }
 
 func TestDemo_IsRefusedOnceSomethingWasDone(t *testing.T) {
+	t.Parallel()
 	var notes strings.Builder
 	dir := t.TempDir()
 	s, err := OpenSandbox(t.Context(), checked(t, demoConfig(dir, &notes)))

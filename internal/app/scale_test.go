@@ -37,6 +37,8 @@ func TestScale_TheWholePathIsAsFastWithAMillionCustomers(t *testing.T) {
 		require.NoError(t, err, "GBPC_SCALE is CUSTOMERS,ENTRIES")
 		s.orderers, s.rounds, s.clients, s.length, s.settled, s.mints = min(512, s.customers), 3, 64, 3*time.Second, 2000, 100
 		ownServer(t)
+	} else {
+		t.Parallel() // nothing is measured
 	}
 	seeded := newScaleWorld(t, "seeded", int(s.entries/s.customers-4)/2)
 	seeded.fill(t, s)

@@ -41,6 +41,7 @@ func raceDetected() bool {
 // first operator on, with the second factors that production asks for; and once more after a kill. The
 // database is behind PgBouncer, which gives each transaction another connection.
 func TestServe_APoundGoesToTheChainAndBackToTheBankWithEveryDependencyExternal(t *testing.T) {
+	t.Parallel()
 	o := newOutsideWorld(t)
 	through, server := dbtest.Pooled(t)
 	o.config.Database, o.config.DatabasePool.Direct = through, server

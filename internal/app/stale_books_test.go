@@ -93,8 +93,10 @@ type restored struct {
 	operator, approver string // signed in
 }
 
-// eachRestored runs then on such a sandbox in both engines: the copy was taken between before and after.
+// eachRestored runs then on such a sandbox in both engines: the copy was taken between before and after. Such a test mostly
+// waits for blocks, files and timers, so it runs beside others; the engines take turns, because they share its variables.
 func eachRestored(t *testing.T, before, after func(t *testing.T, s *Sandbox), then func(t *testing.T, r restored)) {
+	t.Parallel()
 	for _, engine := range []string{"sqlite", "postgres"} {
 		t.Run(engine, func(t *testing.T) {
 			live := SandboxConfig{Addr: "127.0.0.1:0", Dir: t.TempDir(), BlockTime: 10 * time.Millisecond, Log: slog.New(slog.DiscardHandler), database: filepath.Join(t.TempDir(), "live.db")}

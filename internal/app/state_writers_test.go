@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/gbpc/gbpc/internal/app/sourcetest"
 	"github.com/gbpc/gbpc/internal/kit/states"
 )
 
@@ -92,11 +93,11 @@ type asking struct {
 func askingOf(t *testing.T, dir string) map[string]*asking {
 	t.Helper()
 	all := map[string]*asking{}
-	for _, s := range production(t) {
-		if s.dir != "internal/"+dir {
+	for _, s := range sourcetest.Production(t) {
+		if s.Dir != "internal/"+dir {
 			continue
 		}
-		for _, decl := range s.tree.Decls {
+		for _, decl := range s.Tree.Decls {
 			fn, ok := decl.(*ast.FuncDecl)
 			if !ok || fn.Body == nil {
 				continue

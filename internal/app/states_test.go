@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/gbpc/gbpc/internal/app/sourcetest"
 	"github.com/gbpc/gbpc/internal/auth/apikeys"
 	"github.com/gbpc/gbpc/internal/banking"
 	"github.com/gbpc/gbpc/internal/chain"
@@ -114,8 +115,8 @@ func TestStates_DocumentIsMadeOfTheTables(t *testing.T) {
 
 func TestStates_EveryTableIsInTheDocument(t *testing.T) {
 	declared, documented := 0, 0
-	for _, s := range production(t) {
-		text, err := os.ReadFile("../../" + s.path)
+	for _, s := range sourcetest.Production(t) {
+		text, err := os.ReadFile("../../" + s.Path)
 		require.NoError(t, err)
 		declared += strings.Count(string(text), "states.New(")
 	}

@@ -17,6 +17,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/sandbox/devchain"
 	"github.com/gbpc/gbpc/internal/sandbox/faults"
+	"github.com/gbpc/gbpc/internal/sandbox/faults/chainfaults"
 
 	"github.com/ethereum/go-ethereum/common"
 	"github.com/ethereum/go-ethereum/crypto"
@@ -106,7 +107,7 @@ func (n *Network) deploy(ctx context.Context, d *db.DB, config Config) (err erro
 		Oracle:  n.Contracts.Oracle,
 		Poll:    100 * time.Millisecond, Rebroadcast: 2 * time.Second, StuckAfter: time.Minute, InFlight: 64,
 		MinTip: big.NewInt(1), SingleProcess: true,
-	}, chain.Dependencies{DB: d, Client: config.Faults.Client(n.Client), Keys: config.Faults.Signer(n.Keys), Clock: config.Clock, Log: config.Log})
+	}, chain.Dependencies{DB: d, Client: chainfaults.Client(config.Faults, n.Client), Keys: chainfaults.Signer(config.Faults, n.Keys), Clock: config.Clock, Log: config.Log})
 	if err != nil {
 		return err
 	}

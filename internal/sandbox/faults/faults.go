@@ -69,9 +69,9 @@ func (s *Set) mode(p Part) (m Mode, changed <-chan struct{}) {
 	return m, s.changed
 }
 
-// meet returns nil if the part works, and otherwise fails as it does. A call that hung until the fault was set back
+// Meet returns nil if the part works, and otherwise fails as it does. A call that hung until the fault was set back
 // goes through.
-func (s *Set) meet(ctx context.Context, p Part) error {
+func (s *Set) Meet(ctx context.Context, p Part) error {
 	for {
 		m, changed := s.mode(p)
 		switch m {
@@ -103,9 +103,9 @@ func (s *Set) wait(ctx context.Context, p Part) error {
 	}
 }
 
-// call makes a call to the part, unless it fails.
-func call[T any](ctx context.Context, s *Set, p Part, do func() (T, error)) (T, error) {
-	if err := s.meet(ctx, p); err != nil {
+// Call makes a call to the part, unless it fails.
+func Call[T any](ctx context.Context, s *Set, p Part, do func() (T, error)) (T, error) {
+	if err := s.Meet(ctx, p); err != nil {
 		var none T
 		return none, err
 	}

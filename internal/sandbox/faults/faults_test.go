@@ -15,6 +15,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/files"
 	"github.com/gbpc/gbpc/internal/kit/mail"
 	"github.com/gbpc/gbpc/internal/sandbox/faults"
+	"github.com/gbpc/gbpc/internal/sandbox/faults/chainfaults"
 
 	"github.com/stretchr/testify/require"
 )
@@ -52,9 +53,9 @@ func TestRefusal_IsMetByEveryCallOfEveryPart(t *testing.T) {
 	apart := []string{"Receive", "Address"} // the bank delivers nothing, and addresses are known without a signer
 	set := faults.New()
 	for part, wrapped := range map[faults.Part][]any{
-		faults.Bank: {set.Rail(nil), reflect.TypeFor[banking.Rail]()}, faults.Chain: {set.Client(nil), reflect.TypeFor[chain.Client]()},
+		faults.Bank: {set.Rail(nil), reflect.TypeFor[banking.Rail]()}, faults.Chain: {chainfaults.Client(set, nil), reflect.TypeFor[chain.Client]()},
 		faults.Mail: {set.Transport(nil), reflect.TypeFor[mail.Transport]()}, faults.Files: {set.Storage(nil), reflect.TypeFor[files.Storage]()},
-		faults.Signer: {set.Signer(nil), reflect.TypeFor[signer.Signer]()},
+		faults.Signer: {chainfaults.Signer(set, nil), reflect.TypeFor[signer.Signer]()},
 	} {
 		set.Set(part, faults.Refuse)
 		called := 0

@@ -16,20 +16,20 @@ type storage struct {
 func (s *Set) Storage(inner files.Storage) files.Storage { return storage{s, inner} }
 
 func (f storage) NewReader(ctx context.Context, name string) (io.ReadCloser, error) {
-	return call(ctx, f.faults, Files, func() (io.ReadCloser, error) { return f.Storage.NewReader(ctx, name) })
+	return Call(ctx, f.faults, Files, func() (io.ReadCloser, error) { return f.Storage.NewReader(ctx, name) })
 }
 
 func (f storage) NewWriter(ctx context.Context, name string) (io.WriteCloser, error) {
-	return call(ctx, f.faults, Files, func() (io.WriteCloser, error) { return f.Storage.NewWriter(ctx, name) })
+	return Call(ctx, f.faults, Files, func() (io.WriteCloser, error) { return f.Storage.NewWriter(ctx, name) })
 }
 
 func (f storage) Delete(ctx context.Context, name string) error {
-	if err := f.faults.meet(ctx, Files); err != nil {
+	if err := f.faults.Meet(ctx, Files); err != nil {
 		return err
 	}
 	return f.Storage.Delete(ctx, name)
 }
 
 func (f storage) List(ctx context.Context, prefix string) ([]files.Stored, error) {
-	return call(ctx, f.faults, Files, func() ([]files.Stored, error) { return f.Storage.List(ctx, prefix) })
+	return Call(ctx, f.faults, Files, func() ([]files.Stored, error) { return f.Storage.List(ctx, prefix) })
 }

@@ -15,11 +15,11 @@ func (s *Set) Mailbox() mail.Mailbox { return mailbox{s} }
 func (m mailbox) Open() bool { return m.faults.Mode(Mail) == None }
 
 func (m mailbox) Send(ctx context.Context, _ string, _ mail.Message) error {
-	return m.faults.meet(ctx, Mail)
+	return m.faults.Meet(ctx, Mail)
 }
 
 // Probe asks whether mail fails now.
-func (m mailbox) Probe(ctx context.Context) error { return m.faults.meet(ctx, Mail) }
+func (m mailbox) Probe(ctx context.Context) error { return m.faults.Meet(ctx, Mail) }
 
 type transport struct {
 	faults *Set
@@ -30,7 +30,7 @@ type transport struct {
 func (s *Set) Transport(t mail.Transport) mail.Transport { return transport{s, t} }
 
 func (t transport) Send(ctx context.Context, id string, m mail.Message) error {
-	if err := t.faults.meet(ctx, Mail); err != nil {
+	if err := t.faults.Meet(ctx, Mail); err != nil {
 		return err
 	}
 	return t.Transport.Send(ctx, id, m)
@@ -38,7 +38,7 @@ func (t transport) Send(ctx context.Context, id string, m mail.Message) error {
 
 // Probe asks whether mail fails now.
 func (t transport) Probe(ctx context.Context) error {
-	if err := t.faults.meet(ctx, Mail); err != nil {
+	if err := t.faults.Meet(ctx, Mail); err != nil {
 		return err
 	}
 	if p, ok := t.Transport.(mail.Prober); ok {

@@ -16,7 +16,7 @@ type rail struct {
 func (s *Set) Rail(r banking.Rail) banking.Rail { return rail{s, r} }
 
 func (r rail) Stage(ctx context.Context, o iso20022.Order) error {
-	if err := r.faults.meet(ctx, Bank); err != nil {
+	if err := r.faults.Meet(ctx, Bank); err != nil {
 		return err
 	}
 	return r.Rail.Stage(ctx, o)
@@ -24,14 +24,14 @@ func (r rail) Stage(ctx context.Context, o iso20022.Order) error {
 
 // Send that is refused or hangs submits nothing: the fault is met before the bank is.
 func (r rail) Send(ctx context.Context, o iso20022.Order) error {
-	if err := r.faults.meet(ctx, Bank); err != nil {
+	if err := r.faults.Meet(ctx, Bank); err != nil {
 		return err
 	}
 	return r.Rail.Send(ctx, o)
 }
 
 func (r rail) LookUp(ctx context.Context, key string) (banking.LookUpResult, error) {
-	return call(ctx, r.faults, Bank, func() (banking.LookUpResult, error) { return r.Rail.LookUp(ctx, key) })
+	return Call(ctx, r.faults, Bank, func() (banking.LookUpResult, error) { return r.Rail.LookUp(ctx, key) })
 }
 
 func (r rail) Receive(ctx context.Context, process func(context.Context, banking.InboundFile) error) error {

@@ -85,6 +85,12 @@ func open(t testing.TB, dsn string) *db.DB {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return closing(t, d)
+}
+
+// closing closes the database when the test ends.
+func closing(t testing.TB, d *db.DB) *db.DB {
+	t.Helper()
 	t.Cleanup(func() {
 		if err := d.Close(); err != nil {
 			t.Error(err)

@@ -22,7 +22,7 @@ import (
 // user may create databases.
 func Postgres(t testing.TB) *db.DB {
 	t.Helper()
-	return open(t, lease(t))
+	return lease(t)
 }
 
 // PostgresDSN returns the address of a new database, for tests that open it themselves, rename it or change its settings.

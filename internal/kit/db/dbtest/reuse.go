@@ -24,12 +24,13 @@ const (
 // process; whoever gets it next cleans it, so that one whose process died is no exception.
 var leases = struct {
 	sync.Mutex
-	conn  *sql.Conn // holds the locks of this process
+	admin *db.DB    // the server's database "postgres"
+	conn  *sql.Conn // of it; holds the locks of this process
 	taken map[int]bool
 }{taken: map[int]bool{}}
 
-// lease returns the address of a database with the whole schema and no data until the test ends.
-func lease(t testing.TB) string {
+// lease opens a database with the whole schema and no data, which is the test's until it ends.
+func lease(t testing.TB) *db.DB {
 	t.Helper()
 	ctx := context.Background()
 	server, err := PostgresServer()
@@ -45,11 +46,11 @@ func lease(t testing.TB) string {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { giveBack(t, number) })
-	name := fmt.Sprintf("%s_%d", template, number)
-	if err := makeClean(ctx, server, template, name); err != nil {
+	d, err := openClean(ctx, server, template, fmt.Sprintf("%s_%d", template, number))
+	if err != nil {
 		t.Fatal(err)
 	}
-	return databaseURL(server, name)
+	return closing(t, d)
 }
 
 // take locks the first database that nobody has.
@@ -64,6 +65,7 @@ func take(ctx context.Context, server string) (int, error) {
 		if leases.conn, err = admin.Writer().Conn(ctx); err != nil {
 			return 0, err
 		}
+		leases.admin = admin
 	}
 	for n := 0; ; n++ {
 		if leases.taken[n] { // the lock would be given to this process again
@@ -89,38 +91,35 @@ func giveBack(t testing.TB, n int) {
 	}
 }
 
-// makeClean empties the database, or makes it anew if there is none, or a test changed more of it than rows.
-func makeClean(ctx context.Context, server, template, name string) error {
-	admin, err := db.Open(ctx, databaseURL(server, "postgres"))
-	if err != nil {
-		return err
-	}
-	defer admin.Close()
+// openClean opens the database and empties it. It makes the database anew if there is none, or a test changed more of it than
+// rows. A connection costs PostgreSQL more than the emptying, so the test goes on with that one.
+func openClean(ctx context.Context, server, template, name string) (*db.DB, error) {
+	admin, dsn := leases.admin.Writer(), databaseURL(server, name)
 	var left int
 	var exists bool
-	err = admin.Writer().QueryRowContext(ctx, `SELECT (SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE datname = $1),
+	err := admin.QueryRowContext(ctx, `SELECT (SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE datname = $1),
 		EXISTS (SELECT 1 FROM pg_database WHERE datname = $1)`, name).Scan(&left, &exists)
 	if err != nil {
-		return fmt.Errorf("look for test database %s: %w", name, err)
+		return nil, fmt.Errorf("look for test database %s: %w", name, err)
 	}
-	if exists && clean(ctx, databaseURL(server, name)) {
-		return nil
-	}
-	for _, statement := range []string{"DROP DATABASE IF EXISTS " + name + " WITH (FORCE)", "CREATE DATABASE " + name + " TEMPLATE " + template + " STRATEGY FILE_COPY"} {
-		if _, err := admin.Writer().ExecContext(ctx, statement); err != nil {
-			return err
+	if exists {
+		if d, err := db.Open(ctx, dsn); err == nil {
+			if clean(ctx, d) {
+				return d, nil
+			}
+			_ = d.Close() // it is dropped
 		}
 	}
-	return nil
+	for _, statement := range []string{"DROP DATABASE IF EXISTS " + name + " WITH (FORCE)", "CREATE DATABASE " + name + " TEMPLATE " + template + " STRATEGY FILE_COPY"} {
+		if _, err := admin.ExecContext(ctx, statement); err != nil {
+			return nil, err
+		}
+	}
+	return db.Open(ctx, dsn)
 }
 
 // clean reports whether the database is as new. A user without the right to pass over triggers makes databases anew.
-func clean(ctx context.Context, dsn string) (done bool) {
-	d, err := db.Open(ctx, dsn)
-	if err != nil {
-		return false
-	}
-	defer d.Close()
-	err = d.Writer().QueryRowContext(ctx, "SELECT kept.clean()").Scan(&done)
+func clean(ctx context.Context, d *db.DB) (done bool) {
+	err := d.Writer().QueryRowContext(ctx, "SELECT kept.clean()").Scan(&done)
 	return err == nil && done
 }

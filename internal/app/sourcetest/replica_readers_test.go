@@ -1,4 +1,4 @@
-package app_test
+package sourcetest
 
 import (
 	"go/ast"
@@ -25,12 +25,12 @@ var replicaMethods = []string{"ReadStale", "ReadStaleSnapshot", "ReadCaughtUp"}
 
 func TestStructure_OnlyReadsThatDecideNothingMayComeFromReplicas(t *testing.T) {
 	found := map[string]bool{}
-	for _, s := range production(t) {
-		if s.dir == "internal/kit/db" {
+	for _, s := range Production(t) {
+		if s.Dir == "internal/kit/db" {
 			continue
 		}
-		for _, declared := range s.tree.Decls {
-			where := s.path
+		for _, declared := range s.Tree.Decls {
+			where := s.Path
 			if f, ok := declared.(*ast.FuncDecl); ok {
 				where += " " + f.Name.Name
 			}

@@ -1,4 +1,4 @@
-package app_test
+package sourcetest
 
 import (
 	"go/ast"
@@ -16,12 +16,12 @@ var uncheckedHandlers = map[string]string{
 // The handler of an API is an argument of Handler of openapitest, and a sandbox is opened with settings from checked.
 func TestAnswers_OfTheAPIInTestsAreCheckedAgainstItsDocuments(t *testing.T) {
 	handlers, sandboxes := 0, 0
-	for _, s := range allSources(t) {
+	for _, s := range All(t) {
 		if !s.test {
 			continue
 		}
 		wrapped := map[ast.Node]bool{}
-		ast.Inspect(s.tree, func(n ast.Node) bool {
+		ast.Inspect(s.Tree, func(n ast.Node) bool {
 			call, ok := n.(*ast.CallExpr)
 			if !ok {
 				return true
@@ -31,11 +31,11 @@ func TestAnswers_OfTheAPIInTestsAreCheckedAgainstItsDocuments(t *testing.T) {
 				wrapped[call.Args[1]] = true
 			case nameOf(call) == "Handler" && len(call.Args) == 1 && calls(call.Args[0], "http", "NotFoundHandler"):
 				handlers++
-				assert.True(t, wrapped[call] || uncheckedHandlers[s.path] != "", "%s: wrap the handler in openapitest.Handler, or in handlerOf", s.path)
-			case nameOf(call) == "OpenSandbox" && s.row == "app":
+				assert.True(t, wrapped[call] || uncheckedHandlers[s.Path] != "", "%s: wrap the handler in openapitest.Handler, or in handlerOf", s.Path)
+			case nameOf(call) == "OpenSandbox" && s.Row == "app":
 				sandboxes++
 				settings, ok := call.Args[1].(*ast.CallExpr)
-				assert.True(t, ok && nameOf(settings) == "checked", "%s: open the sandbox with checked(t, …)", s.path)
+				assert.True(t, ok && nameOf(settings) == "checked", "%s: open the sandbox with checked(t, …)", s.Path)
 			}
 			return true
 		})

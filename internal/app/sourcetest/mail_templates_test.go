@@ -1,4 +1,4 @@
-package app_test
+package sourcetest
 
 import (
 	"os"
@@ -14,7 +14,7 @@ import (
 // Every mail template of every department names the same values in both languages, so a customer who reads Chinese
 // gets no message in English, and none that says less.
 func TestMailTemplates_ExistInBothLanguages(t *testing.T) {
-	files, err := filepath.Glob("../*/templates/*.txt")
+	files, err := filepath.Glob("../../*/templates/*.txt")
 	require.NoError(t, err)
 	require.NotEmpty(t, files)
 	for _, file := range files {

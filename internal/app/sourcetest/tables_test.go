@@ -1,4 +1,4 @@
-package app_test
+package sourcetest
 
 import (
 	"os"
@@ -43,13 +43,13 @@ var sqlInGo = map[string]string{
 func queriesOf(t *testing.T) map[string][]string {
 	t.Helper()
 	packages := map[string][]string{}
-	for _, pattern := range []string{"../*/queries.sql", "../*/*/queries.sql", "../*/*/*/queries.sql"} {
+	for _, pattern := range []string{"../../*/queries.sql", "../../*/*/queries.sql", "../../*/*/*/queries.sql"} {
 		files, err := filepath.Glob(pattern)
 		require.NoError(t, err)
 		for _, file := range files {
 			text, err := os.ReadFile(file)
 			require.NoError(t, err)
-			dir := "internal/" + strings.TrimPrefix(filepath.ToSlash(filepath.Dir(file)), "../")
+			dir := "internal/" + strings.TrimPrefix(filepath.ToSlash(filepath.Dir(file)), "../../")
 			for _, named := range namedTable.FindAllStringSubmatch(string(text), -1) {
 				packages[dir] = append(packages[dir], named[1])
 			}
@@ -61,7 +61,7 @@ func queriesOf(t *testing.T) map[string][]string {
 
 func tables(t *testing.T) (names []string) {
 	t.Helper()
-	migrations, err := filepath.Glob("../schema/*.sql")
+	migrations, err := filepath.Glob("../../schema/*.sql")
 	require.NoError(t, err)
 	for _, file := range migrations {
 		text, err := os.ReadFile(file)
@@ -98,12 +98,12 @@ func TestTables_AreReadByOnePackageOnly(t *testing.T) {
 var statement = regexp.MustCompile(`^\s*(?:SELECT\s|INSERT INTO\s|UPDATE\s+\w+\s+SET\s|DELETE FROM\s|WITH\s+\w+\s+AS\s)`)
 
 func TestTables_AreNamedInQueriesSQLOnly(t *testing.T) {
-	for _, s := range production(t) {
-		if excepted(s.dir) {
+	for _, s := range Production(t) {
+		if excepted(s.Dir) {
 			continue
 		}
 		for _, text := range s.texts() {
-			assert.False(t, statement.MatchString(text), "%s has SQL in Go: %.60s", s.path, text)
+			assert.False(t, statement.MatchString(text), "%s has SQL in Go: %.60s", s.Path, text)
 		}
 	}
 }

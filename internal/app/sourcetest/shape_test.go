@@ -1,4 +1,4 @@
-package app_test
+package sourcetest
 
 import (
 	"go/ast"
@@ -13,13 +13,13 @@ import (
 
 // A part of a department (auth/totp) declares its few errors beside its code.
 func TestFiles_ErrorsOfADepartmentAreInErrorsGo(t *testing.T) {
-	for _, s := range production(t) {
-		if !s.department() || s.name == "errors.go" || strings.Count(s.dir, "/") > 1 {
+	for _, s := range Production(t) {
+		if !s.department() || s.Name == "errors.go" || strings.Count(s.Dir, "/") > 1 {
 			continue
 		}
-		for _, d := range s.tree.Decls {
+		for _, d := range s.Tree.Decls {
 			if g, ok := d.(*ast.GenDecl); ok && g.Tok == token.VAR {
-				assert.False(t, calls(g, "fault", "New"), "%s declares an error", s.path)
+				assert.False(t, calls(g, "fault", "New"), "%s declares an error", s.Path)
 			}
 		}
 	}
@@ -39,8 +39,8 @@ func calls(n ast.Node, pkg, name string) (found bool) {
 
 func TestFolders_HaveNoMoreThan35Files(t *testing.T) {
 	count := map[string]int{}
-	for _, s := range production(t) {
-		count[s.dir]++
+	for _, s := range Production(t) {
+		count[s.Dir]++
 	}
 	for dir, n := range count {
 		assert.LessOrEqual(t, n, 35, dir)
@@ -49,8 +49,8 @@ func TestFolders_HaveNoMoreThan35Files(t *testing.T) {
 
 func TestPackages_HaveADocFile(t *testing.T) {
 	documented := map[string]bool{}
-	for _, s := range production(t) {
-		documented[s.dir] = documented[s.dir] || s.name == "doc.go" && s.tree.Doc != nil || s.tree.Name.Name == "main"
+	for _, s := range Production(t) {
+		documented[s.Dir] = documented[s.Dir] || s.Name == "doc.go" && s.Tree.Doc != nil || s.Tree.Name.Name == "main"
 	}
 	for dir, has := range documented {
 		assert.True(t, has, "%s has no doc.go", dir)
@@ -59,15 +59,15 @@ func TestPackages_HaveADocFile(t *testing.T) {
 
 func TestServices_AreBuiltInOneShape(t *testing.T) {
 	built := map[string]bool{}
-	for _, s := range production(t) {
-		if !s.department() || strings.Count(s.dir, "/") != 1 {
+	for _, s := range Production(t) {
+		if !s.department() || strings.Count(s.Dir, "/") != 1 {
 			continue
 		}
-		for _, d := range s.tree.Decls {
+		for _, d := range s.Tree.Decls {
 			switch d := d.(type) {
 			case *ast.FuncDecl:
 				if d.Name.Name == "New" && d.Recv == nil {
-					built[s.dir] = true
+					built[s.Dir] = true
 					assertNew(t, s, d)
 				}
 			case *ast.GenDecl:
@@ -85,7 +85,7 @@ func TestServices_AreBuiltInOneShape(t *testing.T) {
 }
 
 // assertNew accepts New(Dependencies), New(Config, Dependencies) and either after a context.
-func assertNew(t *testing.T, s source, f *ast.FuncDecl) {
+func assertNew(t *testing.T, s Source, f *ast.FuncDecl) {
 	t.Helper()
 	var types []string
 	for _, p := range f.Type.Params.List {
@@ -101,47 +101,47 @@ func assertNew(t *testing.T, s source, f *ast.FuncDecl) {
 	if len(types) > 0 && types[0] == "Context" {
 		types = types[1:]
 	}
-	assert.Contains(t, []string{"Dependencies", "Config Dependencies"}, strings.Join(types, " "), "%s: New has another shape", s.path)
+	assert.Contains(t, []string{"Dependencies", "Config Dependencies"}, strings.Join(types, " "), "%s: New has another shape", s.Path)
 }
 
-func assertPrivate(t *testing.T, s source, named *ast.TypeSpec) {
+func assertPrivate(t *testing.T, s Source, named *ast.TypeSpec) {
 	t.Helper()
 	fields, ok := named.Type.(*ast.StructType)
 	if !ok {
 		return
 	}
 	for _, f := range fields.Fields.List {
-		assert.NotEmpty(t, f.Names, "%s: Service embeds a type", s.path)
+		assert.NotEmpty(t, f.Names, "%s: Service embeds a type", s.Path)
 		for _, name := range f.Names {
-			assert.False(t, name.IsExported(), "%s: field %s of Service is exported", s.path, name.Name)
+			assert.False(t, name.IsExported(), "%s: field %s of Service is exported", s.Path, name.Name)
 		}
 	}
 }
 
 func TestLiterals_OfFourFieldsAreKeyed(t *testing.T) {
 	structs := map[string]bool{} // "internal/wallet.Order"
-	for _, s := range allSources(t) {
-		for _, d := range s.tree.Decls {
+	for _, s := range All(t) {
+		for _, d := range s.Tree.Decls {
 			if g, ok := d.(*ast.GenDecl); ok {
 				for _, spec := range g.Specs {
 					if named, ok := spec.(*ast.TypeSpec); ok {
 						_, is := named.Type.(*ast.StructType)
-						structs[s.dir+"."+named.Name.Name] = is
+						structs[s.Dir+"."+named.Name.Name] = is
 					}
 				}
 			}
 		}
 	}
-	for _, s := range production(t) {
+	for _, s := range Production(t) {
 		isStruct := func(of ast.Expr) bool { return structs[s.typeName(of)] }
 		check := func(l *ast.CompositeLit, of ast.Expr) {
 			_, anonymous := of.(*ast.StructType)
 			if len(l.Elts) >= 4 && (anonymous || isStruct(of)) {
 				_, keyed := l.Elts[0].(*ast.KeyValueExpr)
-				assert.True(t, keyed, "%s: a literal of %d fields without keys", s.path, len(l.Elts))
+				assert.True(t, keyed, "%s: a literal of %d fields without keys", s.Path, len(l.Elts))
 			}
 		}
-		ast.Inspect(s.tree, func(n ast.Node) bool {
+		ast.Inspect(s.Tree, func(n ast.Node) bool {
 			l, ok := n.(*ast.CompositeLit)
 			if !ok {
 				return true
@@ -173,10 +173,10 @@ func elementOf(of ast.Expr) ast.Expr {
 }
 
 // typeName is the type's package folder and name; "" for types from elsewhere.
-func (s source) typeName(of ast.Expr) string {
+func (s Source) typeName(of ast.Expr) string {
 	switch of := of.(type) {
 	case *ast.Ident:
-		return s.dir + "." + of.Name
+		return s.Dir + "." + of.Name
 	case *ast.StarExpr:
 		return s.typeName(of.X)
 	case *ast.SelectorExpr:
@@ -184,7 +184,7 @@ func (s source) typeName(of ast.Expr) string {
 		if !ok {
 			return ""
 		}
-		for _, spec := range s.tree.Imports {
+		for _, spec := range s.Tree.Imports {
 			path, err := strconv.Unquote(spec.Path.Value)
 			inside, ours := strings.CutPrefix(path, internalPath)
 			if err == nil && ours && (spec.Name != nil && spec.Name.Name == pkg.Name || spec.Name == nil && filepath.Base(inside) == pkg.Name) {

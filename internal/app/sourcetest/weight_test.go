@@ -1,4 +1,4 @@
-package app_test
+package sourcetest
 
 import (
 	"os/exec"

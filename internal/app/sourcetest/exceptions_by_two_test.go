@@ -1,4 +1,4 @@
-package app_test
+package sourcetest
 
 import (
 	"go/ast"
@@ -12,8 +12,8 @@ import (
 func TestExceptions_WhatMovesMoneyIsDecidedByTwo(t *testing.T) {
 	var alone []string
 	byTwo := 0
-	for _, s := range production(t) {
-		ast.Inspect(s.tree, func(n ast.Node) bool {
+	for _, s := range Production(t) {
+		ast.Inspect(s.Tree, func(n ast.Node) bool {
 			action, ok := n.(*ast.CompositeLit)
 			if !ok || !isAction(action.Type) {
 				return true
@@ -21,7 +21,7 @@ func TestExceptions_WhatMovesMoneyIsDecidedByTwo(t *testing.T) {
 			name, two := "", false
 			for _, element := range action.Elts {
 				pair, ok := element.(*ast.KeyValueExpr)
-				require.True(t, ok, "%s: members have their names", s.path)
+				require.True(t, ok, "%s: members have their names", s.Path)
 				switch value := pair.Value.(type) {
 				case *ast.BasicLit:
 					name, _ = strconv.Unquote(value.Value)
@@ -36,7 +36,7 @@ func TestExceptions_WhatMovesMoneyIsDecidedByTwo(t *testing.T) {
 			if two {
 				byTwo++
 			} else {
-				alone = append(alone, s.row+" "+name)
+				alone = append(alone, s.Row+" "+name)
 			}
 			return true
 		})

@@ -1,4 +1,4 @@
-package app_test
+package sourcetest
 
 import (
 	"go/ast"
@@ -20,7 +20,7 @@ var rowLine = regexp.MustCompile(`(?m)^    (\d+) +(.+)$`)
 // rows reads the rows of docs/architecture.md.
 func rows(t *testing.T) map[string]int {
 	t.Helper()
-	page, err := os.ReadFile("../../docs/architecture.md")
+	page, err := os.ReadFile("../../../docs/architecture.md")
 	require.NoError(t, err)
 	found := map[string]int{"schema": 0}
 	for _, line := range rowLine.FindAllStringSubmatch(string(page), -1) {
@@ -36,16 +36,16 @@ func rows(t *testing.T) map[string]int {
 
 func TestImports_PointDownNeverUpAndNeverSideways(t *testing.T) {
 	row := rows(t)
-	eachImport(t, func(s source, to string) {
-		if s.row == to {
+	eachImport(t, func(s Source, to string) {
+		if s.Row == to {
 			return
 		}
-		require.Contains(t, row, s.row, "%s: the department has no row in docs/architecture.md", s.path)
-		require.Contains(t, row, to, "%s imports a package without a row", s.path)
-		if row[s.row] == 0 && row[to] == 0 {
+		require.Contains(t, row, s.Row, "%s: the department has no row in docs/architecture.md", s.Path)
+		require.Contains(t, row, to, "%s imports a package without a row", s.Path)
+		if row[s.Row] == 0 && row[to] == 0 {
 			return // tools may use each other
 		}
-		assert.Greater(t, row[s.row], row[to], "%s: %s must not import %s", s.path, s.row, to)
+		assert.Greater(t, row[s.Row], row[to], "%s: %s must not import %s", s.Path, s.Row, to)
 	})
 }
 
@@ -53,17 +53,17 @@ func TestImports_PointDownNeverUpAndNeverSideways(t *testing.T) {
 // simulation read the ledger.
 func TestImports_OnlyDepositsWithdrawalsSubAccountsAndTreasuryPostToTheLedger(t *testing.T) {
 	allowed := []string{"ledger", "pricing", "deposits", "withdrawals", "subaccounts", "treasury", "wallet", "transparency", "app", "bench"}
-	eachImport(t, func(s source, to string) {
-		if to == "ledger" && s.dir != "cmd/gbpc-simulate" {
-			assert.Contains(t, allowed, s.row, "%s: %s reports what happened and does not book it", s.path, s.row)
+	eachImport(t, func(s Source, to string) {
+		if to == "ledger" && s.Dir != "cmd/gbpc-simulate" {
+			assert.Contains(t, allowed, s.Row, "%s: %s reports what happened and does not book it", s.Path, s.Row)
 		}
 	})
 }
 
 func TestImports_OnlyAppAndCommandsImportStandInsAndBenchmarks(t *testing.T) {
-	eachImport(t, func(s source, to string) {
+	eachImport(t, func(s Source, to string) {
 		if to == "sandbox" || to == "bench" {
-			assert.Contains(t, []string{"app", "cmd", to}, s.row, s.path)
+			assert.Contains(t, []string{"app", "cmd", to}, s.Row, s.Path)
 		}
 	})
 }
@@ -75,21 +75,21 @@ var adaptersToTheOutside = []string{
 }
 
 func TestImports_NetHTTPIsInHTTPFilesOnly(t *testing.T) {
-	for _, s := range production(t) {
-		if !s.imports("net/http") || strings.HasPrefix(s.name, "http") || s.dir == "internal/kit/api" || !s.department() {
+	for _, s := range Production(t) {
+		if !s.imports("net/http") || strings.HasPrefix(s.Name, "http") || s.Dir == "internal/kit/api" || !s.department() {
 			continue
 		}
-		assert.True(t, slices.Contains(adaptersToTheOutside, s.dir) || slices.Contains(adaptersToTheOutside, s.path), "%s imports net/http", s.path)
+		assert.True(t, slices.Contains(adaptersToTheOutside, s.Dir) || slices.Contains(adaptersToTheOutside, s.Path), "%s imports net/http", s.Path)
 	}
 }
 
-func eachImport(t *testing.T, see func(s source, to string)) {
+func eachImport(t *testing.T, see func(s Source, to string)) {
 	t.Helper()
-	for _, s := range allSources(t) {
+	for _, s := range All(t) {
 		if s.test {
 			continue
 		}
-		for _, spec := range s.tree.Imports {
+		for _, spec := range s.Tree.Imports {
 			path, err := strconv.Unquote(spec.Path.Value)
 			require.NoError(t, err)
 			if inside, ok := strings.CutPrefix(path, internalPath); ok {
@@ -102,14 +102,14 @@ func eachImport(t *testing.T, see func(s source, to string)) {
 var routeMethods = []string{"Get", "Post", "Put", "Patch", "Delete", "Upload", "Events"}
 
 func TestFiles_RoutesAreRegisteredInHTTPFiles(t *testing.T) {
-	for _, s := range production(t) {
-		if !s.department() || strings.HasPrefix(s.name, "http") {
+	for _, s := range Production(t) {
+		if !s.department() || strings.HasPrefix(s.Name, "http") {
 			continue
 		}
-		ast.Inspect(s.tree, func(n ast.Node) bool {
+		ast.Inspect(s.Tree, func(n ast.Node) bool {
 			if call, ok := n.(*ast.SelectorExpr); ok {
 				if on, ok := call.X.(*ast.Ident); ok && on.Name == "api" {
-					assert.NotContains(t, routeMethods, call.Sel.Name, "%s registers a route", s.path)
+					assert.NotContains(t, routeMethods, call.Sel.Name, "%s registers a route", s.Path)
 				}
 			}
 			return true
@@ -118,11 +118,11 @@ func TestFiles_RoutesAreRegisteredInHTTPFiles(t *testing.T) {
 }
 
 func TestFiles_TablesOfStatesAreInStatesGo(t *testing.T) {
-	for _, s := range production(t) {
-		ast.Inspect(s.tree, func(n ast.Node) bool {
+	for _, s := range Production(t) {
+		ast.Inspect(s.Tree, func(n ast.Node) bool {
 			if call, ok := n.(*ast.SelectorExpr); ok && call.Sel.Name == "New" {
 				if on, ok := call.X.(*ast.Ident); ok && on.Name == "states" {
-					assert.Equal(t, "states.go", s.name, "%s has a table of states", s.path)
+					assert.Equal(t, "states.go", s.Name, "%s has a table of states", s.Path)
 				}
 			}
 			return true
@@ -134,9 +134,9 @@ func TestFiles_TablesOfStatesAreInStatesGo(t *testing.T) {
 var longFiles = []string{}
 
 func TestFiles_HaveNoMoreThan400Lines(t *testing.T) {
-	for _, s := range allSources(t) {
-		if !s.generated && !slices.Contains(longFiles, s.path) {
-			assert.LessOrEqual(t, s.lines, 400, s.path)
+	for _, s := range All(t) {
+		if !s.generated && !slices.Contains(longFiles, s.Path) {
+			assert.LessOrEqual(t, s.lines, 400, s.Path)
 		}
 	}
 }
