@@ -126,6 +126,12 @@ var bugs = []bug{
 	{"move-one-sided", "what an account is paid by another one disappears from its history", func() plant {
 		return plant{each: statement("DELETE FROM transactions WHERE type = 'account_transfer_in'")}
 	}},
+	{"archived-key-forgotten", "the key of an order that is archived is not known any more: a repeated call arrives under another one", func() plant {
+		return plant{archives: true, archivedKey: func(key string) string { return key + "-again" }}
+	}},
+	{"archive-unsafe", "the files of an archive are in the memory of the process that wrote them when the entries are deleted", func() plant {
+		return plant{archives: true, aroundArchive: func(s files.Storage) files.Storage { return memoryOnly{s, cabinet{}} }}
+	}},
 	{"key-dropped", "a repeated call arrives under another idempotency key", func() plant {
 		n := 0
 		return plant{key: func(key string) string { n++; return fmt.Sprintf("%s-%d", key, n) }}
@@ -241,5 +247,33 @@ type promise struct{ io.WriteCloser }
 
 func (p promise) Close() error {
 	_ = p.WriteCloser.Close()
+	return nil
+}
+
+// memoryOnly shows what was written, and keeps nothing.
+type memoryOnly struct {
+	files.Storage
+	written cabinet
+}
+
+func (m memoryOnly) NewWriter(_ context.Context, name string) (io.WriteCloser, error) {
+	return &inMemory{name: name, into: m.written}, nil
+}
+
+func (m memoryOnly) NewReader(ctx context.Context, name string) (io.ReadCloser, error) {
+	if content, found := m.written[name]; found {
+		return io.NopCloser(bytes.NewReader(content)), nil
+	}
+	return m.Storage.NewReader(ctx, name)
+}
+
+type inMemory struct {
+	name string
+	into cabinet
+	bytes.Buffer
+}
+
+func (m *inMemory) Close() error {
+	m.into[m.name] = bytes.Clone(m.Bytes())
 	return nil
 }

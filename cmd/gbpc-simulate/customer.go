@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -35,7 +36,8 @@ type order struct {
 	no         bool                    // it was refused
 	lost       bool                    // the books lost it after it was answered
 	id         string
-	fair       bool // a call for it was made while the customer was not frozen
+	answer     []byte // the first one, whole
+	fair       bool   // a call for it was made while the customer was not frozen
 }
 
 // newOrder decides on a withdrawal.
@@ -97,7 +99,11 @@ func (w *world) answered(c *person, o *order, a api.Answer) {
 	if o.known && o.id != view.ID {
 		w.note("another answer to the same key")
 	}
+	if o.known && o.id == view.ID && !bytes.Equal(o.answer, a.Response) {
+		w.wrong = append(w.wrong, fmt.Sprintf("%s was answered otherwise when it was repeated", o.key))
+	}
 	if !o.known {
+		o.answer = a.Response
 		w.counts.orders++
 		if !o.fair {
 			w.wrong = append(w.wrong, fmt.Sprintf("an order of customer %d, who is frozen, was accepted", c.number))
@@ -112,6 +118,12 @@ func (w *world) call(ctx context.Context, p *process, c *person, o *order) (api.
 	key := o.key
 	if w.plant.key != nil {
 		key = w.plant.key(key)
+	}
+	if o.known && w.isArchived(c, o) {
+		w.counts.archivedRepeated++
+		if w.plant.archivedKey != nil {
+			key = w.plant.archivedKey(key)
+		}
 	}
 	do := func() (api.Answer, error) {
 		labels := transactions.Labels{ExternalID: o.externalID}

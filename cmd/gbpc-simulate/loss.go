@@ -82,7 +82,14 @@ func (w *world) loseCommits(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if err := w.restart(ctx, w.store.restore); err != nil {
+	restore := func(ctx context.Context) error {
+		err := w.store.restore(ctx)
+		if w.db = w.store.db; err == nil {
+			w.loseHistories()
+		}
+		return err
+	}
+	if err := w.restart(ctx, restore); err != nil {
 		return err
 	}
 	w.loss.happened, w.stopped = true, false

@@ -1,7 +1,8 @@
 // Command gbpc-simulate runs the program's money path in one process under a scheduler that a seed decides: customers,
 // operators, the bank, the chain and the clock take turns, calls to the outside fail, hang or lose their answers,
-// processes die at any moment, blocks are taken back. After each seed no penny may be lost, doubled or misplaced, and
-// 30 days after the last fault everything must be final or wait where operators see it. docs/simulation.md has more.
+// processes die at any moment, blocks are taken back, closed months are archived. After each seed no penny may be lost,
+// doubled or misplaced, and 30 days after the last fault everything must be final or wait where operators see it.
+// docs/simulation.md has more.
 package main
 
 import (
@@ -72,6 +73,7 @@ func (a arguments) run(ctx context.Context, out io.Writer) error {
 	fmt.Fprintf(out, "%d seeds in %s on %s: %d orders, %d crashes, %d calls that hang, %d answers lost, %d calls repeated, %d reorganisations, %d races, %d decisions; %d seeds with problems\n",
 		n, time.Since(began).Round(time.Second), a.Engine, total.orders, total.crashes, total.hangs, total.lost, total.repeated, total.reorganisations, total.races, total.decisions, failed)
 	fmt.Fprintf(out, "%d moves between accounts, %d calls for them repeated, %d races\n", total.moves, total.movesRepeated, total.movesRaced)
+	fmt.Fprintf(out, "%d months archived, %d runs of archiving interrupted, %d archived orders repeated\n", total.archives, total.archivesFailed, total.archivedRepeated)
 	fmt.Fprintf(out, "%d mails, %d answers to them lost, %d documents, %d answers about them lost\n", total.mails, total.mailLost, total.documents, total.filesLost)
 	for _, r := range rare {
 		fmt.Fprintf(out, "%6d × %s\n", total.rare[r.name], r.name)

@@ -35,6 +35,7 @@ type move struct {
 	lost     bool  // the books lost it after it was answered
 	fair     bool  // a call for it was made while the business was not frozen
 	out, in  string
+	answer   []byte // the first one, whole
 }
 
 func movesOf(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0xbf58476d1ce4e5b9)) } // reproducible, not a secret
@@ -116,6 +117,7 @@ func (w *world) moved(m *move, a api.Answer) {
 		w.wrong = append(w.wrong, "a move of the business, which is frozen, was accepted")
 	}
 	if !m.known {
+		m.answer = a.Response
 		w.counts.moves++
 	}
 	m.known, m.out, m.in = true, view.Transactions.From, view.Transactions.To

@@ -19,10 +19,14 @@ type plant struct {
 	aroundClock  func(clock.Clock) clock.Clock
 	aroundPost   func(mail.Transport) mail.Transport
 	aroundFiles  func(files.Storage) files.Storage
-	key          func(string) string // the idempotency key that arrives
-	moveKey      func(string) string // the same of a move between accounts
-	file         func(file) []file   // what is read instead of a file of the bank
-	losses       bool                // commits are lost in every seed
+	// aroundArchive is the storage of a run that archives.
+	aroundArchive func(files.Storage) files.Storage
+	key           func(string) string // the idempotency key that arrives
+	moveKey       func(string) string // the same of a move between accounts
+	archivedKey   func(string) string // the same of an order that is archived
+	file          func(file) []file   // what is read instead of a file of the bank
+	losses        bool                // commits are lost in every seed
+	archives      bool                // months are archived in every seed
 	// each is called before each step.
 	each func(w *world) error
 }

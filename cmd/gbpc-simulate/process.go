@@ -17,6 +17,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/files"
 	"github.com/gbpc/gbpc/internal/money"
 	"github.com/gbpc/gbpc/internal/pricing"
+	"github.com/gbpc/gbpc/internal/privacy"
 	"github.com/gbpc/gbpc/internal/withdrawals"
 )
 
@@ -25,6 +26,9 @@ const (
 	networkID     = "simulated"
 	confirmations = 3
 )
+
+// mailKept is how long letters are kept that were sent: longer than a seed lasts, so that all can be compared at its end.
+const mailKept = 365 * 24 * time.Hour
 
 // process is one process of the program on the database. When it has died, whatever of it still runs stops at its next
 // look at the clock or call to the outside, and nothing of it is used again.
@@ -87,6 +91,7 @@ func (w *world) start(ctx context.Context, name string) (*process, error) {
 		Networks: []*chain.Service{network}, Wall: now, Random: w.random.Float64, WithoutAPI: true, Sanctions: watchlist{w.start0.lists, w},
 		Auth:        auth.Config{PasswordSecondaryAuth: true, PasswordHashing: passwords.Config{MemoryKiB: 64, Iterations: 1}, Site: site, RelyingParty: "localhost", Origins: []string{site}},
 		Pricing:     w.pricing(),
+		Privacy:     privacy.Config{Mail: mailKept},
 		Withdrawals: withdrawals.Config{ReviewFrom: money.MustParse("5000.00", money.GBPC)},
 	})
 	if err != nil {

@@ -39,6 +39,7 @@ func simulate(ctx context.Context, b *beginning, at *store, seed uint64, bug pla
 	for i, c := range b.customers {
 		w.customers = append(w.customers, &person{customer0: c, number: i})
 	}
+	w.planArchive()
 	var err error
 	if w.node, err = newNode(w.clock); err != nil {
 		return outcome{}, err
@@ -61,6 +62,9 @@ func simulate(ctx context.Context, b *beginning, at *store, seed uint64, bug pla
 			return outcome{}, fmt.Errorf("seed %d: %w", seed, err)
 		}
 		w.moveSometimes(ctx)
+		if err := w.archiveSometimes(ctx, i); err != nil {
+			return outcome{}, fmt.Errorf("seed %d: %w", seed, err)
+		}
 	}
 	if err := w.settle(ctx); err != nil {
 		return outcome{}, fmt.Errorf("seed %d: %w", seed, err)

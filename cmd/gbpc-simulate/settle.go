@@ -33,8 +33,12 @@ func (w *world) settle(ctx context.Context) error {
 		}
 	}
 	w.askAboutMoves(ctx, p)
-	if err := w.month(ctx, p); err != nil || mended {
+	w.askAgain(ctx, p)
+	if err := w.month(ctx, p); err != nil {
 		return err
+	}
+	if mended {
+		return w.archiveRest(ctx, p)
 	}
 	// What nobody mended waits where operators see it. Money may be on its way for as long: it is compared when they are done.
 	w.note("nobody mended anything for a month")
@@ -44,7 +48,10 @@ func (w *world) settle(ctx context.Context) error {
 	}
 	w.wrong = append(w.wrong, v.problems...)
 	w.mend(ctx, p)
-	return w.month(ctx, p)
+	if err := w.month(ctx, p); err != nil {
+		return err
+	}
+	return w.archiveRest(ctx, p)
 }
 
 // month lets 30 days pass, in which operators look through what waits for them.

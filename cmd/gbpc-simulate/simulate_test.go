@@ -30,7 +30,7 @@ func run(t *testing.T, e *engine, seed uint64, bugName string) outcome {
 
 func TestSeed_DoesTheSameAgain(t *testing.T) {
 	e := open(t, "sqlite", "")
-	for seed := range uint64(3) {
+	for seed := range uint64(4) { // 2 and 3 archive a month
 		require.Equal(t, run(t, e, seed, "").trace, run(t, e, seed, "").trace)
 	}
 	require.NotEqual(t, run(t, e, 1, "").trace, run(t, e, 2, "").trace)
@@ -66,7 +66,7 @@ func TestSeed_DoesTheSameOnPostgreSQL(t *testing.T) {
 	server, err := dbtest.PostgresServer()
 	require.NoError(t, err)
 	lite, postgres := open(t, "sqlite", ""), open(t, "postgres", server)
-	for _, seed := range []uint64{0, 9} { // 9 loses commits
+	for _, seed := range []uint64{0, 3, 9} { // 3 archives a month, 9 loses commits and archives
 		one, other := run(t, lite, seed, ""), run(t, postgres, seed, "")
 		require.Empty(t, other.problems)
 		require.Equal(t, one.trace, other.trace, "seed %d", seed)

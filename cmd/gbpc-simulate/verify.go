@@ -20,7 +20,7 @@ func (w *world) verify(ctx context.Context) (problems []string, err error) {
 	for _, seen := range w.wrong {
 		v.problem("%s", seen)
 	}
-	for _, check := range []func(context.Context) error{v.books, v.topUps, v.bank, v.supply, v.batches, v.externalIDs, v.orders, v.moves, v.customers, v.feesCharged, v.open, v.mail, v.files} {
+	for _, check := range []func(context.Context) error{v.books, v.archives, v.topUps, v.bank, v.supply, v.batches, v.externalIDs, v.orders, v.moves, v.customers, v.feesCharged, v.open, v.mail, v.files} {
 		if err := check(ctx); err != nil {
 			return nil, err
 		}

@@ -69,6 +69,7 @@ type world struct {
 	fees      bool // orders cost something
 	loss      loss
 	moving    moving
+	archive   archiving
 	deposited map[string]int64 // address → millionths sent there by the wallet outside
 }
 
@@ -77,6 +78,7 @@ type counts struct {
 	mails, mailLost, documents, filesLost                                     int
 	crashes, lost, hangs, reorganisations, races, repeated, orders, decisions int
 	moves, movesRepeated, movesRaced                                          int
+	archives, archivesFailed, archivedRepeated                                int
 	rare                                                                      map[string]int
 }
 
@@ -96,6 +98,9 @@ func (c *counts) add(o counts) {
 	c.moves += o.moves
 	c.movesRepeated += o.movesRepeated
 	c.movesRaced += o.movesRaced
+	c.archives += o.archives
+	c.archivesFailed += o.archivesFailed
+	c.archivedRepeated += o.archivedRepeated
 	if c.rare == nil {
 		c.rare = map[string]int{}
 	}

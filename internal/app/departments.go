@@ -26,6 +26,7 @@ type Departments struct {
 	Queue        *jobs.Queue
 	Auth         *auth.Service
 	Banking      *banking.Service
+	Closing      *closing.Service
 	Deposits     *deposits.Service
 	Documents    *documents.Service
 	Exceptions   *exceptions.Service
@@ -46,7 +47,7 @@ type Departments struct {
 // Departments returns the departments and workers.
 func (a *App) Departments() Departments {
 	return Departments{
-		Queue: a.queue, Auth: a.auth, Banking: a.banking, Deposits: a.deposits, Documents: a.documents, Exceptions: a.exceptions, Files: a.files, Ledger: a.ledger, Screening: a.screening, Staff: a.staff,
+		Queue: a.queue, Auth: a.auth, Banking: a.banking, Closing: a.closing, Deposits: a.deposits, Documents: a.documents, Exceptions: a.exceptions, Files: a.files, Ledger: a.ledger, Screening: a.screening, Staff: a.staff,
 		SubAccounts: a.subaccounts, Team: a.team, Treasury: a.treasury, Verification: a.verification, Withdrawals: a.withdrawals,
 		ChainSink: chainSink{Service: a.deposits, withdrawals: a.withdrawals, treasury: a.treasury}, Reserve: a.treasury,
 	}

@@ -128,26 +128,29 @@ var ErrFindings = errors.New("the tables have findings: run gbpc reconcile")
 // ArchiveMonths archives the oldest closed month that is not archived, or all up to a month, while servers run. It tells done of
 // each. What an earlier run had left unfinished is finished first.
 func ArchiveMonths(ctx context.Context, o ArchiveOptions, upTo string, done func(Archive)) error {
-	return withArchives(ctx, o, func(d *db.DB, books *ledger.Ledger) error {
-		if err := books.FinishArchive(ctx); err != nil {
+	return withArchives(ctx, o, func(d *db.DB, books *ledger.Ledger) error { return ArchiveMonthsOf(ctx, d, books, upTo, done) })
+}
+
+// ArchiveMonthsOf is ArchiveMonths on books that are open.
+func ArchiveMonthsOf(ctx context.Context, d *db.DB, books *ledger.Ledger, upTo string, done func(Archive)) error {
+	if err := books.FinishArchive(ctx); err != nil {
+		return err
+	}
+	months, err := archivable(ctx, d, books, upTo)
+	if err != nil {
+		return err
+	}
+	for _, m := range months {
+		if err := compareAll(ctx, d); err != nil {
 			return err
 		}
-		months, err := archivable(ctx, d, books, upTo)
+		a, err := books.Archive(ctx, m)
 		if err != nil {
 			return err
 		}
-		for _, m := range months {
-			if err := compareAll(ctx, d); err != nil {
-				return err
-			}
-			a, err := books.Archive(ctx, m)
-			if err != nil {
-				return err
-			}
-			done(a)
-		}
-		return nil
-	})
+		done(a)
+	}
+	return nil
 }
 
 // ArchivableMonths returns what ArchiveMonths would archive, and why it would not.

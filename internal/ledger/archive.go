@@ -221,7 +221,7 @@ func (l *Ledger) move(ctx context.Context, tx db.Tx, month string) (bool, error)
 	if of.from >= of.to {
 		return false, nil
 	}
-	of.to = min(of.to, of.from+moveSize)
+	of.to = min(of.to, of.from+l.perMove)
 	records, err := storedRecords(ctx, queries, nil, of)
 	if err != nil {
 		return false, err

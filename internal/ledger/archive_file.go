@@ -59,7 +59,7 @@ func hashOfFiles(files []q.LedgerArchiveFile) string {
 // writeArchive writes the entries after one, up to another, to files, and reads each back.
 func (l *Ledger) writeArchive(ctx context.Context, accounts map[int64]Account, from, to Head) (w writtenArchive, err error) {
 	for from.Sequence < to.Sequence {
-		part := entryRange{from.Sequence, min(from.Sequence+entriesPerFile, to.Sequence)}
+		part := entryRange{from.Sequence, min(from.Sequence+l.perFile, to.Sequence)}
 		content, lines, err := l.encodeFile(ctx, accounts, part, from.Hash)
 		if err != nil {
 			return w, err

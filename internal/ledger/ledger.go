@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"cmp"
 	"context"
 
 	"github.com/gbpc/gbpc/internal/kit/clock"
@@ -19,6 +20,9 @@ type Config struct {
 	// Suspended returns an error while customers' orders are refused with it, for example because the books are
 	// older than the world outside. Settlements go on. nil never refuses.
 	Suspended func(context.Context) error
+	// EntriesPerFile is how many entries a file of an archive has, EntriesPerMove how many of them one transaction moves;
+	// 0: 5000 and 500. Small books take fewer, to have several of both.
+	EntriesPerFile, EntriesPerMove int64
 }
 
 // Dependencies are what a Ledger works with.
@@ -45,6 +49,8 @@ type Ledger struct {
 	committer *groupCommitter
 	ids       *accountIDs
 	cold      *coldStorage
+	perFile   int64
+	perMove   int64
 }
 
 // New opens the books. The Ledger must be closed after the last Submit.
@@ -55,7 +61,8 @@ func New(c Config, d Dependencies) *Ledger {
 	if c.Suspended == nil {
 		c.Suspended = func(context.Context) error { return nil }
 	}
-	l := &Ledger{db: d.DB, clock: d.Clock, rules: c.Rules, suspended: c.Suspended, ids: &accountIDs{}, cold: &coldStorage{files: d.Files}}
+	l := &Ledger{db: d.DB, clock: d.Clock, rules: c.Rules, suspended: c.Suspended, ids: &accountIDs{}, cold: &coldStorage{files: d.Files},
+		perFile: cmp.Or(c.EntriesPerFile, entriesPerFile), perMove: cmp.Or(c.EntriesPerMove, moveSize)}
 	var w batchWriter
 	if d.DB.Dialect() == db.Postgres {
 		w = &postgresWriter{own: d.DB.Uncancelled, ids: l.ids}
