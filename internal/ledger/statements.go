@@ -193,9 +193,10 @@ func (s *statements) insertRows(on any, table string, columns []Column, n int) s
 	})
 }
 
-func (s *statements) readPrecondition(t *preconditionTable) string {
-	return s.text("read one", t, func() string {
-		return fmt.Sprintf(`select %s from %s where %s = ?`, columnNames(t.columns), quoted(t.name), quoted(t.key.Name))
+// readRows returns SQLite's query of n precondition rows.
+func (s *statements) readRows(t *preconditionTable, n int) string {
+	return s.text([2]any{"read", n}, t, func() string {
+		return fmt.Sprintf(`select %s from %s where %s in (?%s)`, columnNames(t.allColumns()), quoted(t.name), quoted(t.key.Name), strings.Repeat(", ?", n-1))
 	})
 }
 

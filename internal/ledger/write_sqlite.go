@@ -237,19 +237,26 @@ func (s *sqliteWriter) readAccounts(b *batch) error {
 
 func (s *sqliteWriter) readPreconditions(b *batch) error {
 	for _, t := range preconditionTables(b.requests) {
-		for _, key := range t.keys {
-			err := s.driver.query(s.driver.texts.readPrecondition(t.table), []any{key}, func(row []driver.Value) error {
+		keys := make([][]any, len(t.keys))
+		for i, key := range t.keys {
+			keys[i] = []any{key}
+		}
+		err := s.driver.inChunks(keys, func(n int) error {
+			return s.driver.read(s.driver.texts.readRows(t.table, n), func(row []driver.Value) error {
 				found := make([]any, len(row))
 				for i, v := range row {
 					found[i] = v
 				}
-				values, err := normalise(t.table.name, t.table.columns, found)
-				b.rows[RowRef{t.table, key}] = preconditionRow{values: values, read: values, stored: true}
-				return err
+				values, err := normalise(t.table.name, t.table.allColumns(), found)
+				if err != nil {
+					return err
+				}
+				b.rows[RowRef{t.table, values[0]}] = preconditionRow{values: values[1:], read: values[1:], stored: true}
+				return nil
 			})
-			if err != nil {
-				return err
-			}
+		})
+		if err != nil {
+			return err
 		}
 	}
 	return nil
