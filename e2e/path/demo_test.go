@@ -60,9 +60,6 @@ func requireUsualWorld(t *testing.T, p *program) {
 var emptyLists = map[string]string{
 	"/admin/bank/file":                             "the sandbox's bank sends no file that cannot be read",
 	"/admin/bank/unexplained-entry":                "a debit that nobody has explained stops minting",
-	"/admin/quarantine":                            "the outside wallet has no coins to spare for an account that is frozen",
-	"/admin/screening":                             "who is like somebody on a list is decided on the same day",
-	"/admin/treasury/fee-payout":                   "the sandbox takes no fees",
 	"/user/passkey":                                "a passkey needs an authenticator",
 	"/wallet/sub-account/{id}/verification/member": "the sub-accounts are the company's own",
 }
@@ -128,6 +125,9 @@ func checkNoListEmpty(t *testing.T, p *program) {
 	}
 	for _, path := range []string{
 		"/admin/approval?status=pending", "/admin/approval?status=approved", "/admin/approval?status=rejected", "/admin/exception?status=resolved", "/admin/transaction?status=awaiting_approval",
+		"/admin/screening?status=confirmed", "/admin/screening?status=false_positive", "/admin/unmatched-credit?status=awaiting_approval",
+		"/admin/travel-rule?state=pending", "/admin/travel-rule?state=rejected", "/admin/travel-rule?state=expected", "/admin/travel-rule?state=matched", "/admin/travel-rule?state=missing", "/admin/travel-rule?state=closed",
+		"/admin/bug?state=triaged", "/admin/bug?state=accepted", "/admin/bug?state=rejected", "/admin/bug?state=fixed", "/admin/bug?state=rewarded", "/admin/contact?state=open", "/admin/customer?status=closed",
 	} {
 		assert.NotEmpty(t, read(path), path)
 	}
