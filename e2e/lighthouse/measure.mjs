@@ -2,7 +2,6 @@
 // network. Exits with an error if a score is below its minimum. PAGES restricts it to some pages.
 import { spawn } from "node:child_process";
 import fs from "node:fs";
-import net from "node:net";
 import os from "node:os";
 import path from "node:path";
 import * as launcher from "chrome-launcher";
@@ -17,11 +16,10 @@ const pages =
 const binary = path.resolve(import.meta.dirname, "../../bin/gbpc");
 
 const data = fs.mkdtempSync(path.join(os.tmpdir(), "gbpc-lighthouse-"));
-const port = await freePort();
-const site = `http://localhost:${port}`;
-const program = spawn(binary, ["sandbox", "--addr", `127.0.0.1:${port}`, "--data", data, "--no-panel"], {
-  stdio: "ignore",
+const program = spawn(binary, ["sandbox", "--addr", "127.0.0.1:0", "--data", data, "--no-panel"], {
+  stdio: ["ignore", "pipe", "ignore"],
 });
+const site = await address();
 const chrome = await launcher.launch({
   chromePath: process.env.CHROMIUM,
   chromeFlags: ["--headless=new", "--no-sandbox", "--disable-dev-shm-usage"],
@@ -86,6 +84,19 @@ function lowOf(report) {
   return scoresOf(report).filter(([name, score]) => score < minimumScores[name]);
 }
 
+/** Returns where the program says that its site is. */
+async function address() {
+  let said = "";
+  for await (const part of program.stdout) {
+    said += part;
+    const found = /Web site +(http:\S+)\n/.exec(said);
+    if (found !== null) {
+      return found[1];
+    }
+  }
+  throw new Error("the sandbox did not start");
+}
+
 async function ready() {
   const deadline = Date.now() + 60_000;
   for (;;) {
@@ -101,15 +112,4 @@ async function ready() {
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-}
-
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = net.createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
 }

@@ -16,6 +16,8 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/gbpc/gbpc/internal/kit/ports/portstest"
 )
 
 const (
@@ -62,7 +64,7 @@ type prometheus struct{ port string }
 
 func newPrometheus(t *testing.T, p *program) prometheus {
 	t.Helper()
-	own := prometheus{freePort(t)}
+	own := prometheus{portstest.Reserve(t).Number}
 	dir := t.TempDir()
 	text, err := os.ReadFile(rules)
 	require.NoError(t, err)
@@ -140,7 +142,7 @@ func (p *program) metrics(t *testing.T) string {
 func TestAlerts_ARealPrometheusSeesEachFaultAndItsEnd(t *testing.T) {
 	t.Parallel()
 	p := newProgram(t)
-	p.operations = freePort(t)
+	p.operations = portstest.Reserve(t).Number
 	p.start(t)
 	c := newCustomer(t, p, "individual@example.com")
 	operator := newClient(p, "operator@example.com", sandboxPassword)
@@ -184,7 +186,7 @@ func TestAlerts_ARealPrometheusSeesEachFaultAndItsEnd(t *testing.T) {
 func TestAlerts_ARealPrometheusSeesWhatIsWrongWithTheBooks(t *testing.T) {
 	t.Parallel()
 	p := newProgram(t)
-	p.operations = freePort(t)
+	p.operations = portstest.Reserve(t).Number
 	p.start(t)
 	c, o := newCustomer(t, p, "individual@example.com"), openOffice(t, p)
 	watch := newPrometheus(t, p)

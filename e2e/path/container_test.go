@@ -13,6 +13,8 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/gbpc/gbpc/internal/kit/ports/portstest"
 )
 
 // nobody is the user of the image, who owns nothing outside its folder.
@@ -31,7 +33,7 @@ func TestContainer_TheProgramNeedsNothingBesideItself(t *testing.T) {
 	data := filepath.Join(root, "data")
 	require.NoError(t, os.Mkdir(data, 0o700))
 
-	port := freePort(t)
+	port := portstest.Reserve(t).Number
 	c := exec.Command("/gbpc", "sandbox", "--addr", "127.0.0.1:"+port, "--data", "/data")
 	c.Path, c.Env, c.Dir = "/gbpc", []string{}, "/"
 	c.SysProcAttr = &syscall.SysProcAttr{Chroot: root}

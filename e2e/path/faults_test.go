@@ -10,6 +10,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"github.com/gbpc/gbpc/internal/kit/ports/portstest"
 )
 
 type faultOf struct{ Part, Mode string }
@@ -167,7 +169,7 @@ func TestReorganisation_DropsWhatWasMinedAndTheIssuersOwnOrdersAreMinedAgain(t *
 
 func TestSandbox_OpensTheOperationsListenerWhereItIsTold(t *testing.T) {
 	p := newProgram(t)
-	p.operations = freePort(t)
+	p.operations = portstest.Reserve(t).Number
 	p.start(t)
 	answer, err := http.Get("http://127.0.0.1:" + p.operations + "/metrics")
 	require.NoError(t, err)

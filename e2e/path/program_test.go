@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"fmt"
-	"net"
 	"net/http"
 	"os"
 	"os/exec"
@@ -17,6 +16,8 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/gbpc/gbpc/internal/kit/ports/portstest"
 )
 
 // program is a sandbox process. It can be started, stopped and killed, and keeps its folder and port.
@@ -53,7 +54,7 @@ func newProgram(t *testing.T) *program {
 	t.Helper()
 	file, err := binary()
 	require.NoError(t, err)
-	p := &program{binary: file, data: filepath.Join(t.TempDir(), "data"), port: freePort(t)}
+	p := &program{binary: file, data: filepath.Join(t.TempDir(), "data"), port: portstest.Reserve(t).Number}
 	t.Cleanup(func() {
 		p.kill()
 		if t.Failed() {
@@ -61,16 +62,6 @@ func newProgram(t *testing.T) *program {
 		}
 	})
 	return p
-}
-
-func freePort(t *testing.T) string {
-	t.Helper()
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	require.NoError(t, err)
-	_, port, err := net.SplitHostPort(listener.Addr().String())
-	require.NoError(t, err)
-	require.NoError(t, listener.Close())
-	return port
 }
 
 func tail(text []byte, n int) []byte { return text[max(0, len(text)-n):] }

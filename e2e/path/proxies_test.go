@@ -25,6 +25,8 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/gbpc/gbpc/internal/kit/ports/portstest"
 )
 
 // upstream is a server behind a proxy: it says what it was sent.
@@ -37,7 +39,7 @@ type upstream struct {
 }
 
 func newUpstream(t *testing.T, name string) *upstream {
-	u := &upstream{name: name, address: "127.0.0.1:" + freePort(t)}
+	u := &upstream{name: name, address: portstest.Reserve(t).Address()}
 	u.start(t)
 	t.Cleanup(func() { _ = u.server.Close() })
 	return u
@@ -108,9 +110,9 @@ func proxyExample(t *testing.T, folder, file string, changes ...string) string {
 func TestProxy_Nginx(t *testing.T) {
 	program := proxyProgram(t, "nginx")
 	dir := t.TempDir()
-	one, two, port := newUpstream(t, "one"), newUpstream(t, "two"), freePort(t)
+	one, two, port := newUpstream(t, "one"), newUpstream(t, "two"), portstest.Reserve(t).Number
 	pool, certificate, key := selfSigned(t, dir)
-	site := proxyExample(t, "nginx", "gbpc.conf", "127.0.0.1:8080", one.address, "127.0.0.1:8081", two.address, "listen 80;", "listen 127.0.0.1:"+freePort(t)+";",
+	site := proxyExample(t, "nginx", "gbpc.conf", "127.0.0.1:8080", one.address, "127.0.0.1:8081", two.address, "listen 80;", "listen 127.0.0.1:"+portstest.Reserve(t).Number+";",
 		"listen 443 ", "listen 127.0.0.1:"+port+" ", "/etc/ssl/gbpc/fullchain.pem", certificate, "/etc/ssl/gbpc/privkey.pem", key)
 	settings := filepath.Join(dir, "nginx.conf")
 	require.NoError(t, os.WriteFile(settings, []byte("daemon off; master_process off; pid "+dir+"/pid; error_log stderr;\nevents {}\nhttp { client_body_temp_path "+dir+
@@ -122,7 +124,7 @@ func TestProxy_Nginx(t *testing.T) {
 func TestProxy_Caddy(t *testing.T) {
 	program := proxyProgram(t, "caddy")
 	dir := t.TempDir()
-	one, two, port := newUpstream(t, "one"), newUpstream(t, "two"), freePort(t)
+	one, two, port := newUpstream(t, "one"), newUpstream(t, "two"), portstest.Reserve(t).Number
 	pool, certificate, key := selfSigned(t, dir)
 	settings := filepath.Join(dir, "Caddyfile")
 	require.NoError(t, os.WriteFile(settings, []byte(proxyExample(t, "caddy", "Caddyfile", "\tadmin off\n", "\tadmin off\n\tauto_https disable_redirects\n",

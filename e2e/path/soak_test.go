@@ -14,6 +14,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/gbpc/gbpc/internal/kit/ports/portstest"
 	"github.com/gbpc/gbpc/internal/kit/telemetry/soaktest"
 )
 
@@ -27,7 +28,7 @@ func TestSoak_ASandboxOnSQLiteStaysAsItIs(t *testing.T) {
 	lasts, err := time.ParseDuration(text)
 	require.NoError(t, err)
 	p := newProgram(t)
-	p.operations = freePort(t)
+	p.operations = portstest.Reserve(t).Number
 	p.start(t)
 	var delivered atomic.Int64
 	hook := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { delivered.Add(1) }))

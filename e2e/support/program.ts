@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import fs from "node:fs";
-import net from "node:net";
 import os from "node:os";
 import path from "node:path";
+import { reservePort } from "./ports.ts";
 
 const binary = path.resolve(import.meta.dirname, "../../bin/gbpc");
 const startTimeout = 30_000;
@@ -29,7 +29,7 @@ export class Program {
 
   private static async started(flags: string[]): Promise<Program> {
     const data = fs.mkdtempSync(path.join(os.tmpdir(), "gbpc-e2e-"));
-    const program = new Program(await freePort(), data, flags);
+    const program = new Program(await reservePort(), data, flags);
     await program.start();
     return program;
   }
@@ -90,15 +90,4 @@ export class Program {
   errorLines(): string[] {
     return this.output.split("\n").filter((line) => /level=error|"level":"ERROR"|panic:/i.test(line));
   }
-}
-
-async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const listener = net.createServer();
-    listener.once("error", reject);
-    listener.listen(0, "127.0.0.1", () => {
-      const address = listener.address();
-      listener.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
-    });
-  });
 }

@@ -113,7 +113,7 @@ func liveThroughADay(t *testing.T, s *Sandbox) {
 	require.NoError(t, err)
 	paid := slices.IndexFunc(payments, func(p sandboxbank.Payment) bool { return p.Amount == money.MustParse("120.00", money.GBP) })
 	require.GreaterOrEqual(t, paid, 0)
-	require.NoError(t, s.bank.Return(ctx, payments[paid].ID, "AC04"))
+	require.NoError(t, s.bank.Return(ctx, payments[paid].ID, iso20022.ReasonOf("AC04")))
 	s.eventually(t, "SELECT count(*) FROM withdrawals WHERE status = 'returned'", 1)
 	s.eventually(t, "SELECT count(*) FROM deposits_unmatched_credits", 1)
 	s.eventually(t, "SELECT count(*) FROM deposits_chain WHERE state = 'credited' AND burned_at IS NOT NULL", 1)

@@ -19,6 +19,8 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/gbpc/gbpc/internal/kit/ports/portstest"
 )
 
 // servedProcess is a server of its own.
@@ -33,14 +35,14 @@ type servedProcess struct {
 // process starts a server in a process of its own, and returns when it is ready.
 func (o *outsideWorld) process(t *testing.T, program string, more ...string) *servedProcess {
 	t.Helper()
-	return o.processOn(t, freeAddress(t), program, more...)
+	return o.processOn(t, portstest.Reserve(t).Address(), program, more...)
 }
 
 // processOn does the same at an address.
 func (o *outsideWorld) processOn(t *testing.T, address, program string, more ...string) *servedProcess {
 	t.Helper()
 	c := o.config
-	c.Listen, c.Operations = address, freeAddress(t)
+	c.Listen, c.Operations = address, portstest.Reserve(t).Address()
 	text, err := json.Marshal(c)
 	require.NoError(t, err)
 	s := &servedProcess{command: exec.Command(program, more...), listen: c.Listen, operations: c.Operations}

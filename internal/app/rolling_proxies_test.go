@@ -14,6 +14,8 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/gbpc/gbpc/internal/kit/ports/portstest"
 )
 
 // The proxies of deploy/ stand before two processes that leave as they do without a setting. One after the other is replaced at its
@@ -27,7 +29,7 @@ func TestServe_BehindTheProxiesOfDeployAProcessIsReplacedWithoutOneFailedRequest
 			o := newOutsideWorld(t)
 			o.config.Drain = defaultDrain(t)
 			two := []*servedProcess{o.process(t, os.Args[0]), o.process(t, os.Args[0])}
-			address := freeAddress(t)
+			address := portstest.Reserve(t).Address()
 			start(t, address, []string{two[0].listen, two[1].listen})
 			require.Eventually(t, func() bool {
 				c, err := net.Dial("tcp", address) //nolint:noctx // of a test
@@ -95,7 +97,7 @@ func proxySettings(t *testing.T, file string, changes ...string) string {
 // startNginx starts it without TLS, which e2e/path has.
 func startNginx(t *testing.T, address string, servers []string) {
 	dir := t.TempDir()
-	site := proxySettings(t, "nginx/gbpc.conf", "127.0.0.1:8080", servers[0], "127.0.0.1:8081", servers[1], "listen 80;", "listen "+freeAddress(t)+";", "listen 443 ssl http2;", "listen "+address+";",
+	site := proxySettings(t, "nginx/gbpc.conf", "127.0.0.1:8080", servers[0], "127.0.0.1:8081", servers[1], "listen 80;", "listen "+portstest.Reserve(t).Address()+";", "listen 443 ssl http2;", "listen "+address+";",
 		"ssl_certificate     /etc/ssl/gbpc/fullchain.pem;", "", "ssl_certificate_key /etc/ssl/gbpc/privkey.pem;", "")
 	var folders strings.Builder
 	for _, name := range []string{"client_body", "proxy", "fastcgi", "uwsgi", "scgi"} {

@@ -39,6 +39,7 @@ import (
 	"github.com/gbpc/gbpc/internal/banking/iso20022"
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
+	"github.com/gbpc/gbpc/internal/kit/ports/portstest"
 	sandboxbank "github.com/gbpc/gbpc/internal/sandbox/bank"
 	"github.com/gbpc/gbpc/internal/sandbox/devchain"
 )
@@ -97,7 +98,7 @@ func newOutsideWorld(t *testing.T) *outsideWorld {
 		return path
 	}
 	o.config = Config{
-		Listen: freeAddress(t), Operations: freeAddress(t), Site: "https://gbpc.example", Database: dbtest.PostgresDSN(t), Keys: filepath.Join(dir, "sealing.json"),
+		Listen: portstest.Reserve(t).Address(), Operations: portstest.Reserve(t).Address(), Site: "https://gbpc.example", Database: dbtest.PostgresDSN(t), Keys: filepath.Join(dir, "sealing.json"),
 		Files: filepath.Join(dir, "files"), TwoFactor: "on", SMTP: SMTPConfig{Host: "localhost", Port: port, From: "GBPC <no-reply@gbpc.example>"},
 		Bank:      BankConfig{Holder: "GBPC Limited", Name: "Test Bank", BIC: "TESTGB2L", SortCode: "049901", Main: "00000018", Own: "00000026", Folder: filepath.Join(dir, "rail")},
 		Policy:    PolicyConfig{Minimum: "1.00", ReviewFrom: "50000.00", BankCoolingOffHours: 24},
@@ -191,13 +192,6 @@ func (o *outsideWorld) openPayees(t *testing.T, file func(name, content string) 
 	der, err := x509.MarshalPKCS8PrivateKey(key)
 	require.NoError(t, err)
 	o.config.Bank.Payees = PayeesConfig{URL: provider.URL, TokenFile: file("payees.token", "payees"), KeyFile: file("payees.pem", string(pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: der})))}
-}
-
-func freeAddress(t *testing.T) string {
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	require.NoError(t, err)
-	defer l.Close()
-	return l.Addr().String()
 }
 
 // start runs the server in a process of its own and says how long it took to be ready.

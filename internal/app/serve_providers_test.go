@@ -20,6 +20,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/gbpc/gbpc/internal/kit/ports/portstest"
 	"github.com/gbpc/gbpc/internal/travelrule"
 	"github.com/gbpc/gbpc/internal/travelrule/trp"
 )
@@ -57,7 +58,7 @@ func (o *outsideWorld) meetProviders(t *testing.T) (one, another otherProvider) 
 	require.NoError(t, err)
 	o.config.TravelRule = trp.Settings{
 		Counterparts: file("providers.json", providers), ID: "gbpc", KeyFile: file("ours.seed", []byte(base64.StdEncoding.EncodeToString(make([]byte, ed25519.SeedSize)))), EuroRate: "1.25", KeepYears: 5, Incoming: "hold",
-		Listen: freeAddress(t), ListenCert: file("listener.pem", pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: own.Certificate[0]})), ListenKey: file("listener.key", pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: der})),
+		Listen: portstest.Reserve(t).Address(), ListenCert: file("listener.pem", pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: own.Certificate[0]})), ListenKey: file("listener.key", pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: der})),
 	}
 	return one, another
 }

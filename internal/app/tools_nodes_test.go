@@ -2,7 +2,6 @@ package app
 
 import (
 	"math/big"
-	"net"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -13,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/gbpc/gbpc/internal/chain/coldkeys"
+	"github.com/gbpc/gbpc/internal/kit/ports/portstest"
 	"github.com/gbpc/gbpc/internal/sandbox/devchain"
 )
 
@@ -30,10 +30,7 @@ func TestCommands_ThatAskANodeThatHangsEndWithAMessageAndUseTheNextOne(t *testin
 	nodeTimeout = 300 * time.Millisecond
 	t.Cleanup(func() { nodeTimeout = old })
 	dir, hangs := t.TempDir(), hangingNode(t)
-	closed, err := net.Listen("tcp", "127.0.0.1:0")
-	require.NoError(t, err)
-	require.NoError(t, closed.Close())
-	dead := []string{hangs, "http://" + closed.Addr().String() + "/v3/the-secret-key"}
+	dead := []string{hangs, "http://" + portstest.Reserve(t).Address() + "/v3/the-secret-key"}
 	node, err := devchain.Start(devchain.Config{Dir: filepath.Join(dir, "chain"), ChainID: 4242, Addr: "127.0.0.1:0"})
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, node.Close()) })

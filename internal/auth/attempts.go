@@ -3,7 +3,6 @@ package auth
 import (
 	"context"
 	"errors"
-	"slices"
 	"time"
 
 	"github.com/gbpc/gbpc/internal/auth/lockout"
@@ -22,8 +21,11 @@ const (
 	// others.
 	maxKnownAttempts = 10
 
-	// maxStrangersAttempts is how many wrong codes or passwords all clients but known browsers may try together.
+	// maxStrangersAttempts is how many wrong passwords all clients but known browsers may try together within an open session.
 	maxStrangersAttempts = 20
+
+	// warnedAt is at which wrong code without a right one since then the owner is mailed.
+	warnedAt = 5
 
 	giveBackTime = 5 * time.Second
 )
@@ -41,34 +43,70 @@ const (
 	recoveryCode  secretKind = "recovery"
 )
 
-// countAttempt counts an attempt at a secret of the caller. It returns ErrTooManyAttempts if there were too many. A known
-// browser has a count of its own, and so has each other client, so that an attacker who knows only the password cannot
-// lock the owner out; all clients but known browsers together have a wider one. Locks of codes that can be guessed
-// escalate.
-func (s *Service) countAttempt(ctx context.Context, userID string, secret secretKind) (counted []lockout.Attempt, err error) {
+// count is a count of failed attempts at a secret.
+type count struct {
+	subject string
+	policy  lockout.Policy
+}
+
+// countsOf returns the counts of attempts at a secret of a user: the client's own, a known browser or a network, and that
+// of all clients but known browsers together, so that ever new addresses buy no further tries. An attacker who knows only
+// the password cannot lock the owner out of a known browser. Codes are short: their second count is a lasting one, in a
+// known browser too, where it is the browser's.
+func countsOf(userID string, secret secretKind, client string, known bool) []count {
+	about := string(secret) + ":" + userID
+	own := count{about + ":" + client, lockout.After(maxAttempts)}
+	switch {
+	case secret != passwordAgain:
+		own.policy = lockout.Longer(maxAttempts)
+		return []count{own, {lastingSubject(userID, secret, client, known), lockout.Lasting()}}
+	case known:
+		return []count{own}
+	}
+	return []count{own, {about, lockout.After(maxStrangersAttempts)}}
+}
+
+func lastingSubject(userID string, secret secretKind, client string, known bool) string {
+	subject := "lasting:" + string(secret) + ":" + userID
+	if known {
+		subject += ":" + client
+	}
+	return subject
+}
+
+// clientOf returns who calls, as the counts of a user know it, and whether it is a browser in which the user has signed in.
+func (s *Service) clientOf(ctx context.Context, tx db.Tx, userID string) (client string, known bool, err error) {
 	device := s.devices.Current(ctx)
+	if known, err = s.devices.IsKnown(ctx, tx, device, userID); err != nil || known {
+		return device.Key(), known, err
+	}
+	return limit.ClientOf(api.InfoOf(ctx).Address), false, nil
+}
+
+// countAttempt counts an attempt at a secret of the caller. It returns ErrTooManyAttempts if there were too many, or
+// ErrCodesClosed.
+func (s *Service) countAttempt(ctx context.Context, userID string, secret secretKind) (counted []lockout.Attempt, err error) {
 	var refused error
 	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		counted, refused = nil, nil
-		known, err := s.devices.IsKnown(ctx, tx, device, userID)
+		client, known, err := s.clientOf(ctx, tx, userID)
 		if err != nil {
 			return err
 		}
-		about, escalates := string(secret)+":"+userID, secret == totpCode
-		own := lockout.Policy{Failures: maxAttempts, Escalates: escalates}
-		if known {
-			refused, err = s.countIn(ctx, tx, about+":"+device.Key(), own, &counted)
-			return err
+		for _, c := range countsOf(userID, secret, client, known) {
+			if refused, err = s.countIn(ctx, tx, c, &counted); err != nil || refused != nil {
+				break
+			}
 		}
-		refused, err = s.countIn(ctx, tx, about+":"+limit.ClientOf(api.InfoOf(ctx).Address), own, &counted)
-		if err != nil || refused != nil {
-			return err
-		}
-		refused, err = s.countIn(ctx, tx, about, lockout.Policy{Failures: maxStrangersAttempts, Escalates: escalates}, &counted)
 		if err != nil || refused == nil {
 			return err
 		}
-		return s.lockout.GiveBack(ctx, tx, counted[0]) // it is not evaluated
+		for _, a := range counted { // it is not evaluated
+			if err := s.lockout.GiveBack(ctx, tx, a); err != nil {
+				return err
+			}
+		}
+		return nil
 	})
 	if err == nil {
 		err = refused
@@ -76,16 +114,39 @@ func (s *Service) countAttempt(ctx context.Context, userID string, secret secret
 	return counted, err
 }
 
-func (s *Service) countIn(ctx context.Context, tx db.Tx, subject string, p lockout.Policy, counted *[]lockout.Attempt) (refused, err error) {
-	a, err := s.lockout.Begin(ctx, tx, s.attemptSubject(subject), p)
-	if err != nil {
+func (s *Service) countIn(ctx context.Context, tx db.Tx, c count, counted *[]lockout.Attempt) (refused, err error) {
+	a, err := s.lockout.Begin(ctx, tx, s.attemptSubject(c.subject), c.policy)
+	switch {
+	case err != nil:
 		return nil, err
-	}
-	if a.Refused {
+	case a.Refused && a.Closed:
+		return ErrCodesClosed, nil
+	case a.Refused:
 		return ErrTooManyAttempts.After(a.LockedUntil.Sub(s.clock.Now())), nil
 	}
 	*counted = append(*counted, a)
 	return nil, nil
+}
+
+// liftCodes ends the locks of the user's codes, for who has just chosen a new password: whoever guessed knows the old one.
+// It gives no more than a few codes a day, because a mailbox alone must not open an account that has a second factor.
+func (s *Service) liftCodes(ctx context.Context, tx db.Tx, userID string) error {
+	client, known, err := s.clientOf(ctx, tx, userID)
+	if err != nil {
+		return err
+	}
+	for _, secret := range []secretKind{totpCode, recoveryCode} {
+		subjects := []string{lastingSubject(userID, secret, "", false)}
+		for _, c := range countsOf(userID, secret, client, known) {
+			subjects = append(subjects, c.subject)
+		}
+		for _, subject := range subjects {
+			if err := s.lockout.Lift(ctx, tx, s.attemptSubject(subject)); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 // succeed resets the counts of a right attempt.
@@ -121,28 +182,36 @@ func (s *Service) unlessEvaluated(ctx context.Context, err error, counted []lock
 	return s.giveBack(ctx, err, counted...)
 }
 
-// recordFailure records a failed secondary authentication of the caller and returns failure. Guessing at the
-// authenticator's codes that was locked is mailed to the owner, once a day.
+// recordFailure records a failed secondary authentication of the caller and returns failure. Guessing at codes is mailed to
+// the owner as soon as it shows, and once more when no further code is accepted.
 func (s *Service) recordFailure(ctx context.Context, method Method, failure error, counted []lockout.Attempt) error {
 	caller := Caller(ctx)
-	locked := slices.ContainsFunc(counted, func(a lockout.Attempt) bool { return !a.LockedUntil.IsZero() })
 	err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		if err := s.events.Record(ctx, tx, caller.UserID, caller.SessionID, securityevents.SecondaryAuthFailed, string(method)); err != nil {
 			return err
 		}
-		if !locked || method != ByTOTP {
+		if method == ByPassword {
 			return nil
 		}
-		if err := s.limits.AllowIn(ctx, tx, guessedMailRule, caller.UserID); err != nil {
-			if isTooMany(err) {
-				return nil
-			}
-			return err
+		switch all := counted[len(counted)-1]; {
+		case all.Closed:
+			return s.tellOfGuessing(ctx, tx, securityevents.CodesClosed, method)
+		case all.Locks == 0 && all.Failures == warnedAt:
+			return s.tellOfGuessing(ctx, tx, securityevents.CodesGuessed, method)
 		}
-		return s.mailUserByID(ctx, tx, caller.UserID, "totp_guessed", map[string]string{"Address": api.InfoOf(ctx).Address, "Site": s.config.Site})
+		return nil
 	})
 	if err != nil {
 		return err
 	}
 	return failure
+}
+
+// tellOfGuessing records and mails what somebody who knows the caller's password does.
+func (s *Service) tellOfGuessing(ctx context.Context, tx db.Tx, what securityevents.Kind, method Method) error {
+	caller := Caller(ctx)
+	if err := s.events.Record(ctx, tx, caller.UserID, caller.SessionID, what, string(method)); err != nil {
+		return err
+	}
+	return s.mailUserByID(ctx, tx, caller.UserID, string(what), map[string]string{"Address": api.InfoOf(ctx).Address, "Site": s.config.Site})
 }

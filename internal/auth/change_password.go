@@ -43,6 +43,9 @@ func (s *Service) ChangePassword(ctx context.Context, old, password Secret) erro
 		if err := s.sessions.EndAll(ctx, tx, caller.UserID, caller.SessionID, sessions.PasswordChanged); err != nil {
 			return err
 		}
+		if err := s.liftCodes(ctx, tx, caller.UserID); err != nil {
+			return err
+		}
 		if err := s.events.Record(ctx, tx, caller.UserID, caller.SessionID, securityevents.PasswordChanged, ""); err != nil {
 			return err
 		}

@@ -41,4 +41,6 @@ var (
 	ErrTwoFactorOff = fault.New(fault.TwoFactorDisabled)
 	// ErrTooManyAttempts means that there were too many wrong codes or passwords within an open session.
 	ErrTooManyAttempts = fault.New(fault.TooManyRequests)
+	// ErrCodesClosed means that so many codes were wrong that none is looked at until the user chooses a new password.
+	ErrCodesClosed = fault.New(fault.CodesClosed)
 )

@@ -26,9 +26,7 @@ var (
 	codeRule = limit.Rule{Name: "code", Calls: 25, Period: 24 * time.Hour}
 	// mailRule is how often a client may ask for the codes of one purpose and e-mail address, registered or not.
 	mailRule = limit.Rule{Name: "mail", Calls: 10, Period: time.Hour}
-	// guessedMailRule is how often a user is mailed that an authenticator's codes are guessed.
-	guessedMailRule = limit.Rule{Name: "totp-guessed", Calls: 1, Period: 24 * time.Hour}
 )
 
 // Limits lists the rules, each of which can be set by its name.
-var Limits = []limit.Rule{signInRule, captchaRule, registryRule, askResetRule, resetRule, refreshRule, passkeyRule, providerRule, secondaryRule, apiKeyRule, apiCustomerRule, codeRule, mailRule, guessedMailRule}
+var Limits = []limit.Rule{signInRule, captchaRule, registryRule, askResetRule, resetRule, refreshRule, passkeyRule, providerRule, secondaryRule, apiKeyRule, apiCustomerRule, codeRule, mailRule}

@@ -139,7 +139,7 @@ func (s *Service) UnbindProvider(ctx context.Context, tx db.Tx, userID string) e
 // RemoveSecondFactors deletes the second factors of a user who lost them all and has proved their identity
 // in another way. The user's sessions end and new payees are delayed, as after a password reset.
 func (s *Service) RemoveSecondFactors(ctx context.Context, tx db.Tx, userID string) error {
-	for _, remove := range []func(context.Context, db.Tx, string) error{s.totp.Delete, s.passkeys.DeleteAll, s.devices.Forget} {
+	for _, remove := range []func(context.Context, db.Tx, string) error{s.totp.Delete, s.passkeys.DeleteAll, s.devices.Forget, s.liftCodes} {
 		if err := remove(ctx, tx, userID); err != nil {
 			return err
 		}

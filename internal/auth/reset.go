@@ -88,6 +88,9 @@ func (s *Service) reset(ctx context.Context, tx db.Tx, u customer.User, hash str
 	if err := s.lockout.Reset(ctx, tx, s.signInSubject(u.Email)); err != nil {
 		return err
 	}
+	if err := s.liftCodes(ctx, tx, u.ID); err != nil {
+		return err
+	}
 	factors, err := s.secondFactorsOf(ctx, tx, u.ID)
 	if err != nil {
 		return err

@@ -111,13 +111,13 @@ func (s *Service) beginSignIn(ctx context.Context, email string) (try signInTry,
 		if try.hash, err = s.passwords.HashOf(ctx, tx, try.user.ID); err != nil {
 			return err
 		}
-		everyones, err := s.lockout.Begin(ctx, tx, s.signInSubject(email), lockout.Policy{Failures: maxAttempts})
+		everyones, err := s.lockout.Begin(ctx, tx, s.signInSubject(email), lockout.After(maxAttempts))
 		if err != nil {
 			return err
 		}
 		try.attempts = []lockout.Attempt{everyones}
 		if known {
-			own, err := s.lockout.Begin(ctx, tx, s.attemptSubject("sign-in:"+try.user.ID+":"+device.Key()), lockout.Policy{Failures: maxKnownAttempts})
+			own, err := s.lockout.Begin(ctx, tx, s.attemptSubject("sign-in:"+try.user.ID+":"+device.Key()), lockout.After(maxKnownAttempts))
 			if err != nil {
 				return err
 			}

@@ -200,5 +200,8 @@ func (s *Service) spendRecoveryCode(ctx context.Context, code Secret, then func(
 		}
 		return then(ctx, tx)
 	})
+	if err == totp.ErrRecoveryCode { // the very value of totp
+		return s.recordFailure(ctx, ByRecoveryCode, err, counted)
+	}
 	return s.unlessEvaluated(ctx, err, counted)
 }

@@ -225,7 +225,7 @@ func TestMicroDeposit_ThatIsRejectedOrReturnedFailsTheAccount(t *testing.T) {
 		b.settle()
 		payments, err := b.bank.Payments(t.Context(), "", "")
 		require.NoError(t, err)
-		require.NoError(t, b.bank.Return(t.Context(), payments[0].ID, "no such account"))
+		require.NoError(t, b.bank.Return(t.Context(), payments[0].ID, iso20022.ReasonOf("no such account")))
 		b.settle()
 		failed, err = b.BankAccount(t.Context(), b.db.Read(), jane.id, added.ID)
 		require.NoError(t, err)

@@ -72,10 +72,26 @@ func TestPayout_ReturnedIsReportedOnce(t *testing.T) {
 		payments, err := b.bank.Payments(t.Context(), "", "")
 		require.NoError(t, err)
 		b.bank.SetFaults(sandboxbank.Faults{Twice: true})
-		require.NoError(t, b.bank.Return(t.Context(), payments[0].ID, "account closed"))
+		require.NoError(t, b.bank.Return(t.Context(), payments[0].ID, iso20022.ReasonOf("account closed")))
 		b.settle()
 		require.Equal(t, banking.Returned, b.state(payout))
 		require.Equal(t, []string{"returned withdrawal 40.00: The receiving bank returned the payment"}, b.sink.events)
+	})
+}
+
+func TestPayout_ReturnedHasTheReasonOfTheBank(t *testing.T) {
+	each(t, func(t *testing.T, b *bench) {
+		jane, _ := b.janeWithBank()
+		b.credit("100.00", jane.virtual, jane.party)
+		b.order("40.00", jane)
+		b.settle()
+		b.sink.reset()
+		payments, err := b.bank.Payments(t.Context(), "", "")
+		require.NoError(t, err)
+		status, _ := b.caller(id.New())("POST", "/sandbox/bank/return", `{"paymentId":"`+payments[0].ID+`","reason":"AC04"}`)
+		require.Equal(t, 200, status)
+		b.settle()
+		require.Equal(t, []string{"returned withdrawal 40.00: The account is closed"}, b.sink.events)
 	})
 }
 
@@ -90,7 +106,7 @@ func TestPayout_ReturnedBeforeItsDebitIsSettledFirst(t *testing.T) {
 		require.NoError(t, b.bank.Step(t.Context()))
 		payments, err := b.bank.Payments(t.Context(), "", "")
 		require.NoError(t, err)
-		require.NoError(t, b.bank.Return(t.Context(), payments[0].ID, ""))
+		require.NoError(t, b.bank.Return(t.Context(), payments[0].ID, iso20022.ReasonOf("")))
 		b.bank.SetFaults(sandboxbank.Faults{Backwards: true})
 		b.settle()
 		require.Equal(t, banking.Returned, b.state(payout))

@@ -31,6 +31,7 @@ import (
 	"github.com/gbpc/gbpc/internal/chain/signer"
 	"github.com/gbpc/gbpc/internal/chain/token/gbpc"
 	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
+	"github.com/gbpc/gbpc/internal/kit/ports/portstest"
 )
 
 // world is a server's configuration with everything it names, all of it well.
@@ -98,7 +99,7 @@ func newWorld(t *testing.T, database string) *world {
 	keys := filepath.Join(w.dir, "sealing.json")
 	require.NoError(t, app.MakeKeys(keys))
 	w.Config = app.Config{
-		Listen: free(t), Operations: free(t), Site: w.site.URL, TrustedProxies: []string{"127.0.0.1/32"}, Database: database, Keys: keys, Files: w.folder(t, "files", 0o700), TwoFactor: "on",
+		Listen: portstest.Reserve(t).Address(), Operations: portstest.Reserve(t).Address(), Site: w.site.URL, TrustedProxies: []string{"127.0.0.1/32"}, Database: database, Keys: keys, Files: w.folder(t, "files", 0o700), TwoFactor: "on",
 		SMTP:   app.SMTPConfig{Host: "localhost", Port: w.post.port, User: "gbpc", PasswordFile: w.file(t, "smtp.pass", "mail-password\n", 0o600), From: "GBPC <no-reply@gbpc.example>"},
 		Chain:  app.ChainConfig{RPC: []string{w.nodes[0].url, w.nodes[1].url}, ID: 4242, Token: tokenAt.Hex(), Oracle: oracleAt.Hex(), Start: 7, Confirmations: 12, MaxFee: "500", Explorer: "https://explorer.example"},
 		Signer: app.SignerConfig{Vault: w.vault(t, "server.json", "minter", "reserve reporter", "pauser", "freezer"), PassphraseFile: w.file(t, "server.pass", passphrase+"\n", 0o600)},
@@ -119,14 +120,6 @@ func (w *world) sftp(t *testing.T, options ...string) *sftptest.Server {
 	w.Bank.Folder = ""
 	w.Bank.SFTP = exchange.SFTPSettings{Address: s.Address, User: s.User, KeyFile: s.KeyFile, HostKeys: []string{s.PinnedKey()}, Root: s.Root, Outbox: "outbox", Staged: "staged", Submitted: "submitted", Inbox: "inbox", Processed: "processed", Rejected: "rejected"}
 	return s
-}
-
-func free(t *testing.T) string {
-	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	require.NoError(t, err)
-	defer l.Close()
-	return l.Addr().String()
 }
 
 // silent accepts connections and says nothing.

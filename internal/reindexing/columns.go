@@ -44,7 +44,7 @@ func Lapsing() map[string]string {
 		"rate_limits.subject":               "an allowance is full again within a day",
 		"auth_email_codes.email_index":      "a day after a code lapsed", "auth_email_codes.client_index": "the same", "auth_email_codes.code_index": "the same",
 		"auth_tokens.used_by":           "asked for within 30 seconds",
-		"auth_attempts.subject":         "locks end within a day",
+		"auth_attempts.subject":         "counts begin anew: a guesser gains one series of locks",
 		"bank_accounts.code_index":      "a code is good for a week",
 		"bank_payee_checks.payee_index": "an answer is good for a day",
 		"bank_entries.end_to_end":       "emptied when the older key is retired", "bank_entries.counterparty": "the same",

@@ -257,7 +257,7 @@ func (s *Service) mailInvitation(ctx context.Context, tx db.Tx, i Invitation, to
 		name = unnamed(language)
 	}
 	return s.mail.Enqueue(ctx, tx, mail.Letter{
-		Kind: mail.TeamInvitation, By: mail.Cause{Client: api.InfoOf(ctx).Address, Customer: i.CustomerID},
+		Kind: mail.TeamInvitation, By: mail.Cause{Client: api.InfoOf(ctx).Address, Business: inviter.Customer.BusinessID()},
 		Message: mailTemplates.Render(language, "team_invitation", i.Email, map[string]string{
 			"Business": name, "Role": roleName(language, i.Role), "Link": s.config.Site + "/Auth/Invitation?token=" + token, "Until": day(language, i.ExpiresAt),
 		}),

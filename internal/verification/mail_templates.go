@@ -28,7 +28,7 @@ func (s *Service) mailLink(ctx context.Context, tx db.Tx, template string, m Mem
 		until = "2006年1月2日"
 	}
 	return s.mail.Enqueue(ctx, tx, mail.Letter{
-		Kind: mail.MemberLink, By: mail.Cause{Client: api.InfoOf(ctx).Address, Customer: r.CustomerID},
+		Kind: mail.MemberLink, By: mail.Cause{Client: api.InfoOf(ctx).Address, Business: party.Customer.BusinessID()},
 		Message: mailTemplates.Render(party.User.Language, template, m.Email, map[string]string{"Link": l.URL, "Until": l.ExpiresAt.Format(until)}),
 	})
 }

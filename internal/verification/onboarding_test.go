@@ -1,6 +1,7 @@
 package verification_test
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -126,5 +127,24 @@ func TestOwnSubAccount_IsVerifiedAsItsBusiness(t *testing.T) {
 		require.NoError(t, err)
 		require.False(t, verified)
 		require.Equal(t, 409, b.call("POST", "/user/business/real-name", "customer:"+kept, object{"companyName": "Other Ltd"}).Status)
+	})
+}
+
+func TestAbuse_ABusinessMailsAtMostSixtyMemberLinksADayForAllItsSubAccountsTogether(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b := newBench(t, d)
+		fintech := b.verifiedBusiness()
+		for n := range 8 {
+			account := b.subAccount(fintech, customer.HolderCustomer, customer.Business)
+			var record struct{ ID string }
+			token := "customer:" + account
+			b.call("POST", business, token, object{"companyName": "Example Ltd"}).into(t, &record)
+			for m := range 10 {
+				form := person(record.ID, fmt.Sprintf("Victim%d-%d", n, m), "", "director")
+				form["email"] = fmt.Sprintf("victim%d-%d@example.com", n, m)
+				b.mailLink(fmt.Sprintf("198.51.%d.1", 10*n+m), token, b.addMember(token, form).ID)
+			}
+		}
+		require.Len(t, b.outbox(""), 60)
 	})
 }

@@ -12,22 +12,8 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/db"
 )
 
-const (
-	window = 15 * time.Minute // how long a failure counts
-
-	// seriesEnds is how long after a lock the next one is the first of a series again.
-	seriesEnds = 24 * time.Hour
-)
-
-// pauses are how long the locks of a series last, the last one and every further one alike. Where locks do not escalate,
-// each lasts as long as the first.
-var pauses = []time.Duration{15 * time.Minute, time.Hour, 4 * time.Hour, 24 * time.Hour}
-
-// Policy says when a subject is locked.
-type Policy struct {
-	Failures  int  // within 15 minutes
-	Escalates bool // each lock lasts longer than the one before, until an attempt succeeds or a day has passed
-}
+// liftAgain is how long after a lock was lifted the next one can be.
+const liftAgain = 24 * time.Hour
 
 // Dependencies are what the service is built from.
 type Dependencies struct {
@@ -48,6 +34,10 @@ type Attempt struct {
 	WasLocked bool
 	// LockedUntil is set when the attempts are used up, by this one or before it.
 	LockedUntil time.Time
+	// Closed means that the lock is one that ends when it is lifted, which can be done now.
+	Closed bool
+	// Failures counts those towards the next lock, this one too. Locks is how many locks the series has.
+	Failures, Locks int
 
 	subject []byte
 	at      int64 // as which it was counted
@@ -55,8 +45,7 @@ type Attempt struct {
 }
 
 // Begin counts an attempt at subject as failed, inside tx. The caller calls Succeed if it was right.
-// The last failure that the policy allows within 15 minutes locks the subject for 15 minutes or, in a series of locks,
-// longer.
+// The last failure that the policy allows locks the subject.
 func (s *Service) Begin(ctx context.Context, tx db.Tx, subject []byte, p Policy) (Attempt, error) {
 	queries, now := q.New(tx), s.clock.Now()
 	if err := queries.AddAttempts(ctx, q.AddAttemptsParams{Subject: subject, UpdatedAt: now}); err != nil {
@@ -69,34 +58,53 @@ func (s *Service) Begin(ctx context.Context, tx db.Tx, subject []byte, p Policy)
 	a := Attempt{subject: subject}
 	if row.LockedUntil != nil && now.Before(*row.LockedUntil) {
 		a.Refused, a.WasLocked, a.LockedUntil = true, true, *row.LockedUntil
+		if a.Closed = p.lock(int(row.Locks) - 1).UntilLifted; a.Closed && row.LiftedAt != nil && now.Before(row.LiftedAt.Add(liftAgain)) {
+			a.Closed, a.LockedUntil = false, row.LiftedAt.Add(liftAgain)
+		}
 		return a, nil
 	}
-	if row.LockedUntil != nil && now.After(row.LockedUntil.Add(seriesEnds)) {
+	if row.LockedUntil != nil && now.After(row.LockedUntil.Add(p.Series)) {
 		row.Locks = 0
 	}
-	var failed []int64
-	if err := json.Unmarshal([]byte(row.FailedAt), &failed); err != nil {
-		return Attempt{}, fmt.Errorf("read the count of attempts: %w", err)
+	failed, err := counting(row, now, p)
+	if err != nil {
+		return Attempt{}, err
 	}
 	a.at, a.policy = now.UnixMicro(), p
-	failed = append(recent(failed, now), a.at)
-	if len(failed) >= p.Failures { // none of them counts any more when the lock ends
-		a.LockedUntil = now.Add(pauses[min(int(row.Locks), len(pauses)-1)])
+	failed = append(failed, a.at)
+	if next := p.lock(int(row.Locks)); len(failed) >= next.Failures {
+		a.LockedUntil, a.Closed = now.Add(next.Pause), next.UntilLifted
 		row.LockedUntil = &a.LockedUntil
-		if p.Escalates {
-			row.Locks++
-		}
+		row.Locks++
 	}
-	return a, s.put(ctx, queries, subject, failed, row)
+	a.Failures, a.Locks = len(failed), int(row.Locks)
+	return a, s.put(ctx, queries, a, failed, row)
 }
 
-func (s *Service) put(ctx context.Context, queries *q.Queries, subject []byte, failed []int64, row q.LockAttemptsRow) error {
+// counting returns the failures that count towards the next lock: the recent ones that caused no lock yet.
+func counting(row q.LockAttemptsRow, now time.Time, p Policy) (failed []int64, err error) {
+	if err := json.Unmarshal([]byte(row.FailedAt), &failed); err != nil {
+		return nil, fmt.Errorf("read the count of attempts: %w", err)
+	}
+	since := now.Add(-p.Window).UnixMicro()
+	if row.LockedUntil != nil {
+		since = max(since, row.LockedUntil.UnixMicro()-1)
+	}
+	return slices.DeleteFunc(failed, func(at int64) bool { return at <= since }), nil
+}
+
+func (s *Service) put(ctx context.Context, queries *q.Queries, a Attempt, failed []int64, row q.LockAttemptsRow) error {
 	text, err := json.Marshal(append([]int64{}, failed...))
 	if err != nil {
 		return err
 	}
+	now := s.clock.Now()
+	expires := now.Add(a.policy.Window)
+	if row.LockedUntil != nil {
+		expires = later(expires, row.LockedUntil.Add(a.policy.Series))
+	}
 	err = queries.PutAttempts(ctx, q.PutAttemptsParams{
-		Subject: subject, FailedAt: string(text), LockedUntil: row.LockedUntil, Locks: row.Locks, UpdatedAt: s.clock.Now(),
+		Subject: a.subject, FailedAt: string(text), LockedUntil: row.LockedUntil, Locks: row.Locks, UpdatedAt: now, ExpiresAt: &expires,
 	})
 	if err != nil {
 		return fmt.Errorf("count an attempt: %w", err)
@@ -104,15 +112,11 @@ func (s *Service) put(ctx context.Context, queries *q.Queries, subject []byte, f
 	return nil
 }
 
-func recent(failed []int64, now time.Time) []int64 {
-	since := now.Add(-window).UnixMicro()
-	var counting []int64
-	for _, at := range failed {
-		if at > since {
-			counting = append(counting, at)
-		}
+func later(a, b time.Time) time.Time {
+	if a.Before(b) {
+		return b
 	}
-	return counting
+	return a
 }
 
 // Succeed resets the count after a right attempt. A lock that others' attempts caused stays.
@@ -146,13 +150,12 @@ func (s *Service) GiveBack(ctx context.Context, tx db.Tx, a Attempt) error {
 		return nil
 	}
 	failed = slices.Delete(failed, counted, counted+1)
-	if len(failed) < a.policy.Failures && row.LockedUntil != nil && s.clock.Now().Before(*row.LockedUntil) {
+	locked := row.LockedUntil != nil && s.clock.Now().Before(*row.LockedUntil)
+	if locked && len(failed) < a.policy.lock(int(row.Locks)-1).Failures {
 		row.LockedUntil = nil
-		if a.policy.Escalates {
-			row.Locks--
-		}
+		row.Locks--
 	}
-	return s.put(ctx, queries, a.subject, failed, row)
+	return s.put(ctx, queries, a, failed, row)
 }
 
 // Reset deletes the count and the lock of subject.
@@ -163,10 +166,19 @@ func (s *Service) Reset(ctx context.Context, tx db.Tx, subject []byte) error {
 	return nil
 }
 
+// Lift ends the lock of subject, if it has one and none was lifted within a day. The series goes on: the next lock is the
+// one that follows.
+func (s *Service) Lift(ctx context.Context, tx db.Tx, subject []byte) error {
+	now := s.clock.Now()
+	before := now.Add(-liftAgain)
+	if err := q.New(tx).LiftLock(ctx, q.LiftLockParams{Subject: subject, Now: &now, Before: &before}); err != nil {
+		return fmt.Errorf("lift a lock: %w", err)
+	}
+	return nil
+}
+
 // DeleteExpired deletes counts that no longer matter, at most so many, and returns how many it deleted.
 func (s *Service) DeleteExpired(ctx context.Context, tx db.Tx, most int64) (int64, error) {
 	now := s.clock.Now()
-	return q.New(tx).DeleteAttemptsBefore(ctx, q.DeleteAttemptsBeforeParams{
-		Before: now.Add(-window - pauses[0]), LockedBefore: now.Add(-pauses[len(pauses)-1] - seriesEnds), Max: most,
-	})
+	return q.New(tx).DeleteAttemptsBefore(ctx, q.DeleteAttemptsBeforeParams{Now: &now, Before: now.Add(-3 * day), Max: most})
 }

@@ -27,6 +27,8 @@ const (
 	RefreshTokenReused     Kind = "refresh_token_reused"
 	SecondaryAuth          Kind = "secondary_authentication"
 	SecondaryAuthFailed    Kind = "secondary_authentication_failed"
+	CodesGuessed           Kind = "codes_guessed" // several wrong codes of a second factor
+	CodesClosed            Kind = "codes_closed"  // no further one is accepted until there is a new password
 	PasswordResetRequested Kind = "password_reset_requested"
 	PasswordReset          Kind = "password_reset"
 	PasswordChanged        Kind = "password_changed"

@@ -182,7 +182,7 @@ func TestSFTP_AServerThatIsNotTheBanksIsRefused(t *testing.T) {
 
 func TestSFTP_AServerThatDoesNotAnswerEndsEachStepInItsTime(t *testing.T) {
 	server := sftptest.Start(t, "")
-	s := connect(t, server, func(c *exchange.SFTPConfig) { c.Timeout = 300 * time.Millisecond })
+	s := connect(t, server, func(c *exchange.SFTPConfig) { c.Timeout = 2 * time.Second })
 	answers := func() bool {
 		_, err := s.List(t.Context(), ".")
 		return err == nil

@@ -278,6 +278,24 @@ func TestEveryAnswer_HasAPolicyThatAllowsNothing(t *testing.T) {
 	}
 }
 
+func TestDocuments_OfCallsThatAServerDoesNotHaveAreNotThere(t *testing.T) {
+	sandbox := api.New(api.Config{})
+	api.Get(sandbox.Department("sandbox"), "/sandbox/clock", api.Public, "clock", "", func(context.Context, *api.Nothing) (string, error) { return "", nil })
+	for _, c := range []struct {
+		path   string
+		server http.Handler
+		status int
+	}{
+		{"/api/openapi.json", newServer(t), 200}, {"/api/sandbox/openapi.json", newServer(t), 404}, {"/api/sandbox/openapi.json", handlerOf(t, sandbox), 200},
+	} {
+		r := httptest.NewRequestWithContext(t.Context(), "GET", c.path, nil)
+		r.Host = "localhost"
+		w := httptest.NewRecorder()
+		c.server.ServeHTTP(w, r)
+		require.Equal(t, c.status, w.Code, c.path)
+	}
+}
+
 func FuzzClientAddress(f *testing.F) {
 	f.Add("203.0.113.9, 10.0.0.1", "10.1.1.1:1")
 	f.Add("", "")

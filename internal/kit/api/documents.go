@@ -59,9 +59,12 @@ func (s *Server) SpecOf(d openapi.Document) (*huma.OpenAPI, error) {
 	return &spec, nil
 }
 
-// serveDocuments answers each document at its own path. They are as public as the program.
+// serveDocuments answers each document at its own path, if the server has any of its calls. They are as public as the program.
 func (s *Server) serveDocuments() {
 	for _, d := range openapi.Documents() {
+		if !s.hasCallOf(d) {
+			continue // the sandbox's, on another server
+		}
 		s.mux.HandleFunc("GET "+Prefix+d.Path, func(w http.ResponseWriter, r *http.Request) {
 			made, err := s.documents()
 			if err != nil {
@@ -74,6 +77,15 @@ func (s *Server) serveDocuments() {
 			_, _ = w.Write(made.JSON[d.Name]) // an error means that the client is gone
 		})
 	}
+}
+
+func (s *Server) hasCallOf(d openapi.Document) bool {
+	for path := range s.huma.OpenAPI().Paths {
+		if d.Has(path) {
+			return true
+		}
+	}
+	return false
 }
 
 // note keeps what the documents say of a call and its types do not show.

@@ -70,7 +70,7 @@ type Route struct {
 	Operation                        string // the operation id
 }
 
-// New returns a Server without calls, except those of its documents.
+// New returns a Server without calls.
 func New(c Config) *Server {
 	failAsEnvelope()
 	mux := http.NewServeMux()
@@ -78,7 +78,6 @@ func New(c Config) *Server {
 	s.huma.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[Failure](), true, "") // which every call may answer with
 	s.documents = sync.OnceValues(s.makeDocuments)
 	mux.HandleFunc(Prefix+"/", s.elsewhere)
-	s.serveDocuments()
 	return s
 }
 
@@ -99,9 +98,10 @@ func humaConfig(version string) huma.Config {
 	return c
 }
 
-// Handler returns the handler of all registered calls behind the common guards. Requests outside Prefix go to
+// Handler returns the handler of all registered calls and their documents behind the common guards. Requests outside Prefix go to
 // site.
 func (s *Server) Handler(site http.Handler) http.Handler {
+	s.serveDocuments()
 	s.mux.Handle("/", site)
 	return s.withInfo(s.observed(s.recoverPanics(s.allowedHosts(versioned(s.identified(s.sameSite(validText(s.routed(s.mux)))))))))
 }

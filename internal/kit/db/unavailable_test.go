@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net"
 	"testing"
 	"time"
 
@@ -12,6 +11,7 @@ import (
 
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
+	"github.com/gbpc/gbpc/internal/kit/ports/portstest"
 )
 
 func write(ctx context.Context, d *db.DB, id, bytes int) error {
@@ -81,11 +81,7 @@ func TestIsUnavailable_PostgreSQLThatIsGone(t *testing.T) {
 	})
 	require.True(t, db.IsUnavailable(cut), "%v", cut)
 
-	free, err := net.Listen("tcp", "127.0.0.1:0")
-	require.NoError(t, err)
-	address := free.Addr().String()
-	require.NoError(t, free.Close())
-	_, err = db.Open(t.Context(), "postgres://gbpc@"+address+"/gbpc?sslmode=disable")
+	_, err := db.Open(t.Context(), "postgres://gbpc@"+portstest.Reserve(t).Address()+"/gbpc?sslmode=disable")
 	require.True(t, db.IsUnavailable(err), "%v", err)
 
 	require.NoError(t, d.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {

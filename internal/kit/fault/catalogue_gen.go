@@ -74,6 +74,8 @@ const (
 	NoOperator Code = "A10033"
 	// ProviderRequired has status 403. Password and passkey do not open an operator's session here. Who cannot use the organisation's account is let in by a recovery on the command line.
 	ProviderRequired Code = "A10034"
+	// CodesClosed has status 403. No further code of this kind is accepted until the user chooses a new password. Passkeys, and browsers in which the user has signed in before, still work.
+	CodesClosed Code = "A10035"
 	// KeyInvalid has status 401. There is no such key, or it is pending, revoked or expired.
 	KeyInvalid Code = "A20001"
 	// SignatureInvalid has status 401. The key has a public key, so each change must be signed (RFC 9421). data.reason says what is wrong with the signature.
@@ -376,6 +378,7 @@ var catalogue = map[Code]Entry{
 	ProviderSignInUnknown:     {ProviderSignInUnknown, "ProviderSignInUnknown", 400, "This sign-in was not begun in this browser, or it took too long. Please begin again.", "该登录并非在此浏览器中发起，或已超时，请重新开始", "There is no attempt with this state and secret: it is older than 10 minutes, was used, or was begun in another browser."},
 	NoOperator:                {NoOperator, "NoOperator", 403, "No operator is known by this account of your organisation. Ask an administrator.", "没有与该机构账户对应的操作员，请联系管理员", "The account at the identity provider is bound to no operator, and its address is not that of one without a binding, or is not verified."},
 	ProviderRequired:          {ProviderRequired, "ProviderRequired", 403, "Operators sign in with their organisation's account on this server", "此服务器要求操作员使用机构账户登录", "Password and passkey do not open an operator's session here. Who cannot use the organisation's account is let in by a recovery on the command line."},
+	CodesClosed:               {CodesClosed, "CodesClosed", 403, "Too many wrong codes were entered. Choose a new password by the link that we mail you, then enter a code again.", "输入错误验证码的次数过多。请通过我们发送的邮件链接设置新密码，然后再输入验证码。", "No further code of this kind is accepted until the user chooses a new password. Passkeys, and browsers in which the user has signed in before, still work."},
 	KeyInvalid:                {KeyInvalid, "KeyInvalid", 401, "This API key is not valid", "该 API 密钥无效", "There is no such key, or it is pending, revoked or expired."},
 	SignatureInvalid:          {SignatureInvalid, "SignatureInvalid", 401, "The signature of this request is not valid", "该请求的签名无效", "The key has a public key, so each change must be signed (RFC 9421). data.reason says what is wrong with the signature."},
 	MissingScope:              {MissingScope, "MissingScope", 403, "The scopes of this API key do not cover this call", "该 API 密钥的权限范围不包含此调用", "data.scope names the scope that the key would need; it is empty where no key may make the call."},

@@ -40,8 +40,8 @@ type counts struct {
 	reserve bool
 	// perClient: a client writes to Limits.RecipientsPerClient mailboxes in an hour, with all such kinds together.
 	perClient bool
-	// perCustomer: Limits.PerBusiness letters of the kind in a day.
-	perCustomer bool
+	// ofBusiness: Limits.PerBusiness letters of the kind in a day.
+	ofBusiness bool
 	// silent: a letter beyond a limit is not sent and its caller is not told. Otherwise the caller gets TooManyRequests.
 	silent bool
 }
@@ -54,9 +54,9 @@ var kinds = map[Kind]counts{
 	EmailCode:        {perRecipient: true, reserve: true, perClient: true},
 	PasswordReset:    {perRecipient: true, reserve: true, perClient: true},
 	// A business that nobody has verified yet names any address. It asks for each link, so it is told when it may ask again.
-	MemberLink: {perRecipient: true, perClient: true, perCustomer: true},
+	MemberLink: {perRecipient: true, perClient: true, ofBusiness: true},
 	// Any business invites any address to its team, and is told when it may ask again.
-	TeamInvitation: {perRecipient: true, perClient: true, perCustomer: true},
+	TeamInvitation: {perRecipient: true, perClient: true, ofBusiness: true},
 	// Anybody writes them in any name. What was written is kept in any case: only the receipt is left out, and the answer
 	// does not tell how many others had mailed there.
 	ContactReceipt: {perRecipient: true, perClient: true, silent: true},
@@ -114,7 +114,7 @@ var knownRule = limit.Rule{Name: "mail.known", Calls: 1, Period: time.Hour}
 // Cause is who has a letter written. The zero Cause is the program itself, or an operator.
 type Cause struct {
 	Client   string // address of a client of the network
-	Customer string // id of a customer who is signed in
+	Business string // id of the business for which somebody is signed in, for a sub-account that of its business
 	// Browser is one in which the recipient has signed in before. What it asks for is counted apart from what strangers do.
 	Browser string
 }
@@ -156,8 +156,8 @@ func (o *Outbox) Admit(ctx context.Context, tx db.Tx, e Envelope) (Admission, er
 			return admission, err
 		}
 	}
-	if row.perCustomer && e.By.Customer != "" {
-		if err := o.counter.AllowIn(ctx, tx, o.limits.perBusiness(e.Kind), e.By.Customer); err != nil {
+	if row.ofBusiness && e.By.Business != "" {
+		if err := o.counter.AllowIn(ctx, tx, o.limits.perBusiness(e.Kind), e.By.Business); err != nil {
 			return admission, err
 		}
 	}

@@ -59,7 +59,7 @@ func TestLimits_AMailboxGetsTenLettersOfAKindInAnHourWhoeverCausesThem(t *testin
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		l := newLimited(t, d, mail.Limits{})
 		for n := range 20 {
-			err := l.write(mail.MemberLink, " Jane@Example.com", mail.Cause{Client: fmt.Sprintf("2001:db8:%d::1", n), Customer: fmt.Sprint(n)})
+			err := l.write(mail.MemberLink, " Jane@Example.com", mail.Cause{Client: fmt.Sprintf("2001:db8:%d::1", n), Business: fmt.Sprint(n)})
 			if n < 10 {
 				require.NoError(t, err)
 				continue
@@ -70,7 +70,7 @@ func TestLimits_AMailboxGetsTenLettersOfAKindInAnHourWhoeverCausesThem(t *testin
 		}
 		require.Equal(t, 20, l.inbox("jane@example.com"), "each kind has its own")
 		l.clock.Advance(6 * time.Minute)
-		require.NoError(t, l.write(mail.MemberLink, "jane@example.com", mail.Cause{Customer: "a"}))
+		require.NoError(t, l.write(mail.MemberLink, "jane@example.com", mail.Cause{Business: "a"}))
 	})
 }
 
@@ -79,7 +79,7 @@ func TestLimits_AClientHasThirtyMailboxesWrittenToInAnHour(t *testing.T) {
 		l := newLimited(t, d, mail.Limits{Uncounted: []netip.Prefix{netip.MustParsePrefix("203.0.113.0/24")}})
 		kinds := []mail.Kind{mail.RegistrationCode, mail.PasswordReset, mail.MemberLink, mail.ContactReceipt}
 		for n := range 60 {
-			by := mail.Cause{Client: fmt.Sprintf("2001:db8::%x", n+1), Customer: fmt.Sprint(n)} // one /64
+			by := mail.Cause{Client: fmt.Sprintf("2001:db8::%x", n+1), Business: fmt.Sprint(n)} // one /64
 			if err := l.write(kinds[n%4], fmt.Sprintf("%d@example.com", n), by); err != nil {
 				require.ErrorIs(t, err, tooMany)
 			}
@@ -106,21 +106,21 @@ func TestLimits_ABusinessHasSixtyLettersADay(t *testing.T) {
 		l := newLimited(t, d, mail.Limits{PerBusiness: 6, PerRecipient: 2, RecipientsPerClient: 1000})
 		sent := 0
 		for n := range 10 {
-			if l.write(mail.MemberLink, fmt.Sprintf("%d@example.com", n), mail.Cause{Customer: "a", Client: "192.0.2.1"}) == nil {
+			if l.write(mail.MemberLink, fmt.Sprintf("%d@example.com", n), mail.Cause{Business: "a", Client: "192.0.2.1"}) == nil {
 				sent++
 			}
 		}
 		require.Equal(t, 6, sent, "as it is set")
-		err := l.write(mail.MemberLink, "jane@example.com", mail.Cause{Customer: "a"})
+		err := l.write(mail.MemberLink, "jane@example.com", mail.Cause{Business: "a"})
 		require.Equal(t, 4*time.Hour, fault.Of(err).RetryAfter())
-		require.NoError(t, l.write(mail.MemberLink, "jane@example.com", mail.Cause{Customer: "b"}))
+		require.NoError(t, l.write(mail.MemberLink, "jane@example.com", mail.Cause{Business: "b"}))
 	})
 }
 
 func TestLimits_NoticesAboutAnAccountAreNeverLeftOut(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		l := newLimited(t, d, mail.Limits{PerRecipient: 1, RecipientsPerClient: 1, PerBusiness: 1})
-		by := mail.Cause{Client: "192.0.2.1", Customer: "a"}
+		by := mail.Cause{Client: "192.0.2.1", Business: "a"}
 		for n := range 20 {
 			for _, flood := range []mail.Kind{mail.RegistrationCode, mail.PasswordReset, mail.MemberLink, mail.ContactReceipt, mail.SignInNotice} {
 				_ = l.write(flood, "jane@example.com", by)

@@ -179,9 +179,9 @@ func TestReturn_BringsTheMoneyBackOnce(t *testing.T) {
 	b.received()
 	payments, err := b.Payments(t.Context(), "", "")
 	require.NoError(t, err)
-	require.NoError(t, b.Return(t.Context(), payments[0].ID, "account closed"))
-	require.Error(t, b.Return(t.Context(), payments[0].ID, "account closed"))
-	require.Error(t, b.Return(t.Context(), "unknown", ""))
+	require.NoError(t, b.Return(t.Context(), payments[0].ID, iso20022.ReasonOf("account closed")))
+	require.Error(t, b.Return(t.Context(), payments[0].ID, iso20022.ReasonOf("account closed")))
+	require.Error(t, b.Return(t.Context(), "unknown", iso20022.ReasonOf("")))
 	e := b.received()[0].Notices[0].Entries[0]
 	require.True(t, e.Returned)
 	require.Equal(t, key, e.EndToEndID)
@@ -275,7 +275,7 @@ func TestBehaviour_ReturnsPaymentsAfterTheyWerePaid(t *testing.T) {
 	b.step()
 	payments, err := b.Payments(t.Context(), "", "")
 	require.NoError(t, err)
-	require.NoError(t, b.Return(t.Context(), payments[0].ID, "by hand"))
+	require.NoError(t, b.Return(t.Context(), payments[0].ID, iso20022.ReasonOf("by hand")))
 	b.clock.Advance(time.Hour)
 	b.step() // nothing is left to return
 }

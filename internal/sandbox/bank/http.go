@@ -61,7 +61,7 @@ type debitInput struct {
 		Account   string `json:"account,omitempty" enum:"main,own" doc:"the main account when left out"`
 		Reference string `json:"reference,omitempty" maxLength:"140"`
 		Recall    bool   `json:"recall,omitempty" doc:"it undoes a payment that arrived"`
-		Reason    string `json:"reason,omitempty" maxLength:"105"`
+		Reason    string `json:"reason,omitempty" maxLength:"105" example:"AC04" doc:"a code of ISO 20022 for a return, or the bank's own words, which come with the code NARR"`
 	}
 }
 
@@ -72,7 +72,7 @@ func (b *Bank) debitCall(ctx context.Context, in *debitInput) (creditView, error
 	}
 	d := Debit{Amount: amount, Reference: in.Body.Reference, Recall: in.Body.Recall}
 	if in.Body.Reason != "" {
-		d.Reason = iso20022.Reason{Code: "NARR", Text: in.Body.Reason}
+		d.Reason = iso20022.ReasonOf(in.Body.Reason)
 	}
 	if in.Body.Account == own {
 		d.From = b.Own
@@ -145,12 +145,12 @@ func (b *Bank) paymentsCall(ctx context.Context, in *paymentsInput) (api.Entries
 type returnInput struct {
 	Body struct {
 		PaymentID string `json:"paymentId"`
-		Reason    string `json:"reason,omitempty" maxLength:"105"`
+		Reason    string `json:"reason,omitempty" maxLength:"105" example:"AC04" doc:"a code of ISO 20022 for a return, or the bank's own words, which come with the code NARR"`
 	}
 }
 
 func (b *Bank) returnCall(ctx context.Context, in *returnInput) (*api.Nothing, error) {
-	return nil, b.Return(ctx, in.Body.PaymentID, in.Body.Reason)
+	return nil, b.Return(ctx, in.Body.PaymentID, iso20022.ReasonOf(in.Body.Reason))
 }
 
 type behaviourInput struct {

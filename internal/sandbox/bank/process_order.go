@@ -197,9 +197,9 @@ func (b *Bank) Payments(ctx context.Context, sortCode, accountNumber string) ([]
 
 // Return has the creditor's bank return a payment. It returns a fault if there is no such payment, or if it
 // was rejected or returned before.
-func (b *Bank) Return(ctx context.Context, paymentID, reason string) error {
+func (b *Bank) Return(ctx context.Context, paymentID string, reason iso20022.Reason) error {
 	err := b.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		return b.returnPayment(ctx, tx, paymentID, iso20022.Reason{Code: "NARR", Text: reason})
+		return b.returnPayment(ctx, tx, paymentID, reason)
 	})
 	if err != nil {
 		return err

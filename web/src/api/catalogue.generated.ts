@@ -37,6 +37,7 @@ export const catalogue: Record<string, string> = {
   "该登录并非在此浏览器中发起，或已超时，请重新开始": "This sign-in was not begun in this browser, or it took too long. Please begin again.",
   "没有与该机构账户对应的操作员，请联系管理员": "No operator is known by this account of your organisation. Ask an administrator.",
   "此服务器要求操作员使用机构账户登录": "Operators sign in with their organisation's account on this server",
+  "输入错误验证码的次数过多。请通过我们发送的邮件链接设置新密码，然后再输入验证码": "Too many wrong codes were entered. Choose a new password by the link that we mail you, then enter a code again.",
   "该 API 密钥无效": "This API key is not valid",
   "该请求的签名无效": "The signature of this request is not valid",
   "该 API 密钥的权限范围不包含此调用": "The scopes of this API key do not cover this call",

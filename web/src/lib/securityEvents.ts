@@ -9,6 +9,8 @@ const words: Record<string, string> = {
   refresh_token_reused: "Session ended: a sign-in token was reused",
   secondary_authentication: "Identity confirmed",
   secondary_authentication_failed: "Identity confirmation failed",
+  codes_guessed: "Several wrong codes: somebody may be guessing",
+  codes_closed: "Codes refused until there is a new password",
   password_reset_requested: "Password reset requested",
   password_reset: "Password reset",
   password_changed: "Password changed",

@@ -41,27 +41,44 @@ DELETE FROM auth_attempts
 WHERE subject IN (
     SELECT a.subject
     FROM auth_attempts a
-    WHERE a.updated_at < $1 AND a.locks = 0 OR a.updated_at < $2
+    WHERE a.expires_at < $1 OR a.expires_at IS NULL AND a.updated_at < $2
     LIMIT CAST($3 AS BIGINT)
 )
 `
 
 type DeleteAttemptsBeforeParams struct {
-	Before       time.Time
-	LockedBefore time.Time
-	Max          int64
+	Now    *time.Time
+	Before time.Time
+	Max    int64
 }
 
 func (q *Queries) DeleteAttemptsBefore(ctx context.Context, arg DeleteAttemptsBeforeParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, deleteAttemptsBefore, arg.Before, arg.LockedBefore, arg.Max)
+	result, err := q.db.ExecContext(ctx, deleteAttemptsBefore, arg.Now, arg.Before, arg.Max)
 	if err != nil {
 		return 0, err
 	}
 	return result.RowsAffected()
 }
 
+const liftLock = `-- name: LiftLock :exec
+UPDATE auth_attempts
+SET failed_at = '[]', locked_until = $1, lifted_at = $1
+WHERE subject = $2 AND locked_until > $1 AND (lifted_at IS NULL OR lifted_at <= $3)
+`
+
+type LiftLockParams struct {
+	Now     *time.Time
+	Subject []byte
+	Before  *time.Time
+}
+
+func (q *Queries) LiftLock(ctx context.Context, arg LiftLockParams) error {
+	_, err := q.db.ExecContext(ctx, liftLock, arg.Now, arg.Subject, arg.Before)
+	return err
+}
+
 const lockAttempts = `-- name: LockAttempts :one
-SELECT failed_at, locked_until, locks
+SELECT failed_at, locked_until, locks, lifted_at
 FROM auth_attempts
 WHERE subject = $1
 FOR UPDATE
@@ -71,19 +88,25 @@ type LockAttemptsRow struct {
 	FailedAt    string
 	LockedUntil *time.Time
 	Locks       int32
+	LiftedAt    *time.Time
 }
 
 func (q *Queries) LockAttempts(ctx context.Context, subject []byte) (LockAttemptsRow, error) {
 	row := q.db.QueryRowContext(ctx, lockAttempts, subject)
 	var i LockAttemptsRow
-	err := row.Scan(&i.FailedAt, &i.LockedUntil, &i.Locks)
+	err := row.Scan(
+		&i.FailedAt,
+		&i.LockedUntil,
+		&i.Locks,
+		&i.LiftedAt,
+	)
 	return i, err
 }
 
 const putAttempts = `-- name: PutAttempts :exec
 UPDATE auth_attempts
-SET failed_at = $1, locked_until = $2, locks = $3, updated_at = $4
-WHERE subject = $5
+SET failed_at = $1, locked_until = $2, locks = $3, updated_at = $4, expires_at = $5
+WHERE subject = $6
 `
 
 type PutAttemptsParams struct {
@@ -91,6 +114,7 @@ type PutAttemptsParams struct {
 	LockedUntil *time.Time
 	Locks       int32
 	UpdatedAt   time.Time
+	ExpiresAt   *time.Time
 	Subject     []byte
 }
 
@@ -100,6 +124,7 @@ func (q *Queries) PutAttempts(ctx context.Context, arg PutAttemptsParams) error 
 		arg.LockedUntil,
 		arg.Locks,
 		arg.UpdatedAt,
+		arg.ExpiresAt,
 		arg.Subject,
 	)
 	return err

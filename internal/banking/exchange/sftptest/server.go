@@ -21,6 +21,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 	"golang.org/x/crypto/ssh"
+
+	"github.com/gbpc/gbpc/internal/kit/ports"
+	"github.com/gbpc/gbpc/internal/kit/ports/portstest"
 )
 
 // Server is an sshd for the user of the test, on a free port of this machine.
@@ -34,7 +37,7 @@ type Server struct {
 
 	t      *testing.T
 	dir    string
-	port   int
+	port   ports.Port
 	life   sync.Mutex // of sshd
 	sshd   *exec.Cmd  // nil: it was killed
 	wire   net.Listener
@@ -67,11 +70,8 @@ func Start(t *testing.T, prefix string, options ...string) *Server {
 	s.HostKey = host.PublicKey()
 	s.Key, s.KeyFile = s.key("client")
 	require.NoError(t, os.WriteFile(filepath.Join(s.dir, "authorized"), ssh.MarshalAuthorizedKey(s.Key.PublicKey()), 0o600))
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	require.NoError(t, err)
-	s.port = l.Addr().(*net.TCPAddr).Port
-	require.NoError(t, l.Close())
-	lines := append(options, fmt.Sprintf("Port %d", s.port), "ListenAddress 127.0.0.1", "HostKey "+filepath.Join(s.dir, "host"), "AuthorizedKeysFile "+filepath.Join(s.dir, "authorized"),
+	s.port = portstest.Reserve(t)
+	lines := append(options, "Port "+s.port.Number, "ListenAddress 127.0.0.1", "HostKey "+filepath.Join(s.dir, "host"), "AuthorizedKeysFile "+filepath.Join(s.dir, "authorized"),
 		"PidFile none", "StrictModes no", "UsePAM no", "PasswordAuthentication no", "KbdInteractiveAuthentication no", "PermitRootLogin yes", "MaxStartups 100",
 		"Subsystem sftp internal-sftp -d "+s.Root)
 	require.NoError(t, os.WriteFile(filepath.Join(s.dir, "config"), []byte(strings.Join(lines, "\n")+"\n"), 0o600))
@@ -126,7 +126,7 @@ func (s *Server) Run() {
 	require.NoError(s.t, s.sshd.Start())
 	require.NoError(s.t, log.Close())
 	require.Eventually(s.t, func() bool {
-		c, err := net.Dial("tcp", fmt.Sprintf("127.0.0.1:%d", s.port))
+		c, err := net.Dial("tcp", s.port.Address())
 		if err == nil {
 			_ = c.Close()
 		}
@@ -212,7 +212,7 @@ func (s *Server) carry() {
 		if err != nil {
 			return
 		}
-		server, err := net.Dial("tcp", fmt.Sprintf("127.0.0.1:%d", s.port))
+		server, err := net.Dial("tcp", s.port.Address())
 		if err != nil {
 			_ = client.Close()
 			continue

@@ -2,7 +2,6 @@ package cluster
 
 import (
 	"fmt"
-	"net"
 	"net/http"
 	"os"
 	"os/exec"
@@ -12,6 +11,8 @@ import (
 	"strings"
 	"syscall"
 	"time"
+
+	"github.com/gbpc/gbpc/internal/kit/ports"
 )
 
 // Replicated is PostgreSQL servers under Patroni, which has one of them be the primary and another its synchronous
@@ -20,6 +21,7 @@ type Replicated struct {
 	Nodes  []*Node
 	folder string
 	etcd   *exec.Cmd
+	ports  []ports.Port
 }
 
 // Node is one of the servers with its Patroni.
@@ -49,26 +51,26 @@ func StartReplicated(folder string, nodes int, settings string) (*Replicated, er
 	if err := own(folder); err != nil {
 		return nil, err
 	}
-	ports, err := freePorts(2 + 2*nodes)
-	if err != nil {
-		return nil, err
-	}
 	if keepsLeader, err := patroniKeepsLeader(); err != nil {
 		return nil, err
 	} else if !keepsLeader {
 		settings = strings.ReplaceAll(settings, "etcd3:", "etcd:")
 	}
 	r := &Replicated{folder: folder}
-	client, peer := "http://127.0.0.1:"+ports[0], "http://127.0.0.1:"+ports[1]
+	numbers, err := r.reserve(2 + 2*nodes)
+	if err != nil {
+		return r, err
+	}
+	client, peer := "http://127.0.0.1:"+numbers[0], "http://127.0.0.1:"+numbers[1]
 	r.etcd, err = server.background("etcd.log", "etcd", "--data-dir", filepath.Join(folder, "etcd"), "--listen-client-urls", client, "--advertise-client-urls", client,
 		"--listen-peer-urls", peer, "--initial-advertise-peer-urls", peer, "--initial-cluster", "default="+peer, "--enable-v2=true")
 	if err != nil {
 		return nil, err
 	}
 	for i := range nodes {
-		n := &Node{Name: "node" + strconv.Itoa(i+1), port: ports[2+2*i], rest: ports[3+2*i], server: server}
+		n := &Node{Name: "node" + strconv.Itoa(i+1), port: numbers[2+2*i], rest: numbers[3+2*i], server: server}
 		n.folder = filepath.Join(folder, n.Name)
-		if n.etcd, err = newLink("127.0.0.1:" + ports[0]); err != nil {
+		if n.etcd, err = newLink("127.0.0.1:" + numbers[0]); err != nil {
 			return r, err
 		}
 		for _, port := range []string{n.port, n.rest} {
@@ -96,6 +98,18 @@ func StartReplicated(folder string, nodes int, settings string) (*Replicated, er
 		}
 	}
 	return r, nil
+}
+
+// reserve reserves so many ports until the servers are stopped.
+func (r *Replicated) reserve(n int) (numbers []string, err error) {
+	for range n {
+		p, err := ports.Reserve()
+		if err != nil {
+			return nil, err
+		}
+		r.ports, numbers = append(r.ports, p), append(numbers, p.Number)
+	}
+	return numbers, nil
 }
 
 // patroniKeepsLeader reports whether a primary that hung cannot take the lead back from its successor. By version 3 of etcd's API
@@ -156,6 +170,9 @@ func (r *Replicated) Stop() {
 	if r.etcd != nil {
 		_ = r.etcd.Process.Kill()
 		_ = r.etcd.Wait()
+	}
+	for _, p := range r.ports {
+		_ = p.Release()
 	}
 }
 
@@ -298,20 +315,4 @@ func own(folder string) error {
 		return nil
 	}
 	return os.Chown(folder, nobody, nobody)
-}
-
-func freePorts(n int) (ports []string, err error) {
-	for range n {
-		l, err := net.Listen("tcp", "127.0.0.1:0") //nolint:noctx // of a test
-		if err != nil {
-			return nil, err
-		}
-		defer l.Close() // after all were found
-		_, port, err := net.SplitHostPort(l.Addr().String())
-		if err != nil {
-			return nil, err
-		}
-		ports = append(ports, port)
-	}
-	return ports, nil
 }

@@ -13,6 +13,8 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/gbpc/gbpc/internal/kit/ports/portstest"
 )
 
 // Pooler starts PgBouncer in front of the server of an address until the test ends, and returns the address of the same
@@ -25,7 +27,7 @@ func Pooler(t testing.TB, dsn string, settings ...string) string {
 	if host == "" {
 		host = server.Hostname()
 	}
-	port := freePort(t)
+	port := portstest.Reserve(t).Number
 	folder, err := os.MkdirTemp("", "gbpc-pooler-")
 	require.NoError(t, err)
 	t.Cleanup(func() { _ = os.RemoveAll(folder) })
@@ -79,16 +81,6 @@ func path(dsn string) string {
 		return ""
 	}
 	return u.Path
-}
-
-func freePort(t testing.TB) string {
-	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0") //nolint:noctx // a test's
-	require.NoError(t, err)
-	defer l.Close()
-	_, port, err := net.SplitHostPort(l.Addr().String())
-	require.NoError(t, err)
-	return port
 }
 
 func or(text, otherwise string) string {
