@@ -23,10 +23,8 @@ type BatchItem struct {
 
 // ItemError says what is wrong with a field of an item.
 type ItemError struct {
-	Item  int // counted from 0
-	Field string
-	Code  fault.Code
-	Text  string // a sentence in place of the catalogue's; "" for that
+	Item int // counted from 0
+	fault.FieldError
 }
 
 // batchCheck collects what is wrong with the items of a batch.
@@ -48,10 +46,10 @@ func (c *batchCheck) wrong(item int, field string, err error) error {
 		return nil
 	}
 	if len(fields.Fields()) == 0 {
-		c.errors = append(c.errors, ItemError{Item: item, Field: field, Code: fields.Code()})
+		c.errors = append(c.errors, ItemError{item, fault.Field(field, fields.Code())})
 	}
 	for _, f := range fields.Fields() {
-		c.errors = append(c.errors, ItemError{Item: item, Field: f.Field, Code: f.Code, Text: f.Text})
+		c.errors = append(c.errors, ItemError{item, f})
 	}
 	return nil
 }

@@ -149,7 +149,7 @@ export function itemOf(line: Line): Item | null {
   }
   return {
     kind,
-    amount,
+    amount: typedAmount(amount),
     externalId,
     ...(bankId && { bankId }),
     ...(address && { address }),
