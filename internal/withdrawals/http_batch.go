@@ -102,9 +102,6 @@ func (h handler) batch(ctx context.Context, in *orderBatch) (api.Kept[acceptedVi
 
 func (h handler) batchFile(ctx context.Context, in *api.Upload) (api.Kept[acceptedView], error) {
 	items, err := readTable(in.Content())
-	if err == nil && len(items) == 0 {
-		err = fault.Invalid(fault.Field("file", fault.BadTable))
-	}
 	if err != nil {
 		return api.Kept[acceptedView]{}, err
 	}

@@ -50,7 +50,8 @@ const schema = z
   })
   .check(
     z.refine(
-      ({ roles, ownershipPercent }) => !roles.includes("ubo") || decimalShare.test(typedPercentage(ownershipPercent)),
+      ({ roles, ownershipPercent }) =>
+        !roles.includes("ubo") || decimalShare.test(typedPercentage(ownershipPercent)),
       { path: ["ownershipPercent"], error: "Enter the share in percent, for example 33.3" },
     ),
     z.refine(
