@@ -789,6 +789,17 @@ func (s *TransactionsService) ListPage(ctx context.Context, query TransactionQue
 	return send[*Page[Transaction]](ctx, s.core, request{method: "GET", path: "/wallet/account/transaction", query: query, list: true}, options)
 }
 
+// Receipt: the receipt of a transaction, as PDF or JSON.
+//
+// It says what is known of the transaction now: one that is not final has another receipt later.
+//
+// Needs the scope `reports`.
+//
+// GET /api/wallet/account/transaction/{id}/receipt
+func (s *TransactionsService) Receipt(ctx context.Context, id string, query ReceiptQuery, options ...Option) (*File, error) {
+	return s.core.download(ctx, request{method: "GET", path: path("/wallet/account/transaction/%s/receipt", id), query: query}, options)
+}
+
 // TransfersService: coins to an address on a chain.
 type TransfersService struct{ core *core }
 

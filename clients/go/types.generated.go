@@ -317,6 +317,15 @@ const (
 	ProofStepSideRight ProofStepSide = "right"
 )
 
+// ReceiptFormat is one of the constants below. The API may get more values.
+type ReceiptFormat string
+
+// The values of ReceiptFormat.
+const (
+	ReceiptFormatPDF  ReceiptFormat = "pdf"
+	ReceiptFormatJson ReceiptFormat = "json"
+)
+
 // Role is one of the constants below. The API may get more values.
 type Role string
 
@@ -1436,6 +1445,12 @@ type ProofStep struct {
 	Amount string `json:"amount"`
 	// hexadecimal
 	Hash string `json:"hash"`
+}
+
+// ReceiptQuery has the parameters of Transactions.Receipt. Empty ones are left out.
+type ReceiptQuery struct {
+	// the format
+	Format ReceiptFormat `query:"format"`
 }
 
 // ReceivingAccount has members as the API document describes them.

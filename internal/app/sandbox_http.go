@@ -70,8 +70,9 @@ func (c controls) transfer(ctx context.Context, in *transferRequest) (transferVi
 	if err != nil {
 		wrong.Add("to", fault.AddressFormat)
 	}
-	amount, err := money.Parse(in.Body.Amount, money.GBPC)
-	if err != nil || amount.Sign() <= 0 {
+	amount, err := money.ParseField("amount", in.Body.Amount, money.GBPC)
+	wrong.Join(err)
+	if err == nil && amount.IsZero() {
 		wrong.Add("amount", fault.InvalidFormat)
 	}
 	wrong = append(wrong, unknownNetwork(in.Body.Network)...)

@@ -1,10 +1,7 @@
 package importing
 
 import (
-	"encoding/csv"
-	"errors"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 	"time"
@@ -12,6 +9,7 @@ import (
 	"github.com/gbpc/gbpc/internal/chain"
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/kit/plain"
+	"github.com/gbpc/gbpc/internal/kit/table"
 	"github.com/gbpc/gbpc/internal/money"
 )
 
@@ -65,61 +63,15 @@ type addressLine struct {
 // maxLines limits a file.
 const maxLines = 1_000_000
 
-// readTable reads a file with a heading, and returns its lines by column.
-func readTable(name string, r io.Reader, needed, more []string, each func(number int, fields map[string]string)) (wrong []Problem, err error) {
-	c := csv.NewReader(r)
-	c.FieldsPerRecord, c.ReuseRecord = -1, true
-	heading, err := c.Read()
-	if errors.Is(err, io.EOF) {
-		return []Problem{{File: name, Line: 1, Reason: "the file is empty"}}, nil
+// readTable reads a file with a heading, and returns what is wrong with it.
+func readTable(f File, needed, more []string, each func(number int, fields map[string]string)) (wrong []Problem, err error) {
+	columns := table.Columns{Needed: needed, More: more, Most: maxLines}
+	found, err := table.Read(f.Content, columns, func(row table.Row) { each(row.Number, row.Cells) })
+	for _, p := range found {
+		reason := strings.TrimSuffix(p.Sentence("en"), ".")
+		wrong = append(wrong, at(f.Name, max(p.Row, 1), p.Column, strings.ToLower(reason[:1])+reason[1:]))
 	}
-	if err != nil {
-		return nil, err
-	}
-	columns := slices.Clone(heading)
-	columns[0] = strings.TrimPrefix(columns[0], "\ufeff")
-	for i, column := range columns {
-		switch {
-		case !slices.Contains(needed, column) && !slices.Contains(more, column):
-			wrong = append(wrong, at(name, 1, column, "there is no such column"))
-		case slices.Contains(columns[:i], column):
-			wrong = append(wrong, at(name, 1, column, "the column is there twice"))
-		}
-	}
-	for _, column := range needed {
-		if !slices.Contains(columns, column) {
-			wrong = append(wrong, at(name, 1, column, "the column is missing"))
-		}
-	}
-	if len(wrong) > 0 {
-		return wrong, nil
-	}
-	for n := 0; ; n++ {
-		record, err := c.Read()
-		if errors.Is(err, io.EOF) {
-			return wrong, nil
-		}
-		var malformed *csv.ParseError
-		if errors.As(err, &malformed) {
-			return append(wrong, Problem{File: name, Line: malformed.Line, Reason: malformed.Err.Error()}), nil
-		}
-		if err != nil {
-			return nil, err
-		}
-		line, _ := c.FieldPos(0)
-		if n == maxLines {
-			return append(wrong, Problem{File: name, Line: line, Reason: "a file may have a million lines: divide it"}), nil
-		}
-		if len(record) != len(columns) {
-			wrong = append(wrong, Problem{File: name, Line: line, Reason: fmt.Sprintf("the line has %d columns, and the heading %d", len(record), len(columns))})
-			continue
-		}
-		fields := make(map[string]string, len(columns))
-		for i, column := range columns {
-			fields[column] = strings.TrimSpace(record[i])
-		}
-		each(line, fields)
-	}
+	return wrong, err
 }
 
 // checkPerson says what is wrong with a line by itself, and reads its balance.
@@ -146,7 +98,7 @@ func checkPerson(file string, p *person) (wrong []Problem) {
 		say("language", "must be en or zh")
 	}
 	checkVerification(f, kind, say)
-	amount, err := money.Parse(f["balance"], money.GBPC)
+	amount, err := money.Parse(money.Typed(f["balance"]), money.GBPC)
 	switch {
 	case err != nil || amount.Sign() < 0:
 		say("balance", "must be an amount, such as 12.34")

@@ -136,7 +136,7 @@ func (s *Service) read(ctx context.Context, o Order, r *Report) error {
 	r.known, r.Total = map[string]string{}, money.Zero(money.GBPC)
 	references, emails := map[string]int{}, map[string]int{}
 	var failed error
-	wrong, err := readTable(o.Customers.Name, o.Customers.Content, customerColumns, moreOfCustomer, func(number int, fields map[string]string) {
+	wrong, err := readTable(o.Customers, customerColumns, moreOfCustomer, func(number int, fields map[string]string) {
 		p := person{number: number, fields: fields, balance: money.Zero(money.GBPC)}
 		r.Customers++
 		found := checkPerson(o.Customers.Name, &p)
@@ -152,14 +152,14 @@ func (s *Service) read(ctx context.Context, o Order, r *Report) error {
 	if err = errors.Join(err, failed); err != nil {
 		return err
 	}
-	if stated, err := money.Parse(o.Total, money.GBPC); len(r.Problems) == 0 && !r.Total.IsZero() && (err != nil || stated.Cmp(r.Total) != 0) {
+	if stated, err := money.Parse(money.Typed(o.Total), money.GBPC); len(r.Problems) == 0 && !r.Total.IsZero() && (err != nil || stated.Cmp(r.Total) != 0) {
 		r.Problems = append(r.Problems, Problem{File: o.Customers.Name, Line: 1, Column: "balance", Reason: fmt.Sprintf("the balances sum to %s, and %q was stated", r.Total, o.Total)})
 	}
 	if o.Addresses.Content == nil {
 		return nil
 	}
 	seen := map[string]int{}
-	wrong, err = readTable(o.Addresses.Name, o.Addresses.Content, addressColumns, moreOfAddress, func(number int, fields map[string]string) {
+	wrong, err = readTable(o.Addresses, addressColumns, moreOfAddress, func(number int, fields map[string]string) {
 		a := addressLine{number: number, fields: fields}
 		r.Addresses++
 		found := checkAddress(o.Addresses.Name, &a, o.Networks)

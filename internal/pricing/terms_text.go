@@ -2,7 +2,6 @@ package pricing
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"os"
 	"slices"
@@ -114,24 +113,17 @@ func (r *termsReader) amount(field string, text *string, c money.Currency) money
 	if text == nil || *text == "" {
 		return money.Amount{}
 	}
-	a, err := money.Parse(*text, c)
-	switch {
-	case errors.Is(err, money.ErrDecimals):
-		r.wrong.Add(field, fault.TooManyDecimals)
-	case err != nil || a.Sign() <= 0:
+	a, err := money.ParseField(field, *text, c)
+	r.wrong.Join(err)
+	if err == nil && a.IsZero() {
 		r.wrong.Add(field, fault.InvalidFormat)
 	}
 	return a
 }
 
 func (r *termsReader) fee(field string, t FeeText, c money.Currency) Fee {
-	fixed, err := money.Parse(t.Fixed, c)
-	switch {
-	case errors.Is(err, money.ErrDecimals):
-		r.wrong.Add(field+".fixed", fault.TooManyDecimals)
-	case err != nil:
-		r.wrong.Add(field+".fixed", fault.InvalidFormat)
-	}
+	fixed, err := money.ParseField(field+".fixed", t.Fixed, c)
+	r.wrong.Join(err)
 	if t.BasisPoints < 0 || t.BasisPoints > maxBasisPoints {
 		r.wrong.Add(field+".basisPoints", fault.OutOfRange)
 	}

@@ -96,13 +96,9 @@ func parseRules(given []storedRule) ([]Rule, error) {
 		if _, known := permissions[g.Subject]; !known {
 			wrong.Add(field("subject"), fault.OutOfRange)
 		}
-		from, err := money.Parse(g.From, money.GBP)
-		switch {
-		case g.From == "":
-			wrong.Add(field("from"), fault.RequiredField)
-		case err != nil || from.Sign() < 0:
-			wrong.Add(field("from"), fault.InvalidFormat)
-		case from.Sign() > 0 && !g.Subject.movesMoney():
+		from, err := money.ParseField(field("from"), g.From, money.GBP)
+		wrong.Join(err)
+		if err == nil && from.Sign() > 0 && !g.Subject.movesMoney() {
 			wrong.Add(field("from"), fault.OutOfRange)
 		}
 		if g.Approvals < 0 || g.Approvals > maxApprovals {

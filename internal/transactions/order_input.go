@@ -1,8 +1,6 @@
 package transactions
 
 import (
-	"errors"
-
 	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/money"
 )
@@ -12,18 +10,11 @@ var maxAmount = money.MustParse("9000000000", money.GBPC)
 
 // ParseAmount reads the amount of an order. Its error is about the field "amount".
 func ParseAmount(text string, c money.Currency) (money.Amount, error) {
-	amount, err := money.Parse(text, c)
-	switch {
-	case text == "":
-		return amount, fault.Invalid(fault.Field("amount", fault.RequiredField))
-	case errors.Is(err, money.ErrDecimals):
-		return amount, fault.Invalid(fault.Field("amount", fault.TooManyDecimals))
-	case errors.Is(err, money.ErrTooLarge), err == nil && isTooLarge(amount):
-		return amount, fault.Invalid(fault.Field("amount", fault.OutOfRange))
-	case err != nil:
-		return amount, fault.Invalid(fault.Field("amount", fault.InvalidFormat))
+	amount, err := money.ParseField("amount", text, c)
+	if err == nil && isTooLarge(amount) {
+		err = fault.Invalid(fault.Field("amount", fault.OutOfRange))
 	}
-	return amount, nil
+	return amount, err
 }
 
 func isTooLarge(a money.Amount) bool {

@@ -78,8 +78,9 @@ func (h staffHandler) requestFeePayout(ctx context.Context, in *requestFeePayout
 // amountAndReason reads an amount of pounds above zero and a reason, or returns the errors of the fields.
 func amountAndReason(text, why string) (amount money.Amount, reason string, err error) {
 	var wrong fault.Fields
-	amount, err = money.Parse(text, money.GBP)
-	if err != nil || amount.Sign() <= 0 {
+	amount, err = money.ParseField("amount", text, money.GBP)
+	wrong.Join(err)
+	if err == nil && amount.IsZero() {
 		wrong.Add("amount", fault.InvalidFormat)
 	}
 	if reason = strings.TrimSpace(why); reason == "" {

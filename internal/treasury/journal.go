@@ -3,7 +3,6 @@ package treasury
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -188,14 +187,12 @@ func parseJournalLine(wrong *fault.Fields, field string, l JournalLine) ledger.L
 		wrong.Add(field+"currency", fault.NotTheAccountsCurrency)
 		return ledger.Line{} // the amount's decimals are those of another currency
 	}
-	amount, err := money.Parse(strings.TrimPrefix(l.Amount, "-"), account.Asset())
+	amount, err := money.ParseField(field+"amount", strings.TrimPrefix(l.Amount, "-"), account.Asset())
 	switch {
-	case errors.Is(err, money.ErrDecimals):
-		wrong.Add(field+"amount", fault.TooManyDecimals)
-	case errors.Is(err, money.ErrTooLarge), err == nil && amount.Minor() > maxJournalAmount:
-		wrong.Add(field+"amount", fault.OutOfRange)
 	case err != nil:
-		wrong.Add(field+"amount", fault.InvalidFormat)
+		wrong.Join(err)
+	case amount.Minor() > maxJournalAmount:
+		wrong.Add(field+"amount", fault.OutOfRange)
 	case amount.IsZero(), strings.HasPrefix(l.Amount, "-"):
 		wrong.Add(field+"amount", fault.AmountNotPositive)
 	}

@@ -125,9 +125,8 @@ func (o *TokenOrder) check(s *Service) (amount money.Amount, err error) {
 		o.Address = ""
 	}
 	if o.Action == Allowance {
-		if amount, err = money.Parse(o.Amount, money.GBPC); err != nil {
-			wrong.Add("amount", fault.InvalidFormat)
-		}
+		amount, err = money.ParseField("amount", o.Amount, money.GBPC)
+		wrong.Join(err)
 	}
 	if o.Reason = strings.TrimSpace(o.Reason); o.Reason == "" {
 		wrong.Add("reason", fault.RequiredField)

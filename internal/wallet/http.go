@@ -24,6 +24,8 @@ func Register(r *api.Router, s *Service, access auth.Access) {
 	api.List(r, "/wallet/account/asset/match", read, "matchAssets", "The coin on each network, with the own deposit address", h.assets)
 	api.GetFile(r, "/wallet/account/statement", access.To(auth.Reports), "getStatement", "The statement of a period, as CSV, PDF, camt.053 (XML), or CSV for Xero and QuickBooks", h.statement, api.Sends("text/csv", "application/pdf", "application/xml"))
 	api.Get(r, "/wallet/account/statement/{month}", access.To(auth.Reports), "getMonthlyStatement", "The statement of a month: its period, and where it is", h.monthlyStatement)
+	api.GetPaper(r, "/wallet/account/transaction/{id}/receipt", access.To(auth.Reports), "getReceipt", "The receipt of a transaction, as PDF or JSON", h.receipt, api.Sends("application/pdf", "application/json"),
+		api.Describe("It says what is known of the transaction now: one that is not final has another receipt later."))
 	api.Post(r, "/wallet/account/transaction/{id}/cancel", access.To(auth.Deposit, auth.Redeem, auth.Transfer), "cancelTransaction", "Cancel a payment of which nothing has left", h.cancel,
 		api.Describe("A withdrawal can be cancelled until the bank was asked to pay or a transaction is signed, an announced deposit until its money has come. The money of a withdrawal and its fee are back when this returns."))
 	api.GetEvents(r, "/wallet/account/events", read, "accountEvents", "What changes in the own account, as it happens", h.events,

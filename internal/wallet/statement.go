@@ -10,6 +10,7 @@ import (
 
 	"github.com/gbpc/gbpc/internal/kit/day"
 	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/table"
 	"github.com/gbpc/gbpc/internal/ledger"
 	"github.com/gbpc/gbpc/internal/ledger/chart"
 	"github.com/gbpc/gbpc/internal/money"
@@ -19,7 +20,7 @@ import (
 // both inclusive.
 type Statement struct {
 	CustomerID       string
-	Name             string
+	Name             string  // of the account's holder
 	From, To         day.Day // the first and the last day, in London
 	Opening, Closing money.Amount
 	Lines            []StatementLine
@@ -74,14 +75,11 @@ func (s *Service) Statement(ctx context.Context, customerID string, from, to day
 }
 
 func (s *Service) statement(ctx context.Context, conn db.Conn, customerID string, from, to day.Day) (Statement, error) {
-	m, err := s.customers.Find(ctx, conn, customerID)
+	name, err := s.holder(ctx, conn, customerID)
 	if err != nil {
 		return Statement{}, err
 	}
-	st := Statement{CustomerID: customerID, Name: m.User.DisplayName, From: from, To: to, CreatedAt: s.clock.Now(), Opening: money.Zero(money.GBPC)}
-	if st.Name == "" {
-		st.Name = m.User.Email
-	}
+	st := Statement{CustomerID: customerID, Name: name, From: from, To: to, CreatedAt: s.clock.Now(), Opening: money.Zero(money.GBPC)}
 	since, until := from.Start(), to.End()
 	var lines []ledger.Posting // newest first
 	for page := (ledger.Page{Limit: statementPage}); ; {
@@ -130,7 +128,7 @@ func (s *Service) withLines(ctx context.Context, conn db.Conn, st Statement, lin
 }
 
 // WriteCSV writes the statement as a table. A cell that a spreadsheet would take for a formula begins with
-// an apostrophe.
+// an apostrophe, but not an external id.
 func (st Statement) WriteCSV(w io.Writer) error {
 	out := csv.NewWriter(w)
 	rows := [][]string{
@@ -139,17 +137,10 @@ func (st Statement) WriteCSV(w io.Writer) error {
 	}
 	for _, l := range st.Lines {
 		rows = append(rows, []string{
-			l.At.UTC().Format(time.RFC3339), l.Description, withoutFormula(l.Counterparty), l.TransactionID, withoutFormula(l.ExternalID), withoutFormula(l.Reference), l.TxHash, l.Status,
+			l.At.UTC().Format(time.RFC3339), l.Description, table.Harmless(l.Counterparty), l.TransactionID, l.ExternalID, table.Harmless(l.Reference), l.TxHash, l.Status,
 			money.GBPC.Code(), l.Change.String(), l.After.String(),
 		})
 	}
 	rows = append(rows, []string{st.To.String(), "Closing balance", "", "", "", "", "", "", money.GBPC.Code(), "", st.Closing.String()})
 	return out.WriteAll(rows)
-}
-
-func withoutFormula(cell string) string {
-	if cell != "" && strings.ContainsRune("=+-@\t\r", rune(cell[0])) {
-		return "'" + cell
-	}
-	return cell
 }

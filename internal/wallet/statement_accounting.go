@@ -5,6 +5,7 @@ import (
 	"io"
 
 	"github.com/gbpc/gbpc/internal/kit/day"
+	"github.com/gbpc/gbpc/internal/kit/table"
 	"github.com/gbpc/gbpc/internal/money"
 )
 
@@ -17,7 +18,7 @@ func (st Statement) WriteXero(w io.Writer) error {
 	rows := [][]string{{"Date", "Amount", "Payee", "Description", "Reference", "Transaction ID", "External ID"}}
 	st.eachPenny(func(l StatementLine, change money.Amount) {
 		rows = append(rows, []string{
-			britishDay(l), change.String(), withoutFormula(l.Counterparty), l.Description, withoutFormula(l.Reference), l.TransactionID, withoutFormula(l.ExternalID),
+			britishDay(l), change.String(), table.Harmless(l.Counterparty), l.Description, table.Harmless(l.Reference), l.TransactionID, l.ExternalID,
 		})
 	})
 	return csv.NewWriter(w).WriteAll(rows)
@@ -33,7 +34,7 @@ func (st Statement) WriteQuickBooks(w io.Writer) error {
 				text += " " + more
 			}
 		}
-		rows = append(rows, []string{britishDay(l), withoutFormula(text), change.String()})
+		rows = append(rows, []string{britishDay(l), table.Harmless(text), change.String()})
 	})
 	return csv.NewWriter(w).WriteAll(rows)
 }

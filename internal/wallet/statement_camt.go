@@ -18,7 +18,7 @@ const maxEndToEnd = 35
 func (st Statement) camt(account iso20022.Account) []byte {
 	message := strings.ReplaceAll(id.New(), "-", "")
 	s := iso20022.Statement{
-		MessageID: message, Created: st.CreatedAt, ID: message, Account: account, From: st.From, Date: st.To,
+		MessageID: message, Created: st.CreatedAt, ID: message, Account: account, Owner: st.Name, From: st.From, Date: st.To,
 		Opening: wholePennies(st.Opening), Closing: wholePennies(st.Closing), HasClosing: true,
 	}
 	before := s.Opening

@@ -54,6 +54,8 @@ type Settings interface {
 type Verification interface {
 	// Verified reports whether the customer has passed verification.
 	Verified(ctx context.Context, conn db.Conn, customerID string) (bool, error)
+	// VerifiedName returns the name under which the customer was approved; ok is false if it was not.
+	VerifiedName(ctx context.Context, customerID string) (name string, ok bool, err error)
 }
 
 // Network is a chain that carries the coin. Filled by chain.

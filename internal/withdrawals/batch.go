@@ -82,8 +82,8 @@ func (s *Service) Batch(ctx context.Context, o BatchOrder) (api.Answer, error) {
 	if err != nil {
 		return api.Answer{}, err
 	}
-	if o.DryRun && len(check.errors) == 0 {
-		if err := check.checkExternalIDs(ctx); err != nil {
+	if o.DryRun || len(check.errors) > 0 {
+		if err := check.checkExternalIDs(ctx, o.CustomerID); err != nil {
 			return api.Answer{}, err
 		}
 	}
@@ -178,7 +178,7 @@ func (s *Service) acceptBatch(ctx context.Context, b *batch) (api.Answer, error)
 	case errors.Is(err, errNotAuthenticated):
 		return api.Answer{}, s.auth.Challenge(ctx, b.operation())
 	case db.IsUniqueViolation(err):
-		if err := b.check.checkExternalIDs(ctx); err != nil {
+		if err := b.check.checkExternalIDs(ctx, b.order.CustomerID); err != nil {
 			return api.Answer{}, err
 		}
 		if len(b.check.errors) > 0 {

@@ -23,16 +23,17 @@ type BatchItem struct {
 
 // ItemError says what is wrong with a field of an item.
 type ItemError struct {
-	Item  int // counted from 0
-	Field string
-	Code  fault.Code
-	Text  string // a sentence in place of the catalogue's; "" for that
+	Item int // counted from 0
+	fault.FieldError
 }
 
 // batchCheck collects what is wrong with the items of a batch.
 type batchCheck struct {
 	service  *Service
-	payments []*payment
+	items    []BatchItem
+	payments []*payment // nil where the item cannot be read
+	payees   []*payment // the same, and those of which the payee alone can be read
+	repeated map[int]bool
 	errors   []ItemError
 }
 
@@ -48,10 +49,10 @@ func (c *batchCheck) wrong(item int, field string, err error) error {
 		return nil
 	}
 	if len(fields.Fields()) == 0 {
-		c.errors = append(c.errors, ItemError{Item: item, Field: field, Code: fields.Code()})
+		c.errors = append(c.errors, ItemError{item, fault.Field(field, fields.Code())})
 	}
 	for _, f := range fields.Fields() {
-		c.errors = append(c.errors, ItemError{Item: item, Field: f.Field, Code: f.Code, Text: f.Text})
+		c.errors = append(c.errors, ItemError{item, f})
 	}
 	return nil
 }
@@ -59,22 +60,23 @@ func (c *batchCheck) wrong(item int, field string, err error) error {
 // checkItems reads every item and checks what can be said of each alone: its form, its payee, its amount. What the
 // addresses are suspected of is asked when each leaves.
 func (s *Service) checkItems(ctx context.Context, o BatchOrder, payer payer, at time.Time) (*batchCheck, error) {
-	c := &batchCheck{service: s, payments: make([]*payment, len(o.Items))}
-	seen := map[string]bool{}
+	c := &batchCheck{service: s, items: o.Items, payments: make([]*payment, len(o.Items)), payees: make([]*payment, len(o.Items)), repeated: map[int]bool{}}
+	seen := map[string]bool{"": true}
 	for i, item := range o.Items {
-		p, err := s.parseItem(o.CustomerID, item)
-		if err == nil && seen[p.labels.ExternalID] {
-			err = fault.Invalid(fault.Field("externalId", fault.ExternalIDUsed))
+		p, wrongPayee, err := s.parseItem(o.CustomerID, item)
+		if c.repeated[i] = item.ExternalID != "" && seen[item.ExternalID]; c.repeated[i] {
+			err = fault.JoinFields(err, fault.Invalid(fault.Field("externalId", fault.ExternalIDUsed)))
 		}
-		if err != nil {
-			if err := c.wrong(i, "kind", err); err != nil {
-				return nil, err
-			}
-			continue
-		}
-		seen[p.labels.ExternalID] = true
+		seen[item.ExternalID] = true
 		p.id, p.at, p.payer, p.initiator, p.call = id.New(), at, payer, o.initiator, batchCall
-		c.payments[i] = p
+		if wrongPayee == nil {
+			c.payees[i] = p
+		}
+		if err == nil {
+			c.payments[i] = p
+		} else if err := c.wrong(i, "kind", err); err != nil {
+			return nil, err
+		}
 	}
 	if err := c.checkPayees(ctx, o.CustomerID); err != nil {
 		return nil, err
@@ -82,17 +84,19 @@ func (s *Service) checkItems(ctx context.Context, o BatchOrder, payer payer, at 
 	return c, c.checkAmounts(ctx, payer)
 }
 
-// parseItem returns the payment, or errors about the fields of the item.
-func (s *Service) parseItem(customerID string, item BatchItem) (*payment, error) {
-	p := &payment{customerID: customerID, kind: transactions.Type(item.Kind), nextSecondaryAuth: transactions.SameSecondaryAuth}
+// parseItem returns the payment as far as it can be read, with the errors about the fields of the item, those of its payee
+// also by themselves.
+func (s *Service) parseItem(customerID string, item BatchItem) (p *payment, wrongPayee, wrong error) {
+	p = &payment{customerID: customerID, kind: transactions.Type(item.Kind), nextSecondaryAuth: transactions.SameSecondaryAuth}
 	if p.kind != transactions.FiatWithdrawal && p.kind != transactions.ChainWithdrawal {
 		code := fault.UnknownPaymentKind
 		if item.Kind == "" {
 			code = fault.RequiredField
 		}
-		return nil, fault.Invalid(fault.Field("kind", code))
+		unknown := fault.Invalid(fault.Field("kind", code))
+		return p, unknown, unknown
 	}
-	var wrongAmount, wrongPayee error
+	var wrongAmount error
 	p.amount, wrongAmount = transactions.ParseAmount(item.Amount, p.kind.Currency())
 	labels, wrongLabels := transactions.ParseLabels(&item.ExternalID, item.Metadata)
 	if item.ExternalID == "" {
@@ -107,13 +111,13 @@ func (s *Service) parseItem(customerID string, item BatchItem) (*payment, error)
 		wrongPayee = fault.JoinFields(wrongPayee, superfluous("bankId", item.BankID))
 	}
 	if err := fault.JoinFields(wrongAmount, wrongPayee, wrongLabels); err != nil {
-		return nil, err
+		return p, wrongPayee, err
 	}
 	p.coins = p.amount
 	if p.kind == transactions.FiatWithdrawal {
 		p.coins = p.amount.ToCoins()
 	}
-	return p, nil
+	return p, nil, nil
 }
 
 func superfluous(field, value string) error {
@@ -126,7 +130,7 @@ func superfluous(field, value string) error {
 // checkPayees asks about each payee once.
 func (c *batchCheck) checkPayees(ctx context.Context, customerID string) error {
 	checked, whitelists := map[string]error{}, map[string]map[string]q.WhitelistOfRow{}
-	for i, p := range c.payments {
+	for i, p := range c.payees {
 		if p == nil {
 			continue
 		}
@@ -216,12 +220,12 @@ func (c *batchCheck) checkAmounts(ctx context.Context, payer payer) error {
 }
 
 // checkExternalIDs finds the items whose external id belongs to another payment.
-func (c *batchCheck) checkExternalIDs(ctx context.Context) error {
-	for i, p := range c.payments {
-		if p == nil {
+func (c *batchCheck) checkExternalIDs(ctx context.Context, customerID string) error {
+	for i, item := range c.items {
+		if c.repeated[i] {
 			continue
 		}
-		if err := c.service.transactions.CheckExternalID(ctx, c.service.db.Read(), p.customerID, p.labels.ExternalID); err != nil {
+		if err := c.service.transactions.CheckExternalID(ctx, c.service.db.Read(), customerID, item.ExternalID); err != nil {
 			if err := c.wrong(i, "externalId", err); err != nil {
 				return err
 			}

@@ -1,35 +1,22 @@
 package withdrawals
 
 import (
-	"encoding/csv"
+	"bytes"
 	"encoding/json"
-	"errors"
 	"io"
-	"strings"
 
 	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/kit/table"
+	"github.com/gbpc/gbpc/internal/money"
 )
 
-// batchColumns are those of a batch's table, with a function that fills in each.
-var batchColumns = map[string]func(*BatchItem, string) error{
-	"kind":       func(i *BatchItem, cell string) error { i.Kind = cell; return nil },
-	"amount":     func(i *BatchItem, cell string) error { i.Amount = cell; return nil },
-	"bankId":     func(i *BatchItem, cell string) error { i.BankID = cell; return nil },
-	"address":    func(i *BatchItem, cell string) error { i.Address = cell; return nil },
-	"network":    func(i *BatchItem, cell string) error { i.Network = cell; return nil },
-	"externalId": func(i *BatchItem, cell string) error { i.ExternalID = cell; return nil },
-	"metadata": func(i *BatchItem, cell string) error {
-		if cell == "" {
-			return nil
-		}
-		return json.Unmarshal([]byte(cell), &i.Metadata)
-	},
-}
+// batchColumns are those of a batch's table.
+var batchColumns = table.Columns{Needed: []string{"amount"}, More: []string{"kind", "bankId", "address", "network", "externalId", "metadata"}, Most: MaxBatch}
 
 // maxTable is the size of a table in bytes that is read.
 const maxTable = 4 << 20
 
-// readTable reads the items of a batch from a table with commas or semicolons, whose first line names the columns.
+// readTable reads the items of a batch from a table. Its error names every row and column that is wrong.
 func readTable(from io.Reader) ([]BatchItem, error) {
 	text, err := io.ReadAll(io.LimitReader(from, maxTable+1))
 	if err != nil {
@@ -38,37 +25,39 @@ func readTable(from io.Reader) ([]BatchItem, error) {
 	if len(text) > maxTable {
 		return nil, fault.New(fault.BodyTooLarge)
 	}
-	bad := fault.Invalid(fault.Field("file", fault.BadTable))
-	content := strings.TrimPrefix(string(text), "\ufeff")
-	r := csv.NewReader(strings.NewReader(content))
-	r.FieldsPerRecord = -1
-	if head, _, _ := strings.Cut(content, "\n"); strings.Contains(head, ";") && !strings.Contains(head, ",") {
-		r.Comma = ';'
-	}
-	head, err := r.Read()
-	if err != nil {
-		return nil, bad
-	}
-	for i := range head {
-		if head[i] = strings.TrimSpace(head[i]); batchColumns[head[i]] == nil {
-			return nil, bad
-		}
-	}
 	var items []BatchItem
-	for {
-		row, err := r.Read()
-		if errors.Is(err, io.EOF) {
-			return items, nil
-		}
-		if err != nil || len(row) > len(head) || len(items) > MaxBatch {
-			return nil, bad
-		}
-		var item BatchItem
-		for i, cell := range row {
-			if batchColumns[head[i]](&item, strings.TrimSpace(cell)) != nil {
-				return nil, bad
-			}
-		}
-		items = append(items, item)
+	var wrong fault.Fields
+	problems, err := table.Read(bytes.NewReader(text), batchColumns, func(row table.Row) {
+		items = append(items, itemOf(row, &wrong))
+	})
+	if err != nil {
+		return nil, err
 	}
+	for _, p := range problems {
+		wrong = append(wrong, ofTable(p, p.Sentence("en"), p.Sentence("zh")))
+	}
+	if len(items) == 0 && len(wrong) == 0 {
+		wrong.Add("file", fault.BadTable)
+	}
+	return items, wrong.Err()
+}
+
+// itemOf returns the item of a row. Amounts are as people write them.
+func itemOf(row table.Row, wrong *fault.Fields) BatchItem {
+	cells := row.Cells
+	item := BatchItem{
+		Kind: cells["kind"], Amount: money.Typed(cells["amount"]), BankID: cells["bankId"], Address: cells["address"], Network: cells["network"], ExternalID: cells["externalId"],
+	}
+	if text := cells["metadata"]; text != "" && json.Unmarshal([]byte(text), &item.Metadata) != nil {
+		*wrong = append(*wrong, ofTable(table.Problem{Row: row.Number, Column: "metadata"}, `Write metadata as {"name": "value"}.`, `请将 metadata 写作 {"name": "value"}。`))
+	}
+	return item
+}
+
+// ofTable is an error of the uploaded file that says where in the table it is.
+func ofTable(p table.Problem, english, chinese string) fault.FieldError {
+	if p.Row > 0 {
+		english, chinese = p.Place("en")+": "+english, p.Place("zh")+"："+chinese
+	}
+	return fault.Field("file", fault.BadTable, english, chinese)
 }

@@ -1,12 +1,8 @@
 package withdrawals_test
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
-	"mime/multipart"
-	"net/http"
-	"net/http/httptest"
 	"os"
 	"strings"
 	"testing"
@@ -174,27 +170,7 @@ func with(body wallettest.Object, externalID string) wallettest.Object {
 func TestBatch_FromAFileIsTheSameAsFromABody(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Holding("jane@example.com", "100.00")
-		send := func(table, dryRun string) wallettest.Answer {
-			var form bytes.Buffer
-			w := multipart.NewWriter(&form)
-			require.NoError(t, w.WriteField("name", "From a file"))
-			require.NoError(t, w.WriteField("dryRun", dryRun))
-			part, err := w.CreateFormFile("file", "batch.csv")
-			require.NoError(t, err)
-			_, err = part.Write([]byte(table))
-			require.NoError(t, err)
-			require.NoError(t, w.Close())
-			r := httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/api"+batches+"/file", &form)
-			r.RemoteAddr = "127.0.0.1:40000"
-			r.Header.Set("Content-Type", w.FormDataContentType())
-			r.Header.Set("X-Requested-With", "test")
-			r.Header.Set("satoken", jane.Token)
-			rec := httptest.NewRecorder()
-			jane.Server.ServeHTTP(rec, r)
-			a := wallettest.Answer{Status: rec.Code, Header: rec.Header(), Body: rec.Body.String()}
-			require.NoError(t, json.Unmarshal(rec.Body.Bytes(), &a))
-			return a
-		}
+		send := func(table, dryRun string) wallettest.Answer { return sendTable(jane, table, dryRun) }
 		table := "\ufeffkind;amount;bankId;externalId;metadata\r\nfiat_withdrawal;2.00;" + jane.BankID + ";f-1;\r\nfiat_withdrawal;3.00;" + jane.BankID + ";f-2;\"{\"\"a\"\":\"\"b\"\"}\"\r\n"
 		var checked accepted
 		send(table, "true").Into(t, &checked)

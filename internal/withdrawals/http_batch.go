@@ -1,6 +1,7 @@
 package withdrawals
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"strconv"
@@ -81,10 +82,7 @@ func viewOfApproval(of team.Of) *transactions.ApprovalView {
 func viewsOfItemErrors(found []ItemError, language string) []itemErrorView {
 	views := make([]itemErrorView, len(found))
 	for i, e := range found {
-		views[i] = itemErrorView{Item: e.Item, Field: e.Field, Code: e.Code, Message: e.Text}
-		if views[i].Message == "" {
-			views[i].Message = fault.Sentence(language, e.Code)
-		}
+		views[i] = itemErrorView{Item: e.Item, Field: e.Field, Code: e.Code, Message: cmp.Or(e.Sentence(language), fault.Sentence(language, e.Code))}
 	}
 	return views
 }
@@ -104,9 +102,6 @@ func (h handler) batch(ctx context.Context, in *orderBatch) (api.Kept[acceptedVi
 
 func (h handler) batchFile(ctx context.Context, in *api.Upload) (api.Kept[acceptedView], error) {
 	items, err := readTable(in.Content())
-	if err == nil && len(items) == 0 {
-		err = fault.Invalid(fault.Field("file", fault.BadTable))
-	}
 	if err != nil {
 		return api.Kept[acceptedView]{}, err
 	}

@@ -218,7 +218,8 @@ func (r *reader) body(c *call, op *operation) error {
 // answer reads what the call answers from the schema of the envelope's data.
 func (r *reader) answer(c *call, op *operation) error {
 	content, ok := op.Responses["200"].Content["application/json"]
-	if !ok {
+	_, isPaper := op.Responses["200"].Content["application/pdf"] // whose facts can be had as JSON too
+	if !ok || isPaper {
 		c.Shape = "file"
 		return nil
 	}

@@ -59,6 +59,7 @@ import type {
   Policy,
   PreparedDeposit,
   ProofQuery,
+  ReceiptQuery,
   ReceivingAccount,
   RemoveAddressQuery,
   Selfie,
@@ -909,6 +910,19 @@ export class TransactionsService {
    */
   list(query: TransactionQuery = {}, options?: CallOptions): Listing<Transaction> {
     return new Listing(this.#core, { method: "GET", path: "/wallet/account/transaction", query }, options);
+  }
+
+  /**
+   * The receipt of a transaction, as PDF or JSON.
+   *
+   * It says what is known of the transaction now: one that is not final has another receipt later.
+   *
+   * Needs the scope `reports`.
+   *
+   * GET /api/wallet/account/transaction/{id}/receipt
+   */
+  receipt(id: string, query: ReceiptQuery = {}, options?: CallOptions): Promise<DownloadedFile> {
+    return this.#core.download({ method: "GET", path: path`/wallet/account/transaction/${id}/receipt`, query }, options);
   }
 }
 

@@ -229,6 +229,12 @@ export type ProofStepSide =
   | (string & {});
 
 /** The API may get more values. */
+export type ReceiptFormat =
+  | "pdf"
+  | "json"
+  | (string & {});
+
+/** The API may get more values. */
 export type Role =
   | "owner"
   | "administrator"
@@ -1232,6 +1238,12 @@ export interface ProofStep {
   amount: string;
   /** hexadecimal */
   hash: string;
+}
+
+/** What filters transactions.receipt. */
+export interface ReceiptQuery {
+  /** the format */
+  format?: ReceiptFormat;
 }
 
 export interface ReceivingAccount {

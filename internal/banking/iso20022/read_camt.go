@@ -15,7 +15,9 @@ type Notice struct {
 	Created   time.Time
 	ID        string
 	Account   Account
-	Entries   []Entry
+	// Owner is the name of the account's holder in a statement that is written; "" is none. It is not read.
+	Owner   string
+	Entries []Entry
 }
 
 // Statement is one statement of a camt.053: all entries booked on one account, normally in one day.
@@ -24,7 +26,9 @@ type Statement struct {
 	Created   time.Time
 	ID        string
 	Account   Account
-	Entries   []Entry
+	// Owner is the name of the account's holder in a statement that is written; "" is none. It is not read.
+	Owner   string
+	Entries []Entry
 	// Date is the day of the closing balance.
 	Date day.Day
 	// From is the day of the opening balance of a statement of several days that is written; zero: Date. It is not read.

@@ -26,7 +26,7 @@ func (n Notice) XML(v Version) []byte {
 		w.in("Ntfctn", func() {
 			w.text("Id", n.ID)
 			w.text("CreDtTm", dateTime(n.Created))
-			w.ownAccount(n.Account)
+			w.ownAccount(n.Account, "")
 			for _, e := range n.Entries {
 				w.entry(e, v)
 			}
@@ -59,7 +59,7 @@ func (s Statement) XML(v Version) []byte {
 					w.text("ToDtTm", dateTime(s.Date.End()))
 				})
 			}
-			w.ownAccount(s.Account)
+			w.ownAccount(s.Account, s.Owner)
 			if !s.NoOpening {
 				w.balance("OPBD", s.Opening, cmp.Or(s.From, s.Date))
 			}
@@ -90,10 +90,13 @@ func (w *writer) header(id string, at time.Time) {
 	})
 }
 
-func (w *writer) ownAccount(a Account) {
+func (w *writer) ownAccount(a Account, owner string) {
 	w.in("Acct", func() {
 		w.path([]string{"Id", "Othr"}, func() { w.text("Id", a.Number) })
 		w.text("Ccy", money.GBP.Code())
+		if owner != "" {
+			w.in("Ownr", func() { w.text("Nm", owner) })
+		}
 		w.agent("Svcr", a)
 	})
 }

@@ -16,6 +16,7 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/kit/table"
 )
 
 // Export says what is exported, for Config.Exported.
@@ -81,6 +82,9 @@ func isObject(t reflect.Type, within []reflect.Type) bool {
 	return true
 }
 
+// isExternalID reports whether the cells are external ids, which are written as they are.
+func (c column) isExternalID() bool { return c.name[strings.LastIndex(c.name, ".")+1:] == "externalId" }
+
 // cell returns the text of a member; empty for what is null or in an object that is null.
 func (c column) cell(entry reflect.Value) (string, error) {
 	v := entry
@@ -105,19 +109,12 @@ func (c column) cell(entry reflect.Value) (string, error) {
 		if err := json.Unmarshal(text, &words); err != nil {
 			return "", fmt.Errorf("write column %s: %w", c.name, err)
 		}
-		return harmless(words), nil
+		if c.isExternalID() {
+			return words, nil
+		}
+		return table.Harmless(words), nil
 	}
 	return string(text), nil
-}
-
-var number = regexp.MustCompile(`^-?[0-9]+(\.[0-9]+)?$`)
-
-// harmless returns the text so that a spreadsheet does not take it for a formula. A negative amount stays a number.
-func harmless(text string) string {
-	if text != "" && strings.ContainsRune("=+-@\t\r\n", rune(text[0])) && !number.MatchString(text) {
-		return "'" + text
-	}
-	return text
 }
 
 // either applies one of two middlewares to a call. The second may be none.
@@ -136,7 +133,7 @@ func either(when func(huma.Context) bool, one func(huma.Context, func(huma.Conte
 
 // export answers with the list as CSV, page after page by cursor, so that it is never in memory as a whole. What fails
 // before the first page is an error; later the connection is aborted, so that a part is never taken for the whole.
-func (s *Server) export(c huma.Context, l *Reading, path string, table []column, read func(context.Context) (entries, error)) error {
+func (s *Server) export(c huma.Context, l *Reading, path string, columns []column, read func(context.Context) (entries, error)) error {
 	page := func() ([]reflect.Value, string, error) {
 		deadlineOf(c.Context()).move(callTimeLimit)
 		e, err := read(c.Context())
@@ -158,7 +155,7 @@ func (s *Server) export(c huma.Context, l *Reading, path string, table []column,
 	c.SetHeader("Content-Type", "text/csv; charset=utf-8; header=present")
 	c.SetHeader("Content-Disposition", fmt.Sprintf("attachment; filename=%q", fileNameOf(path)))
 	c.SetHeader("Cache-Control", "no-store")
-	if err := s.write(c, table, rows, next, func(after string) ([]reflect.Value, string, error) {
+	if err := s.write(c, columns, rows, next, func(after string) ([]reflect.Value, string, error) {
 		if err := l.continueAfter(after); err != nil {
 			return nil, "", err
 		}
@@ -170,13 +167,13 @@ func (s *Server) export(c huma.Context, l *Reading, path string, table []column,
 	return nil
 }
 
-func (s *Server) write(c huma.Context, table []column, rows []reflect.Value, next string, page func(after string) ([]reflect.Value, string, error)) error {
+func (s *Server) write(c huma.Context, columns []column, rows []reflect.Value, next string, page func(after string) ([]reflect.Value, string, error)) error {
 	_, w := humago.Unwrap(c)
 	control := http.NewResponseController(w)
 	out := csv.NewWriter(c.BodyWriter())
 	out.UseCRLF = true
-	line := make([]string, len(table))
-	for i, column := range table {
+	line := make([]string, len(columns))
+	for i, column := range columns {
 		line[i] = column.name
 	}
 	if err := out.Write(line); err != nil {
@@ -185,7 +182,7 @@ func (s *Server) write(c huma.Context, table []column, rows []reflect.Value, nex
 	for {
 		deadlineOf(c.Context()).move(sendTimeout)
 		for _, row := range rows {
-			for i, column := range table {
+			for i, column := range columns {
 				var err error
 				if line[i], err = column.cell(row); err != nil {
 					return err

@@ -161,8 +161,8 @@ func failureOf(ctx context.Context, f *fault.Error) *Failure {
 		fields := make([]FieldFailure, min(len(f.Fields()), maxFields))
 		for i, field := range f.Fields()[:len(fields)] {
 			fields[i] = FieldFailure{short(field.Field), field.Code, sentence(ctx, field.Code)}
-			if field.Text != "" && !InfoOf(ctx).Chinese {
-				fields[i].Message = shortText(field.Text)
+			if text := field.Sentence(InfoOf(ctx).Language()); text != "" {
+				fields[i].Message = shortText(text)
 			}
 		}
 		out.Data = map[string]any{"fields": fields}

@@ -7,6 +7,7 @@ import (
 	"io"
 	"mime/multipart"
 	"net/http"
+	"reflect"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -229,21 +230,45 @@ type File struct {
 // GetFile registers a call that responds with a file instead of an envelope. P is a pointer to its input. Its errors are envelopes. The option Sends
 // declares the file's types.
 func GetFile[P any](r *Router, path string, a Access, id, summary string, h func(context.Context, P) (File, error), options ...Option) {
-	r.getFile(path, a, id, summary, types{input: (*P)(nil)}, func(ctx context.Context, in any) (File, error) { return h(ctx, in.(P)) }, options)
+	r.getFile(path, a, id, summary, types{input: (*P)(nil)}, func(ctx context.Context, in any) (File, any, error) {
+		file, err := h(ctx, in.(P))
+		return file, nil, err
+	}, options)
 }
 
-func (r *Router) getFile(path string, a Access, id, summary string, t types, h func(ctx context.Context, in any) (File, error), options []Option) {
+// GetPaper is like GetFile, for a file whose facts can be had in an envelope too: h returns them where they are asked for, and
+// else the file.
+func GetPaper[P, O any](r *Router, path string, a Access, id, summary string, h func(context.Context, P) (File, *O, error), options ...Option) {
+	r.getFile(path, a, id, summary, types{(*P)(nil), (*Envelope[O])(nil)}, func(ctx context.Context, in any) (File, any, error) {
+		file, facts, err := h(ctx, in.(P))
+		if facts == nil {
+			return file, nil, err
+		}
+		return file, *facts, err
+	}, options)
+}
+
+func (r *Router) getFile(path string, a Access, id, summary string, t types, h func(ctx context.Context, in any) (File, any, error), options []Option) {
 	op := r.operation(http.MethodGet, path, a, id, summary, append([]Option{Costly, Sends("application/octet-stream")}, options...))
 	op.Middlewares = append(within(path, callTimeLimit, true), op.Middlewares...)
 	op.Responses["200"] = &huma.Response{Description: "the file", Content: map[string]*huma.MediaType{
 		"application/octet-stream": {Schema: &huma.Schema{Type: huma.TypeString, Format: "binary"}},
 	}}
+	if t.answer != nil {
+		schemas, answer := r.server.huma.OpenAPI().Components.Schemas, reflect.TypeOf(t.answer).Elem()
+		op.Responses["200"].Content["application/json"] = &huma.MediaType{Schema: schemas.Schema(answer, true, "")}
+		defer documentNulls(schemas, answer)
+	}
 	r.server.add(op, t.inputType(), func(c huma.Context, in any) error {
-		file, err := h(c.Context(), in)
-		if err != nil {
+		file, facts, err := h(c.Context(), in)
+		switch {
+		case err != nil:
 			return err
+		case facts != nil:
+			r.server.answer(c, http.StatusOK, succeeded(c.Context(), facts))
+		default:
+			r.server.send(c, file)
 		}
-		r.server.send(c, file)
 		return nil
 	})
 }

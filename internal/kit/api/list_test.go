@@ -34,6 +34,7 @@ type payment struct {
 	At     time.Time      `json:"at"`
 	Ended  *time.Time     `json:"ended"`
 	Extra  map[string]int `json:"extra,omitempty"`
+	Own    string         `json:"externalId"`
 }
 
 // book is a list of payments, newest first, that others write to.
@@ -175,7 +176,7 @@ func TestList_AsCSVIsWholeAndAppliesRFC4180(t *testing.T) {
 	}
 	country, ended := "GB", time.Date(2026, 3, 4, 5, 6, 7, 0, time.UTC)
 	last := &b.all[1199]
-	last.Text, last.Amount, last.Payee, last.Tags, last.Ended = "a \"quoted\", text\nin two lines £", "-12.50", &payee{"=cmd|' /C calc'!A0", &country}, []string{"x", "y"}, &ended
+	last.Text, last.Amount, last.Payee, last.Tags, last.Ended, last.Own = "a \"quoted\", text\nin two lines £", "-12.50", &payee{"=cmd|' /C calc'!A0", &country}, []string{"x", "y"}, &ended, "-2026:7"
 	for i, text := range []string{"=1+1", "+44 7700", "-x", "@sum", "\tx", "\rx", "-1.5", "-", "plain"} {
 		b.all[1100+i].Text = text
 	}
@@ -184,11 +185,11 @@ func TestList_AsCSVIsWholeAndAppliesRFC4180(t *testing.T) {
 	require.Equal(t, http.StatusOK, status, body)
 	require.Equal(t, "text/csv; charset=utf-8; header=present", header.Get("Content-Type"))
 	require.Equal(t, `attachment; filename="payment-log.csv"`, header.Get("Content-Disposition"))
-	require.True(t, strings.HasPrefix(body, "id,amount,text,count,payee.name,payee.country,tags,at,ended,extra\r\n"), body[:100])
+	require.True(t, strings.HasPrefix(body, "id,amount,text,count,payee.name,payee.country,tags,at,ended,extra,externalId\r\n"), body[:100])
 	rows, err := csv.NewReader(strings.NewReader(body)).ReadAll()
 	require.NoError(t, err)
 	require.Len(t, rows, 1201)
-	require.Equal(t, []string{"p1199", "-12.50", "a \"quoted\", text\nin two lines £", "0", "'=cmd|' /C calc'!A0", "GB", `["x","y"]`, "2026-01-01T00:09:59Z", "2026-03-04T05:06:07Z", ""}, rows[1])
+	require.Equal(t, []string{"p1199", "-12.50", "a \"quoted\", text\nin two lines £", "0", "'=cmd|' /C calc'!A0", "GB", `["x","y"]`, "2026-01-01T00:09:59Z", "2026-03-04T05:06:07Z", "", "-2026:7"}, rows[1], "an external id is written as it is")
 	texts := map[string]string{}
 	for _, row := range rows[1:] {
 		texts[row[0]] = row[2]

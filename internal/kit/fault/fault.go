@@ -80,8 +80,17 @@ type FieldError struct {
 	// "addresses[3].address".
 	Field string
 	Code  Code
-	// Text replaces the catalogue's sentence if it can say more. It is in English only.
-	Text string
+	// Text replaces the catalogue's sentence if it can say more, and Chinese is the same in Chinese. Without it the
+	// catalogue's sentence stands there.
+	Text, Chinese string
+}
+
+// Sentence returns the error as a sentence in the language; "" if the catalogue's says it.
+func (f FieldError) Sentence(language string) string {
+	if language == "zh" {
+		return f.Chinese
+	}
+	return f.Text
 }
 
 // New returns the error of code c.
@@ -93,12 +102,15 @@ func New(c Code) *Error {
 // Invalid returns the error for a request with invalid fields.
 func Invalid(fields ...FieldError) *Error { return &Error{code: InvalidParameters, fields: fields} }
 
-// Field returns the error of one field. text, if given, replaces the catalogue's sentence.
+// Field returns the error of one field. text, if given, replaces the catalogue's sentence; a second text is the same in Chinese.
 func Field(field string, c Code, text ...string) FieldError {
 	Lookup(c)
 	f := FieldError{Field: field, Code: c}
 	if len(text) > 0 {
 		f.Text = text[0]
+	}
+	if len(text) > 1 {
+		f.Chinese = text[1]
 	}
 	return f
 }
@@ -177,6 +189,13 @@ type Fields []FieldError
 
 // Add adds one invalid field.
 func (f *Fields) Add(field string, c Code, text ...string) { *f = append(*f, Field(field, c, text...)) }
+
+// Join adds the invalid fields of an error, which may be nil.
+func (f *Fields) Join(err error) {
+	if e, ok := errors.AsType[*Error](err); ok {
+		*f = append(*f, e.Fields()...)
+	}
+}
 
 // Err returns the error for the fields that were added, or nil if there are none.
 func (f Fields) Err() error {

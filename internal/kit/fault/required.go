@@ -1,7 +1,5 @@
 package fault
 
-import "errors"
-
 // Required returns a field error if the value of a required field is empty.
 func Required(field, value string) error {
 	if value == "" {
@@ -17,9 +15,7 @@ var Interrupted = Invalid(Field("file", InvalidFormat, "The upload ended before 
 func JoinFields(errs ...error) error {
 	var wrong Fields
 	for _, err := range errs {
-		if f, ok := errors.AsType[*Error](err); ok {
-			wrong = append(wrong, f.Fields()...)
-		}
+		wrong.Join(err)
 	}
 	return wrong.Err()
 }

@@ -18,6 +18,7 @@ type word struct {
 	Kind        string `json:"kind"`
 	Example     any    `json:"example"`
 	Pattern     string `json:"pattern"`
+	Sent        string `json:"sent"` // the pattern in a request, where it is another one
 	Description string `json:"description"`
 }
 
@@ -101,13 +102,13 @@ func (w words) constrain(name string, s object, types []string, sent bool) {
 		return
 	}
 	found, _ := w.find(name)
-	pattern := found.Pattern
+	pattern, amount := found.Pattern, w.Kinds["amount"]
 	if list, ok := s["examples"].([]any); ok {
 		text, _ := list[0].(string)
 		pattern = ""
 		switch {
 		case decimal.MatchString(text):
-			pattern = w.Kinds["amount"].Pattern
+			pattern = amount.Pattern
 		case evmAddress.MatchString(text):
 			pattern = w.Kinds["address"].Pattern
 		case found.Pattern != "" && regexp.MustCompile(found.Pattern).MatchString(text):
@@ -116,9 +117,11 @@ func (w words) constrain(name string, s object, types []string, sent bool) {
 	}
 	switch {
 	case pattern == "":
+	case sent && pattern == amount.Pattern:
+		s["pattern"] = amount.Sent
 	case sent:
-		s["pattern"] = strings.Replace(pattern, "^-?", "^", 1)
-	case pattern == w.Kinds["amount"].Pattern:
+		s["pattern"] = pattern
+	case pattern == amount.Pattern:
 		s["pattern"] = pattern
 	default: // an answer says nothing as ""
 		s["pattern"] = "^$|" + pattern

@@ -85,9 +85,11 @@ func (b *Bank) debitCall(ctx context.Context, in *debitInput) (creditView, error
 var maxAmount = money.MustParse("9000000000", money.GBP)
 
 func amountOf(text string) (money.Amount, error) {
-	amount, err := money.Parse(text, money.GBP)
+	amount, err := money.ParseField("amount", text, money.GBP)
 	switch {
-	case err != nil || amount.Sign() <= 0:
+	case err != nil:
+		return amount, err
+	case amount.IsZero():
 		return amount, fault.Invalid(fault.Field("amount", fault.InvalidFormat))
 	case amount.Cmp(maxAmount) > 0:
 		return amount, fault.Invalid(fault.Field("amount", fault.OutOfRange))

@@ -45,7 +45,9 @@ type announced struct {
 
 func (h handler) announce(ctx context.Context, in *announcement) (announced, error) {
 	b := in.Body
-	if amount, err := money.Parse(b.Amount, money.GBPC); err != nil || amount.Sign() <= 0 {
+	if amount, err := money.ParseField("amount", b.Amount, money.GBPC); err != nil {
+		return announced{}, err
+	} else if amount.IsZero() {
 		return announced{}, fault.Invalid(fault.Field("amount", fault.OutOfRange))
 	}
 	from, found := New().Find(b.Provider)

@@ -226,8 +226,8 @@ func (h staffHandler) order(ctx context.Context, in *orderRequest) (v requestedV
 		return v, err
 	}
 	if in.Body.Amount != "" {
-		if o.Amount, err = money.Parse(in.Body.Amount, money.GBP); err != nil {
-			return v, fault.Invalid(fault.Field("amount", fault.InvalidFormat))
+		if o.Amount, err = money.ParseField("amount", in.Body.Amount, money.GBP); err != nil {
+			return v, err
 		}
 	}
 	if in.Body.Quantity != "" {
@@ -235,9 +235,9 @@ func (h staffHandler) order(ctx context.Context, in *orderRequest) (v requestedV
 		if err != nil {
 			return v, err
 		}
-		quantity, err := money.Parse(in.Body.Quantity, kinds[o.HoldingID].unit())
+		quantity, err := money.ParseField("quantity", in.Body.Quantity, kinds[o.HoldingID].unit())
 		if err != nil {
-			return v, fault.Invalid(fault.Field("quantity", fault.InvalidFormat))
+			return v, err
 		}
 		o.Quantity = quantity.Minor()
 	}
@@ -306,8 +306,8 @@ func (h staffHandler) value(ctx context.Context, in *valuationRequest) (v reques
 	if n.ValuedOn, err = parseDay("valuedOn", in.Body.ValuedOn); err != nil {
 		return v, err
 	}
-	if n.Value, err = money.Parse(in.Body.Value, money.GBP); err != nil {
-		return v, fault.Invalid(fault.Field("value", fault.InvalidFormat))
+	if n.Value, err = money.ParseField("value", in.Body.Value, money.GBP); err != nil {
+		return v, err
 	}
 	v.ID, v.ApprovalID, err = h.service.RequestValuation(ctx, staff.CurrentOperator(ctx), n, in.Body.DocumentHash)
 	return v, err

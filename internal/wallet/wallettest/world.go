@@ -42,6 +42,7 @@ type World struct {
 	Released            []string                       // deposits whose coins may be burned
 	SanctionedAddresses map[string]bool
 	FrozenAddresses     map[string]bool
+	Names               map[string]string // under which customers were verified
 	// OutsideDown has payments stay ordered: neither the bank nor the chain takes them. Leave has them leave.
 	OutsideDown       bool
 	Unreachable       bool // neither the lists nor the chain can be asked
@@ -74,7 +75,7 @@ func newWorld(c clock.Clock) *World {
 	return &World{
 		Verifications: map[string]bool{}, OpenMatches: map[string]bool{}, Screened: map[string]bool{}, BankAccounts: map[string]banking.BankAccount{}, Credits: map[string]banking.Credit{},
 		Payouts: map[string]banking.PayoutOrder{}, Mints: map[string]MintOrder{}, TopUps: map[string]string{}, Made: map[string]bool{}, LostMints: map[string]chain.Mint{}, InDoubt: map[string]bool{},
-		SanctionedAddresses: map[string]bool{}, FrozenAddresses: map[string]bool{}, clock: c, accountOwners: map[string]string{}, depositAddresses: map[string]string{},
+		SanctionedAddresses: map[string]bool{}, FrozenAddresses: map[string]bool{}, Names: map[string]string{}, clock: c, accountOwners: map[string]string{}, depositAddresses: map[string]string{},
 		left: map[string]bool{}, Providers: Providers{Directory: travelrule.Directory{Abroad, AtHome}, Answer: travelrule.Reply{Decision: travelrule.Approve}},
 	}
 }
@@ -95,9 +96,10 @@ func (w *World) VerificationStatus(context.Context, db.Conn, string, customer.Ki
 	return 2, nil
 }
 
-// VerifiedName returns that no name was verified: the world knows none.
-func (w *World) VerifiedName(context.Context, string) (string, bool, error) {
-	return "", false, nil
+// VerifiedName answers from Names.
+func (w *World) VerifiedName(_ context.Context, customerID string) (string, bool, error) {
+	name, ok := w.Names[customerID]
+	return name, ok, nil
 }
 
 // Verified reports whether Verify was called for the customer.

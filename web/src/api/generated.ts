@@ -3466,6 +3466,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/wallet/account/transaction/{id}/receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The receipt of a transaction, as PDF or JSON */
+        get: operations["getReceipt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wallet/address-whitelist": {
         parameters: {
             query?: never;
@@ -6571,6 +6588,13 @@ export interface components {
             message: string;
             success: boolean;
         };
+        EnvelopeWalletReceiptView: {
+            code: string;
+            data: components["schemas"]["WalletReceiptView"];
+            /** @description English, or Chinese for Accept-Language: zh */
+            message: string;
+            success: boolean;
+        };
         EnvelopeWalletSettingsView: {
             code: string;
             data: components["schemas"]["WalletSettingsView"];
@@ -9429,6 +9453,50 @@ export interface components {
             /** Format: date-time */
             effectiveAt: string;
             whitelistOnly?: boolean;
+        };
+        WalletReceiptView: {
+            /** @description the name under which the account's holder was verified */
+            accountHolder: string;
+            accountId: string;
+            amount: string;
+            /** @description the bank's reference of the entry on its account */
+            bankReference: string | null;
+            /** Format: date-time */
+            completedAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** @enum {string} */
+            currency: "GBP" | "GBPC";
+            /** @enum {string} */
+            direction: "in" | "out";
+            externalId: string | null;
+            failureCode: string | null;
+            /** @description the sentence of failureCode, in the reader's language */
+            failureReason: string | null;
+            /** @description in the same currency */
+            fee: string;
+            /** @description of the transaction */
+            id: string;
+            /**
+             * Format: date-time
+             * @description when this receipt was written
+             */
+            issuedAt: string;
+            /** @description who wrote the receipt */
+            issuer: string;
+            network: string | null;
+            /** @description the same */
+            payee: string | null;
+            /** @description a name, an address, or a bank and the end of an account number */
+            payer: string | null;
+            reference: string | null;
+            /** @enum {string} */
+            status: "awaiting_funds" | "awaiting_approval" | "pending" | "in_review" | "processing" | "completed" | "failed" | "cancelled" | "expired" | "returned" | "reversed";
+            /** @description the amount with the fee of a payment out, or without that of a pay-in */
+            total: string;
+            txHash: string | null;
+            /** @enum {string} */
+            type: "fiat_deposit" | "fiat_withdrawal" | "chain_deposit" | "chain_withdrawal" | "fee" | "adjustment" | "account_transfer_in" | "account_transfer_out";
         };
         WalletSettingsView: {
             /**
@@ -26085,6 +26153,79 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["EnvelopeTransactionsView"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getReceipt: {
+        parameters: {
+            query?: {
+                /**
+                 * @description the format
+                 * @example pdf
+                 */
+                format?: "pdf" | "json";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description the id, as an answer gave it
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "accountHolder": "Kiln & Co Ltd",
+                     *         "accountId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "amount": "1250.00",
+                     *         "bankReference": "GBPC7K2M9Q",
+                     *         "completedAt": "2026-03-02T09:30:00Z",
+                     *         "createdAt": "2026-03-02T09:30:00Z",
+                     *         "currency": "GBP",
+                     *         "direction": "in",
+                     *         "externalId": "invoice-2026-031",
+                     *         "failureCode": "R6002",
+                     *         "failureReason": "Asked for by telephone",
+                     *         "fee": "1250.00",
+                     *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "issuedAt": "2026-03-02T09:30:00Z",
+                     *         "issuer": "GBPC Ltd",
+                     *         "network": "sandbox",
+                     *         "payee": "Barclays ••••9911",
+                     *         "payer": "Kiln & Co Ltd",
+                     *         "reference": "GBPC7K2M9Q",
+                     *         "status": "awaiting_funds",
+                     *         "total": "1250.00",
+                     *         "txHash": "0x3f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d8046",
+                     *         "type": "fiat_deposit"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EnvelopeWalletReceiptView"];
+                    "application/pdf": string;
                 };
             };
             default: {

@@ -1,18 +1,41 @@
 import * as z from "zod/mini";
-import { compare, decimals, grouped, toUnits, typedAmount } from "@/lib/decimal";
+import { compare, decimals, grouped, isAmount, toUnits, typedAmount } from "@/lib/decimal";
+
+/** What is said beside an amount that cannot be read. */
+export const rightForm = "Write the amount as 1,234.50";
+
+/** 18 digits in total, as in the ledger. */
+const longestAmount = 18;
+
+export type Allowed = { empty?: "allowed"; zero?: "allowed" };
+
+/** The error for an amount of a currency as it was typed, or an empty text. */
+export function amountFault(typed: string, currency: "GBP" | "GBPC", { empty, zero }: Allowed = {}): string {
+  const amount = typedAmount(typed);
+  const places = decimals[currency] ?? 2;
+  if (amount.trim() === "") {
+    return empty === "allowed" ? "" : "Enter an amount";
+  }
+  if (!isAmount(amount)) {
+    return rightForm;
+  }
+  const units = toUnits(amount, places);
+  if (units === null) {
+    return `Use at most ${places} decimal places`;
+  }
+  if (String(units).length > longestAmount) {
+    return "This amount is too large";
+  }
+  return units > 0n || zero === "allowed" ? "" : "Enter an amount above zero";
+}
 
 /** Requires an amount above zero with no more decimals than the currency has. */
-export function amountRule(currency: "GBP" | "GBPC") {
-  const places = decimals[currency] ?? 2;
-  return z.string().check(
-    z.refine((typed) => /^\d+(\.\d+)?$/.test(typedAmount(typed)), "Enter an amount"),
-    z.refine(
-      (typed) => !/^\d+(\.\d+)?$/.test(typedAmount(typed)) || toUnits(typedAmount(typed), places) !== null,
-      `Use at most ${places} decimal places`,
-    ),
-    z.refine((typed) => toUnits(typedAmount(typed), places) !== 0n, "Enter an amount above zero"),
+export const amountRule = (currency: "GBP" | "GBPC") =>
+  z.string().check(
+    z.refine((typed) => amountFault(typed, currency) === "", {
+      error: ({ input }) => amountFault(String(input), currency),
+    }),
   );
-}
 
 /** Returns the error for an amount above the available balance, or an empty text. */
 export function shortOf(typed: string, available: string | undefined): string {

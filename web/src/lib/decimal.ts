@@ -60,8 +60,37 @@ export function grouped(amount: string): string {
   return `${sign === "-" ? "−" : ""}${whole.replace(/^0+(?=\d)/, "").replace(/\B(?=(\d{3})+$)/g, ",")}.${shown}`;
 }
 
-/** A typed amount in the form of the contract: without spaces, commas and the pound sign. */
-export const typedAmount = (typed: string) => typed.replace(/[\s,£]/g, "");
+const spaces = "[\\t\\n\\r \\u00a0\\u2007\\u2009\\u202f]*";
+const figures = "((?:[0-9]+|[1-9][0-9]{0,2}(?:,[0-9]{3})+)(?:\\.[0-9]+)?|\\.[0-9]+)";
+const anAmount = new RegExp(`^${spaces}(?:£|GBPC?)?${spaces}${figures}${spaces}(?:GBPC?)?${spaces}$`, "i");
+const aPercentage = new RegExp(`^${spaces}${figures}${spaces}%?${spaces}$`);
+
+/** The figures in the form of the contract: without separators of thousands and zeros before them. */
+const plain = (written: string) =>
+  written
+    .replace(/,/g, "")
+    .replace(/^0+(?=\d)/, "")
+    .replace(/^\./, "0.");
+
+/**
+ * An amount that a person typed or pasted, in the form of the contract: “£1,234.50” is 1234.50 and “.50” is 0.50. A comma
+ * separates thousands, in groups of three, and nothing else. What is not one number in this way, such as “25,50” or
+ * “1.234,50”, comes back as it was typed, and no rule and no call takes it. The server reads tables by the same rule
+ * (internal/money/typed.go).
+ */
+export const typedAmount = (typed: string) => {
+  const [, written] = anAmount.exec(typed) ?? [];
+  return written === undefined ? typed : plain(written);
+};
+
+/** A percentage that a person typed, “33.3 %”, as the contract has it. */
+export const typedPercentage = (typed: string) => {
+  const [, written] = aPercentage.exec(typed) ?? [];
+  return written === undefined ? typed : plain(written);
+};
+
+/** Whether the text is an amount of the contract, whatever its currency. */
+export const isAmount = (amount: string) => /^\d+(\.\d+)?$/.test(amount);
 
 /** A share of a whole in percent with two decimals, cut and never rounded up: "100.31". */
 export function percent(part: string, whole: string): string {

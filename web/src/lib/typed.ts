@@ -1,6 +1,7 @@
 import type { RegisterOptions } from "react-hook-form";
 import { looksLikeAddress } from "@/lib/address";
-import { decimals, toUnits, typedAmount } from "@/lib/decimal";
+import { type Allowed, amountFault } from "@/lib/amountRule";
+import { typedAmount } from "@/lib/decimal";
 
 /** A validation rule of a form field. */
 export type Rule = Pick<RegisterOptions, "validate">;
@@ -28,37 +29,14 @@ export const needed = (sentence: string, most = longestReason): Rule =>
 /** An optional text. */
 export const optional = (most = longestReason): Rule => rule((typed) => tooLong(typed.trim(), most));
 
-const number = /^\d+(\.\d+)?$/;
-/** 18 digits in total, as in the ledger. */
-const longestAmount = 18;
-
-type AmountRule = { empty?: "allowed"; zero?: "allowed" };
-
-/** An amount of a currency, in any usual notation: “1,250.50”, “£5”. */
-export const anAmount = (currency: "GBP" | "GBPC", { empty, zero }: AmountRule = {}): Rule =>
-  rule((typed) => {
-    const amount = typedAmount(typed);
-    const places = decimals[currency] ?? 2;
-    if (amount === "") {
-      return empty === "allowed" || "Enter an amount";
-    }
-    if (!number.test(amount)) {
-      return "Enter an amount in figures, such as 1250.50";
-    }
-    const units = toUnits(amount, places);
-    if (units === null) {
-      return `Use at most ${places} decimal places`;
-    }
-    if (String(units).length > longestAmount) {
-      return "This amount is too large";
-    }
-    return units > 0n || zero === "allowed" || "Enter an amount above zero";
-  });
+/** An amount of a currency: “1,250.50”, “£5”, “.50”. */
+export const anAmount = (currency: "GBP" | "GBPC", allowed: Allowed = {}): Rule =>
+  rule((typed) => amountFault(typed, currency, allowed) || true);
 
 /** A whole number between two limits. */
 export const aWholeNumber = (least: number, most: number): Rule =>
   rule((typed) => {
-    const figures = typed.trim();
+    const figures = typedAmount(typed);
     const right = /^\d{1,9}$/.test(figures) && Number(figures) >= least && Number(figures) <= most;
     return right || `Enter a whole number from ${least} to ${new Intl.NumberFormat("en-GB").format(most)}`;
   });

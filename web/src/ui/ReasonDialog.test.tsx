@@ -61,8 +61,8 @@ test("what is missing or wrong is said at its field, and nothing is sent", async
   expect(await dialog.findByText("Enter an amount")).toBeVisible();
   expect(dialog.getByText("Enter a reason")).toBeVisible();
   for (const [typed, said] of [
-    ["ten", "Enter an amount in figures, such as 1250.50"],
-    ["-5", "Enter an amount in figures, such as 1250.50"],
+    ["ten", "Write the amount as 1,234.50"],
+    ["-5", "Write the amount as 1,234.50"],
     ["0", "Enter an amount above zero"],
     ["1.234", "Use at most 2 decimal places"],
     ["9".repeat(30), "This amount is too large"],

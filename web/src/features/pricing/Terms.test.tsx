@@ -66,7 +66,7 @@ test("an invalid fee is named at its field and not submitted", async () => {
   await user.type(fee.getByLabelText("Basis points"), "5000");
   await user.type(screen.getByLabelText("Reason"), "A slip");
   await user.click(screen.getByRole("button", { name: "Submit for approval" }));
-  expect(await fee.findByText("Enter an amount in figures, such as 1250.50")).toBeVisible();
+  expect(await fee.findByText("Write the amount as 1,234.50")).toBeVisible();
   expect(fee.getByText("Enter a whole number from 0 to 1,000")).toBeVisible();
   expect(fee.getByLabelText("Basis points")).toHaveValue("5000");
   expect(requested).toBe(false);

@@ -42,7 +42,7 @@ export function draftOf({ fees, limits, velocity }: Terms): TermsDraft {
 export function termsOf({ fees, limits, velocity }: TermsDraft): Terms {
   const fee = ({ fixed, basisPoints, max }: FeeDraft): Fee => ({
     fixed: typedAmount(fixed),
-    basisPoints: Number(basisPoints),
+    basisPoints: Number(typedAmount(basisPoints)),
     max: typedAmount(max),
   });
   const limit = ({ perTransaction, perDay, perMonth }: LimitDraft): LimitTerm => ({
@@ -58,7 +58,7 @@ export function termsOf({ fees, limits, velocity }: TermsDraft): Terms {
     },
     limits: limits.map((l) => ({ ...l, fiat: limit(l.fiat), chain: limit(l.chain) })),
     velocity: {
-      paymentsPerDay: Number(velocity.paymentsPerDay),
+      paymentsPerDay: Number(typedAmount(velocity.paymentsPerDay)),
       coinsPerDay: typedAmount(velocity.coinsPerDay),
     },
   };

@@ -2,6 +2,7 @@ import type { TokenInfo, User } from "@/api/contract";
 import { begin } from "@/api/session";
 import { call, type List, password } from "@/features/sandbox/calls";
 import { choice, field, make } from "@/features/sandbox/elements";
+import { typedAmount } from "@/lib/decimal";
 
 export type Say = (text: string, bad?: boolean) => void;
 export type Part = { title: string; draw: (place: HTMLElement, say: Say) => void; opens?: () => boolean };
@@ -153,7 +154,7 @@ export const bankPart: Part = {
       row(
         amount.element,
         reference.element,
-        action("Pay in", say, () => payIn(amount.value(), reference.value())),
+        action("Pay in", say, () => payIn(typedAmount(amount.value()), reference.value())),
       ),
     );
     const payouts = choice("Payouts from now on", "payouts", [
@@ -203,8 +204,9 @@ export const chainPart: Part = {
         action("Send coins", say, async () => {
           const assets = await call<List<{ depositAddress: string }>>("GET", "/wallet/account/asset/match");
           const to = assets.list.find((one) => one.depositAddress !== "")?.depositAddress;
-          await call("POST", "/sandbox/chain/transfer", { to, amount: amount.value() });
-          return `The outside wallet sent ${amount.value()} GBPC.`;
+          const coins = typedAmount(amount.value());
+          await call("POST", "/sandbox/chain/transfer", { to, amount: coins });
+          return `The outside wallet sent ${coins} GBPC.`;
         }),
       ),
       row(

@@ -3,6 +3,8 @@ import { type FormEvent, useState } from "react";
 import { useBalance } from "@/api/account";
 import { useChoosable, useMove } from "@/features/subaccounts/queries";
 import { isUsable } from "@/features/subaccounts/words";
+import { amountFault } from "@/lib/amountRule";
+import { typedAmount } from "@/lib/decimal";
 import { FormAlert } from "@/ui/FormAlert";
 import formStyles from "@/ui/form/Form.module.css";
 import { Money } from "@/ui/Money";
@@ -22,6 +24,7 @@ export function MoveDialog({ opened, main, to, onClose }: MoveDialogProps) {
   const { balance } = useBalance();
   const [chosen, setChosen] = useState<{ from: string; to: string | undefined }>({ from: main, to });
   const [amount, setAmount] = useState("");
+  const [fault, setFault] = useState("");
   const move = useMove();
   const accounts = [
     { id: main, name: "Main account", available: balance?.available },
@@ -35,11 +38,13 @@ export function MoveDialog({ opened, main, to, onClose }: MoveDialogProps) {
 
   function handleMove(event: FormEvent) {
     event.preventDefault();
-    if (move.isPending) {
+    const wrong = amountFault(amount, "GBPC");
+    setFault(wrong);
+    if (move.isPending || wrong !== "") {
       return;
     }
     move.mutate(
-      { from: chosen.from, to: target, amount: amount.trim() },
+      { from: chosen.from, to: target, amount: typedAmount(amount) },
       {
         onSuccess: () => {
           setAmount("");
@@ -78,7 +83,11 @@ export function MoveDialog({ opened, main, to, onClose }: MoveDialogProps) {
           inputMode="decimal"
           autoComplete="off"
           value={amount}
-          onChange={(event) => setAmount(event.currentTarget.value)}
+          error={fault}
+          onChange={(event) => {
+            setFault("");
+            setAmount(event.currentTarget.value);
+          }}
           data-autofocus
         />
         <FormAlert error={move.error} />

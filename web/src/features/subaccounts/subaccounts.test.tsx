@@ -57,3 +57,20 @@ test("a move that is refused says why, and keeps what was typed", async () => {
   expect(await screen.findByRole("alert")).toHaveTextContent("Insufficient balance");
   expect(screen.getByLabelText("Amount in GBPC")).toHaveValue("9");
 });
+
+test("25,50 is refused at its field and is never 2,550", async () => {
+  const bodies: unknown[] = [];
+  answers("post", "/wallet/sub-account/transfer", clinic, async (request) => bodies.push(await request.json()));
+  const { user } = await show(<MoveDialog opened main="main" onClose={nothing} />);
+  await screen.findAllByRole("option", { name: "Clinic" });
+  const amount = screen.getByLabelText("Amount in GBPC");
+  await user.type(amount, "25,50");
+  await user.click(screen.getByRole("button", { name: "Move" }));
+  expect(await screen.findByText("Write the amount as 1,234.50")).toBeVisible();
+  expect(amount).toHaveValue("25,50");
+  expect(bodies).toEqual([]);
+  await user.clear(amount);
+  await user.type(amount, "£1,025.50");
+  await user.click(screen.getByRole("button", { name: "Move" }));
+  await waitFor(() => expect(bodies).toEqual([{ from: "main", to: "sub-1", amount: "1025.50" }]));
+});

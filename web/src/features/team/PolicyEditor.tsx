@@ -4,6 +4,8 @@ import type { PolicyRule, PolicySubject, TeamPolicy } from "@/api/contract";
 import { useChangePolicy, usePolicy } from "@/features/team/queries";
 import styles from "@/features/team/Team.module.css";
 import { hasAmount, ruleSentence, subjects } from "@/features/team/words";
+import { amountFault } from "@/lib/amountRule";
+import { typedAmount } from "@/lib/decimal";
 import { Callout } from "@/ui/Callout";
 import { Empty } from "@/ui/Empty";
 import { Failed } from "@/ui/Failed";
@@ -46,6 +48,8 @@ type Draft = PolicyRule & { key: number };
 function Editor({ policy }: { policy: TeamPolicy }) {
   const [rules, setRules] = useState<Draft[]>(() => policy.rules.map((rule, key) => ({ ...rule, key })));
   const [separation, setSeparation] = useState(policy.separation);
+  /** Whether somebody tried to save: what is still being typed is not called wrong before. */
+  const [saving, setSaving] = useState(false);
   const change = useChangePolicy();
 
   function handleChange(key: number, part: Partial<PolicyRule>) {
@@ -57,10 +61,17 @@ function Editor({ policy }: { policy: TeamPolicy }) {
     setRules((all) => [...all, { key, subject: "fiat_withdrawal", from: "10000.00", approvals: 1 }]);
   }
 
+  const faultIn = ({ subject, from }: PolicyRule) =>
+    hasAmount(subject) ? amountFault(from, "GBP", { zero: "allowed" }) : "";
+
   function handleSave() {
+    setSaving(true);
+    if (rules.some((rule) => faultIn(rule) !== "")) {
+      return;
+    }
     const sent = rules.map(({ subject, from, approvals }) => ({
       subject,
-      from: hasAmount(subject) ? from.trim() : "0.00",
+      from: hasAmount(subject) ? typedAmount(from) : "0.00",
       approvals,
     }));
     change.mutate({ rules: sent, separation });
@@ -91,6 +102,7 @@ function Editor({ policy }: { policy: TeamPolicy }) {
               label="From (£)"
               inputMode="decimal"
               value={rule.from}
+              error={saving && faultIn(rule)}
               onChange={(event) => handleChange(rule.key, { from: event.currentTarget.value })}
             />
           )}
@@ -107,7 +119,7 @@ function Editor({ policy }: { policy: TeamPolicy }) {
           >
             Remove
           </Button>
-          <p>{ruleSentence(rule)}.</p>
+          <p>{ruleSentence({ ...rule, from: typedAmount(rule.from) })}.</p>
         </fieldset>
       ))}
       <div>

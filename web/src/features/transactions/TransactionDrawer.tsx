@@ -2,6 +2,7 @@ import { Drawer } from "@mantine/core";
 import type { Transaction } from "@/api/contract";
 import { useTransaction } from "@/api/transactions";
 import { CancelPayment } from "@/features/transactions/CancelPayment";
+import { ReceiptButton } from "@/features/transactions/ReceiptButton";
 import { TransactionFacts } from "@/features/transactions/TransactionFacts";
 import { TransactionTimeline } from "@/features/transactions/TransactionTimeline";
 import { titleOf } from "@/lib/transactions";
@@ -25,6 +26,7 @@ export function TransactionDrawer({ transaction, onClose }: TransactionDrawerPro
         <>
           <TransactionFacts transaction={shown} />
           <TransactionTimeline transaction={shown} />
+          <ReceiptButton transaction={shown} />
           <CancelPayment transaction={shown} />
         </>
       )}

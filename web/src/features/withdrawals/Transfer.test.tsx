@@ -24,6 +24,10 @@ test("more than there is, or with too many decimals, is refused beside the field
   await user.clear(screen.getByLabelText("Amount"));
   await user.type(screen.getByLabelText("Amount"), "1.1234567");
   expect(await screen.findByText("Use at most 6 decimal places")).toBeVisible();
+  await user.clear(screen.getByLabelText("Amount"));
+  await user.type(screen.getByLabelText("Amount"), "25,50");
+  expect(await screen.findByText("Write the amount as 1,234.50")).toBeVisible();
+  expect(screen.getByLabelText("Amount")).toHaveValue("25,50");
 });
 
 /** The server's side of the agreement: every body has a challenge of its own, spent once. */

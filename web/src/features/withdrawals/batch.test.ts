@@ -31,3 +31,9 @@ test("the server's field leads to its row", () => {
   expect(rowOf("addresses[3].address")).toBe(3);
   expect(rowOf("addresses")).toBeNull();
 });
+
+test("cells in quotes hold commas and lines, rows without a value are no rows, and a column twice is named", () => {
+  const rows = readBatch(`address,label\n"${address}","Rent,\nold"\n,\n`);
+  expect(rows).toEqual([{ line: 2, address, label: "Rent,\nold", error: "" }]);
+  expect(readBatch(`address,label,address\n${address},Rent,${address}\n`)[0]?.error).toContain("“address”");
+});

@@ -1,4 +1,5 @@
 import { looksLikeAddress } from "@/lib/address";
+import { problemText, rowsOf } from "@/lib/table";
 
 export type BatchRow = { line: number; address: string; label: string; error: string };
 
@@ -10,23 +11,33 @@ export const largestBatch = 100;
  */
 export function readBatch(text: string): BatchRow[] {
   const seen = new Set<string>();
-  return text
-    .split(/\r?\n/)
-    .map((content, index) => ({ content: content.trim(), line: index + 1 }))
-    .filter(({ content }) => content !== "")
-    .filter(({ content, line }, _, all) => line > 1 || /0x/i.test(content) || all.length === 1)
-    .map(({ content, line }) => {
-      const cells = content.split(/[,;\t]/).map((cell) => cell.trim().replace(/^"(.*)"$/, "$1"));
-      const address = cells.find((cell) => /^0x/i.test(cell)) ?? "";
-      const label = cells
-        .filter((cell) => cell !== address)
-        .join(" ")
-        .trim();
-      const repeated = seen.has(address.toLowerCase());
-      seen.add(address.toLowerCase());
-      return { line, address, label, error: faultOf(address, label, repeated) };
-    });
+  const { rows, wrong } = rowsOf(text, ",;\t");
+  const [first, ...rest] = rows;
+  const isHeading = first !== undefined && rest.length > 0 && !first.cells.some(isAddress);
+  const read = (isHeading ? rest : rows).map(({ number, cells }) => {
+    const address = cells.find(isAddress) ?? "";
+    const label = cells
+      .filter((cell) => cell !== address && cell !== "")
+      .join(" ")
+      .trim();
+    const repeated = seen.has(address.toLowerCase());
+    seen.add(address.toLowerCase());
+    return { line: number, address, label, error: faultOf(address, label, repeated) };
+  });
+  const twice = isHeading ? columnTwice(first.cells) : "";
+  return [
+    ...(twice === ""
+      ? []
+      : [{ line: 1, address: "", label: "", error: `The column “${twice}” is there twice` }]),
+    ...read,
+    ...wrong.map((problem) => ({ line: problem.row, address: "", label: "", error: problemText(problem) })),
+  ];
 }
+
+const isAddress = (cell: string) => /^0x/i.test(cell);
+
+const columnTwice = (heading: string[]) =>
+  heading.find((name, at) => name !== "" && heading.indexOf(name) !== at) ?? "";
 
 function faultOf(address: string, label: string, repeated: boolean): string {
   if (address === "") {

@@ -7,6 +7,7 @@ import { address, addressOf, country, optional, pastDay, required } from "@/feat
 import { AddressFields } from "@/features/verification/steps/AddressFields";
 import { checkAtOnce } from "@/features/verification/steps/checkAtOnce";
 import { options, roleWords } from "@/features/verification/words";
+import { typedPercentage } from "@/lib/decimal";
 import { FormAlert } from "@/ui/FormAlert";
 import { ChecksField } from "@/ui/form/ChecksField";
 import { CountryField } from "@/ui/form/CountryField";
@@ -34,9 +35,6 @@ export function MemberDialog({ opened, realnessId, onClose }: MemberDialogProps)
 
 const decimalShare = /^\d{1,3}(\.\d{1,4})?$/;
 
-/** The share as the server takes it, from input such as “33.3 %”. */
-const shareOf = (entered: string) => entered.replace("%", "").trim();
-
 const schema = z
   .object({
     firstName: required("Enter their first name"),
@@ -52,12 +50,13 @@ const schema = z
   })
   .check(
     z.refine(
-      ({ roles, ownershipPercent }) => !roles.includes("ubo") || decimalShare.test(shareOf(ownershipPercent)),
+      ({ roles, ownershipPercent }) =>
+        !roles.includes("ubo") || decimalShare.test(typedPercentage(ownershipPercent)),
       { path: ["ownershipPercent"], error: "Enter the share in percent, for example 33.3" },
     ),
     z.refine(
       ({ roles, ownershipPercent }) => {
-        const share = Number(shareOf(ownershipPercent));
+        const share = Number(typedPercentage(ownershipPercent));
         return !roles.includes("ubo") || !(share <= 0 || share > 100);
       },
       { path: ["ownershipPercent"], error: "Enter a share of more than 0 and at most 100 percent" },
@@ -87,7 +86,7 @@ function MemberForm({ realnessId, onClose }: { realnessId: string; onClose: () =
 
   function handleAdd(values: Values) {
     // A share entered before the role was deselected no longer applies.
-    const ownershipPercent = values.roles.includes("ubo") ? shareOf(values.ownershipPercent) : "0";
+    const ownershipPercent = values.roles.includes("ubo") ? typedPercentage(values.ownershipPercent) : "0";
     add.mutate({ ...values, ownershipPercent, realnessId }, { onSuccess: onClose });
   }
 

@@ -13,7 +13,7 @@ import { emptyLine, type Item, itemOf, type Line } from "@/features/withdrawals/
 import { payments } from "@/features/withdrawals/batches/words";
 import { ReviewDialog } from "@/features/withdrawals/ReviewDialog";
 import { toTeam } from "@/features/withdrawals/toTeam";
-import { add, compare, isZero, toUnits } from "@/lib/decimal";
+import { add, compare, isZero, toUnits, typedAmount } from "@/lib/decimal";
 import { sentenceOf } from "@/lib/sentence";
 import { Callout } from "@/ui/Callout";
 import { FormAlert } from "@/ui/FormAlert";
@@ -281,5 +281,7 @@ const itemsOf = (lines: Line[]): Item[] => lines.map(itemOf).filter((item): item
 
 /** The sum of what can be read as an amount. */
 function sumOf(lines: Line[]): string {
-  return lines.reduce((sum, { amount }) => (toUnits(amount, 6) === null ? sum : add(sum, amount, 6)), "0.00");
+  return lines
+    .map(({ amount }) => typedAmount(amount))
+    .reduce((sum, amount) => (toUnits(amount, 6) === null ? sum : add(sum, amount, 6)), "0.00");
 }

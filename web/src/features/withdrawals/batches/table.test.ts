@@ -17,7 +17,9 @@ test("a file that is no such table says why", () => {
   expect(readTable("amount,iban\n1,x").fault).toContain("iban");
   expect(readTable("bankId\nb1").fault).toContain("amount");
   expect(readTable("amount\n").fault).toBe("The file has no payments in it.");
-  expect(readTable(`amount\n${"1\n".repeat(10_001)}`).fault).toContain("at most 10 000");
+  expect(readTable(`amount\n${"1\n".repeat(10_001)}`).fault).toContain("Row 10002: There are too many rows");
+  expect(readTable("amount,bankId,amount\n1,b1,2\n").fault).toBe("The column “amount” is there twice.");
+  expect(readTable("amount,bankId\n1,b1,2\n").fault).toContain("Row 2");
 });
 
 test("what is written can be read again, quotes and all", () => {
@@ -65,4 +67,10 @@ test("a second try has an ID of its own", () => {
     },
   ]);
   expect(readTable(table).lines).toMatchObject([{ bankId: "b1", externalId: "salary-7-try2" }]);
+});
+
+test("an amount with a comma before its pence stays as it is, and is refused by the server's check", () => {
+  const { lines } = readTable("amount;bankId;externalId\n25,50;b1;-a:1\n1,234.50;b1;a-2\n.50;b1;a-3\n");
+  expect(lines?.map(({ amount }) => amount)).toEqual(["25,50", "1234.50", "0.50"]);
+  expect(lines?.map((line) => itemOf(line)?.externalId)).toEqual(["-a:1", "a-2", "a-3"]);
 });

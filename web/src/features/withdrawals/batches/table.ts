@@ -1,4 +1,5 @@
 import { typedAmount } from "@/lib/decimal";
+import { problemText, readTable as readRows } from "@/lib/table";
 
 /** The columns of a batch's table, as the server names them. */
 export const columns = ["kind", "amount", "bankId", "address", "network", "externalId", "metadata"] as const;
@@ -28,94 +29,30 @@ export type Table = { lines: Line[]; fault: null } | { lines: null; fault: strin
 
 /** Reads a CSV with commas, semicolons or tabs, whose first line names the columns in any order and spelling. */
 export function readTable(text: string): Table {
-  const content = text.replace(/^\uFEFF/, "");
-  const [head, ...body] = cellsOf(content, separatorOf(content));
-  if (head === undefined) {
-    return { lines: null, fault: "The file is empty." };
+  const more = columns.filter((column) => column !== "amount");
+  const { rows, wrong } = readRows(text, { needed: ["amount"], more, most: largestTable });
+  if (wrong.length > 0) {
+    return { lines: null, fault: wrong.slice(0, mostFaults).map(problemText).join(" ") };
   }
-  const names = head.map(columnNamed);
-  const unknown = head.filter((cell, index) => names[index] === undefined && cell !== "");
-  if (unknown.length > 0) {
-    return {
-      lines: null,
-      fault: `The first line must name the columns. These are unknown: ${unknown.slice(0, 3).join(", ")}.`,
-    };
-  }
-  if (!names.includes("amount")) {
-    return { lines: null, fault: "There is no column “amount”." };
-  }
-  if (body.length === 0) {
+  if (rows.length === 0) {
     return { lines: null, fault: "The file has no payments in it." };
   }
-  if (body.length > largestTable) {
-    return { lines: null, fault: `The file has ${body.length} payments. A batch has at most 10 000.` };
-  }
-  return { lines: body.map((cells, index) => lineOf(cells, names, index)), fault: null };
+  return { lines: rows.map(({ cells }, key) => lineOf(cells, key)), fault: null };
 }
 
-function lineOf(cells: string[], names: (Column | undefined)[], key: number): Line {
+/** One mistake may be in every row. */
+const mostFaults = 5;
+
+function lineOf(cells: Record<string, string>, key: number): Line {
   const line = { ...emptyLine(key), kind: "" };
-  cells.forEach((cell, index) => {
-    const name = names[index];
-    if (name !== undefined) {
-      line[name] = cell.trim();
-    }
-  });
+  for (const name of columns) {
+    line[name] = cells[name] ?? "";
+  }
   if (line.kind === "") {
     line.kind = line.address === "" ? "fiat_withdrawal" : "chain_withdrawal";
   }
   line.amount = typedAmount(line.amount);
   return line;
-}
-
-function columnNamed(cell: string): Column | undefined {
-  const plain = (name: string) => name.toLowerCase().replace(/[\s_-]/g, "");
-  return columns.find((column) => plain(column) === plain(cell));
-}
-
-function separatorOf(text: string): string {
-  const head = text.slice(0, text.search(/[\r\n]|$/));
-  return [",", ";", "\t"].find((separator) => head.includes(separator)) ?? ",";
-}
-
-/** The cells of a table after RFC 4180. Lines without anything in them are left out. */
-function cellsOf(text: string, separator: string): string[][] {
-  const lines: string[][] = [];
-  let cells: string[] = [];
-  let cell = "";
-  let quoted = false;
-  const endLine = () => {
-    cells.push(cell);
-    if (cells.some((one) => one.trim() !== "")) {
-      lines.push(cells);
-    }
-    cells = [];
-    cell = "";
-  };
-  for (let at = 0; at < text.length; at++) {
-    const character = text.charAt(at);
-    if (quoted) {
-      if (character !== '"') {
-        cell += character;
-      } else if (text.charAt(at + 1) === '"') {
-        cell += '"';
-        at++;
-      } else {
-        quoted = false;
-      }
-    } else if (character === '"' && cell === "") {
-      quoted = true;
-    } else if (character === separator) {
-      cells.push(cell);
-      cell = "";
-    } else if (character === "\n") {
-      endLine();
-    } else if (character !== "\r") {
-      cell += character;
-    }
-  }
-  endLine();
-  return lines;
 }
 
 /** The table as a file that can be read again. */
@@ -149,7 +86,7 @@ export function itemOf(line: Line): Item | null {
   }
   return {
     kind,
-    amount,
+    amount: typedAmount(amount),
     externalId,
     ...(bankId && { bankId }),
     ...(address && { address }),
