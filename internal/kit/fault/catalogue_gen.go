@@ -84,6 +84,10 @@ const (
 	AddressNotAllowed Code = "A20004"
 	// TooManyKeys has status 422. Revoke keys that are no longer used.
 	TooManyKeys Code = "A20005"
+	// SenderNotYours has status 422. failureCode of a deposit that our staff look at, or that went back to its sender: pay from a bank account that you have added and verified.
+	SenderNotYours Code = "A20010"
+	// DepositChecked has status 422. failureCode of a deposit that waits until our staff have looked at it. There is nothing to do.
+	DepositChecked Code = "A20011"
 	// InvalidParameters has status 400. The request is invalid. data.fields names each invalid field.
 	InvalidParameters Code = "A0400"
 	// RequiredField has status 400. Field code: the field is missing or empty.
@@ -381,6 +385,8 @@ var catalogue = map[Code]Entry{
 	MissingScope:              {MissingScope, "MissingScope", 403, "The scopes of this API key do not cover this call", "该 API 密钥的权限范围不包含此调用", "data.scope names the scope that the key would need; it is empty where no key may make the call."},
 	AddressNotAllowed:         {AddressNotAllowed, "AddressNotAllowed", 403, "This API key may not be used from this address", "该 API 密钥不可从此地址使用", "The key has a list of addresses, and the caller's is not on it."},
 	TooManyKeys:               {TooManyKeys, "TooManyKeys", 422, "You have as many API keys as you may have", "API 密钥数量已达上限", "Revoke keys that are no longer used."},
+	SenderNotYours:            {SenderNotYours, "SenderNotYours", 422, "The money came from a bank account that is not one of your verified bank accounts", "资金并非来自您已验证的银行账户", "failureCode of a deposit that our staff look at, or that went back to its sender: pay from a bank account that you have added and verified."},
+	DepositChecked:            {DepositChecked, "DepositChecked", 422, "Our team is checking this payment", "我们的团队正在核查此笔付款", "failureCode of a deposit that waits until our staff have looked at it. There is nothing to do."},
 	InvalidParameters:         {InvalidParameters, "InvalidParameters", 400, "Invalid parameters", "参数无效", "The request is invalid. data.fields names each invalid field."},
 	RequiredField:             {RequiredField, "RequiredField", 400, "Required fields cannot be empty", "必填字段不能为空", "Field code: the field is missing or empty."},
 	InvalidFormat:             {InvalidFormat, "InvalidFormat", 400, "Field format is incorrect", "字段格式不正确", "Field code: the value has the wrong format."},

@@ -42,6 +42,8 @@ export const catalogue: Record<string, string> = {
   "该 API 密钥的权限范围不包含此调用": "The scopes of this API key do not cover this call",
   "该 API 密钥不可从此地址使用": "This API key may not be used from this address",
   "API 密钥数量已达上限": "You have as many API keys as you may have",
+  "资金并非来自您已验证的银行账户": "The money came from a bank account that is not one of your verified bank accounts",
+  "我们的团队正在核查此笔付款": "Our team is checking this payment",
   "参数无效": "Invalid parameters",
   "必填字段不能为空": "Required fields cannot be empty",
   "字段格式不正确": "Field format is incorrect",
