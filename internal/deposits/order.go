@@ -12,6 +12,7 @@ import (
 	"github.com/gbpc/gbpc/internal/deposits/q"
 	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/money"
 	"github.com/gbpc/gbpc/internal/pricing"
@@ -50,7 +51,7 @@ func (s *Service) Prepare(ctx context.Context, o PrepareOrder) (api.Answer, erro
 		return api.Answer{}, err
 	}
 	if !id.Valid(o.BankID) {
-		return api.Answer{}, ErrNotFound
+		return api.Answer{}, fault.For(fault.NoBankID)
 	}
 	account, err := s.bank.VerifiedBankAccount(ctx, s.db.Read(), o.CustomerID, o.BankID)
 	if err != nil {
