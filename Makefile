@@ -25,7 +25,7 @@ VERSION = $(shell git describe --always --dirty 2>/dev/null || echo unknown)
 COMMIT = $(shell git rev-parse HEAD 2>/dev/null)
 COMMITTED = $(shell TZ=UTC0 git show -s --format=%cd --date=format-local:%Y-%m-%dT%H:%M:%SZ HEAD 2>/dev/null)
 
-WEB_SOURCES := $(shell find web/src web/public web/scripts internal/customer/terms docs/guides -type f) CHANGELOG.md web/index.html web/docs.html web/shell.html \
+WEB_SOURCES := $(shell find web/src web/public web/scripts internal/customer/terms docs/guides clients/go clients/typescript/src tools/pack -type f) CHANGELOG.md web/index.html web/docs.html web/shell.html \
 	web/vite.config.ts web/tsconfig.json
 E2E := cd e2e && CHROMIUM="$$(../tools/chromium)"
 
@@ -47,8 +47,10 @@ dev: go-ready web/node_modules/.package-lock.json ## develop: the site on http:/
 build: web/dist/site.json ## build the program with the site inside it: bin/gbpc
 	$(GO) build -ldflags='-s -w -funcalign=16 -X main.version=$(VERSION) -X main.commit=$(COMMIT) -X main.date=$(COMMITTED)' -o bin/gbpc ./cmd/gbpc
 
-web/dist/site.json: web/node_modules/.package-lock.json $(WEB_SOURCES)
+web/dist/site.json: web/node_modules/.package-lock.json clients/typescript/node_modules/.package-lock.json $(WEB_SOURCES)
 	cd web && npm run --silent build
+	cd clients/typescript && npm run --silent build
+	go run -C tools ./pack ..
 	@touch $@
 
 .PHONY: release

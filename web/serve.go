@@ -82,6 +82,10 @@ var contentTypes = map[string]string{
 	".wasm":        "application/wasm",
 	".bcmap":       "application/octet-stream",
 	".pfb":         "application/octet-stream",
+	".tgz":         "application/gzip",
+	".info":        "application/json",
+	".mod":         "text/plain; charset=utf-8",
+	"":             "text/plain; charset=utf-8",
 	".txt":         "text/plain; charset=utf-8",
 	".md":          "text/markdown; charset=utf-8",
 }

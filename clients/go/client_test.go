@@ -112,10 +112,10 @@ func TestMoney_OfAnUnknownOutcomeSaysSoAndNamesItsKey(t *testing.T) {
 }
 
 func TestRefusal_IsNotRepeatedAndSaysWhichFields(t *testing.T) {
-	a := newAnswers(t, answer{status: 400, body: `{"code":"A0400","message":"Invalid parameters","success":false,"requestId":"r1","data":{"fields":[{"field":"amount","code":"A0410","message":"too many decimals"}]}}`})
+	a := newAnswers(t, answer{status: 400, body: `{"code":"A0400","message":"Invalid parameters","success":false,"requestId":"r1","docs":"https://gbpc.example/docs/errors/A0400","data":{"fields":[{"field":"amount","code":"A0410","message":"too many decimals"}]}}`})
 	_, err := a.client.Redemptions.Create(t.Context(), order)
 	var refused *Error
-	if !errors.As(err, &refused) || refused.Status != 400 || refused.RequestID != "r1" || len(refused.Fields) != 1 || refused.Fields[0].Field != "amount" {
+	if !errors.As(err, &refused) || refused.Status != 400 || refused.RequestID != "r1" || refused.Docs != "https://gbpc.example/docs/errors/A0400" || len(refused.Fields) != 1 || refused.Fields[0].Field != "amount" {
 		t.Fatal(err)
 	}
 	if !HasCode(err, CodeInvalidParameters) || OutcomeUnknown(err) {

@@ -48,6 +48,9 @@ const (
 	CodeMissingScope = "A20003"
 	// The key has a list of addresses, and the caller's is not on it.
 	CodeAddressNotAllowed = "A20004"
+	// The statement of a month is there once the month has ended in London. Until then, ask for the days themselves:
+	// GET /wallet/account/statement with from and to.
+	CodeMonthNotOver = "A20010"
 	// An internal error. requestId identifies it in the log.
 	CodeInternal = "B0001"
 	// A required service does not respond. Try again.

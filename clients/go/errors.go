@@ -19,6 +19,8 @@ type Error struct {
 	Message string
 	// RequestID finds the call in the server's log.
 	RequestID string
+	// Docs is the address of the page about the code.
+	Docs string
 	// Fields are what is wrong with the request, for an invalid one.
 	Fields []FieldError
 	// Challenge is what a person has to authenticate. A call by key is never asked.

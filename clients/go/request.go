@@ -53,6 +53,7 @@ type envelope struct {
 	Code      string          `json:"code"`
 	Message   string          `json:"message"`
 	RequestID string          `json:"requestId"`
+	Docs      string          `json:"docs"`
 	Data      json.RawMessage `json:"data"`
 }
 

@@ -77,7 +77,7 @@ func (p prepared) outcome(status int, header http.Header, content []byte, err er
 		failed.Message = http.StatusText(status)
 		return failed
 	}
-	failed.Code, failed.Message, failed.RequestID, failed.Data = e.Code, e.Message, e.RequestID, e.Data
+	failed.Code, failed.Message, failed.RequestID, failed.Docs, failed.Data = e.Code, e.Message, e.RequestID, e.Docs, e.Data
 	var fields struct {
 		Fields []FieldError `json:"fields"`
 	}

@@ -119,7 +119,7 @@ test("a batch is read from a CSV, corrected where it is wrong, ordered once and 
 
   await expect(page.getByRole("heading", { name: "Payroll" })).toBeVisible();
   await expect(page.getByText("4 of 4 payments settled.")).toBeVisible();
-  await expect(page.getByRole("table", { name: "Payments" }).getByText("Settled")).toHaveCount(4);
+  await expect(page.getByRole("table", { name: "Payments" }).getByText("Completed")).toHaveCount(4);
   await expectAccessible(page);
   await page.getByText("Not paid 0").click();
   await expect(page.getByText("Every payment is on its way or settled.")).toBeVisible();

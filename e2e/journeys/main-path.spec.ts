@@ -147,7 +147,7 @@ async function expectHistory(page: Page, kinds: string[]) {
   for (const kind of kinds) {
     await expect(table.getByRole("button", { name: new RegExp(`^${kind}`) }).first()).toBeVisible();
   }
-  await expect(table.getByText("Settled").first()).toBeVisible();
+  await expect(table.getByText("Completed").first()).toBeVisible();
   await expectAccessible(page);
   await table.getByRole("button").first().click();
   await expect(page.getByRole("dialog")).toBeVisible();

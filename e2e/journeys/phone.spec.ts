@@ -48,7 +48,7 @@ async function watchConfirmations(page: Page): Promise<number[]> {
     if (count > (seen.at(-1) ?? 0)) {
       seen.push(count);
     }
-    expect(text).toContain("Settled");
+    expect(text).toContain("Completed");
   }).toPass({ intervals: [100] });
   return seen;
 }

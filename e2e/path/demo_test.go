@@ -30,6 +30,7 @@ func TestSandbox_MakesTheUsualDemoWorldAndOpensIt(t *testing.T) {
 	}
 	waited, opened := p.start(t)
 	requireUsualWorld(t, p)
+	requireGuidesRun(t, p)
 	t.Logf("made in %s and opened in %s of processor time (%s)", made, opened, waited.Round(time.Millisecond))
 }
 

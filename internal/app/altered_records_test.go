@@ -115,7 +115,8 @@ func liveThroughADay(t *testing.T, s *Sandbox) {
 	require.GreaterOrEqual(t, paid, 0)
 	require.NoError(t, s.bank.Return(ctx, payments[paid].ID, iso20022.ReasonOf("AC04")))
 	s.eventually(t, "SELECT count(*) FROM withdrawals WHERE status = 'returned'", 1)
-	s.eventually(t, "SELECT count(*) FROM deposits_unmatched_credits", 1)
+	s.payIrisFrom(t, "66.00", banking.Party{Name: "A Stranger", SortCode: "040004", AccountNumber: "56789017"})
+	s.eventually(t, "SELECT count(*) FROM deposits_unmatched_credits", 2)
 	s.eventually(t, "SELECT count(*) FROM deposits_chain WHERE state = 'credited' AND burned_at IS NOT NULL", 1)
 	s.eventually(t, "SELECT count(*) FROM bank_payouts WHERE kind = 'micro_deposit' AND state = 'settled'", 1)
 	s.decideByTwo(t)
@@ -177,7 +178,11 @@ var alterations = []struct{ statement, found string }{
 	{"DELETE FROM bank_statements", "bank_statement_known"},
 	{"UPDATE deposits_unmatched_credits SET amount = amount + 1", "unmatched_credit"},
 	{"UPDATE deposits_unmatched_credits SET state = 'assigned', customer_id = 'somebody'", "unmatched_credit_outcome"},
-	{"UPDATE deposits_unmatched_credits SET state = 'returned'", "unmatched_credit_outcome"},
+	{"UPDATE deposits_unmatched_credits SET state = 'returned'", "unmatched_credit_outcome deposit_held"},
+	{"UPDATE transactions SET status = 'completed' WHERE status = 'in_review'", "deposit_held"},
+	{"UPDATE transactions SET status = 'cancelled' WHERE status = 'in_review'", "deposit_held"},
+	{"DELETE FROM transactions WHERE status = 'in_review'", "deposit_held"},
+	{"UPDATE transactions SET status = 'returned' WHERE id = (SELECT MIN(id) FROM transactions WHERE type = 'fiat_deposit' AND status = 'completed')", "deposit_in_review"},
 	{"DELETE FROM deposits_unmatched_credits", "unmatched_credit_kept"},
 	{"UPDATE deposits_chain SET amount = amount + 1", "chain_deposit_event chain_deposit_booked"},
 	{"UPDATE deposits_chain SET customer_id = 'somebody'", "chain_deposit_event chain_deposit_booked"},

@@ -286,7 +286,7 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 
 // register adds the HTTP API of every department.
 func (a *App) register(o Dependencies, running func(context.Context) error) {
-	a.server = api.New(api.Config{Version: o.Version, Log: o.Log, Metrics: a.metrics, Tracing: o.Tracing, AccessLog: o.AccessLog, LogAddresses: o.LogAddresses, AllowHost: o.AllowHost, TrustedProxies: o.TrustedProxies, HTTPS: o.Auth.SecureCookies, Suspended: running, Exported: a.recordExport, Keys: a.auth.KeyGate(),
+	a.server = api.New(api.Config{Version: o.Version, Site: o.Auth.Site, Log: o.Log, Metrics: a.metrics, Tracing: o.Tracing, AccessLog: o.AccessLog, LogAddresses: o.LogAddresses, AllowHost: o.AllowHost, TrustedProxies: o.TrustedProxies, HTTPS: o.Auth.SecureCookies, Suspended: running, Exported: a.recordExport, Keys: a.auth.KeyGate(),
 		Departments: tags(), FailureData: failureData()})
 	gate := staff.NewGate(a.staff, a.auth.Access().Operator)
 	auth.Register(a.server.Department("auth"), a.auth, a.verification)

@@ -57,12 +57,17 @@ func (s *Sandbox) signInAs(t *testing.T, email string) string {
 // payIris has Iris's own bank pay her.
 func (s *Sandbox) payIris(t *testing.T, pounds string) {
 	t.Helper()
+	s.payIrisFrom(t, pounds, seededCustomers()[0].bank)
+}
+
+func (s *Sandbox) payIrisFrom(t *testing.T, pounds string, payer banking.Party) {
+	t.Helper()
 	var to banking.ReceivingAccount
 	require.NoError(t, s.db.Tx(t.Context(), func(ctx context.Context, tx db.Tx) (err error) {
 		to, err = s.banking.VirtualAccount(ctx, tx, s.iris(t).Customer.ID)
 		return err
 	}))
-	require.NoError(t, s.credit(t.Context(), "LATER", money.MustParse(pounds, money.GBP), iso20022.Account{SortCode: to.SortCode, Number: to.AccountNumber}, seededCustomers()[0].bank))
+	require.NoError(t, s.credit(t.Context(), "LATER", money.MustParse(pounds, money.GBP), iso20022.Account{SortCode: to.SortCode, Number: to.AccountNumber}, payer))
 }
 
 // filesArePutAway waits until the bank's files are put away, which they are after they were booked: until then they prove

@@ -11,6 +11,7 @@ import (
 	"github.com/gbpc/gbpc/internal/banking/q"
 	"github.com/gbpc/gbpc/internal/events"
 	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/money"
 	"github.com/gbpc/gbpc/internal/team"
@@ -84,6 +85,9 @@ func (s *Service) VerifiedBankAccount(ctx context.Context, conn db.Conn, custome
 	b, err := s.BankAccount(ctx, conn, customerID, bankID)
 	if err == nil && (b.State != AccountVerified || b.AwaitingApproval) {
 		return BankAccount{}, ErrBankNotVerified
+	}
+	if errors.Is(err, ErrNotFound) { // which the body of an order names
+		return BankAccount{}, fault.For(fault.NoBankID).Because(err)
 	}
 	return b, err
 }

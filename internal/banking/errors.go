@@ -9,7 +9,7 @@ import (
 // The errors that customers can meet.
 var (
 	// ErrNotFound means that there is no such row, or that it is another customer's.
-	ErrNotFound = fault.New(fault.NotFound)
+	ErrNotFound = fault.For(fault.NoBankAccount)
 	// ErrNotVerified means that the customer's identity is not verified yet.
 	ErrNotVerified = fault.New(fault.NotVerified)
 	// ErrHolderMismatch means that the account holder is not the verified customer.

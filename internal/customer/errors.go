@@ -8,5 +8,5 @@ var (
 	// ErrExternalID means that another sub-account of the business has this external id.
 	ErrExternalID = fault.New(fault.ExternalIDUsed)
 	// ErrUnknown means that there is no such user or customer.
-	ErrUnknown = fault.New(fault.NotFound)
+	ErrUnknown = fault.For(fault.NoAccount)
 )

@@ -34,7 +34,7 @@ func (s *Service) CreditReceived(ctx context.Context, tx db.Tx, c banking.Credit
 	if reason != "" {
 		return s.holdUnmatched(ctx, tx, c, reason)
 	}
-	return s.creditCustomer(ctx, tx, c, "credit:"+c.ID, ledger.Move(chart.Bank(string(c.Account)), chart.Reserve, c.Amount))
+	return s.creditCustomer(ctx, tx, c, "credit:"+c.ID, "", ledger.Move(chart.Bank(string(c.Account)), chart.Reserve, c.Amount))
 }
 
 // receivedView is what a customer is notified of when money has reached us for them. It is not matched yet: the transaction
@@ -77,27 +77,22 @@ func (s *Service) unmatchedReason(ctx context.Context, tx db.Tx, c banking.Credi
 	return "", err
 }
 
-// creditCustomer issues the coins to the customer and completes the transaction of the deposit that the
-// reference names, else of the oldest announced one of the same amount, else a new one. from are the lines
-// that bring the pounds into the reserve.
-func (s *Service) creditCustomer(ctx context.Context, tx db.Tx, c banking.Credit, key string, from []ledger.Line) error {
+// creditCustomer issues the coins to the customer and completes the transaction of the deposit, which is held or, if held is
+// "", the one that transactionOf finds. from are the lines that bring the pounds into the reserve.
+func (s *Service) creditCustomer(ctx context.Context, tx db.Tx, c banking.Credit, key, held string, from []ledger.Line) error {
 	if _, posted, err := s.ledger.Lookup(ctx, tx, "", key); err != nil || posted { // posted entries have no owner
 		return err
 	}
-	o, announced, err := s.announcedOrder(ctx, tx, c)
+	t, listed, err := transactions.Transaction{}, true, error(nil)
+	if held != "" {
+		t, err = s.transactions.Lock(ctx, tx, held)
+	} else {
+		t, listed, err = s.transactionOf(ctx, tx, c)
+	}
 	if err != nil {
 		return err
 	}
-	now := s.clock.Now()
-	t := transactions.Transaction{ID: c.ID, Reference: c.Reference, Counterparty: transactions.CounterpartyAtBank("", c.Debtor)}
-	if announced {
-		t = transactions.Transaction{ID: o.ID, Reference: o.Reference, Counterparty: o.Counterparty}
-		if t.Labels, err = s.labelsOf(o); err != nil {
-			return err
-		}
-	}
-	t.BankReference = c.AcctSvcrRef
-	t.CustomerID, t.Type, t.CreatedAt, t.Amount = c.CustomerID, transactions.FiatDeposit, now, c.Amount
+	t.Amount = c.Amount
 	if t.Fee, err = s.pricing.DepositFee(ctx, tx, c.Amount); err != nil {
 		return err
 	}
@@ -109,23 +104,19 @@ func (s *Service) creditCustomer(ctx context.Context, tx db.Tx, c banking.Credit
 	if err != nil {
 		return err
 	}
-	if !announced || o.State == orderPrepared { // the customer's list does not have it yet
-		t.Status, t.CompletedAt = transactions.Completed, now
-		err = s.transactions.Insert(ctx, tx, t)
-	} else {
-		err = s.transactions.LockAndMove(ctx, tx, t.ID, transactions.Completed, func(announced *transactions.Transaction) {
-			announced.Amount, announced.Fee, announced.Entry, announced.BankReference = t.Amount, t.Fee, t.Entry, t.BankReference
-		})
+	if !listed {
+		t.Status, t.CompletedAt = transactions.Completed, t.CreatedAt
+		return s.transactions.Insert(ctx, tx, t)
 	}
-	if err != nil || !announced {
-		return err
-	}
-	return moveOrder(ctx, tx, o, orderReceived)
+	return s.transactions.LockAndMove(ctx, tx, t.ID, transactions.Completed, func(now *transactions.Transaction) {
+		now.Amount, now.Fee, now.Entry, now.Counterparty, now.BankReference, now.FailureCode = t.Amount, t.Fee, t.Entry, t.Counterparty, t.BankReference, ""
+	})
 }
 
 var orderReference = regexp.MustCompile(`GBPC([A-Z2-9]{10})`)
 
-// announcedOrder returns the customer's deposit that the credit pays, if there is one, and locks it.
+// announcedOrder returns the customer's deposit that the credit pays, if there is one, and locks it. Money from somebody
+// else's bank account pays one only if it names it.
 func (s *Service) announcedOrder(ctx context.Context, tx db.Tx, c banking.Credit) (o q.DepositsOrder, found bool, err error) {
 	queries := q.New(tx)
 	if m := orderReference.FindStringSubmatch(strings.ToUpper(strings.Join(strings.Fields(c.Reference), ""))); m != nil {
@@ -133,6 +124,9 @@ func (s *Service) announcedOrder(ctx context.Context, tx db.Tx, c banking.Credit
 		if err == nil || !db.IsNoRows(err) {
 			return o, err == nil, err
 		}
+	}
+	if !c.Matched {
+		return q.DepositsOrder{}, false, nil
 	}
 	o, err = queries.LockOrderByAmount(ctx, q.LockOrderByAmountParams{CustomerID: c.CustomerID, Amount: c.Amount.Minor()})
 	if db.IsNoRows(err) {

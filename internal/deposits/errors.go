@@ -10,7 +10,7 @@ var (
 	// ErrNotCancellable means that the deposit is not awaited any more.
 	ErrNotCancellable = fault.New(fault.NotCancellable)
 	// ErrNotFound means that there is no such deposit or credit, or that it is another customer's.
-	ErrNotFound = fault.New(fault.NotFound)
+	ErrNotFound = fault.For(fault.NoDeposit)
 	// ErrKeyReused means that the key came with another request.
 	ErrKeyReused = ledger.ErrKeyReused
 	// ErrInsufficientFunds means that the customer has spent what should have been taken back.

@@ -6,11 +6,13 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"time"
 
 	"github.com/gbpc/gbpc/internal/auth"
 	"github.com/gbpc/gbpc/internal/deposits/q"
 	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/money"
 	"github.com/gbpc/gbpc/internal/pricing"
@@ -26,8 +28,8 @@ type PrepareOrder struct {
 	Labels     transactions.Labels
 }
 
-// Prepare answers where to pay and what will be credited. It moves nothing. The same key gives the first
-// answer again.
+// Prepare answers where to pay and what will be credited, and puts the deposit among the customer's transactions, awaiting
+// funds. It moves nothing. The same key gives the first answer again.
 func (s *Service) Prepare(ctx context.Context, o PrepareOrder) (api.Answer, error) {
 	request := sha256.Sum256([]byte(o.Amount.String() + "\n" + o.BankID + "\n" + o.Labels.Text()))
 	if o.Key != "" {
@@ -49,7 +51,7 @@ func (s *Service) Prepare(ctx context.Context, o PrepareOrder) (api.Answer, erro
 		return api.Answer{}, err
 	}
 	if !id.Valid(o.BankID) {
-		return api.Answer{}, ErrNotFound
+		return api.Answer{}, fault.For(fault.NoBankID)
 	}
 	account, err := s.bank.VerifiedBankAccount(ctx, s.db.Read(), o.CustomerID, o.BankID)
 	if err != nil {
@@ -109,9 +111,23 @@ func (s *Service) prepare(ctx context.Context, o PrepareOrder, request []byte, c
 		if err := q.New(tx).InsertOrder(ctx, row); err != nil {
 			return fmt.Errorf("write a deposit order: %w", err)
 		}
-		return s.transactions.UseExternalID(ctx, tx, o.CustomerID, o.Labels.ExternalID, orderID)
+		if err := s.transactions.UseExternalID(ctx, tx, o.CustomerID, o.Labels.ExternalID, orderID); err != nil {
+			return err
+		}
+		return s.await(ctx, tx, transactions.Transaction{
+			ID: orderID, CustomerID: o.CustomerID, Amount: o.Amount, Fee: fee, Reference: view.Reference, Counterparty: counterparty, CreatedAt: now, Labels: o.Labels,
+		}, view.ExpiresAt)
 	})
 	return api.Answer{Response: response}, err
+}
+
+// await puts a deposit among the customer's transactions, where it awaits its funds until it expires.
+func (s *Service) await(ctx context.Context, tx db.Tx, t transactions.Transaction, expires time.Time) error {
+	t.Type, t.Status, t.Initiator = transactions.FiatDeposit, transactions.AwaitingFunds, auth.InitiatorOf(ctx)
+	if err := s.transactions.Insert(ctx, tx, t); err != nil {
+		return err
+	}
+	return s.queue.Enqueue(ctx, tx, expireJob.Job(t.ID).At(expires))
 }
 
 // CompleteOrder is a customer's announcement that it will pay what it prepared.
@@ -127,8 +143,8 @@ func (o CompleteOrder) request() []byte {
 	return sum[:]
 }
 
-// Complete announces a prepared deposit. From then on it is among the customer's transactions, awaiting
-// funds; the announcement only links the money to it when it comes.
+// Complete announces a prepared deposit: money of that amount that comes from the customer without a reference is then
+// taken for it.
 func (s *Service) Complete(ctx context.Context, c CompleteOrder) (api.Answer, error) {
 	if answer, found, err := s.replayCompletion(ctx, c); found || err != nil {
 		return answer, err
@@ -182,7 +198,6 @@ func (s *Service) announce(ctx context.Context, tx db.Tx, c CompleteOrder) (api.
 	if c.Key != "" && o.CompletionKey != nil && *o.CompletionKey == c.Key { // the same key was faster
 		return c.replay(o)
 	}
-	now := s.clock.Now()
 	switch {
 	case o.State == orderReceived && o.Completion == nil: // the money was faster than the customer
 		t, err := s.transactions.Lock(ctx, tx, c.ID)
@@ -194,36 +209,43 @@ func (s *Service) announce(ctx context.Context, tx db.Tx, c CompleteOrder) (api.
 			return api.Answer{}, err
 		}
 		return api.Answer{Response: response}, setCompleted(ctx, queries, o, o.State, c, response)
-	case o.State == orderExpired, o.State == orderPrepared && !now.Before(o.ExpiresAt):
+	case o.State == orderExpired, o.State == orderPrepared && !s.clock.Now().Before(o.ExpiresAt):
 		return api.Answer{}, ErrDepositExpired
 	case o.State != orderPrepared:
 		return api.Answer{}, ErrDepositAnnounced
 	}
-	amount := money.New(o.Amount, money.GBP)
-	fee, err := s.pricing.DepositFee(ctx, tx, amount)
+	t, err := s.awaited(ctx, tx, o)
 	if err != nil {
 		return api.Answer{}, err
-	}
-	labels, err := s.labelsOf(o)
-	if err != nil {
-		return api.Answer{}, err
-	}
-	t := transactions.Transaction{
-		ID: o.ID, CustomerID: c.CustomerID, Type: transactions.FiatDeposit, Amount: amount, Fee: fee, Status: transactions.AwaitingFunds,
-		Reference: o.Reference, Counterparty: o.Counterparty, CreatedAt: now,
-		UpdatedAt: now, Labels: labels, Initiator: auth.InitiatorOf(ctx),
 	}
 	_, response, err := transactions.Response(t)
 	if err != nil {
 		return api.Answer{}, err
 	}
-	if err := setCompleted(ctx, queries, o, orderAnnounced, c, response); err != nil {
-		return api.Answer{}, err
+	return api.Answer{Response: response}, setCompleted(ctx, queries, o, orderAnnounced, c, response)
+}
+
+// awaited returns the transaction of a prepared deposit. The last release made it only now.
+func (s *Service) awaited(ctx context.Context, tx db.Tx, o q.DepositsOrder) (transactions.Transaction, error) {
+	if t, found, err := s.transactions.ByID(ctx, tx, o.ID); found || err != nil {
+		return t, err
 	}
-	if err := s.transactions.Insert(ctx, tx, t); err != nil {
-		return api.Answer{}, err
+	amount := money.New(o.Amount, money.GBP)
+	fee, err := s.pricing.DepositFee(ctx, tx, amount)
+	if err != nil {
+		return transactions.Transaction{}, err
 	}
-	return api.Answer{Response: response}, s.queue.Enqueue(ctx, tx, expireJob.Job(o.ID).At(o.ExpiresAt))
+	labels, err := s.labelsOf(o)
+	if err != nil {
+		return transactions.Transaction{}, err
+	}
+	err = s.await(ctx, tx, transactions.Transaction{
+		ID: o.ID, CustomerID: o.CustomerID, Amount: amount, Fee: fee, Reference: o.Reference, Counterparty: o.Counterparty, CreatedAt: s.clock.Now(), Labels: labels,
+	}, o.ExpiresAt)
+	if err != nil {
+		return transactions.Transaction{}, err
+	}
+	return s.transactions.Lock(ctx, tx, o.ID)
 }
 
 // labelsOf returns what the customer attached to a deposit.
@@ -267,7 +289,7 @@ func moveOrder(ctx context.Context, tx db.Tx, o q.DepositsOrder, next string) er
 	return nil
 }
 
-// Cancel ends the wait for announced money, because its customer says that it will not come. Money that comes all the same
+// Cancel ends the wait for money, because its customer says that it will not come. Money that comes all the same
 // is credited as a deposit of its own.
 func (s *Service) Cancel(ctx context.Context, tx db.Tx, orderID string) error {
 	o, err := q.New(tx).LockOrder(ctx, orderID)
@@ -277,7 +299,7 @@ func (s *Service) Cancel(ctx context.Context, tx db.Tx, orderID string) error {
 	if err != nil {
 		return fmt.Errorf("lock deposit order %s: %w", orderID, err)
 	}
-	if o.State != orderAnnounced {
+	if o.State != orderPrepared && o.State != orderAnnounced {
 		return ErrNotCancellable
 	}
 	if err := moveOrder(ctx, tx, o, orderCancelled); err != nil {
@@ -286,7 +308,7 @@ func (s *Service) Cancel(ctx context.Context, tx db.Tx, orderID string) error {
 	return s.transactions.LockAndMove(ctx, tx, o.ID, transactions.Cancelled, nil)
 }
 
-// expire ends the wait for announced money. Money that comes later is credited all the same.
+// expire ends the wait for money. Money that comes later is credited all the same.
 func (s *Service) expire(ctx context.Context, orderID string) error {
 	return s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		queries := q.New(tx)
@@ -294,7 +316,7 @@ func (s *Service) expire(ctx context.Context, orderID string) error {
 		if err != nil {
 			return fmt.Errorf("lock deposit order %s: %w", orderID, err)
 		}
-		if o.State != orderAnnounced {
+		if o.State != orderPrepared && o.State != orderAnnounced {
 			return nil
 		}
 		if err := moveOrder(ctx, tx, o, orderExpired); err != nil {

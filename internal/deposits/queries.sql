@@ -85,22 +85,22 @@ SET state = @state, verdict = @verdict, entry = @entry, burned_at = @burned_at
 WHERE id = @id;
 
 -- name: InsertUnmatchedCredit :execrows
-INSERT INTO deposits_unmatched_credits (id, state, reason, account, amount, customer_id, payout_id, payment, created_at)
-VALUES (@id, 'open', @reason, @account, @amount, @customer_id, '', @payment, @created_at)
+INSERT INTO deposits_unmatched_credits (id, state, reason, account, amount, customer_id, payout_id, payment, created_at, transaction_id)
+VALUES (@id, 'open', @reason, @account, @amount, @customer_id, '', @payment, @created_at, '')
 ON CONFLICT (id) DO NOTHING;
 
 -- name: UnmatchedCredit :one
-SELECT id, state, reason, account, amount, customer_id, payout_id, recall, payment, created_at
+SELECT id, state, reason, account, amount, customer_id, payout_id, recall, payment, created_at, transaction_id
 FROM deposits_unmatched_credits
 WHERE id = @id;
 
 -- name: LockUnmatchedCredit :one
-SELECT id, state, reason, account, amount, customer_id, payout_id, recall, payment, created_at
+SELECT id, state, reason, account, amount, customer_id, payout_id, recall, payment, created_at, transaction_id
 FROM deposits_unmatched_credits
 WHERE id = @id FOR UPDATE;
 
 -- name: LockUnmatchedCreditByPayout :one
-SELECT id, state, reason, account, amount, customer_id, payout_id, recall, payment, created_at
+SELECT id, state, reason, account, amount, customer_id, payout_id, recall, payment, created_at, transaction_id
 FROM deposits_unmatched_credits
 WHERE payout_id = @payout_id FOR UPDATE;
 
@@ -113,7 +113,7 @@ WHERE payment = @payment
   AND recall = '';
 
 -- name: LockReturnWaiting :one
-SELECT id, state, reason, account, amount, customer_id, payout_id, recall, payment, created_at
+SELECT id, state, reason, account, amount, customer_id, payout_id, recall, payment, created_at, transaction_id
 FROM deposits_unmatched_credits
 WHERE payment = @payment
   AND payment <> ''
@@ -122,7 +122,7 @@ ORDER BY created_at, id
 LIMIT 1 FOR UPDATE;
 
 -- name: LockRecallable :many
-SELECT id, state, reason, account, amount, customer_id, payout_id, recall, payment, created_at
+SELECT id, state, reason, account, amount, customer_id, payout_id, recall, payment, created_at, transaction_id
 FROM deposits_unmatched_credits
 WHERE account = @account
   AND amount = @amount
@@ -131,14 +131,14 @@ WHERE account = @account
 ORDER BY created_at, id FOR UPDATE;
 
 -- name: LockRecalled :many
-SELECT id, state, reason, account, amount, customer_id, payout_id, recall, payment, created_at
+SELECT id, state, reason, account, amount, customer_id, payout_id, recall, payment, created_at, transaction_id
 FROM deposits_unmatched_credits
 WHERE account = @account
   AND recall = @recall
 ORDER BY created_at, id FOR UPDATE;
 
 -- name: UnmatchedCredits :many
-SELECT id, state, reason, account, amount, customer_id, payout_id, recall, payment, created_at
+SELECT id, state, reason, account, amount, customer_id, payout_id, recall, payment, created_at, transaction_id
 FROM deposits_unmatched_credits
 WHERE state = @state
   AND created_at >= @after_at
@@ -164,4 +164,9 @@ WHERE id = @id;
 -- name: SetUnmatchedRecall :exec
 UPDATE deposits_unmatched_credits
 SET recall = @recall
+WHERE id = @id;
+
+-- name: SetUnmatchedTransaction :exec
+UPDATE deposits_unmatched_credits
+SET transaction_id = @transaction_id
 WHERE id = @id;

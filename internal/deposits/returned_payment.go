@@ -84,6 +84,13 @@ func (s *Service) endWaiting(ctx context.Context, tx db.Tx, row q.DepositsUnmatc
 	if err := q.New(tx).SetUnmatchedPayment(ctx, q.SetUnmatchedPaymentParams{ID: row.ID, Payment: row.Payment}); err != nil {
 		return fmt.Errorf("end the waiting of unmatched credit %s: %w", row.ID, err)
 	}
+	c, err := s.bank.Credit(ctx, tx, row.ID)
+	if err != nil {
+		return err
+	}
+	if err := s.showHeld(ctx, tx, row, c); err != nil {
+		return err
+	}
 	return s.queueUnmatched(ctx, tx, row, row.State)
 }
 

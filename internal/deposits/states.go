@@ -15,9 +15,9 @@ const (
 )
 
 var orderStates = states.New("announced deposit",
-	states.Row[string]{State: orderPrepared, Meaning: "the customer knows where to pay", Next: []string{orderAnnounced, orderReceived}, Exit: "the customer announces the payment, or pays; without either nothing is owed"},
+	states.Row[string]{State: orderPrepared, Meaning: "the customer knows where to pay", Next: []string{orderAnnounced, orderReceived, orderExpired, orderCancelled}, Exit: "the customer announces the payment, pays or cancels; or the job deposits.expire_order", Exception: string(exceptions.JobFailing)},
 	states.Row[string]{State: orderAnnounced, Meaning: "the customer said that it will pay", Next: []string{orderReceived, orderExpired, orderCancelled}, Exit: "the bank reports the credit, the customer cancels it, or the job deposits.expire_order", Exception: string(exceptions.JobFailing)},
-	states.Row[string]{State: orderReceived, Meaning: "credited"},
+	states.Row[string]{State: orderReceived, Meaning: "the money has come: it is credited, or held as an unmatched credit"},
 	states.Row[string]{State: orderExpired, Meaning: "the money did not come in time; late money is credited", Next: []string{orderReceived}, Exit: "the bank reports the credit late; otherwise it is over"},
 	states.Row[string]{State: orderCancelled, Meaning: "the customer will not pay; money that comes all the same is a deposit of its own"},
 )

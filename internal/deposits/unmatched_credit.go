@@ -17,6 +17,7 @@ import (
 	"github.com/gbpc/gbpc/internal/ledger/chart"
 	"github.com/gbpc/gbpc/internal/money"
 	"github.com/gbpc/gbpc/internal/staff"
+	"github.com/gbpc/gbpc/internal/transactions"
 )
 
 // UnmatchedCredit is a credit that could not be credited to a customer, and what became of it.
@@ -51,7 +52,11 @@ func (s *Service) holdUnmatched(ctx context.Context, tx db.Tx, c banking.Credit,
 	if n == 0 { // reported before
 		return nil
 	}
-	return s.queueUnmatched(ctx, tx, q.DepositsUnmatchedCredit{ID: c.ID, Reason: reason, Account: string(c.Account), Amount: c.Amount.Minor(), CustomerID: c.CustomerID, Payment: payment}, unmatchedOpen)
+	row := q.DepositsUnmatchedCredit{ID: c.ID, Reason: reason, Account: string(c.Account), Amount: c.Amount.Minor(), CustomerID: c.CustomerID, Payment: payment}
+	if err := s.showHeld(ctx, tx, row, c); err != nil {
+		return err
+	}
+	return s.queueUnmatched(ctx, tx, row, unmatchedOpen)
 }
 
 // UnmatchedCredits returns one page of the unmatched credits in a state, the longest waiting first, and how
@@ -154,11 +159,18 @@ func (s *Service) assignTo(ctx context.Context, tx db.Tx, row q.DepositsUnmatche
 	if err != nil {
 		return err
 	}
+	held := row.TransactionID
+	if held != "" && row.CustomerID != customerID { // it was shown to somebody else
+		if err := s.transactions.LockAndMove(ctx, tx, held, transactions.Cancelled, nil); err != nil {
+			return err
+		}
+		held = ""
+	}
 	row.CustomerID, c.CustomerID = customerID, customerID
 	if err := s.setUnmatched(ctx, tx, row, unmatchedAssigned); err != nil {
 		return err
 	}
-	return s.creditCustomer(ctx, tx, c, "assigned:"+c.ID, ledger.Move(chart.Receipts, chart.Reserve, c.Amount))
+	return s.creditCustomer(ctx, tx, c, "assigned:"+c.ID, held, ledger.Move(chart.Receipts, chart.Reserve, c.Amount))
 }
 
 // returnDecided orders the return of the credit, or leaves the credit open.
@@ -209,6 +221,9 @@ func (s *Service) setUnmatched(ctx context.Context, tx db.Tx, row q.DepositsUnma
 	err := q.New(tx).SetUnmatchedCredit(ctx, q.SetUnmatchedCreditParams{ID: row.ID, State: state, CustomerID: row.CustomerID, PayoutID: row.PayoutID, Recall: row.Recall})
 	if err != nil {
 		return fmt.Errorf("move unmatched credit %s: %w", row.ID, err)
+	}
+	if err := s.showMoved(ctx, tx, row, state); err != nil {
+		return err
 	}
 	return s.queueUnmatched(ctx, tx, row, state)
 }

@@ -180,3 +180,24 @@ func TestSearch_FindsEveryCallAndEveryCode(t *testing.T) {
 		require.Equal(t, "/docs/errors/"+string(e.Code), titles[string(e.Code)])
 	}
 }
+
+func TestSearch_OffersNoCallOfOperators(t *testing.T) {
+	spec := orders()
+	spec.Paths["/admin/order"] = &huma.PathItem{Get: &huma.Operation{OperationID: "allOrders", Summary: "All orders", Tags: []string{"orders"}, Security: []map[string][]string{{"satoken": {}}}, Responses: map[string]*huma.Response{}}}
+	written, err := docs.Write(docs.Document{Address: "/docs/api", Spec: spec})
+	require.NoError(t, err)
+	require.NotContains(t, string(written.Search), "All orders")
+	require.Contains(t, string(written.Search), "Place an order")
+}
+
+func TestReference_BeginsWithMoney(t *testing.T) {
+	spec := orders()
+	call := func(tag string) *huma.PathItem {
+		return &huma.PathItem{Get: &huma.Operation{OperationID: tag + "Call", Summary: tag, Tags: []string{tag}, Responses: map[string]*huma.Response{}}}
+	}
+	spec.Paths["/auth"], spec.Paths["/wallet"] = call("auth"), call("wallet")
+	written, err := docs.Write(docs.Document{Address: "/docs/api", Spec: spec})
+	require.NoError(t, err)
+	list := string(written.Pages[0].Content)
+	require.Less(t, strings.Index(list, `id="wallet"`), strings.Index(list, `id="auth"`))
+}

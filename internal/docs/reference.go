@@ -93,6 +93,17 @@ type department struct {
 // titles are the departments' names for readers, where they are more than the name with a capital.
 var titles = map[string]string{"auth": "Authentication", "site": "Configuration", "subaccounts": "Sub-accounts", "travelrule": "Travel rule"}
 
+// first are the departments that readers come for, in the order of the reference: money, then what programs are told of it. The
+// others follow by name.
+var first = []string{"wallet", "banking", "subaccounts", "travelrule", "transparency", "events", "webhooks", "developer", "team"}
+
+func placeOf(name string) int {
+	if i := slices.Index(first, name); i >= 0 {
+		return i
+	}
+	return len(first)
+}
+
 func titleOf(name string) string {
 	return cmp.Or(titles[name], strings.ToUpper(name[:1])+name[1:])
 }
@@ -112,7 +123,9 @@ func readDocument(d Document) reference {
 		})
 		r.departments = append(r.departments, department{Name: name, Title: titleOf(name), Address: d.Address + "/" + name, Calls: calls})
 	}
-	sort.Slice(r.departments, func(i, j int) bool { return r.departments[i].Name < r.departments[j].Name })
+	slices.SortFunc(r.departments, func(a, b department) int {
+		return cmp.Or(cmp.Compare(placeOf(a.Name), placeOf(b.Name)), cmp.Compare(a.Name, b.Name))
+	})
 	return r
 }
 
@@ -156,6 +169,9 @@ func (r reference) pages() ([]Page, error) {
 func (r reference) entries() []Entry {
 	var all []Entry
 	for _, c := range r.calls() {
+		if c.Caller.Operators { // no reader of the documentation may make it
+			continue
+		}
 		all = append(all, Entry{Href: c.Address, Title: c.Summary, In: c.Method + " " + c.Path, Text: c.ID})
 	}
 	return all

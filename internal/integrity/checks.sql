@@ -291,11 +291,29 @@ FROM transactions t
 WHERE t.type = 'fiat_deposit'
 
 -- check: deposit_order
--- An announced deposit that came has its completed transaction, and no other has one.
+-- A deposit whose money came has the transaction that shows it, and no other has one.
 SELECT o.id AS subject,
        CASE o.state WHEN 'received' THEN o.customer_id || ' received' ELSE 'open' END AS expected,
-       COALESCE((SELECT CASE t.status WHEN 'completed' THEN t.customer_id || ' received' ELSE 'open' END FROM transactions t WHERE t.id = o.id), 'open') AS actual
+       COALESCE((SELECT CASE WHEN t.status = 'completed' OR EXISTS (SELECT 1 FROM deposits_unmatched_credits u WHERE u.transaction_id = t.id AND u.transaction_id <> '')
+                               THEN t.customer_id || ' received' ELSE 'open' END
+                 FROM transactions t WHERE t.id = o.id), 'open') AS actual
 FROM deposits_orders o
+
+-- check: deposit_held
+-- Money that is held is shown to its customer as it is.
+SELECT u.id AS subject,
+       CASE u.state WHEN 'assigned' THEN CASE t.customer_id WHEN u.customer_id THEN 'completed' ELSE 'cancelled' END
+                    WHEN 'returned' THEN 'returned' WHEN 'payment_returned' THEN 'cancelled' WHEN 'proceeds' THEN 'cancelled' ELSE 'in_review' END AS expected,
+       t.status AS actual
+FROM deposits_unmatched_credits u
+LEFT JOIN transactions t ON t.id = u.transaction_id
+WHERE u.transaction_id <> ''
+
+-- check: deposit_in_review
+-- A deposit from a bank that is in review or was returned is money that is held, or was.
+SELECT t.id AS subject, 1 AS expected, (SELECT CAST(count(*) AS INTEGER) FROM deposits_unmatched_credits u WHERE u.transaction_id = t.id AND u.transaction_id <> '') AS actual
+FROM transactions t
+WHERE t.type = 'fiat_deposit' AND t.status IN ('in_review', 'returned')
 
 -- check: chain_deposit_event
 -- A deposit on a chain is a transfer that the watcher saw, to the customer's own address.

@@ -4,7 +4,7 @@ import "github.com/gbpc/gbpc/internal/kit/fault"
 
 var (
 	// ErrNotFound means that the business has no such member, invitation or approval.
-	ErrNotFound = fault.New(fault.NotFound)
+	ErrNotFound = fault.For(fault.NoTeamThing)
 	// ErrForbidden means that the caller's role does not allow it.
 	ErrForbidden = fault.New(fault.Forbidden)
 	// ErrUnsatisfiable means that the team could not satisfy the policy.

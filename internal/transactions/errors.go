@@ -5,7 +5,7 @@ import "github.com/gbpc/gbpc/internal/kit/fault"
 // What a customer can meet.
 var (
 	// ErrNotFound means that there is no such transaction, or that it is another customer's.
-	ErrNotFound = fault.New(fault.NotFound)
+	ErrNotFound = fault.For(fault.NoTransaction)
 	// ErrFrozen means that the customer is frozen or closed.
 	ErrFrozen = fault.New(fault.CustomerFrozen)
 	// ErrNotVerified means that the customer has not passed verification.

@@ -33,6 +33,10 @@ func templateFor(t Transaction) string {
 		return "deposit_credited"
 	case t.IsIncoming() && t.Status == Failed:
 		return "deposit_lost"
+	case t.Type == FiatDeposit && t.Status == InReview:
+		return "deposit_held"
+	case t.Type == FiatDeposit && t.Status == Returned:
+		return "deposit_returned"
 	case t.IsIncoming():
 		return ""
 	case t.Status == Completed:

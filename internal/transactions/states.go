@@ -52,9 +52,11 @@ const (
 // moves are the moves of each type of transaction. Only Move writes the status, and it asks this table.
 var moves = map[Type]*states.Table[Status]{
 	FiatDeposit: states.New("fiat deposit",
-		states.Row[Status]{State: AwaitingFunds, Meaning: "announced; the money has not come", Next: []Status{Completed, Expired, Cancelled}, Exit: "the bank reports the credit, the customer cancels it, or the job deposits.expire_order"},
-		states.Row[Status]{State: Cancelled, Meaning: "its customer cancelled it; money that comes all the same is a deposit of its own"},
-		states.Row[Status]{State: Expired, Meaning: "the announced money did not come in time; late money is credited", Next: []Status{Completed}, Exit: "the bank reports the credit late; otherwise it is over"},
+		states.Row[Status]{State: AwaitingFunds, Meaning: "the customer knows where to pay; the money has not come", Next: []Status{Completed, InReview, Expired, Cancelled}, Exit: "the bank reports the credit, the customer cancels it, or the job deposits.expire_order"},
+		states.Row[Status]{State: InReview, Meaning: "the money has come, and operators decide whether it is credited or sent back", Next: []Status{Completed, Returned, Cancelled}, Exit: "two operators assign or return the credit; or its bank recalls it", Exception: string(exceptions.UnmatchedCredit)},
+		states.Row[Status]{State: Returned, Meaning: "the money went back to its sender", Next: []Status{InReview}, Exit: "the sender's bank sends it back again; otherwise it is over"},
+		states.Row[Status]{State: Cancelled, Meaning: "its customer cancelled it, and money that comes all the same is a deposit of its own; or the money was not the customer's"},
+		states.Row[Status]{State: Expired, Meaning: "the announced money did not come in time; late money is credited", Next: []Status{Completed, InReview}, Exit: "the bank reports the credit late; otherwise it is over"},
 		states.Row[Status]{State: Completed, Meaning: "credited"},
 	),
 	FiatWithdrawal: states.New("fiat withdrawal",

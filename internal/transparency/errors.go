@@ -7,4 +7,4 @@ var ErrNoBalances = fault.New(fault.Conflict)
 
 // ErrNoProof means that there is no such attestation, that it is older than 90 days, or that the
 // customer had no balance at the time.
-var ErrNoProof = fault.New(fault.NotFound)
+var ErrNoProof = fault.For(fault.NoProof)

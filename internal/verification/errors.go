@@ -5,7 +5,7 @@ import "github.com/gbpc/gbpc/internal/kit/fault"
 // What a customer or an operator can be refused for.
 var (
 	// ErrNotFound: there is no such record, member or match, or it is another customer's.
-	ErrNotFound = fault.New(fault.NotFound)
+	ErrNotFound = fault.For(fault.NoIdentityRecord)
 	// ErrInReview: the record was submitted and is in review.
 	ErrInReview = fault.New(fault.VerificationInReview)
 	// ErrFinal: the record was approved, or rejected for good.

@@ -34,8 +34,8 @@ func TestEventTypes_OfADeposit(t *testing.T) {
 			b.Credit(c)
 			shown, err := json.Marshal(map[string]any{"id": c.ID, "currency": "GBP", "amount": "7.00", "reference": "GIFT", "sender": "Joe Bloggs", "receivedAt": b.Clock.Now()})
 			require.NoError(t, err)
-			return []json.RawMessage{shown}
-		}, "deposit.received")
+			return append([]json.RawMessage{shown}, jane.Shown(oneTransaction+c.ID)...)
+		}, "deposit.received", "transaction.created")
 		d = jane.Announce("30.00")
 		jane.Next()
 		jane.Happens(func() []json.RawMessage {

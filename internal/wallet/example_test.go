@@ -21,8 +21,8 @@ func march() wallet.Statement {
 		From: londonday.On(2026, 3, 1), To: londonday.On(2026, 3, 31),
 		Opening: coins("100"), Closing: coins("115.5"), CreatedAt: day(31),
 		Lines: []wallet.StatementLine{
-			{At: day(2), Description: "Bank transfer received", TransactionID: "t1", Counterparty: "=Barclays ••••9911", Change: coins("25.5"), After: coins("125.5")},
-			{At: day(9), Description: "Withdrawal to bank", TransactionID: "t2", Counterparty: "Barclays ••••9911", Change: coins("10").Neg(), After: coins("115.5")},
+			{At: day(2), Description: "Bought by bank transfer", TransactionID: "t1", Counterparty: "=Barclays ••••9911", Change: coins("25.5"), After: coins("125.5")},
+			{At: day(9), Description: "Redeemed to bank", TransactionID: "t2", Counterparty: "Barclays ••••9911", Change: coins("10").Neg(), After: coins("115.5")},
 		},
 	}
 }
@@ -34,8 +34,8 @@ func ExampleStatement_WriteCSV() {
 	// Output:
 	// date,description,counterparty,id,externalId,reference,txHash,status,currency,amount,balance
 	// 2026-03-01,Opening balance,,,,,,,GBPC,,100.000000
-	// 2026-03-02T12:00:00Z,Bank transfer received,'=Barclays ••••9911,t1,,,,,GBPC,25.500000,125.500000
-	// 2026-03-09T12:00:00Z,Withdrawal to bank,Barclays ••••9911,t2,,,,,GBPC,-10.000000,115.500000
+	// 2026-03-02T12:00:00Z,Bought by bank transfer,'=Barclays ••••9911,t1,,,,,GBPC,25.500000,125.500000
+	// 2026-03-09T12:00:00Z,Redeemed to bank,Barclays ••••9911,t2,,,,,GBPC,-10.000000,115.500000
 	// 2026-03-31,Closing balance,,,,,,,GBPC,,115.500000
 }
 

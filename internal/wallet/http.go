@@ -54,7 +54,7 @@ type changeSettings struct {
 
 func (h handler) changeSettings(ctx context.Context, in *changeSettings) (settingsView, error) {
 	if id := in.Body.ID; id != nil && *id != auth.CustomerID(ctx) {
-		return settingsView{}, fault.New(fault.NotFound)
+		return settingsView{}, fault.For(fault.NoAccount)
 	}
 	settings, err := h.wallet.settings.ChangeSettings(ctx, customer.SettingsChange{
 		WhitelistOnly: in.Body.WhitelistOnly, CoolingOffHours: in.Body.CoolingOffHours, BankCoolingOffHours: in.Body.BankCoolingOffHours, SecondaryAuth: in.Body.SecondaryAuth, MonthlyStatement: in.Body.MonthlyStatement,

@@ -57,8 +57,11 @@ func viewOfMonth(first day.Day) monthView {
 
 func (h handler) monthlyStatement(_ context.Context, in *getMonthlyStatement) (monthView, error) {
 	first, err := day.Parse(in.Month + "-01")
-	if err != nil || !first.AddMonths(1).Start().Before(h.wallet.clock.Now()) { // none, or one that is not over
-		return monthView{}, fault.New(fault.NotFound)
+	switch {
+	case err != nil:
+		return monthView{}, fault.For(fault.NoStatement)
+	case !first.AddMonths(1).Start().Before(h.wallet.clock.Now()):
+		return monthView{}, fault.New(fault.MonthNotOver)
 	}
 	return viewOfMonth(first), nil
 }

@@ -71,7 +71,7 @@ func TestMonthlyStatement_IsAnnouncedOnceOnTheFirstDayInLondonToWhoWantsIt(t *te
 		shown := jane.OK(jane.Call("GET", "/wallet/account/statement/2026-03", nil))
 		require.JSONEq(t, string(shown.Data), string(told[0].Data))
 		require.JSONEq(t, `{"id":"2026-03","from":"2026-03-01","to":"2026-03-31","formats":["csv","pdf","camt053","xero","quickbooks"],"href":"/api/wallet/account/statement?from=2026-03-01&to=2026-03-31"}`, string(shown.Data))
-		jane.Refused(fault.NotFound, jane.Call("GET", "/wallet/account/statement/2026-04", nil))
+		jane.Refused(fault.MonthNotOver, jane.Call("GET", "/wallet/account/statement/2026-04", nil))
 		jane.Refused(fault.NotFound, jane.Call("GET", "/wallet/account/statement/March", nil))
 		wantsStatements(jane, false)
 		b.Clock.Advance(62 * 24 * time.Hour) // no server ran in May

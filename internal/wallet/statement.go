@@ -45,21 +45,21 @@ type StatementLine struct {
 
 // descriptions are the kinds of entries in a customer's words.
 var descriptions = map[string]string{
-	"fiat_deposit.credited":      "Bank transfer received",
-	"fiat_deposit.recalled":      "Bank transfer called back",
-	"fiat_withdrawal.ordered":    "Withdrawal to bank",
-	"fiat_withdrawal.reversed":   "Withdrawal to bank, reversed",
-	"fiat_withdrawal.returned":   "Withdrawal to bank, returned",
-	"chain_withdrawal.ordered":   "Transfer on chain",
-	"chain_withdrawal.reversed":  "Transfer on chain, reversed",
-	"chain_deposit.credited":     "Deposit on chain",
-	"chain_deposit.released":     "Deposit on chain, released",
-	"chain_deposit.lost":         "Deposit on chain, taken back by the network",
+	"fiat_deposit.credited":      "Bought by bank transfer",
+	"fiat_deposit.recalled":      "Bought by bank transfer, called back",
+	"fiat_withdrawal.ordered":    "Redeemed to bank",
+	"fiat_withdrawal.reversed":   "Redeemed to bank, reversed",
+	"fiat_withdrawal.returned":   "Redeemed to bank, returned",
+	"chain_withdrawal.ordered":   "Sent on chain",
+	"chain_withdrawal.reversed":  "Sent on chain, reversed",
+	"chain_deposit.credited":     "Received on chain",
+	"chain_deposit.released":     "Received on chain, released",
+	"chain_deposit.lost":         "Received on chain, taken back by the network",
 	"batch.held":                 "Payments of a batch, held",
 	"batch.released":             "Payments of a batch, released to be started",
 	"capital":                    "Opening balance",
-	"fiat_withdrawal.settled":    "Withdrawal to bank, settled",
-	"chain_withdrawal.confirmed": "Transfer on chain, confirmed",
+	"fiat_withdrawal.settled":    "Redeemed to bank, settled",
+	"chain_withdrawal.confirmed": "Sent on chain, confirmed",
 }
 
 const statementPage = 500

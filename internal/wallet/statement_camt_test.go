@@ -24,7 +24,7 @@ func drawStatement(t *rapid.T) Statement {
 		change := rapid.Int64Range(-st.Closing.Minor(), 2_000_000_000).Filter(func(c int64) bool { return c != 0 }).Draw(t, "change")
 		st.Closing = st.Closing.Add(money.New(change, money.GBPC))
 		st.Lines = append(st.Lines, StatementLine{
-			Sequence: int64(i + 1), Part: 1, At: from.Start().Add(time.Duration(i) * time.Hour), Description: "Transfer on chain", TransactionID: id.New(),
+			Sequence: int64(i + 1), Part: 1, At: from.Start().Add(time.Duration(i) * time.Hour), Description: "Sent on chain", TransactionID: id.New(),
 			ExternalID: rapid.StringMatching(`[A-Za-z0-9._:-]{0,64}`).Draw(t, "external"), Reference: rapid.SampledFrom([]string{"", "GBPC ABC", "=1+1 <&>"}).Draw(t, "reference"),
 			TxHash: "0x" + strings.Repeat("ab", 32), Status: "completed", Change: money.New(change, money.GBPC), After: st.Closing,
 		})

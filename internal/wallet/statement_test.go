@@ -47,7 +47,7 @@ func TestStatement_HasEveryLineBetweenOpeningAndClosing(t *testing.T) {
 		require.NoError(t, err)
 		require.Len(t, rows, 5)
 		require.Equal(t, "100.000000", rows[1][10])
-		require.Equal(t, []string{"2026-03-03T12:00:00Z", "Withdrawal to bank", "Barclays ••••9911", p.ID, "", transactions.ReferenceOf(p.ID), "", "pending", "GBPC", "-10.000000", "90.000000"}, rows[2])
+		require.Equal(t, []string{"2026-03-03T12:00:00Z", "Redeemed to bank", "Barclays ••••9911", p.ID, "", transactions.ReferenceOf(p.ID), "", "pending", "GBPC", "-10.000000", "90.000000"}, rows[2])
 		require.Equal(t, "0.500000", rows[3][9])
 		require.Equal(t, "90.500000", rows[4][10])
 

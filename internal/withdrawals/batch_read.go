@@ -75,11 +75,11 @@ func (s *Service) Batches(ctx context.Context, customerID string, w db.Window) (
 // FindBatch returns one of the customer's batches. Another customer's is ErrNotFound.
 func (s *Service) FindBatch(ctx context.Context, customerID, batchID string) (Batch, error) {
 	if !id.Valid(batchID) {
-		return Batch{}, ErrNotFound
+		return Batch{}, errNoBatch
 	}
 	row, err := q.New(s.db.Read()).Batch(ctx, batchID)
 	if db.IsNoRows(err) || err == nil && row.CustomerID != customerID {
-		return Batch{}, ErrNotFound
+		return Batch{}, errNoBatch
 	}
 	if err != nil {
 		return Batch{}, fmt.Errorf("read batch %s: %w", batchID, err)

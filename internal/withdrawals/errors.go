@@ -11,7 +11,8 @@ import (
 // What a customer can meet.
 var (
 	// ErrNotFound means that there is no such thing, or that it is another customer's.
-	ErrNotFound = fault.New(fault.NotFound)
+	ErrNotFound                           = fault.New(fault.NotFound)
+	errNoBatch, errNoAddress, errNoBankID = fault.For(fault.NoBatch), fault.For(fault.NoAddress), fault.For(fault.NoBankID)
 	// ErrFrozen means that the customer is frozen or closed.
 	ErrFrozen = fault.New(fault.CustomerFrozen)
 	// ErrInsufficientFunds means that the available balance does not cover amount and fee.

@@ -73,7 +73,7 @@ func (s *Service) whitelisted(r q.WithdrawalsWhitelist) (Whitelisted, error) {
 // both. What is left out stays. It changes neither what may be paid nor when.
 func (s *Service) DescribeAddress(ctx context.Context, customerID, addressID string, b *Beneficiary, signature string) (Whitelisted, error) {
 	if !id.Valid(addressID) {
-		return Whitelisted{}, ErrNotFound
+		return Whitelisted{}, errNoAddress
 	}
 	var wrong fault.Fields
 	if b == nil && signature == "" {
@@ -85,7 +85,7 @@ func (s *Service) DescribeAddress(ctx context.Context, customerID, addressID str
 	}
 	row, err := q.New(s.db.Read()).FindAddress(ctx, q.FindAddressParams{ID: addressID, CustomerID: customerID})
 	if db.IsNoRows(err) {
-		return Whitelisted{}, ErrNotFound
+		return Whitelisted{}, errNoAddress
 	}
 	if err != nil {
 		return Whitelisted{}, fmt.Errorf("read an address: %w", err)
@@ -100,7 +100,7 @@ func (s *Service) DescribeAddress(ctx context.Context, customerID, addressID str
 	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		row, err := q.New(tx).LockAddress(ctx, q.LockAddressParams{ID: addressID, CustomerID: customerID})
 		if db.IsNoRows(err) {
-			return ErrNotFound
+			return errNoAddress
 		}
 		if err != nil {
 			return fmt.Errorf("lock an address: %w", err)

@@ -128,7 +128,7 @@ func checkNewPayee(p *payment, since time.Time) error {
 // checkBankAccount checks that the payee is the customer's own verified bank account and has cooled off.
 func (s *Service) checkBankAccount(ctx context.Context, p *payment) error {
 	if !id.Valid(p.bankID) {
-		return ErrNotFound
+		return errNoBankID
 	}
 	account, err := s.bank.VerifiedBankAccount(ctx, s.db.Gathered(), p.customerID, p.bankID)
 	if err != nil {

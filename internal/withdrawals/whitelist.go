@@ -299,7 +299,7 @@ func (s *Service) Addresses(ctx context.Context, customerID, address string, w d
 // network that is named must be the entry's.
 func (s *Service) RemoveAddress(ctx context.Context, customerID, addressID, network string) error {
 	if !id.Valid(addressID) {
-		return ErrNotFound
+		return errNoAddress
 	}
 	return s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		queries := q.New(tx)
@@ -308,7 +308,7 @@ func (s *Service) RemoveAddress(ctx context.Context, customerID, addressID, netw
 		}
 		row, err := queries.LockAddress(ctx, q.LockAddressParams{ID: addressID, CustomerID: customerID})
 		if db.IsNoRows(err) || (err == nil && network != "" && network != row.Network) {
-			return ErrNotFound
+			return errNoAddress
 		}
 		if err != nil {
 			return fmt.Errorf("lock an address: %w", err)

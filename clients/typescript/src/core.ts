@@ -295,12 +295,13 @@ function failureOf(response: Response, text: string): Failure {
     code: "",
     message: response.statusText,
     requestId: undefined,
+    docs: undefined,
     retryAfter: Number.isNaN(seconds) ? undefined : seconds,
     data: null,
   };
   try {
-    const { code, message, requestId, data } = JSON.parse(text);
-    return { ...failure, code, message, requestId, data };
+    const { code, message, requestId, docs, data } = JSON.parse(text);
+    return { ...failure, code, message, requestId, docs, data };
   } catch {
     return failure; // not ours: a proxy's
   }

@@ -55,6 +55,7 @@ export interface Failure {
   code: string;
   message: string;
   requestId: string | undefined;
+  docs: string | undefined;
   retryAfter: number | undefined;
   data: unknown;
 }
@@ -67,6 +68,8 @@ export class ApiError extends GbpcError {
   readonly code: string;
   /** Finds the call in the server's log. */
   readonly requestId: string | undefined;
+  /** The address of the page about the code. */
+  readonly docs: string | undefined;
   /** In seconds. */
   readonly retryAfter: number | undefined;
   /** What the code says more. */
@@ -77,6 +80,7 @@ export class ApiError extends GbpcError {
     this.status = failure.status;
     this.code = failure.code;
     this.requestId = failure.requestId;
+    this.docs = failure.docs;
     this.retryAfter = failure.retryAfter;
     this.data = failure.data;
   }

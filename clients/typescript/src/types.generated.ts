@@ -1715,6 +1715,11 @@ export const codes = {
   MissingScope: "A20003",
   /** The key has a list of addresses, and the caller's is not on it. */
   AddressNotAllowed: "A20004",
+  /**
+   * The statement of a month is there once the month has ended in London. Until then, ask for the days themselves:
+   * GET /wallet/account/statement with from and to.
+   */
+  MonthNotOver: "A20010",
   /** An internal error. requestId identifies it in the log. */
   Internal: "B0001",
   /** A required service does not respond. Try again. */

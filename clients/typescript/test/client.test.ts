@@ -40,7 +40,14 @@ test("money of an unknown outcome says so and names its key", async (t) => {
 
 test("a refusal is not repeated and says which fields", async (t) => {
   const data = { fields: [{ field: "amount", code: "A0410", message: "too many decimals" }] };
-  const refusal = { code: "A0400", message: "Invalid parameters", success: false, requestId: "r1", data };
+  const refusal = {
+    code: "A0400",
+    message: "Invalid parameters",
+    success: false,
+    requestId: "r1",
+    docs: "https://gbpc.example/docs/errors/A0400",
+    data,
+  };
   const { client, asked } = await answering(t, { status: 400, body: JSON.stringify(refusal) });
   await assert.rejects(client.redemptions.create(order), (failed) => {
     assert.ok(failed instanceof InvalidRequestError);
@@ -48,6 +55,7 @@ test("a refusal is not repeated and says which fields", async (t) => {
     assert.equal(failed.code, codes.InvalidParameters);
     assert.equal(failed.fields[0]?.field, "amount");
     assert.equal(failed.requestId, "r1");
+    assert.equal(failed.docs, "https://gbpc.example/docs/errors/A0400");
     assert.equal(failed.outcomeUnknown, false);
     return true;
   });

@@ -22,7 +22,7 @@ var (
 	// ErrAddress means that the key may not be used from the caller's address.
 	ErrAddress = fault.New(fault.AddressNotAllowed)
 	// ErrUnknown means that the customer has no such key.
-	ErrUnknown = fault.New(fault.NotFound)
+	ErrUnknown = fault.For(fault.NoKey)
 	// ErrEnded means that the key is revoked or expired and cannot be changed.
 	ErrEnded = fault.New(fault.Conflict)
 	// ErrTooMany means that the customer has as many keys as it may have.

@@ -25,7 +25,7 @@ var (
 	// ErrTooMany means that the user has as many passkeys as are kept.
 	ErrTooMany = fault.New(fault.Conflict)
 	// ErrUnknown means that there is no such passkey, or that it is another user's.
-	ErrUnknown = fault.New(fault.NotFound)
+	ErrUnknown = fault.For(fault.NoPasskey)
 )
 
 const (

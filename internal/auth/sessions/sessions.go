@@ -22,7 +22,7 @@ var (
 	// user to sign in.
 	ErrNoSession = fault.New(fault.SessionExpired)
 	// ErrUnknown means that the user has no such open session.
-	ErrUnknown = fault.New(fault.NotFound)
+	ErrUnknown = fault.For(fault.NoSession)
 )
 
 const (

@@ -42,14 +42,15 @@ type DepositsOrder struct {
 }
 
 type DepositsUnmatchedCredit struct {
-	ID         string
-	State      string
-	Reason     string
-	Account    string
-	Amount     int64
-	CustomerID string
-	PayoutID   string
-	Recall     string
-	Payment    string
-	CreatedAt  time.Time
+	ID            string
+	State         string
+	Reason        string
+	Account       string
+	Amount        int64
+	CustomerID    string
+	PayoutID      string
+	Recall        string
+	Payment       string
+	CreatedAt     time.Time
+	TransactionID string
 }

@@ -205,8 +205,8 @@ func (q *Queries) InsertOrder(ctx context.Context, arg InsertOrderParams) error 
 }
 
 const insertUnmatchedCredit = `-- name: InsertUnmatchedCredit :execrows
-INSERT INTO deposits_unmatched_credits (id, state, reason, account, amount, customer_id, payout_id, payment, created_at)
-VALUES ($1, 'open', $2, $3, $4, $5, '', $6, $7)
+INSERT INTO deposits_unmatched_credits (id, state, reason, account, amount, customer_id, payout_id, payment, created_at, transaction_id)
+VALUES ($1, 'open', $2, $3, $4, $5, '', $6, $7, '')
 ON CONFLICT (id) DO NOTHING
 `
 
@@ -370,7 +370,7 @@ func (q *Queries) LockOrderByReference(ctx context.Context, arg LockOrderByRefer
 }
 
 const lockRecallable = `-- name: LockRecallable :many
-SELECT id, state, reason, account, amount, customer_id, payout_id, recall, payment, created_at
+SELECT id, state, reason, account, amount, customer_id, payout_id, recall, payment, created_at, transaction_id
 FROM deposits_unmatched_credits
 WHERE account = $1
   AND amount = $2
@@ -404,6 +404,7 @@ func (q *Queries) LockRecallable(ctx context.Context, arg LockRecallableParams) 
 			&i.Recall,
 			&i.Payment,
 			&i.CreatedAt,
+			&i.TransactionID,
 		); err != nil {
 			return nil, err
 		}
@@ -419,7 +420,7 @@ func (q *Queries) LockRecallable(ctx context.Context, arg LockRecallableParams) 
 }
 
 const lockRecalled = `-- name: LockRecalled :many
-SELECT id, state, reason, account, amount, customer_id, payout_id, recall, payment, created_at
+SELECT id, state, reason, account, amount, customer_id, payout_id, recall, payment, created_at, transaction_id
 FROM deposits_unmatched_credits
 WHERE account = $1
   AND recall = $2
@@ -451,6 +452,7 @@ func (q *Queries) LockRecalled(ctx context.Context, arg LockRecalledParams) ([]D
 			&i.Recall,
 			&i.Payment,
 			&i.CreatedAt,
+			&i.TransactionID,
 		); err != nil {
 			return nil, err
 		}
@@ -466,7 +468,7 @@ func (q *Queries) LockRecalled(ctx context.Context, arg LockRecalledParams) ([]D
 }
 
 const lockReturnWaiting = `-- name: LockReturnWaiting :one
-SELECT id, state, reason, account, amount, customer_id, payout_id, recall, payment, created_at
+SELECT id, state, reason, account, amount, customer_id, payout_id, recall, payment, created_at, transaction_id
 FROM deposits_unmatched_credits
 WHERE payment = $1
   AND payment <> ''
@@ -489,12 +491,13 @@ func (q *Queries) LockReturnWaiting(ctx context.Context, payment string) (Deposi
 		&i.Recall,
 		&i.Payment,
 		&i.CreatedAt,
+		&i.TransactionID,
 	)
 	return i, err
 }
 
 const lockUnmatchedCredit = `-- name: LockUnmatchedCredit :one
-SELECT id, state, reason, account, amount, customer_id, payout_id, recall, payment, created_at
+SELECT id, state, reason, account, amount, customer_id, payout_id, recall, payment, created_at, transaction_id
 FROM deposits_unmatched_credits
 WHERE id = $1 FOR UPDATE
 `
@@ -513,12 +516,13 @@ func (q *Queries) LockUnmatchedCredit(ctx context.Context, id string) (DepositsU
 		&i.Recall,
 		&i.Payment,
 		&i.CreatedAt,
+		&i.TransactionID,
 	)
 	return i, err
 }
 
 const lockUnmatchedCreditByPayout = `-- name: LockUnmatchedCreditByPayout :one
-SELECT id, state, reason, account, amount, customer_id, payout_id, recall, payment, created_at
+SELECT id, state, reason, account, amount, customer_id, payout_id, recall, payment, created_at, transaction_id
 FROM deposits_unmatched_credits
 WHERE payout_id = $1 FOR UPDATE
 `
@@ -537,6 +541,7 @@ func (q *Queries) LockUnmatchedCreditByPayout(ctx context.Context, payoutID stri
 		&i.Recall,
 		&i.Payment,
 		&i.CreatedAt,
+		&i.TransactionID,
 	)
 	return i, err
 }
@@ -769,8 +774,24 @@ func (q *Queries) SetUnmatchedRecall(ctx context.Context, arg SetUnmatchedRecall
 	return err
 }
 
+const setUnmatchedTransaction = `-- name: SetUnmatchedTransaction :exec
+UPDATE deposits_unmatched_credits
+SET transaction_id = $1
+WHERE id = $2
+`
+
+type SetUnmatchedTransactionParams struct {
+	TransactionID string
+	ID            string
+}
+
+func (q *Queries) SetUnmatchedTransaction(ctx context.Context, arg SetUnmatchedTransactionParams) error {
+	_, err := q.db.ExecContext(ctx, setUnmatchedTransaction, arg.TransactionID, arg.ID)
+	return err
+}
+
 const unmatchedCredit = `-- name: UnmatchedCredit :one
-SELECT id, state, reason, account, amount, customer_id, payout_id, recall, payment, created_at
+SELECT id, state, reason, account, amount, customer_id, payout_id, recall, payment, created_at, transaction_id
 FROM deposits_unmatched_credits
 WHERE id = $1
 `
@@ -789,12 +810,13 @@ func (q *Queries) UnmatchedCredit(ctx context.Context, id string) (DepositsUnmat
 		&i.Recall,
 		&i.Payment,
 		&i.CreatedAt,
+		&i.TransactionID,
 	)
 	return i, err
 }
 
 const unmatchedCredits = `-- name: UnmatchedCredits :many
-SELECT id, state, reason, account, amount, customer_id, payout_id, recall, payment, created_at
+SELECT id, state, reason, account, amount, customer_id, payout_id, recall, payment, created_at, transaction_id
 FROM deposits_unmatched_credits
 WHERE state = $1
   AND created_at >= $2
@@ -837,6 +859,7 @@ func (q *Queries) UnmatchedCredits(ctx context.Context, arg UnmatchedCreditsPara
 			&i.Recall,
 			&i.Payment,
 			&i.CreatedAt,
+			&i.TransactionID,
 		); err != nil {
 			return nil, err
 		}

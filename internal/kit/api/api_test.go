@@ -41,7 +41,7 @@ type uploaded struct {
 
 func newServer(t testing.TB) http.Handler {
 	t.Helper()
-	s := api.New(api.Config{Version: "1", HTTPS: true, AllowHost: func(n string) bool { return n == "localhost" }, TrustedProxies: []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}})
+	s := api.New(api.Config{Version: "1", Site: "https://gbpc.example", HTTPS: true, AllowHost: func(n string) bool { return n == "localhost" }, TrustedProxies: []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}})
 	r := s.Department("banking")
 	members := api.Access{Name: "members", Check: func(ctx context.Context, token string) (context.Context, error) {
 		if token != "good" {
@@ -75,6 +75,7 @@ type answer struct {
 	Code, Message, RequestID string
 	Success                  bool
 	Data                     json.RawMessage
+	Docs                     string
 }
 
 type change func(*http.Request)
@@ -159,9 +160,9 @@ func TestAccess_IsCheckedBeforeTheBodyIsRead(t *testing.T) {
 }
 
 func TestLanguage_FollowsAcceptLanguage(t *testing.T) {
-	_, a := call(t, "POST", "/api/bank", `{`, header("Accept-Language", "zh-CN,zh;q=0.9,en;q=0.8"))
+	_, a := call(t, "POST", "/api/bank", `{`, header("satoken", "old"), header("Accept-Language", "zh-CN,zh;q=0.9,en;q=0.8"))
 	require.Equal(t, "会话已过期", a.Message)
-	_, a = call(t, "POST", "/api/bank", `{`, header("Accept-Language", "fr"))
+	_, a = call(t, "POST", "/api/bank", `{`, header("satoken", "old"), header("Accept-Language", "fr"))
 	require.Equal(t, "Session has expired", a.Message)
 }
 

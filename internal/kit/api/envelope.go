@@ -99,6 +99,7 @@ type Failure struct {
 	Message   string     `json:"message"`
 	Success   bool       `json:"success" enum:"false"`
 	RequestID string     `json:"requestId" doc:"finds the call in the server's log"`
+	Docs      string     `json:"docs" doc:"the page of the code in the documentation"`
 	// Data has "fields" for invalid input, and for other codes the data that they document.
 	Data any `json:"data" doc:"for invalid input {fields: [{field, code, message}]}"`
 
@@ -156,7 +157,7 @@ func (s *Server) logFailure(ctx context.Context, f *fault.Error) {
 }
 
 func failureOf(ctx context.Context, f *fault.Error) *Failure {
-	out := &Failure{Code: f.Code(), Message: sentence(ctx, f.Code()), RequestID: InfoOf(ctx).RequestID, Data: f.Data(), status: f.Status(), retryAfter: f.RetryAfter()}
+	out := &Failure{Code: f.Code(), Message: f.Sentence(InfoOf(ctx).Language()), RequestID: InfoOf(ctx).RequestID, Docs: docsOf(ctx, f.Code()), Data: f.Data(), status: f.Status(), retryAfter: f.RetryAfter()}
 	if len(f.Fields()) > 0 {
 		fields := make([]FieldFailure, min(len(f.Fields()), maxFields))
 		for i, field := range f.Fields()[:len(fields)] {
@@ -168,6 +169,11 @@ func failureOf(ctx context.Context, f *fault.Error) *Failure {
 		out.Data = map[string]any{"fields": fields}
 	}
 	return out
+}
+
+// docsOf returns the address of the page about a code.
+func docsOf(ctx context.Context, c fault.Code) string {
+	return InfoOf(ctx).site + "/docs/errors/" + string(c)
 }
 
 func sentence(ctx context.Context, c fault.Code) string {

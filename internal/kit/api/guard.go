@@ -29,6 +29,7 @@ type Info struct {
 	Chinese   bool
 	// Account is the sub-account for which the caller acts in this call alone (GBPC-Account), or empty.
 	Account string
+	site    string // its origin, or empty
 	request *http.Request
 	header  http.Header
 }
@@ -121,7 +122,7 @@ func (s *Server) withInfo(next http.Handler) http.Handler {
 		if s.config.HTTPS {
 			w.Header().Set("Strict-Transport-Security", "max-age=63072000; includeSubDomains")
 		}
-		info := Info{RequestID: requestID, Address: s.clientAddress(r), UserAgent: r.UserAgent(), Chinese: prefersChinese(r.Header.Get("Accept-Language")), Account: r.Header.Get("GBPC-Account"), header: w.Header()}
+		info := Info{RequestID: requestID, Address: s.clientAddress(r), UserAgent: r.UserAgent(), Chinese: prefersChinese(r.Header.Get("Accept-Language")), Account: r.Header.Get("GBPC-Account"), site: s.config.Site, header: w.Header()}
 		info.request = r
 		next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), infoKey{}, info)))
 	})

@@ -37,11 +37,31 @@ type SignedRequest struct {
 
 // secretOf returns the secret of an API key that the request carries.
 func secretOf(r *http.Request) (secret string, sent bool) {
-	value := r.Header.Get("Authorization")
-	if len(value) < 7 || !strings.EqualFold(value[:7], "Bearer ") {
+	scheme, secret, _ := strings.Cut(r.Header.Get("Authorization"), " ")
+	if !strings.EqualFold(scheme, "Bearer") {
 		return "", false // another scheme is a proxy's
 	}
-	return strings.TrimSpace(value[7:]), true
+	return strings.TrimSpace(secret), true
+}
+
+// keyMark begins every secret of an API key.
+const keyMark = "gbpc_"
+
+// unauthenticated says more about an error of a call that needs a session or a key and got neither: whether the caller tried to
+// send a key by another scheme.
+func unauthenticated(r *http.Request, f *fault.Error) *fault.Error {
+	other := r.Header.Get("Authorization")
+	switch {
+	case f.Code() != fault.SessionExpired || r.Header.Get("satoken") != "":
+		return f
+	case other == "":
+		return fault.For(fault.NothingSent)
+	}
+	user, password, basic := r.BasicAuth()
+	if strings.HasPrefix(other, keyMark) || (basic && (strings.HasPrefix(user, keyMark) || strings.HasPrefix(password, keyMark))) {
+		return fault.For(fault.KeyByOtherScheme)
+	}
+	return fault.For(fault.OtherScheme)
 }
 
 type byKey struct{}

@@ -11,7 +11,7 @@ import (
 func (s *Server) elsewhere(w http.ResponseWriter, r *http.Request) {
 	allowed := s.methodsOf(r)
 	if len(allowed) == 0 {
-		WriteFailure(w, r, fault.New(fault.NotFound))
+		WriteFailure(w, r, fault.For(fault.NoCall))
 		return
 	}
 	w.Header().Set("Allow", strings.Join(append(allowed, http.MethodOptions), ", "))

@@ -174,7 +174,7 @@ func (s *Server) check(a Access) func(huma.Context, func(huma.Context)) {
 		d.lift()
 		if err != nil {
 			r, w := humago.Unwrap(c)
-			f := refusalOf(limited, err)
+			f := unauthenticated(r, refusalOf(limited, err))
 			s.logFailure(limited, f)
 			WriteFailure(w, r, f)
 			return

@@ -24,7 +24,9 @@ const Prefix = "/api"
 // Config configures a Server.
 type Config struct {
 	Version string
-	Log     *slog.Logger
+	// Site is the origin of the site, without a slash at its end, for links to its documentation.
+	Site string
+	Log  *slog.Logger
 	// AllowHost reports whether the server answers to a name in the Host header (without port). Requests for
 	// other names are refused with 421. nil allows every name.
 	AllowHost func(name string) bool

@@ -86,6 +86,8 @@ const (
 	AddressNotAllowed Code = "A20004"
 	// TooManyKeys has status 422. Revoke keys that are no longer used.
 	TooManyKeys Code = "A20005"
+	// MonthNotOver has status 404. The statement of a month is there once the month has ended in London. Until then, ask for the days themselves: GET /wallet/account/statement with from and to.
+	MonthNotOver Code = "A20010"
 	// InvalidParameters has status 400. The request is invalid. data.fields names each invalid field.
 	InvalidParameters Code = "A0400"
 	// RequiredField has status 400. Field code: the field is missing or empty.
@@ -340,6 +342,10 @@ const (
 	TransferRejected Code = "R6015"
 	// DepositReorganised has status 200. Failure reason: a reorganisation of the chain removed a deposit.
 	DepositReorganised Code = "R6016"
+	// SenderNotYours has status 200. Failure reason: of a deposit in review, or that went back to its sender. Our team credits it or sends it back.
+	SenderNotYours Code = "R6031"
+	// DepositChecked has status 200. Failure reason: of a deposit in review, until our team has looked at it.
+	DepositChecked Code = "R6032"
 )
 
 var catalogue = map[Code]Entry{
@@ -384,6 +390,7 @@ var catalogue = map[Code]Entry{
 	MissingScope:              {MissingScope, "MissingScope", 403, "The scopes of this API key do not cover this call", "该 API 密钥的权限范围不包含此调用", "data.scope names the scope that the key would need; it is empty where no key may make the call."},
 	AddressNotAllowed:         {AddressNotAllowed, "AddressNotAllowed", 403, "This API key may not be used from this address", "该 API 密钥不可从此地址使用", "The key has a list of addresses, and the caller's is not on it."},
 	TooManyKeys:               {TooManyKeys, "TooManyKeys", 422, "You have as many API keys as you may have", "API 密钥数量已达上限", "Revoke keys that are no longer used."},
+	MonthNotOver:              {MonthNotOver, "MonthNotOver", 404, "This month is not over yet. Its statement can be fetched from the first of the next month on", "该月份尚未结束，次月一日起可获取对账单", "The statement of a month is there once the month has ended in London. Until then, ask for the days themselves: GET /wallet/account/statement with from and to."},
 	InvalidParameters:         {InvalidParameters, "InvalidParameters", 400, "Invalid parameters", "参数无效", "The request is invalid. data.fields names each invalid field."},
 	RequiredField:             {RequiredField, "RequiredField", 400, "Required fields cannot be empty", "必填字段不能为空", "Field code: the field is missing or empty."},
 	InvalidFormat:             {InvalidFormat, "InvalidFormat", 400, "Field format is incorrect", "字段格式不正确", "Field code: the value has the wrong format."},
@@ -511,4 +518,52 @@ var catalogue = map[Code]Entry{
 	RejectedInReview:          {RejectedInReview, "RejectedInReview", 200, "The payment was rejected in review", "该付款未通过审核", "Failure reason: an operator rejected the payment."},
 	TransferRejected:          {TransferRejected, "TransferRejected", 200, "The network did not accept the transfer", "网络未接受该转账", "Failure reason: the chain finally rejected the transaction."},
 	DepositReorganised:        {DepositReorganised, "DepositReorganised", 200, "The network reversed this transfer", "网络撤回了该转账", "Failure reason: a reorganisation of the chain removed a deposit."},
+	SenderNotYours:            {SenderNotYours, "SenderNotYours", 200, "The money came from a bank account that is not one of your verified bank accounts", "资金并非来自您已验证的银行账户", "Failure reason: of a deposit in review, or that went back to its sender. Our team credits it or sends it back."},
+	DepositChecked:            {DepositChecked, "DepositChecked", 200, "Our team is checking this payment", "我们的团队正在核查此笔付款", "Failure reason: of a deposit in review, until our team has looked at it."},
 }
+
+// The reasons of codes.
+var (
+	// NothingSent is a reason of SessionExpired: Neither a session nor an API key was sent. Sign in, or send a key as "Authorization: Bearer KEY".
+	NothingSent = Reason{SessionExpired, "Neither a session nor an API key was sent. Sign in, or send a key as \"Authorization: Bearer KEY\"", "未发送会话或 API 密钥。请登录，或以“Authorization: Bearer KEY”发送密钥"}
+	// OtherScheme is a reason of SessionExpired: An API key is sent as "Authorization: Bearer KEY", not by another scheme.
+	OtherScheme = Reason{SessionExpired, "An API key is sent as \"Authorization: Bearer KEY\", not by another scheme", "API 密钥须以“Authorization: Bearer KEY”发送，不接受其他方式"}
+	// KeyByOtherScheme is a reason of KeyInvalid: An API key is sent as "Authorization: Bearer KEY", not by another scheme.
+	KeyByOtherScheme = Reason{KeyInvalid, "An API key is sent as \"Authorization: Bearer KEY\", not by another scheme", "API 密钥须以“Authorization: Bearer KEY”发送，不接受其他方式"}
+	// NoCall is a reason of NotFound: There is no call at this address. The reference lists all calls.
+	NoCall = Reason{NotFound, "There is no call at this address. The reference lists all calls", "此地址没有对应的接口，参考文档列出了所有接口"}
+	// NoTransaction is a reason of NotFound: There is no transaction with this id.
+	NoTransaction = Reason{NotFound, "There is no transaction with this id", "没有此编号的交易"}
+	// NoDeposit is a reason of NotFound: There is no deposit with this id.
+	NoDeposit = Reason{NotFound, "There is no deposit with this id", "没有此编号的入金"}
+	// NoBankAccount is a reason of NotFound: There is no bank account with this id.
+	NoBankAccount = Reason{NotFound, "There is no bank account with this id", "没有此编号的银行账户"}
+	// NoBankID is a reason of NotFound: bankId: there is no bank account with this id.
+	NoBankID = Reason{NotFound, "bankId: there is no bank account with this id", "bankId：没有此编号的银行账户"}
+	// NoAddress is a reason of NotFound: There is no address with this id.
+	NoAddress = Reason{NotFound, "There is no address with this id", "没有此编号的地址"}
+	// NoBatch is a reason of NotFound: There is no batch with this id.
+	NoBatch = Reason{NotFound, "There is no batch with this id", "没有此编号的批次"}
+	// NoKey is a reason of NotFound: There is no API key with this id.
+	NoKey = Reason{NotFound, "There is no API key with this id", "没有此编号的 API 密钥"}
+	// NoWebhook is a reason of NotFound: There is no webhook or delivery with this id.
+	NoWebhook = Reason{NotFound, "There is no webhook or delivery with this id", "没有此编号的 Webhook 或投递记录"}
+	// NoTeamThing is a reason of NotFound: There is no member, invitation or approval with this id.
+	NoTeamThing = Reason{NotFound, "There is no member, invitation or approval with this id", "没有此编号的成员、邀请或审批"}
+	// NoAccount is a reason of NotFound: There is no account with this id.
+	NoAccount = Reason{NotFound, "There is no account with this id", "没有此编号的账户"}
+	// NoDocument is a reason of NotFound: There is no document with this name.
+	NoDocument = Reason{NotFound, "There is no document with this name", "没有此名称的文件"}
+	// NoIdentityRecord is a reason of NotFound: There is no identity check with this id.
+	NoIdentityRecord = Reason{NotFound, "There is no identity check with this id", "没有此编号的身份核验记录"}
+	// NoPasskey is a reason of NotFound: There is no passkey with this id.
+	NoPasskey = Reason{NotFound, "There is no passkey with this id", "没有此编号的通行密钥"}
+	// NoSession is a reason of NotFound: There is no open session with this id.
+	NoSession = Reason{NotFound, "There is no open session with this id", "没有此编号的会话"}
+	// NoProof is a reason of NotFound: There is no proof of this balance: the account had none at the time, or it is older than 90 days.
+	NoProof = Reason{NotFound, "There is no proof of this balance: the account had none at the time, or it is older than 90 days", "没有此余额的证明：当时账户无余额，或已超过 90 天"}
+	// NoCurrency is a reason of NotFound: There is no currency or customer with this id.
+	NoCurrency = Reason{NotFound, "There is no currency or customer with this id", "没有此编号的币种或客户"}
+	// NoStatement is a reason of NotFound: There is no statement of this month: a month is written YYYY-MM.
+	NoStatement = Reason{NotFound, "There is no statement of this month: a month is written YYYY-MM", "没有该月份的对账单：月份格式为 YYYY-MM"}
+)

@@ -57,6 +57,12 @@ func In(language, english string) string {
 	return english
 }
 
+// Reason is a sentence that says more than that of its code, in English and in Chinese.
+type Reason struct {
+	code             Code
+	english, chinese string
+}
+
 // All returns the catalogue in order of code.
 func All() []Entry {
 	all := slices.Collect(maps.Values(catalogue))
@@ -68,6 +74,7 @@ func All() []Entry {
 // cause. An Error is immutable: With, About, After and Because return copies.
 type Error struct {
 	code       Code
+	reason     Reason
 	fields     []FieldError
 	data       any
 	retryAfter time.Duration
@@ -99,6 +106,9 @@ func New(c Code) *Error {
 	return &Error{code: c}
 }
 
+// For returns the error of the reason's code, which says the reason.
+func For(r Reason) *Error { return &Error{code: r.code, reason: r} }
+
 // Invalid returns the error for a request with invalid fields.
 func Invalid(fields ...FieldError) *Error { return &Error{code: InvalidParameters, fields: fields} }
 
@@ -117,7 +127,7 @@ func Field(field string, c Code, text ...string) FieldError {
 
 // Error returns the code, the English sentence and the cause, for logs.
 func (e *Error) Error() string {
-	text := string(e.code) + " " + Lookup(e.code).English
+	text := string(e.code) + " " + e.Sentence("en")
 	if e.cause != nil {
 		text += ": " + e.cause.Error()
 	}
@@ -132,6 +142,18 @@ func (e *Error) Is(target error) bool {
 
 // Unwrap returns the cause, which is logged and never sent.
 func (e *Error) Unwrap() error { return e.cause }
+
+// Sentence returns what went wrong in the language, English unless it is "zh", without a full stop at its end.
+func (e *Error) Sentence(language string) string {
+	english, chinese := e.reason.english, e.reason.chinese
+	if e.reason.code == "" {
+		english, chinese = Lookup(e.code).English, Lookup(e.code).Chinese
+	}
+	if language == "zh" {
+		return chinese
+	}
+	return english
+}
 
 // Code returns the stable code.
 func (e *Error) Code() Code { return e.code }

@@ -162,7 +162,7 @@ func (m *maker) failure(path string, c Call, status int, codes []fault.Code) obj
 		schema = object{"anyOf": either}
 	}
 	entry := fault.Lookup(codes[0])
-	example := object{"code": entry.Code, "message": entry.English, "success": false, "requestId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5", "data": nil}
+	example := object{"code": entry.Code, "message": entry.English, "success": false, "requestId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5", "docs": "https://gbpc.example/docs/errors/" + string(entry.Code), "data": nil}
 	return object{
 		"description": strings.Join(words, "\n\n"), "headers": headersOf(path, c, strconv.Itoa(status), nil),
 		"content": object{"application/json": object{"schema": schema, "example": example}},
@@ -188,9 +188,10 @@ func (m *maker) failureSchemas() {
 	}
 	id := object{"type": "string", "description": "finds the call in the server's log", "examples": []any{"0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"}}
 	m.schemas["ErrorCode"] = object{"type": "string", "description": "A code of the catalogue, which /docs/errors explains.", "enum": codes, "examples": []any{fault.InvalidParameters}}
-	m.schemas["Failure"] = object{"type": "object", "required": []any{"code", "message", "success", "requestId", "data"}, "properties": object{
+	m.schemas["Failure"] = object{"type": "object", "required": []any{"code", "message", "success", "requestId", "docs", "data"}, "properties": object{
 		"code": ref("schemas", "ErrorCode"), "success": object{"type": "boolean", "enum": []any{false}, "examples": []any{false}}, "requestId": id,
 		"message": object{"type": "string", "description": "English, or Chinese for Accept-Language: zh", "examples": []any{"Invalid parameters"}},
+		"docs":    object{"type": "string", "format": "uri-reference", "description": "the page of the code in the documentation of this site", "examples": []any{"https://gbpc.example/docs/errors/A0400"}},
 		"data":    object{"description": "what the code says more; null for most", "examples": []any{nil}},
 	}}
 	m.schemas["InvalidFields"] = object{"type": "object", "required": []any{"fields"}, "properties": object{

@@ -148,7 +148,7 @@ func (w *World) ScreenAddress(_ context.Context, address string) (screening.Addr
 func (w *World) VerifiedBankAccount(_ context.Context, _ db.Conn, customerID, bankID string) (banking.BankAccount, error) {
 	account, ok := w.BankAccounts[bankID]
 	if !ok || w.accountOwners[bankID] != customerID {
-		return account, fault.New(fault.NotFound)
+		return account, fault.For(fault.NoBankID)
 	}
 	if account.VerifiedAt.IsZero() {
 		return account, fault.New(fault.BankNotVerified)

@@ -19,7 +19,7 @@ export const statusWords: Record<TransactionStatus, { tone: Tone; word: string }
   pending: { tone: "waiting", word: "Pending" },
   in_review: { tone: "waiting", word: "In review" },
   processing: { tone: "waiting", word: "Processing" },
-  completed: { tone: "good", word: "Settled" },
+  completed: { tone: "good", word: "Completed" },
   failed: { tone: "bad", word: "Failed" },
   cancelled: { tone: "quiet", word: "Cancelled" },
   expired: { tone: "quiet", word: "Expired" },

@@ -21,7 +21,11 @@ const (
 type entry struct {
 	Code, Name, En, Zh, Meaning string
 	Status                      int
+	Reasons                     []reason
 }
+
+// reason is a sentence that says more than that of its code.
+type reason struct{ Name, En, Zh string }
 
 func main() {
 	log.SetFlags(0)
@@ -57,6 +61,12 @@ func read(file string) ([]entry, error) {
 			return nil, fmt.Errorf("%s %s is a duplicate or incomplete", e.Code, e.Name)
 		}
 		seen[e.Code], seen[e.Name] = true, true
+		for _, r := range e.Reasons {
+			if seen[r.Name] || r.Name == "" || r.En == "" || r.Zh == "" {
+				return nil, fmt.Errorf("the reason %s of %s is a duplicate or incomplete", r.Name, e.Code)
+			}
+			seen[r.Name] = true
+		}
 	}
 	return entries, nil
 }
@@ -71,7 +81,13 @@ func goCode(entries []entry) []byte {
 	for _, e := range entries {
 		fmt.Fprintf(&out, "\t%s: {%s, %q, %d, %q, %q, %q},\n", e.Name, e.Name, e.Name, e.Status, e.En, e.Zh, e.Meaning)
 	}
-	fmt.Fprint(&out, "}\n")
+	fmt.Fprint(&out, "}\n\n// The reasons of codes.\nvar (\n")
+	for _, e := range entries {
+		for _, r := range e.Reasons {
+			fmt.Fprintf(&out, "\t// %s is a reason of %s: %s.\n\t%s = Reason{%s, %q, %q}\n", r.Name, e.Name, r.En, r.Name, e.Name, r.En, r.Zh)
+		}
+	}
+	fmt.Fprint(&out, ")\n")
 	return out.Bytes()
 }
 
@@ -86,11 +102,13 @@ func webCode(entries []entry) []byte {
 		if strings.HasPrefix(e.Code, "R") { // a reason of a transaction, not a response
 			continue
 		}
-		sentence := strings.TrimRight(e.Zh, "。！!.") // the form in which the web app looks it up
-		if !seen[sentence] {
-			fmt.Fprintf(&out, "  %q: %q,\n", sentence, e.En)
+		for _, r := range append([]reason{{e.Name, e.En, e.Zh}}, e.Reasons...) {
+			sentence := strings.TrimRight(r.Zh, "。！!.") // the form in which the web app looks it up
+			if !seen[sentence] {
+				fmt.Fprintf(&out, "  %q: %q,\n", sentence, r.En)
+			}
+			seen[sentence] = true
 		}
-		seen[sentence] = true
 	}
 	fmt.Fprint(&out, "};\n")
 	return out.Bytes()
@@ -110,6 +128,9 @@ func docs(entries []entry) []byte {
 			cells[i] = strings.ReplaceAll(cell, "|", `\|`)
 		}
 		fmt.Fprintf(&out, "| %s |\n", strings.Join(cells, " | "))
+		for _, r := range e.Reasons {
+			fmt.Fprintf(&out, "| | | %s | %s | |\n", r.En, r.Zh)
+		}
 	}
 	return out.Bytes()
 }

@@ -48,8 +48,8 @@ func answered(t *testing.T, call string, status int, contentType, body string) s
 const (
 	getFees = "GET /api/public/fees"
 	fees    = `{"code":"00000","message":"Success","success":true,"data":{"fees":[{"kind":"fiat_deposit","currency":"GBP","fixed":"0.00","basisPoints":15,"minimum":null,"perTransaction":"1.00","perDay":null}]}}`
-	refused = `{"code":"A0400","message":"Invalid parameters","success":false,"requestId":"r","data":{"fields":[{"field":"a","code":"A0431","message":"Unknown"}]}}`
-	unknown = `{"code":"A0404","message":"Not found","success":false,"requestId":"r","data":null}`
+	refused = `{"code":"A0400","message":"Invalid parameters","success":false,"requestId":"r","docs":"d","data":{"fields":[{"field":"a","code":"A0431","message":"Unknown"}]}}`
+	unknown = `{"code":"A0404","message":"Not found","success":false,"requestId":"r","docs":"d","data":null}`
 )
 
 func TestHandler_LetsAnswersThroughThatAreAsTheDocumentsSay(t *testing.T) {
@@ -65,7 +65,7 @@ func TestHandler_LetsAnswersThroughThatAreAsTheDocumentsSay(t *testing.T) {
 		"HEAD, which has no body":          {"HEAD /api/public/fees", 200, "application/json", ""},
 		"a failure of what is no call":     {"GET /api/nothing", 404, "application/json", unknown},
 		"OPTIONS, which has no body":       {"OPTIONS /api/public/fees", 204, "", ""},
-		"a key at a call that takes none":  {getFees, 401, "application/json", `{"code":"A20001","message":"This API key is not valid","success":false,"requestId":"r","data":null}`},
+		"a key at a call that takes none":  {getFees, 401, "application/json", `{"code":"A20001","message":"This API key is not valid","success":false,"requestId":"r","docs":"d","data":null}`},
 		"the document itself":              {"GET /api/openapi.json", 200, "application/json", `{"openapi":"3.1.0"}`},
 		"a file that the call sends":       {"GET /api/admin/customer", 200, "text/csv", "id\n"},
 		"JSON that is none of the API":     {"GET /docs/reference.json", 200, "application/json", `[1]`},
@@ -102,7 +102,7 @@ func TestHandler_RefusesAnswersThatAreNotAsTheDocumentsSay(t *testing.T) {
 		"null for a list":             {getFees, 200, "application/json", with(fees, fees[strings.Index(fees, "[{"):strings.Index(fees, "}}")], "null"), "answer.data.fees is null, not array"},
 		"an undocumented status":      {getFees, 418, "application/json", unknown, "do not have the status 418"},
 		"an undocumented code":        {getFees, 400, "application/json", with(refused, `"A0400"`, `"W2004"`), "answer.code is W2004, none of [A0400]"},
-		"a sign-in at a call of none": {getFees, 401, "application/json", `{"code":"A10005","message":"Sign in","success":false,"requestId":"r","data":null}`, "do not have the status 401"},
+		"a sign-in at a call of none": {getFees, 401, "application/json", `{"code":"A10005","message":"Sign in","success":false,"requestId":"r","docs":"d","data":null}`, "do not have the status 401"},
 		"a failure without its id":    {getFees, 400, "application/json", with(refused, `"requestId":"r",`, ""), "answer.requestId is missing"},
 		"data that no failure has":    {getFees, 400, "application/json", with(refused, `"fields"`, `"places"`), "answer.data.fields is missing"},
 		"an undocumented media type":  {getFees, 200, "text/csv", "a,b", `do not have the media type "text/csv"`},

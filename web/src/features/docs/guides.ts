@@ -1,4 +1,4 @@
-/** The guides, from docs/guides: a head of `title:`, `description:`, `group:` and `order:`, then Markdown. */
+/** The guides, from docs/guides: a head of `title:`, `description:`, `group:`, `order:` and, for the search, `words:`, then Markdown. */
 const files = import.meta.glob<string>("../../../../docs/guides/*.md", {
   query: "?raw",
   import: "default",
@@ -11,6 +11,8 @@ export type Guide = {
   description: string;
   group: string;
   order: number;
+  /** What readers also look for it by, separated by commas. */
+  words: string;
   /** Markdown without the head. */
   text: string;
 };
@@ -40,6 +42,7 @@ export function readGuide(slug: string, file: string): Guide {
     description: said("description"),
     group: said("group"),
     order: Number(said("order")),
+    words: head.match(/^words: (.+)$/m)?.[1] ?? "",
     text: text.trim(),
   };
 }

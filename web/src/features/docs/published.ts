@@ -16,8 +16,8 @@ export const guideFiles = guides.map(({ slug, title, description, text }) => ({
 }));
 
 /** What the search finds in the guides: each guide, and each of its sections. */
-export const guideIndex: Entry[] = guides.flatMap(({ slug, title, description, text }) => [
-  { href: `/docs/${slug}`, title, in: "Guide", text: description },
+export const guideIndex: Entry[] = guides.flatMap(({ slug, title, description, text, words }) => [
+  { href: `/docs/${slug}`, title, in: "Guide", text: description, words },
   ...renderMarkdown(text)
     .sections.filter(({ level }) => level <= 3)
     .map((section) => ({

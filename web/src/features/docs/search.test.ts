@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { guideIndex } from "@/features/docs/published";
 import { type Entry, found } from "@/features/docs/search";
 
 const entry = (title: string, text = "", place = "Guide"): Entry => ({ href: "/", title, in: place, text });
@@ -20,6 +21,15 @@ test("a title that begins with the word goes before one that has it", () => {
     "Sub-accounts",
     "For a sub-account",
   ]);
+});
+
+test("what newcomers call a thing leads to its guide", () => {
+  const first = (asked: string) => found(guideIndex, asked)[0]?.href;
+  expect(first("refund")).toMatch(/^\/docs\/(redemption|deposits)/);
+  expect(first("pagination")).toMatch(/^\/docs\/reconciliation/);
+  expect(first("webhook retries")).toBe("/docs/webhooks");
+  expect(first("statement.ready")).toMatch(/^\/docs\/(reconciliation|webhooks)/);
+  expect(first("sdk")).toBe("/docs/clients");
 });
 
 test("every word has to be there", () => {

@@ -1,5 +1,12 @@
 /** What can be found: a guide's section, a call, an error code. Written by the prerender step and by the server. */
-export type Entry = { href: string; title: string; in: string; text: string };
+export type Entry = {
+  href: string;
+  title: string;
+  in: string;
+  text: string;
+  /** Other words for it, separated by commas. */
+  words?: string;
+};
 
 const most = 12;
 
@@ -98,7 +105,7 @@ async function load(): Promise<Entry[]> {
   return lists.flat();
 }
 
-/** The entries that have every word, best first: at the start of the title, of a word in it, inside, in the text. */
+/** The entries that have every word, best first: at the start of the title, of a word in it, of another word for it, inside, in the text. */
 export function found(entries: Entry[], asked: string): Entry[] {
   const words = asked.toLowerCase().split(/\s+/).filter(Boolean);
   const scored = entries.flatMap((entry) => {
@@ -111,7 +118,7 @@ export function found(entries: Entry[], asked: string): Entry[] {
     .map(({ entry }) => entry);
 }
 
-function scoreOf({ title, in: place, text }: Entry, word: string): number {
+function scoreOf({ title, in: place, text, words = "" }: Entry, word: string): number {
   const name = title.toLowerCase();
   if (name === word) {
     return 12;
@@ -121,6 +128,14 @@ function scoreOf({ title, in: place, text }: Entry, word: string): number {
   }
   if (name.split(/[^a-z0-9]+/).some((part) => part.startsWith(word))) {
     return 8;
+  }
+  if (
+    words
+      .toLowerCase()
+      .split(/[,\s]+/)
+      .some((part) => part.startsWith(word))
+  ) {
+    return 7;
   }
   if (name.includes(word)) {
     return 5;

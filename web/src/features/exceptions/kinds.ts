@@ -164,7 +164,7 @@ const kindWords: Record<string, KindWords> = {
   },
   screening_unavailable: {
     title: "Addresses cannot be screened",
-    what: "Withdrawals wait until the sanctions oracle answers, and then go on by themselves.",
+    what: "Payments to addresses wait until the sanctions oracle answers, and then go on by themselves.",
   },
   unmatched_credit: {
     title: "Unmatched payment",

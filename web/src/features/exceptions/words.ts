@@ -66,7 +66,7 @@ const reasonWords: Record<string, (details: Details) => string> = {
   chain_nonce_conflict: ({ nonce, role }) =>
     `A transaction that we did not sign used nonce ${nonce} of the ${role} key.`,
   chain_unknown_mint: ({ amount, account }) =>
-    `${amount} GBPC were minted to ${account}. After a restore it may be a withdrawal that the books lost: book it to its customer.`,
+    `${amount} GBPC were minted to ${account}. After a restore it may be a payment that the books lost: book it to its customer.`,
   chain_unknown_redeem: ({ amount, account }) =>
     account === undefined
       ? `${amount} GBPC were burned.`
@@ -111,7 +111,7 @@ const reasonWords: Record<string, (details: Details) => string> = {
   earlier_order: () => "It waits for an earlier order on the same switch, allowance or account.",
   nonce_conflict: () => "Another transaction used its number. It is tried again by itself.",
   out_of_gas: () => "Its key cannot pay for gas.",
-  held: () => "Its withdrawal is held, or minting is stopped.",
+  held: () => "Its payment is held, or minting is stopped.",
   deposit_lost: () => "A deposit whose coins it was to collect is gone: the network replaced its block.",
   unknown_address: () => "The coins are to be taken from an address that is no deposit address of ours.",
   node_error: () => "The node fails for this order.",
@@ -147,7 +147,7 @@ const reasonWords: Record<string, (details: Details) => string> = {
   payee_not_screened: () =>
     "The sanctions oracle does not answer. The payment goes on by itself when it does; two operators can release it without, or give the money back.",
   addresses_not_screened: ({ waiting }) =>
-    waiting === "1" ? "One withdrawal is waiting." : `${waiting} withdrawals are waiting.`,
+    waiting === "1" ? "One payment is waiting." : `${waiting} payments are waiting.`,
   mail_server_unreachable: ({ waiting }) =>
     waiting === undefined ? "Nobody takes our mail." : `Nobody takes our mail. ${waiting} mails wait for it.`,
   storage_unreachable: () => "It does not give back what is kept in it.",

@@ -4,7 +4,7 @@ import { typeWords } from "@/lib/transactions";
 
 /** What is to be approved, by the server's code; an unknown code is shown as it is. */
 const kindWords: Record<string, string> = {
-  withdrawal: "Withdrawal",
+  withdrawal: "Customer payment",
   quarantine_release: "Credit a quarantined deposit",
   terms: "Change fees, limits or review rules",
   customer_tier: "Change a customer’s risk tier",

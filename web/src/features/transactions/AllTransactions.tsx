@@ -105,7 +105,7 @@ export function AllTransactions() {
           <Empty>
             {filtered
               ? "No transactions match these filters."
-              : "No transactions yet. Deposits, withdrawals and redemptions appear here."}
+              : "No transactions yet. What you buy, send, receive and redeem appears here."}
           </Empty>
         }
         onPage={(pageNumber) => setFilter({ ...filter, pageNumber })}

@@ -55,7 +55,7 @@ export function TransactionFacts({ transaction }: TransactionFactsProps) {
             initiator && (initiator.name || (initiator.kind === "key" ? "An API key" : "A team member")),
           ],
           ["Created", <Moment key="begun" at={createdAt} />],
-          ["Settled", completedAt && <Moment key="settled" at={completedAt} />],
+          ["Completed", completedAt && <Moment key="completed" at={completedAt} />],
           ...Object.entries(metadata ?? {}).map(([key, value]): [string, string] => [key, value]),
         ]}
       />

@@ -10,6 +10,7 @@ const early: TransactionStatus[] = ["awaiting_funds", "awaiting_approval", "pend
 /** Whether a payment may still be cancelled, as far as the browser knows. */
 export const mayCancel = ({ type, status }: Transaction) =>
   type !== "chain_deposit" &&
+  !(type === "fiat_deposit" && status === "in_review") &&
   (early.includes(status) || (type === "fiat_withdrawal" && status === "processing"));
 
 export function useCancelPayment() {

@@ -6,7 +6,13 @@ type Words = Partial<Record<TransactionStatus, string>>;
 
 /** The name of each status in the timeline, by type of transaction. */
 const words: Partial<Record<TransactionType, Words>> = {
-  fiat_deposit: { awaiting_funds: "Waiting for your payment", completed: "Credited to your balance" },
+  fiat_deposit: {
+    awaiting_funds: "Waiting for your payment",
+    in_review: "Checked by our team",
+    cancelled: "Cancelled; nothing was credited",
+    returned: "Sent back to the payer",
+    completed: "Credited to your balance",
+  },
   chain_withdrawal: {
     pending: "Submitted",
     processing: "Sent on chain",
@@ -16,7 +22,7 @@ const words: Partial<Record<TransactionType, Words>> = {
   fiat_withdrawal: {
     pending: "Submitted",
     processing: "Sent to your bank",
-    completed: "Settled by the bank",
+    completed: "Paid by the bank",
   },
 };
 

@@ -42,7 +42,7 @@ export function BatchItems({ batch, TransactionDrawer }: BatchItemsProps) {
         options={[
           { value: "all", label: counted("All", batch.count) },
           { value: "open", label: counted("On their way", batch.outcomes?.open) },
-          { value: "paid", label: counted("Settled", batch.outcomes?.paid) },
+          { value: "paid", label: counted("Completed", batch.outcomes?.paid) },
           { value: "unpaid", label: counted("Not paid", batch.outcomes?.unpaid) },
         ]}
         value={filter}

@@ -7,7 +7,7 @@ type Words = { tone: Tone; word: string };
 const batchWords: Record<string, Words> = {
   awaiting_approval: { tone: "waiting", word: "Awaiting approval" },
   pending: { tone: "waiting", word: "Being started" },
-  completed: { tone: "good", word: "All started" },
+  completed: { tone: "good", word: "Started" },
   cancelled: { tone: "quiet", word: "Cancelled" },
 };
 
@@ -19,7 +19,7 @@ export function statusOfBatch({ status, failed }: Batch): Words {
   return batchWords[status] ?? { tone: "quiet", word: status };
 }
 
-/** How a batch stands whose payments are counted: it is settled when each of them is. */
+/** How a batch stands whose payments are counted: it is completed when each of them is. */
 export function statusOfOne(batch: Batch): Words {
   const { status, outcomes } = batch;
   if (status !== "completed" || outcomes === undefined) {
@@ -29,7 +29,9 @@ export function statusOfOne(batch: Batch): Words {
   if (unpaid > 0) {
     return { tone: "bad", word: unpaid === 1 ? "1 not paid" : `${unpaid} not paid` };
   }
-  return open > 0 ? { tone: "waiting", word: "On its way" } : { tone: "good", word: "Settled" };
+  return open > 0
+    ? { tone: "waiting", word: "On its way" }
+    : { tone: "good", word: statusWords.completed.word };
 }
 
 /** How a payment of a batch stands: before it is started it has no transaction. */
