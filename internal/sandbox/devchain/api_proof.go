@@ -3,6 +3,7 @@ package devchain
 import (
 	"context"
 	"fmt"
+	"reflect"
 
 	"github.com/ethereum/go-ethereum/common"
 	"github.com/ethereum/go-ethereum/common/hexutil"
@@ -11,7 +12,6 @@ import (
 	"github.com/ethereum/go-ethereum/core/types"
 	"github.com/ethereum/go-ethereum/core/vm"
 	"github.com/ethereum/go-ethereum/crypto"
-	"github.com/ethereum/go-ethereum/eth/tracers/logger"
 	"github.com/ethereum/go-ethereum/rpc"
 )
 
@@ -128,27 +128,24 @@ func (a *ethAPI) CreateAccessList(ctx context.Context, args callArgs, at *rpc.Bl
 	if args.To != nil {
 		to = *args.To
 	}
-	known := map[common.Address]struct{}{args.From: {}, to: {}}
+	known := map[common.Address]bool{args.From: true, to: true}
 	for _, address := range vm.ActivePrecompiles(rules.Rules(header.Number, true, header.Time)) {
-		known[address] = struct{}{}
+		known[address] = true
 	}
 	// What the list says changes the cost, and with it what is done: it is complete when a run with it touches nothing else.
-	for before := logger.NewAccessListTracer(args.AccessList, known); ; {
-		args.AccessList = before.AccessList()
+	for before := newAccessTracer(args.AccessList, known); ; {
+		args.AccessList = before.list()
 		message, err := args.message(rules.ChainID, header.BaseFee)
 		if err != nil {
 			return nil, err
 		}
-		tracer := logger.NewAccessListTracer(args.AccessList, known)
-		result, err := a.engine.run(ctx, base.Copy(), header, message, tracer.Hooks())
+		tracer := newAccessTracer(args.AccessList, known)
+		result, err := a.engine.run(ctx, base.Copy(), header, message, tracer.hooks())
 		if err != nil {
 			return nil, err
 		}
-		if tracer.Equal(before) {
+		if reflect.DeepEqual(tracer.touched, before.touched) {
 			list := &accessList{AccessList: args.AccessList, GasUsed: hexutil.Uint64(result.UsedGas)}
-			if list.AccessList == nil {
-				list.AccessList = types.AccessList{}
-			}
 			if result.Err != nil {
 				list.Error = result.Err.Error()
 			}
