@@ -3897,6 +3897,19 @@ export interface components {
             };
             name: string;
         };
+        AddressEvent: {
+            /** @description the sub-account that it is about; absent for the account itself */
+            account?: string;
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["WithdrawalsAddressView"];
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "address.active";
+        };
         AdvanceRequestBody: {
             /**
              * Format: int64
@@ -4049,6 +4062,19 @@ export interface components {
         AppWalletView: {
             address: string;
             balance: string;
+        };
+        ApprovalEvent: {
+            /** @description the sub-account that it is about; absent for the account itself */
+            account?: string;
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["TeamView"];
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "approval.decided" | "approval.requested";
         };
         AuthAccountView: {
             /** @description of the customer for whom this session acts; empty for an operator */
@@ -4443,6 +4469,19 @@ export interface components {
             valuedOn: string;
             valuer: string;
         };
+        BankAccountEvent: {
+            /** @description the sub-account that it is about; absent for the account itself */
+            account?: string;
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["BankingBankView"];
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "bank_account.failed" | "bank_account.verified";
+        };
         BankCreditView: {
             paymentId: string;
         };
@@ -4496,7 +4535,7 @@ export interface components {
             id: string;
             /** @enum {string} */
             kind: "fiat" | "token";
-            networks: components["schemas"]["BankingNetwork"][];
+            networks: components["schemas"]["AppNetworkView"][];
             symbol: string;
         };
         BankingFileView: {
@@ -4506,16 +4545,6 @@ export interface components {
             problem: string;
             /** Format: date-time */
             receivedAt: string;
-        };
-        BankingNetwork: {
-            /** Format: int64 */
-            chainId: number;
-            /** Format: int64 */
-            confirmations: number;
-            contract: string;
-            explorerUrl: string;
-            id: string;
-            name: string;
         };
         BankingOpenPayoutView: {
             /** @enum {string} */
@@ -5088,6 +5117,19 @@ export interface components {
              */
             seed: number;
         };
+        DepositEvent: {
+            /** @description the sub-account that it is about; absent for the account itself */
+            account?: string;
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["DepositsReceivedView"];
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "deposit.received";
+        };
         DepositsPreparedView: {
             /** @description pounds to be paid */
             amount: string;
@@ -5120,6 +5162,15 @@ export interface components {
              * @enum {string}
              */
             verdict: "unknown" | "clear" | "sanctioned" | "frozen";
+        };
+        DepositsReceivedView: {
+            amount: string;
+            currency: string;
+            id: string;
+            /** Format: date-time */
+            receivedAt: string;
+            reference: string;
+            sender: string;
         };
         DepositsRequestedView: {
             approvalId: string;
@@ -5804,13 +5855,6 @@ export interface components {
         EnvelopeKeptSubaccountsTransferView: {
             code: string;
             data: components["schemas"]["SubaccountsTransferView"];
-            /** @description English, or Chinese for Accept-Language: zh */
-            message: string;
-            success: boolean;
-        };
-        EnvelopeKeptTransactionsView: {
-            code: string;
-            data: components["schemas"]["TransactionsView"];
             /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
@@ -6630,17 +6674,8 @@ export interface components {
              */
             type: "transaction" | "address" | "bank" | "verification";
         };
-        EventsView: {
-            /** @description the sub-account that it is about; absent for the account itself */
-            account?: string;
-            /** Format: date-time */
-            createdAt: string;
-            /** @description the object as its GET showed it then */
-            data: unknown;
-            id: string;
-            /** @enum {string} */
-            type: "transaction.created" | "transaction.updated" | "transaction.completed" | "transaction.failed" | "transaction.returned" | "transaction.cancelled" | "deposit.received" | "bank_account.verified" | "bank_account.failed" | "address.active" | "approval.requested" | "approval.decided" | "verification.decided" | "key.created" | "key.revoked" | "statement.ready" | "webhook.disabled" | "ping";
-        };
+        /** @description An event. There may come types that are not here, with data of other kinds. */
+        EventsView: components["schemas"]["AddressEvent"] | components["schemas"]["ApprovalEvent"] | components["schemas"]["BankAccountEvent"] | components["schemas"]["DepositEvent"] | components["schemas"]["KeyEvent"] | components["schemas"]["PingEvent"] | components["schemas"]["StatementEvent"] | components["schemas"]["TransactionEvent"] | components["schemas"]["VerificationEvent"] | components["schemas"]["WebhookEvent"];
         ExceptionsChoiceView: {
             /** @description another operator has to approve it */
             byTwo: boolean;
@@ -6747,6 +6782,11 @@ export interface components {
             amount: string;
             currency: string;
         };
+        /**
+         * @description always false
+         * @enum {boolean}
+         */
+        Failed: false;
         Failure: {
             code: components["schemas"]["ErrorCode"];
             /** @description what the code says more; null for most */
@@ -6755,8 +6795,7 @@ export interface components {
             message: string;
             /** @description finds the call in the server's log */
             requestId: string;
-            /** @enum {boolean} */
-            success: false;
+            success: components["schemas"]["Failed"];
         };
         FaultInputBody: {
             /**
@@ -6821,6 +6860,19 @@ export interface components {
         };
         JournalReversalBody: {
             reason: string;
+        };
+        KeyEvent: {
+            /** @description the sub-account that it is about; absent for the account itself */
+            account?: string;
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["ApikeysView"];
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "key.created" | "key.revoked";
         };
         LoginInputBody: {
             email: string;
@@ -6888,62 +6940,6 @@ export interface components {
         };
         NoteCustomerBody: {
             text: string;
-        };
-        OnboardBusinessInputBody: {
-            companyName?: string;
-            documents?: components["schemas"]["VerificationBusinessDocument"][] | null;
-            /** @description under_1000, 1000_10000, 10000_100000, 100000_1000000 or over_1000000 */
-            expectedMonthlyVolume?: string;
-            /** @description YYYY-MM-DD */
-            incorporatedOn?: string;
-            /** @description ISO 3166-1 alpha-2 */
-            incorporationCountry?: string;
-            /** @description private_limited, public_limited, llp, partnership, sole_trader, charity, trust or other */
-            legalForm?: string;
-            natureOfBusiness?: string;
-            /** @description no one owns 25 % or more; a senior manager must then be added as a member */
-            noOwnerAtThreshold?: boolean;
-            /** @description savings, payments, trading, treasury or other */
-            purpose?: string;
-            registeredAddress?: components["schemas"]["VerificationAddress"];
-            registrationNumber?: string;
-            regulated?: boolean | null;
-            /** @description required when regulated */
-            regulatorReference?: string;
-            /** @description salary, savings, business, investments, inheritance or other */
-            sourceOfFunds?: string;
-            /** @description the last part of the screen's route: step1_1 … */
-            step?: string;
-            /** @description check all fields and submit the record */
-            submit?: boolean;
-            tradingAddress?: components["schemas"]["VerificationAddress"];
-            website?: string;
-        };
-        OnboardIndividualInputBody: {
-            address?: components["schemas"]["VerificationAddress"];
-            /** @description YYYY-MM-DD */
-            dateOfBirth?: string;
-            /** @description under_1000, 1000_10000, 10000_100000, 100000_1000000 or over_1000000 */
-            expectedMonthlyVolume?: string;
-            firstName?: string;
-            idDocument?: components["schemas"]["VerificationIDDocument"];
-            lastName?: string;
-            middleName?: string;
-            /** @description ISO 3166-1 alpha-2 */
-            nationality?: string;
-            occupation?: string;
-            phone?: string;
-            politicallyExposed?: boolean | null;
-            proofOfAddress?: components["schemas"]["VerificationProofOfAddress"];
-            /** @description savings, payments, trading, treasury or other */
-            purpose?: string;
-            /** @description salary, savings, business, investments, inheritance or other */
-            sourceOfFunds?: string;
-            /** @description the last part of the screen's route: step1_1 … */
-            step?: string;
-            /** @description check all fields and submit the record */
-            submit?: boolean;
-            taxResidencies?: components["schemas"]["VerificationTaxResidency"][] | null;
         };
         OpenInputBody: {
             /** @description individual or business; required of kind customer */
@@ -7198,6 +7194,19 @@ export interface components {
             assertion: {
                 [key: string]: unknown;
             };
+        };
+        PingEvent: {
+            /** @description the sub-account that it is about; absent for the account itself */
+            account?: string;
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["WebhooksView"];
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "ping";
         };
         PrepareDepositBody: {
             amount: string;
@@ -7919,28 +7928,28 @@ export interface components {
             /** @enum {string} */
             status: "active" | "frozen" | "closed";
         };
-        StartOnboardingRealnessBody: {
-            /** @description fileName of an upload */
-            selfieFile?: string;
-            /** @description fileNames of pictures of the head turned to each side, at most 4 */
-            turnFiles?: string[] | null;
-        };
         StartRealnessBody: {
             /** @description fileName of an upload */
             selfieFile?: string;
             /** @description fileNames of pictures of the head turned to each side, at most 4 */
             turnFiles?: string[] | null;
         };
+        StatementEvent: {
+            /** @description the sub-account that it is about; absent for the account itself */
+            account?: string;
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["WalletMonthView"];
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "statement.ready";
+        };
         SubaccountsAddressView: {
             address: string;
             network: string;
-        };
-        SubaccountsBalanceView: {
-            available: string;
-            currency: string;
-            /** @description held for payments that are not final */
-            pending: string;
-            total: string;
         };
         SubaccountsCheckView: {
             /** @enum {string} */
@@ -7960,7 +7969,7 @@ export interface components {
             accountType: "individual" | "business";
             /** @description the addresses of this sub-account alone; empty where bankAccount is null */
             addresses: components["schemas"]["SubaccountsAddressView"][];
-            balances: components["schemas"]["SubaccountsBalanceView"][];
+            balances: components["schemas"]["WalletBalanceView"][];
             /** @description the account number of this sub-account alone, to which its holder pays in; null until its identity check is approved, and of a closed one */
             bankAccount: components["schemas"]["BankingReceivingAccount"] | null;
             /** Format: date-time */
@@ -8004,7 +8013,7 @@ export interface components {
              * @enum {string}
              */
             accountType: "individual" | "business";
-            balances: components["schemas"]["SubaccountsBalanceView"][];
+            balances: components["schemas"]["WalletBalanceView"][];
             /** Format: date-time */
             createdAt: string;
             /** @description the business's own id of it */
@@ -8039,6 +8048,16 @@ export interface components {
             steps?: string;
             title?: string;
         };
+        /**
+         * @description always true
+         * @enum {boolean}
+         */
+        Succeeded: true;
+        /**
+         * @description that of success
+         * @enum {string}
+         */
+        SuccessCode: "00000";
         SupportAttached: {
             fileName: string;
         };
@@ -8247,6 +8266,19 @@ export interface components {
         };
         TotpInputBody: {
             totp: string;
+        };
+        TransactionEvent: {
+            /** @description the sub-account that it is about; absent for the account itself */
+            account?: string;
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["TransactionsView"];
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "transaction.cancelled" | "transaction.completed" | "transaction.created" | "transaction.failed" | "transaction.returned" | "transaction.updated";
         };
         TransactionsApprovalView: {
             /**
@@ -9182,6 +9214,19 @@ export interface components {
             /** Format: date-time */
             submittedAt: string | null;
         };
+        VerificationEvent: {
+            /** @description the sub-account that it is about; absent for the account itself */
+            account?: string;
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["VerificationIndividualView"] | components["schemas"]["VerificationBusinessView"];
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "verification.decided";
+        };
         VerificationHistoryView: {
             actor: string;
             /** Format: date-time */
@@ -9455,6 +9500,19 @@ export interface components {
             /** @description coins are sent to whitelisted addresses alone */
             whitelistOnly: boolean;
         };
+        WebhookEvent: {
+            /** @description the sub-account that it is about; absent for the account itself */
+            account?: string;
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["WebhooksView"];
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "webhook.disabled";
+        };
         WebhooksAttempt: {
             /** Format: date-time */
             at: string;
@@ -9591,22 +9649,7 @@ export interface components {
             /** @enum {string} */
             status: "awaiting_approval" | "cooling_off" | "active";
         };
-        WithdrawalsBatchItemBody: {
-            /** @description of a chain_withdrawal */
-            address?: string;
-            amount?: string;
-            /** @description of a fiat_withdrawal */
-            bankId?: string;
-            /** @description the customer's own id of the payment */
-            externalId?: string;
-            /** @description fiat_withdrawal or chain_withdrawal */
-            kind?: string;
-            metadata?: {
-                [key: string]: string;
-            };
-            /** @description of a chain_withdrawal */
-            network?: string;
-        };
+        WithdrawalsBatchItemBody: components["schemas"]["WithdrawalsToAddress"] | components["schemas"]["WithdrawalsToBank"];
         WithdrawalsBatchView: {
             /** @description by the customer's own team; null where none was needed */
             approval: components["schemas"]["TransactionsApprovalView"] | null;
@@ -9768,6 +9811,37 @@ export interface components {
         WithdrawalsRefusedBatch: {
             errors: components["schemas"]["WithdrawalsItemErrorView"][];
         };
+        WithdrawalsToAddress: {
+            /** @description one of the own addresses */
+            address: string;
+            amount: string;
+            /** @description the customer's own id of the payment */
+            externalId: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "chain_withdrawal";
+            metadata?: {
+                [key: string]: string;
+            };
+            network: string;
+        };
+        WithdrawalsToBank: {
+            amount: string;
+            /** @description one of the own bank accounts */
+            bankId: string;
+            /** @description the customer's own id of the payment */
+            externalId: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "fiat_withdrawal";
+            metadata?: {
+                [key: string]: string;
+            };
+        };
     };
     responses: never;
     parameters: never;
@@ -9840,10 +9914,10 @@ export interface operations {
                      *               {
                      *                 "decidedAt": "2026-03-02T09:30:00Z",
                      *                 "operator": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *                 "reason": "Asked for by telephone"
+                     *                 "reason": "The account is closed."
                      *               }
                      *             ],
-                     *             "cause": "Asked for by telephone",
+                     *             "cause": "The node was away",
                      *             "createdAt": "2026-03-02T09:30:00Z",
                      *             "currency": "GBPC",
                      *             "customer": {
@@ -9862,11 +9936,11 @@ export interface operations {
                      *             "rejection": {
                      *               "decidedAt": "2026-03-02T09:30:00Z",
                      *               "operator": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *               "reason": "Asked for by telephone"
+                     *               "reason": "The account is closed."
                      *             },
                      *             "requestedBy": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "status": "pending",
-                     *             "subject": "mint_stuck"
+                     *             "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *           }
                      *         ]
                      *       },
@@ -9917,10 +9991,10 @@ export interface operations {
                      *           {
                      *             "decidedAt": "2026-03-02T09:30:00Z",
                      *             "operator": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *             "reason": "Asked for by telephone"
+                     *             "reason": "The account is closed."
                      *           }
                      *         ],
-                     *         "cause": "Asked for by telephone",
+                     *         "cause": "The node was away",
                      *         "createdAt": "2026-03-02T09:30:00Z",
                      *         "currency": "GBPC",
                      *         "customer": {
@@ -9939,11 +10013,11 @@ export interface operations {
                      *         "rejection": {
                      *           "decidedAt": "2026-03-02T09:30:00Z",
                      *           "operator": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *           "reason": "Asked for by telephone"
+                     *           "reason": "The account is closed."
                      *         },
                      *         "requestedBy": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "status": "pending",
-                     *         "subject": "mint_stuck"
+                     *         "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -9980,7 +10054,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "decision": "approve",
-                 *       "reason": "Asked for by telephone"
+                 *       "reason": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["DecideApprovalBody"];
@@ -10002,10 +10076,10 @@ export interface operations {
                      *           {
                      *             "decidedAt": "2026-03-02T09:30:00Z",
                      *             "operator": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *             "reason": "Asked for by telephone"
+                     *             "reason": "The account is closed."
                      *           }
                      *         ],
-                     *         "cause": "Asked for by telephone",
+                     *         "cause": "The node was away",
                      *         "createdAt": "2026-03-02T09:30:00Z",
                      *         "currency": "GBPC",
                      *         "customer": {
@@ -10024,11 +10098,11 @@ export interface operations {
                      *         "rejection": {
                      *           "decidedAt": "2026-03-02T09:30:00Z",
                      *           "operator": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *           "reason": "Asked for by telephone"
+                     *           "reason": "The account is closed."
                      *         },
                      *         "requestedBy": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "status": "pending",
-                     *         "subject": "mint_stuck"
+                     *         "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -10082,12 +10156,12 @@ export interface operations {
                 actor?: string;
                 /**
                  * @description the action
-                 * @example mint_stuck
+                 * @example decideApproval
                  */
                 action?: string;
                 /**
                  * @description the subject
-                 * @example mint_stuck
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
                  */
                 subject?: string;
                 /**
@@ -10135,7 +10209,7 @@ export interface operations {
                      *         },
                      *         "list": [
                      *           {
-                     *             "action": "mint_stuck",
+                     *             "action": "decideApproval",
                      *             "actor": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "actorId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "at": "2026-03-02T09:30:00Z",
@@ -10143,7 +10217,7 @@ export interface operations {
                      *             "hash": "3f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d8046",
                      *             "ip": "203.0.113.7",
                      *             "sequence": 1,
-                     *             "subject": "mint_stuck",
+                     *             "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "subjectId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *           }
                      *         ]
@@ -10257,9 +10331,9 @@ export interface operations {
                      *         },
                      *         "list": [
                      *           {
-                     *             "message": "Success",
+                     *             "message": "2 payments are booked",
                      *             "name": "Jane Doe",
-                     *             "problem": "Asked for by telephone",
+                     *             "problem": "line 3 has no amount",
                      *             "receivedAt": "2026-03-02T09:30:00Z"
                      *           }
                      *         ]
@@ -10423,7 +10497,7 @@ export interface operations {
                      *               "name": "Jane Doe",
                      *               "sortCode": "20-00-00"
                      *             },
-                     *             "reason": "Asked for by telephone",
+                     *             "reason": "The account is closed.",
                      *             "recall": true,
                      *             "ref": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "reference": "GBPC7K2M9Q"
@@ -10485,7 +10559,7 @@ export interface operations {
                      *           "name": "Jane Doe",
                      *           "sortCode": "20-00-00"
                      *         },
-                     *         "reason": "Asked for by telephone",
+                     *         "reason": "The account is closed.",
                      *         "recall": true,
                      *         "ref": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "reference": "GBPC7K2M9Q"
@@ -10571,7 +10645,7 @@ export interface operations {
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "severity": "critical",
                      *             "state": "new",
-                     *             "title": "Asked for by telephone"
+                     *             "title": "The statement shows a payment twice"
                      *           }
                      *         ]
                      *       },
@@ -10619,26 +10693,26 @@ export interface operations {
                      *       "data": {
                      *         "changedAt": "2026-03-02T09:30:00Z",
                      *         "createdAt": "2026-03-02T09:30:00Z",
-                     *         "description": "Asked for by telephone",
+                     *         "description": "Payments of March",
                      *         "email": "jane@example.com",
                      *         "files": [
                      *           "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf"
                      *         ],
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *         "impact": "Asked for by telephone",
+                     *         "impact": "The books of March do not balance",
                      *         "notes": [
                      *           {
                      *             "at": "2026-03-02T09:30:00Z",
                      *             "author": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "kind": "answer",
-                     *             "state": "mint_stuck",
-                     *             "text": "Asked for by telephone"
+                     *             "state": "open",
+                     *             "text": "The account is closed."
                      *           }
                      *         ],
                      *         "severity": "critical",
                      *         "state": "new",
-                     *         "steps": "Asked for by telephone",
-                     *         "title": "Asked for by telephone"
+                     *         "steps": "Open the statement of March as CSV",
+                     *         "title": "The statement shows a payment twice"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -10674,7 +10748,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "text": "Asked for by telephone"
+                 *       "text": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["AnswerBody"];
@@ -10693,26 +10767,26 @@ export interface operations {
                      *       "data": {
                      *         "changedAt": "2026-03-02T09:30:00Z",
                      *         "createdAt": "2026-03-02T09:30:00Z",
-                     *         "description": "Asked for by telephone",
+                     *         "description": "Payments of March",
                      *         "email": "jane@example.com",
                      *         "files": [
                      *           "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf"
                      *         ],
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *         "impact": "Asked for by telephone",
+                     *         "impact": "The books of March do not balance",
                      *         "notes": [
                      *           {
                      *             "at": "2026-03-02T09:30:00Z",
                      *             "author": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "kind": "answer",
-                     *             "state": "mint_stuck",
-                     *             "text": "Asked for by telephone"
+                     *             "state": "open",
+                     *             "text": "The account is closed."
                      *           }
                      *         ],
                      *         "severity": "critical",
                      *         "state": "new",
-                     *         "steps": "Asked for by telephone",
-                     *         "title": "Asked for by telephone"
+                     *         "steps": "Open the statement of March as CSV",
+                     *         "title": "The statement shows a payment twice"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -10794,7 +10868,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "reason": "Asked for by telephone",
+                 *       "reason": "The account is closed.",
                  *       "state": "triaged"
                  *     }
                  */
@@ -10814,26 +10888,26 @@ export interface operations {
                      *       "data": {
                      *         "changedAt": "2026-03-02T09:30:00Z",
                      *         "createdAt": "2026-03-02T09:30:00Z",
-                     *         "description": "Asked for by telephone",
+                     *         "description": "Payments of March",
                      *         "email": "jane@example.com",
                      *         "files": [
                      *           "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf"
                      *         ],
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *         "impact": "Asked for by telephone",
+                     *         "impact": "The books of March do not balance",
                      *         "notes": [
                      *           {
                      *             "at": "2026-03-02T09:30:00Z",
                      *             "author": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "kind": "answer",
-                     *             "state": "mint_stuck",
-                     *             "text": "Asked for by telephone"
+                     *             "state": "open",
+                     *             "text": "The account is closed."
                      *           }
                      *         ],
                      *         "severity": "critical",
                      *         "state": "new",
-                     *         "steps": "Asked for by telephone",
-                     *         "title": "Asked for by telephone"
+                     *         "steps": "Open the statement of March as CSV",
+                     *         "title": "The statement shows a payment twice"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -10917,7 +10991,7 @@ export interface operations {
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "name": "Jane Doe",
                      *             "state": "new",
-                     *             "subject": "mint_stuck"
+                     *             "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *           }
                      *         ]
                      *       },
@@ -10975,12 +11049,12 @@ export interface operations {
                      *             "at": "2026-03-02T09:30:00Z",
                      *             "author": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "kind": "answer",
-                     *             "state": "mint_stuck",
-                     *             "text": "Asked for by telephone"
+                     *             "state": "open",
+                     *             "text": "The account is closed."
                      *           }
                      *         ],
                      *         "state": "new",
-                     *         "subject": "mint_stuck"
+                     *         "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -11016,7 +11090,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "text": "Asked for by telephone"
+                 *       "text": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["AnswerBody"];
@@ -11045,12 +11119,12 @@ export interface operations {
                      *             "at": "2026-03-02T09:30:00Z",
                      *             "author": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "kind": "answer",
-                     *             "state": "mint_stuck",
-                     *             "text": "Asked for by telephone"
+                     *             "state": "open",
+                     *             "text": "The account is closed."
                      *           }
                      *         ],
                      *         "state": "new",
-                     *         "subject": "mint_stuck"
+                     *         "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -11086,7 +11160,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "reason": "Asked for by telephone",
+                 *       "reason": "The account is closed.",
                  *       "state": "open"
                  *     }
                  */
@@ -11116,12 +11190,12 @@ export interface operations {
                      *             "at": "2026-03-02T09:30:00Z",
                      *             "author": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "kind": "answer",
-                     *             "state": "mint_stuck",
-                     *             "text": "Asked for by telephone"
+                     *             "state": "open",
+                     *             "text": "The account is closed."
                      *           }
                      *         ],
                      *         "state": "new",
-                     *         "subject": "mint_stuck"
+                     *         "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -11269,8 +11343,8 @@ export interface operations {
                      *             "at": "2026-03-02T09:30:00Z",
                      *             "author": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "kind": "note",
-                     *             "legalBasis": "Asked for by telephone",
-                     *             "text": "Asked for by telephone"
+                     *             "legalBasis": "Court order 2026-114",
+                     *             "text": "The account is closed."
                      *           }
                      *         ],
                      *         "parentId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
@@ -11456,7 +11530,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "reason": "Asked for by telephone"
+                 *       "reason": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["RequestErasureBody"];
@@ -11623,8 +11697,8 @@ export interface operations {
                 /**
                  * @example {
                  *       "frozen": true,
-                 *       "legalBasis": "Asked for by telephone",
-                 *       "reason": "Asked for by telephone"
+                 *       "legalBasis": "Court order 2026-114",
+                 *       "reason": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["RequestFreezeBody"];
@@ -11646,10 +11720,10 @@ export interface operations {
                      *           {
                      *             "decidedAt": "2026-03-02T09:30:00Z",
                      *             "operator": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *             "reason": "Asked for by telephone"
+                     *             "reason": "The account is closed."
                      *           }
                      *         ],
-                     *         "cause": "Asked for by telephone",
+                     *         "cause": "The node was away",
                      *         "createdAt": "2026-03-02T09:30:00Z",
                      *         "currency": "GBPC",
                      *         "customer": {
@@ -11668,11 +11742,11 @@ export interface operations {
                      *         "rejection": {
                      *           "decidedAt": "2026-03-02T09:30:00Z",
                      *           "operator": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *           "reason": "Asked for by telephone"
+                     *           "reason": "The account is closed."
                      *         },
                      *         "requestedBy": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "status": "pending",
-                     *         "subject": "mint_stuck"
+                     *         "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -11708,7 +11782,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "text": "Asked for by telephone"
+                 *       "text": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["NoteCustomerBody"];
@@ -11738,8 +11812,8 @@ export interface operations {
                      *             "at": "2026-03-02T09:30:00Z",
                      *             "author": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "kind": "note",
-                     *             "legalBasis": "Asked for by telephone",
-                     *             "text": "Asked for by telephone"
+                     *             "legalBasis": "Court order 2026-114",
+                     *             "text": "The account is closed."
                      *           }
                      *         ],
                      *         "parentId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
@@ -11839,7 +11913,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "action": "disable",
-                 *       "reason": "Asked for by telephone"
+                 *       "reason": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["RequestSignInActionBody"];
@@ -11861,10 +11935,10 @@ export interface operations {
                      *           {
                      *             "decidedAt": "2026-03-02T09:30:00Z",
                      *             "operator": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *             "reason": "Asked for by telephone"
+                     *             "reason": "The account is closed."
                      *           }
                      *         ],
-                     *         "cause": "Asked for by telephone",
+                     *         "cause": "The node was away",
                      *         "createdAt": "2026-03-02T09:30:00Z",
                      *         "currency": "GBPC",
                      *         "customer": {
@@ -11883,11 +11957,11 @@ export interface operations {
                      *         "rejection": {
                      *           "decidedAt": "2026-03-02T09:30:00Z",
                      *           "operator": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *           "reason": "Asked for by telephone"
+                     *           "reason": "The account is closed."
                      *         },
                      *         "requestedBy": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "status": "pending",
-                     *         "subject": "mint_stuck"
+                     *         "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -11978,7 +12052,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "reason": "Asked for by telephone",
+                 *       "reason": "The account is closed.",
                  *       "tier": "low"
                  *     }
                  */
@@ -12084,8 +12158,8 @@ export interface operations {
                      *             "bankReasonCode": "AC04",
                      *             "bankReference": "GBPC7K2M9Q",
                      *             "completedAt": "2026-03-02T09:30:00Z",
-                     *             "confirmations": 1,
-                     *             "confirmationsNeeded": 1,
+                     *             "confirmations": 12,
+                     *             "confirmationsNeeded": 12,
                      *             "counterparty": "Account ••••5670",
                      *             "counterpartyName": "Jane Doe",
                      *             "createdAt": "2026-03-02T09:30:00Z",
@@ -12094,7 +12168,7 @@ export interface operations {
                      *             "dueAt": "2026-03-02T09:30:00Z",
                      *             "externalId": "invoice-2026-031",
                      *             "failureCode": "R6002",
-                     *             "failureReason": "Asked for by telephone",
+                     *             "failureReason": "The account is closed",
                      *             "fee": "1250.00",
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "initiator": {
@@ -12107,7 +12181,7 @@ export interface operations {
                      *             },
                      *             "network": "sandbox",
                      *             "reference": "GBPC7K2M9Q",
-                     *             "status": "awaiting_funds",
+                     *             "status": "completed",
                      *             "steps": [
                      *               {
                      *                 "at": "2026-03-02T09:30:00Z",
@@ -12118,7 +12192,7 @@ export interface operations {
                      *             "type": "fiat_deposit",
                      *             "updatedAt": "2026-03-02T09:30:00Z",
                      *             "waitingFor": "your_payment",
-                     *             "waitingForText": "Asked for by telephone"
+                     *             "waitingForText": "Waiting for the bank"
                      *           }
                      *         ]
                      *       },
@@ -12404,7 +12478,7 @@ export interface operations {
                 severity?: "high" | "normal";
                 /**
                  * @description a code
-                 * @example Asked for by telephone
+                 * @example The account is closed.
                  */
                 reason?: string;
                 /**
@@ -12475,14 +12549,14 @@ export interface operations {
                      *               "me": true,
                      *               "name": "Jane Doe"
                      *             },
-                     *             "reason": "Asked for by telephone",
-                     *             "requested": "mint_stuck",
-                     *             "resolution": "Asked for by telephone",
+                     *             "reason": "The account is closed.",
+                     *             "requested": "retry",
+                     *             "resolution": "Minted after the node was back",
                      *             "resolvedAt": "2026-03-02T09:30:00Z",
                      *             "severity": "high",
                      *             "since": "2026-03-02T09:30:00Z",
                      *             "status": "open",
-                     *             "subject": "mint_stuck"
+                     *             "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *           }
                      *         ]
                      *       },
@@ -12518,7 +12592,7 @@ export interface operations {
                 severity?: "high" | "normal";
                 /**
                  * @description a code
-                 * @example Asked for by telephone
+                 * @example The account is closed.
                  */
                 reason?: string;
                 /**
@@ -12562,7 +12636,7 @@ export interface operations {
                      *             "kind": "mint_stuck",
                      *             "oldest": "2026-03-02T09:30:00Z",
                      *             "pending": 1,
-                     *             "reason": "Asked for by telephone",
+                     *             "reason": "The account is closed.",
                      *             "severity": "high",
                      *             "totals": [
                      *               {
@@ -12601,12 +12675,12 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "action": "mint_stuck",
+                 *       "action": "decideApproval",
                  *       "after": "AZ5_Sg7vQ0LDAAYz6cL9QAAwMTkyZjBjMS03YTNi",
-                 *       "cause": "Asked for by telephone",
+                 *       "cause": "The node was away",
                  *       "customerId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                  *       "kind": "mint_stuck",
-                 *       "reason": "Asked for by telephone",
+                 *       "reason": "The account is closed.",
                  *       "until": "2026-03-02T09:30:00Z"
                  *     }
                  */
@@ -12705,14 +12779,14 @@ export interface operations {
                      *           "me": true,
                      *           "name": "Jane Doe"
                      *         },
-                     *         "reason": "Asked for by telephone",
-                     *         "requested": "mint_stuck",
-                     *         "resolution": "Asked for by telephone",
+                     *         "reason": "The account is closed.",
+                     *         "requested": "retry",
+                     *         "resolution": "Minted after the node was back",
                      *         "resolvedAt": "2026-03-02T09:30:00Z",
                      *         "severity": "high",
                      *         "since": "2026-03-02T09:30:00Z",
                      *         "status": "open",
-                     *         "subject": "mint_stuck"
+                     *         "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -12748,9 +12822,9 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "action": "mint_stuck",
+                 *       "action": "decideApproval",
                  *       "customerId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                 *       "reason": "Asked for by telephone"
+                 *       "reason": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["ActOnExceptionBody"];
@@ -12795,14 +12869,14 @@ export interface operations {
                      *           "me": true,
                      *           "name": "Jane Doe"
                      *         },
-                     *         "reason": "Asked for by telephone",
-                     *         "requested": "mint_stuck",
-                     *         "resolution": "Asked for by telephone",
+                     *         "reason": "The account is closed.",
+                     *         "requested": "retry",
+                     *         "resolution": "Minted after the node was back",
                      *         "resolvedAt": "2026-03-02T09:30:00Z",
                      *         "severity": "high",
                      *         "since": "2026-03-02T09:30:00Z",
                      *         "status": "open",
-                     *         "subject": "mint_stuck"
+                     *         "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -12885,7 +12959,7 @@ export interface operations {
                      *                 "side": "debit"
                      *               }
                      *             ],
-                     *             "reason": "Asked for by telephone",
+                     *             "reason": "The account is closed.",
                      *             "requestedAt": "2026-03-02T09:30:00Z",
                      *             "requestedBy": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "reversedBy": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
@@ -12930,7 +13004,7 @@ export interface operations {
                  *           "side": "debit"
                  *         }
                  *       ],
-                 *       "reason": "Asked for by telephone"
+                 *       "reason": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["JournalRequestBody"];
@@ -12984,7 +13058,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "reason": "Asked for by telephone"
+                 *       "reason": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["JournalReversalBody"];
@@ -13080,7 +13154,7 @@ export interface operations {
                      *             "closedAt": "2026-03-02T09:30:00Z",
                      *             "documents": [
                      *               {
-                     *                 "bytes": 1,
+                     *                 "bytes": 48213,
                      *                 "kind": "trial_balance",
                      *                 "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
                      *               }
@@ -13093,7 +13167,7 @@ export interface operations {
                      *             "month": "2026-10",
                      *             "over": true,
                      *             "overdue": true,
-                     *             "reason": "Asked for by telephone",
+                     *             "reason": "The account is closed.",
                      *             "reopenBy": "ann@gbpc.example",
                      *             "reopenReason": "The wrong reconciliation is attached",
                      *             "requestedAt": "2026-03-02T09:30:00Z",
@@ -13156,7 +13230,7 @@ export interface operations {
                      *           "closedAt": "2026-03-02T09:30:00Z",
                      *           "documents": [
                      *             {
-                     *               "bytes": 1,
+                     *               "bytes": 48213,
                      *               "kind": "trial_balance",
                      *               "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
                      *             }
@@ -13169,7 +13243,7 @@ export interface operations {
                      *           "month": "2026-10",
                      *           "over": true,
                      *           "overdue": true,
-                     *           "reason": "Asked for by telephone",
+                     *           "reason": "The account is closed.",
                      *           "reopenBy": "ann@gbpc.example",
                      *           "reopenReason": "The wrong reconciliation is attached",
                      *           "requestedAt": "2026-03-02T09:30:00Z",
@@ -13206,9 +13280,9 @@ export interface operations {
                      *               "records": [
                      *                 {
                      *                   "actual": "1250.00",
-                     *                   "check": "mint_stuck",
+                     *                   "check": "chain_event",
                      *                   "expected": "1250.00",
-                     *                   "subject": "mint_stuck"
+                     *                   "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *                 }
                      *               ],
                      *               "unavailable": "chain_unreachable"
@@ -13223,7 +13297,7 @@ export interface operations {
                      *                 "amount": "1250.00",
                      *                 "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *                 "purpose": "charge",
-                     *                 "reason": "Asked for by telephone"
+                     *                 "reason": "The account is closed."
                      *               }
                      *             ]
                      *           },
@@ -13276,7 +13350,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "accept": true,
-                 *       "reason": "Asked for by telephone"
+                 *       "reason": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["CloseRequestBody"];
@@ -13370,7 +13444,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "reason": "Asked for by telephone"
+                 *       "reason": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["ReopenRequestBody"];
@@ -13498,7 +13572,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "email": "jane@example.com",
-                 *       "reason": "Asked for by telephone",
+                 *       "reason": "The account is closed.",
                  *       "roles": [
                  *         "treasury"
                  *       ]
@@ -13523,10 +13597,10 @@ export interface operations {
                      *           {
                      *             "decidedAt": "2026-03-02T09:30:00Z",
                      *             "operator": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *             "reason": "Asked for by telephone"
+                     *             "reason": "The account is closed."
                      *           }
                      *         ],
-                     *         "cause": "Asked for by telephone",
+                     *         "cause": "The node was away",
                      *         "createdAt": "2026-03-02T09:30:00Z",
                      *         "currency": "GBPC",
                      *         "customer": {
@@ -13545,11 +13619,11 @@ export interface operations {
                      *         "rejection": {
                      *           "decidedAt": "2026-03-02T09:30:00Z",
                      *           "operator": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *           "reason": "Asked for by telephone"
+                     *           "reason": "The account is closed."
                      *         },
                      *         "requestedBy": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "status": "pending",
-                     *         "subject": "mint_stuck"
+                     *         "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -13586,7 +13660,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "active": true,
-                 *       "reason": "Asked for by telephone",
+                 *       "reason": "The account is closed.",
                  *       "roles": [
                  *         "treasury"
                  *       ]
@@ -13611,10 +13685,10 @@ export interface operations {
                      *           {
                      *             "decidedAt": "2026-03-02T09:30:00Z",
                      *             "operator": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *             "reason": "Asked for by telephone"
+                     *             "reason": "The account is closed."
                      *           }
                      *         ],
-                     *         "cause": "Asked for by telephone",
+                     *         "cause": "The node was away",
                      *         "createdAt": "2026-03-02T09:30:00Z",
                      *         "currency": "GBPC",
                      *         "customer": {
@@ -13633,11 +13707,11 @@ export interface operations {
                      *         "rejection": {
                      *           "decidedAt": "2026-03-02T09:30:00Z",
                      *           "operator": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *           "reason": "Asked for by telephone"
+                     *           "reason": "The account is closed."
                      *         },
                      *         "requestedBy": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "status": "pending",
-                     *         "subject": "mint_stuck"
+                     *         "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -13723,7 +13797,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "action": "disable",
-                 *       "reason": "Asked for by telephone"
+                 *       "reason": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["RequestOperatorSignInActionBody"];
@@ -13745,10 +13819,10 @@ export interface operations {
                      *           {
                      *             "decidedAt": "2026-03-02T09:30:00Z",
                      *             "operator": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *             "reason": "Asked for by telephone"
+                     *             "reason": "The account is closed."
                      *           }
                      *         ],
-                     *         "cause": "Asked for by telephone",
+                     *         "cause": "The node was away",
                      *         "createdAt": "2026-03-02T09:30:00Z",
                      *         "currency": "GBPC",
                      *         "customer": {
@@ -13767,11 +13841,11 @@ export interface operations {
                      *         "rejection": {
                      *           "decidedAt": "2026-03-02T09:30:00Z",
                      *           "operator": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *           "reason": "Asked for by telephone"
+                     *           "reason": "The account is closed."
                      *         },
                      *         "requestedBy": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "status": "pending",
-                     *         "subject": "mint_stuck"
+                     *         "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -13894,7 +13968,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "reason": "Asked for by telephone"
+                 *       "reason": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["RequestWithReasonBody"];
@@ -13965,7 +14039,7 @@ export interface operations {
                 outcome?: "open" | "paid" | "paid_in_time" | "given_back";
                 /**
                  * @description a code
-                 * @example Asked for by telephone
+                 * @example The node was away
                  */
                 cause?: string;
                 /**
@@ -13999,7 +14073,7 @@ export interface operations {
                      *         "list": [
                      *           {
                      *             "amount": "250.00",
-                     *             "cause": "Asked for by telephone",
+                     *             "cause": "The node was away",
                      *             "currency": "GBP",
                      *             "customer": {
                      *               "displayName": "Jane Doe",
@@ -14056,7 +14130,7 @@ export interface operations {
                      *             "actual": "45.00",
                      *             "bound": "50.00",
                      *             "limit": "least_cash",
-                     *             "subject": "mint_stuck"
+                     *             "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *           }
                      *         ],
                      *         "buffer": "2.50",
@@ -14145,7 +14219,7 @@ export interface operations {
                  *       "matures": "2027-01-25",
                  *       "name": "Treasury Bill 25 January 2027",
                  *       "payeeName": "Example Custody",
-                 *       "reason": "Asked for by telephone",
+                 *       "reason": "The account is closed.",
                  *       "sortCode": "20-00-00"
                  *     }
                  */
@@ -14246,7 +14320,7 @@ export interface operations {
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "kind": "purchase",
                      *             "quantity": "1000.00",
-                     *             "reason": "Asked for by telephone",
+                     *             "reason": "The account is closed.",
                      *             "requestedAt": "2026-03-02T09:30:00Z",
                      *             "requestedBy": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "status": "requested"
@@ -14287,7 +14361,7 @@ export interface operations {
                  *       "holdingId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                  *       "kind": "purchase",
                  *       "quantity": "1000.00",
-                 *       "reason": "Asked for by telephone"
+                 *       "reason": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["OrderRequestBody"];
@@ -14341,7 +14415,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "reason": "Asked for by telephone"
+                 *       "reason": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["CancelRequestBody"];
@@ -14393,7 +14467,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "creditId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                 *       "reason": "Asked for by telephone"
+                 *       "reason": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["CreditRequestBody"];
@@ -14527,7 +14601,7 @@ export interface operations {
                  *       "document": "EP-2026-114",
                  *       "documentHash": "3f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d8046",
                  *       "holdingId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                 *       "reason": "Asked for by telephone",
+                 *       "reason": "The account is closed.",
                  *       "value": "990.00",
                  *       "valuedOn": "2026-11-24",
                  *       "valuer": "Example Pricing"
@@ -14643,7 +14717,7 @@ export interface operations {
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "list": "UK",
                      *             "name": "Jane Doe",
-                     *             "reason": "Asked for by telephone",
+                     *             "reason": "The account is closed.",
                      *             "reasons": [
                      *               {
                      *                 "code": "word",
@@ -14694,7 +14768,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "decision": "false_positive",
-                 *       "reason": "Asked for by telephone"
+                 *       "reason": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["DecideMatchBody"];
@@ -14719,7 +14793,7 @@ export interface operations {
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "list": "UK",
                      *         "name": "Jane Doe",
-                     *         "reason": "Asked for by telephone",
+                     *         "reason": "The account is closed.",
                      *         "reasons": [
                      *           {
                      *             "code": "word",
@@ -14811,7 +14885,7 @@ export interface operations {
                      *             "address": "203.0.113.7",
                      *             "at": "2026-03-02T09:30:00Z",
                      *             "browser": "Firefox on Linux",
-                     *             "detail": "Asked for by telephone",
+                     *             "detail": "Firefox on Linux",
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "kind": "signed_in"
                      *           }
@@ -14966,7 +15040,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "reason": "Asked for by telephone",
+                 *       "reason": "The account is closed.",
                  *       "terms": {
                  *         "fees": {
                  *           "chainWithdrawal": {
@@ -15121,8 +15195,8 @@ export interface operations {
                      *               "bankReasonCode": "AC04",
                      *               "bankReference": "GBPC7K2M9Q",
                      *               "completedAt": "2026-03-02T09:30:00Z",
-                     *               "confirmations": 1,
-                     *               "confirmationsNeeded": 1,
+                     *               "confirmations": 12,
+                     *               "confirmationsNeeded": 12,
                      *               "counterparty": "Account ••••5670",
                      *               "counterpartyName": "Jane Doe",
                      *               "createdAt": "2026-03-02T09:30:00Z",
@@ -15131,7 +15205,7 @@ export interface operations {
                      *               "dueAt": "2026-03-02T09:30:00Z",
                      *               "externalId": "invoice-2026-031",
                      *               "failureCode": "R6002",
-                     *               "failureReason": "Asked for by telephone",
+                     *               "failureReason": "The account is closed",
                      *               "fee": "1250.00",
                      *               "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *               "initiator": {
@@ -15144,7 +15218,7 @@ export interface operations {
                      *               },
                      *               "network": "sandbox",
                      *               "reference": "GBPC7K2M9Q",
-                     *               "status": "awaiting_funds",
+                     *               "status": "completed",
                      *               "steps": [
                      *                 {
                      *                   "at": "2026-03-02T09:30:00Z",
@@ -15155,7 +15229,7 @@ export interface operations {
                      *               "type": "fiat_deposit",
                      *               "updatedAt": "2026-03-02T09:30:00Z",
                      *               "waitingFor": "your_payment",
-                     *               "waitingForText": "Asked for by telephone"
+                     *               "waitingForText": "Waiting for the bank"
                      *             }
                      *           }
                      *         ]
@@ -15307,7 +15381,7 @@ export interface operations {
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "network": "sandbox",
                      *             "provider": "sandbox",
-                     *             "reason": "Asked for by telephone",
+                     *             "reason": "The account is closed.",
                      *             "reference": "GBPC7K2M9Q",
                      *             "state": "pending",
                      *             "toldAt": "2026-03-02T09:30:00Z",
@@ -15432,13 +15506,13 @@ export interface operations {
                      *                       ],
                      *                       "addressType": "HOME",
                      *                       "country": "GB",
-                     *                       "townName": "Jane Doe"
+                     *                       "townName": "London"
                      *                     }
                      *                   ],
                      *                   "name": {
                      *                     "nameIdentifier": [
                      *                       {
-                     *                         "legalPersonName": "Jane Doe",
+                     *                         "legalPersonName": "Kiln & Co Ltd",
                      *                         "legalPersonNameIdentifierType": "LEGL"
                      *                       }
                      *                     ]
@@ -15460,7 +15534,7 @@ export interface operations {
                      *                       ],
                      *                       "addressType": "HOME",
                      *                       "country": "GB",
-                     *                       "townName": "Jane Doe"
+                     *                       "townName": "London"
                      *                     }
                      *                   ],
                      *                   "name": {
@@ -15494,13 +15568,13 @@ export interface operations {
                      *                     ],
                      *                     "addressType": "HOME",
                      *                     "country": "GB",
-                     *                     "townName": "Jane Doe"
+                     *                     "townName": "London"
                      *                   }
                      *                 ],
                      *                 "name": {
                      *                   "nameIdentifier": [
                      *                     {
-                     *                       "legalPersonName": "Jane Doe",
+                     *                       "legalPersonName": "Kiln & Co Ltd",
                      *                       "legalPersonNameIdentifierType": "LEGL"
                      *                     }
                      *                   ]
@@ -15522,7 +15596,7 @@ export interface operations {
                      *                     ],
                      *                     "addressType": "HOME",
                      *                     "country": "GB",
-                     *                     "townName": "Jane Doe"
+                     *                     "townName": "London"
                      *                   }
                      *                 ],
                      *                 "name": {
@@ -15555,13 +15629,13 @@ export interface operations {
                      *                     ],
                      *                     "addressType": "HOME",
                      *                     "country": "GB",
-                     *                     "townName": "Jane Doe"
+                     *                     "townName": "London"
                      *                   }
                      *                 ],
                      *                 "name": {
                      *                   "nameIdentifier": [
                      *                     {
-                     *                       "legalPersonName": "Jane Doe",
+                     *                       "legalPersonName": "Kiln & Co Ltd",
                      *                       "legalPersonNameIdentifierType": "LEGL"
                      *                     }
                      *                   ]
@@ -15583,7 +15657,7 @@ export interface operations {
                      *                     ],
                      *                     "addressType": "HOME",
                      *                     "country": "GB",
-                     *                     "townName": "Jane Doe"
+                     *                     "townName": "London"
                      *                   }
                      *                 ],
                      *                 "name": {
@@ -15620,13 +15694,13 @@ export interface operations {
                      *                       ],
                      *                       "addressType": "HOME",
                      *                       "country": "GB",
-                     *                       "townName": "Jane Doe"
+                     *                       "townName": "London"
                      *                     }
                      *                   ],
                      *                   "name": {
                      *                     "nameIdentifier": [
                      *                       {
-                     *                         "legalPersonName": "Jane Doe",
+                     *                         "legalPersonName": "Kiln & Co Ltd",
                      *                         "legalPersonNameIdentifierType": "LEGL"
                      *                       }
                      *                     ]
@@ -15648,7 +15722,7 @@ export interface operations {
                      *                       ],
                      *                       "addressType": "HOME",
                      *                       "country": "GB",
-                     *                       "townName": "Jane Doe"
+                     *                       "townName": "London"
                      *                     }
                      *                   ],
                      *                   "name": {
@@ -15676,7 +15750,7 @@ export interface operations {
                      *         },
                      *         "network": "sandbox",
                      *         "provider": "sandbox",
-                     *         "reason": "Asked for by telephone",
+                     *         "reason": "The account is closed.",
                      *         "reference": "GBPC7K2M9Q",
                      *         "state": "pending",
                      *         "toldAt": "2026-03-02T09:30:00Z",
@@ -15717,7 +15791,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "reason": "Asked for by telephone"
+                 *       "reason": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["CloseMessageBody"];
@@ -15776,19 +15850,19 @@ export interface operations {
                      *               "account": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                      *               "amount": "1250.00",
                      *               "customer": "Jane Doe",
-                     *               "event": "mint_stuck",
+                     *               "event": "RoleGranted",
                      *               "fromBlock": 1,
                      *               "nonce": 1,
-                     *               "reason": "Asked for by telephone",
+                     *               "reason": "The account is closed.",
                      *               "role": "owner",
-                     *               "state": "mint_stuck",
+                     *               "state": "paused",
                      *               "toBlock": 1,
                      *               "waiting": 1
                      *             },
                      *             "kind": "chain_unreachable",
                      *             "network": "sandbox",
                      *             "raisedAt": "2026-03-02T09:30:00Z",
-                     *             "subject": "mint_stuck"
+                     *             "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *           }
                      *         ],
                      *         "books": {
@@ -15840,9 +15914,9 @@ export interface operations {
                      *               "records": [
                      *                 {
                      *                   "actual": "1250.00",
-                     *                   "check": "mint_stuck",
+                     *                   "check": "chain_event",
                      *                   "expected": "1250.00",
-                     *                   "subject": "mint_stuck"
+                     *                   "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *                 }
                      *               ],
                      *               "unavailable": "chain_unreachable"
@@ -15857,7 +15931,7 @@ export interface operations {
                      *                 "amount": "1250.00",
                      *                 "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *                 "purpose": "charge",
-                     *                 "reason": "Asked for by telephone"
+                     *                 "reason": "The account is closed."
                      *               }
                      *             ]
                      *           },
@@ -15865,7 +15939,7 @@ export interface operations {
                      *         },
                      *         "stopped": {
                      *           "cause": "operator",
-                     *           "reason": "Asked for by telephone",
+                     *           "reason": "The account is closed.",
                      *           "reconciliationId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *           "since": "2026-03-02T09:30:00Z"
                      *         }
@@ -16027,10 +16101,10 @@ export interface operations {
                      *             "customerId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "endedAt": "2026-03-02T09:30:00Z",
                      *             "failureCode": "R6002",
-                     *             "failureReason": "Asked for by telephone",
+                     *             "failureReason": "The account is closed",
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "purpose": "charge",
-                     *             "reason": "Asked for by telephone",
+                     *             "reason": "The account is closed.",
                      *             "recovered": "1250.00",
                      *             "ref": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "requestedAt": "2026-03-02T09:30:00Z",
@@ -16072,7 +16146,7 @@ export interface operations {
                  *       "account": "main",
                  *       "customerId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                  *       "purpose": "charge",
-                 *       "reason": "Asked for by telephone",
+                 *       "reason": "The account is closed.",
                  *       "ref": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                  *       "unmatchedCreditId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                  *     }
@@ -16290,9 +16364,9 @@ export interface operations {
                      *             "debitedAt": "2026-03-02T09:30:00Z",
                      *             "endedAt": "2026-03-02T09:30:00Z",
                      *             "failureCode": "R6002",
-                     *             "failureReason": "Asked for by telephone",
+                     *             "failureReason": "The account is closed",
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *             "reason": "Asked for by telephone",
+                     *             "reason": "The account is closed.",
                      *             "requestedAt": "2026-03-02T09:30:00Z",
                      *             "requestedBy": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "status": "requested"
@@ -16328,7 +16402,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "amount": "1250.00",
-                 *       "reason": "Asked for by telephone"
+                 *       "reason": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["RequestFeePayoutBody"];
@@ -16487,9 +16561,9 @@ export interface operations {
                      *                 "records": [
                      *                   {
                      *                     "actual": "1250.00",
-                     *                     "check": "mint_stuck",
+                     *                     "check": "chain_event",
                      *                     "expected": "1250.00",
-                     *                     "subject": "mint_stuck"
+                     *                     "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *                   }
                      *                 ],
                      *                 "unavailable": "chain_unreachable"
@@ -16504,7 +16578,7 @@ export interface operations {
                      *                   "amount": "1250.00",
                      *                   "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *                   "purpose": "charge",
-                     *                   "reason": "Asked for by telephone"
+                     *                   "reason": "The account is closed."
                      *                 }
                      *               ]
                      *             },
@@ -16577,9 +16651,9 @@ export interface operations {
                      *             "records": [
                      *               {
                      *                 "actual": "1250.00",
-                     *                 "check": "mint_stuck",
+                     *                 "check": "chain_event",
                      *                 "expected": "1250.00",
-                     *                 "subject": "mint_stuck"
+                     *                 "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *               }
                      *             ],
                      *             "unavailable": "chain_unreachable"
@@ -16594,7 +16668,7 @@ export interface operations {
                      *               "amount": "1250.00",
                      *               "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *               "purpose": "charge",
-                     *               "reason": "Asked for by telephone"
+                     *               "reason": "The account is closed."
                      *             }
                      *           ]
                      *         },
@@ -16702,9 +16776,9 @@ export interface operations {
                      *                   "records": [
                      *                     {
                      *                       "actual": "1250.00",
-                     *                       "check": "mint_stuck",
+                     *                       "check": "chain_event",
                      *                       "expected": "1250.00",
-                     *                       "subject": "mint_stuck"
+                     *                       "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *                     }
                      *                   ],
                      *                   "unavailable": "chain_unreachable"
@@ -16719,7 +16793,7 @@ export interface operations {
                      *                     "amount": "1250.00",
                      *                     "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *                     "purpose": "charge",
-                     *                     "reason": "Asked for by telephone"
+                     *                     "reason": "The account is closed."
                      *                   }
                      *                 ]
                      *               },
@@ -16755,9 +16829,9 @@ export interface operations {
                      *                   "records": [
                      *                     {
                      *                       "actual": "1250.00",
-                     *                       "check": "mint_stuck",
+                     *                       "check": "chain_event",
                      *                       "expected": "1250.00",
-                     *                       "subject": "mint_stuck"
+                     *                       "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *                     }
                      *                   ],
                      *                   "unavailable": "chain_unreachable"
@@ -16772,7 +16846,7 @@ export interface operations {
                      *                     "amount": "1250.00",
                      *                     "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *                     "purpose": "charge",
-                     *                     "reason": "Asked for by telephone"
+                     *                     "reason": "The account is closed."
                      *                   }
                      *                 ]
                      *               },
@@ -16862,7 +16936,7 @@ export interface operations {
                      *             },
                      *             "endedAt": "2026-03-02T09:30:00Z",
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *             "reason": "Asked for by telephone",
+                     *             "reason": "The account is closed.",
                      *             "requestedAt": "2026-03-02T09:30:00Z",
                      *             "requestedBy": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "status": "requested"
@@ -16899,7 +16973,7 @@ export interface operations {
                  * @example {
                  *       "creditId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                  *       "customerId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                 *       "reason": "Asked for by telephone"
+                 *       "reason": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["RequestRepaymentBody"];
@@ -16946,7 +17020,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "reason": "Asked for by telephone"
+                 *       "reason": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["ReasonRequestBody"];
@@ -16991,7 +17065,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "reason": "Asked for by telephone"
+                 *       "reason": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["ReasonRequestBody"];
@@ -17088,7 +17162,7 @@ export interface operations {
                  *       "address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                  *       "amount": "1250.00",
                  *       "network": "sandbox",
-                 *       "reason": "Asked for by telephone"
+                 *       "reason": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["RequestTokenActionBody"];
@@ -17234,7 +17308,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "customerId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                 *       "reason": "Asked for by telephone"
+                 *       "reason": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["RequestAssignmentBody"];
@@ -17287,7 +17361,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "reason": "Asked for by telephone"
+                 *       "reason": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["RequestWithReasonBody"];
@@ -17457,12 +17531,12 @@ export interface operations {
                      *           ],
                      *           "expectedMonthlyVolume": "1000_10000",
                      *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *           "incorporatedOn": "2026-03-02",
+                     *           "incorporatedOn": "2015-06-01",
                      *           "incorporationCountry": "GB",
                      *           "legalForm": "private_limited",
                      *           "natureOfBusiness": "Ceramics",
                      *           "noOwnerAtThreshold": true,
-                     *           "purpose": "Asked for by telephone",
+                     *           "purpose": "Paying suppliers",
                      *           "realness": "none",
                      *           "registeredAddress": {
                      *             "city": "London",
@@ -17477,14 +17551,14 @@ export interface operations {
                      *           "regulatorReference": "FRN 123456",
                      *           "reviewFields": [
                      *             {
-                     *               "field": "firstName",
-                     *               "reason": "Asked for by telephone"
+                     *               "field": "amount",
+                     *               "reason": "The account is closed."
                      *             }
                      *           ],
-                     *           "reviewNote": "Asked for by telephone",
+                     *           "reviewNote": "The passport is cut off at an edge",
                      *           "sourceOfFunds": "salary",
                      *           "status": 0,
-                     *           "step": "mint_stuck",
+                     *           "step": "step1_2",
                      *           "submittedAt": "2026-03-02T09:30:00Z",
                      *           "tradingAddress": {
                      *             "city": "London",
@@ -17495,7 +17569,7 @@ export interface operations {
                      *             "region": "Greater London"
                      *           },
                      *           "updatedAt": "2026-03-02T09:30:00Z",
-                     *           "website": "https://gbpc.example/user"
+                     *           "website": "https://kiln.example"
                      *         },
                      *         "checks": [
                      *           {
@@ -17517,12 +17591,12 @@ export interface operations {
                      *             "at": "2026-03-02T09:30:00Z",
                      *             "fields": [
                      *               {
-                     *                 "field": "firstName",
-                     *                 "reason": "Asked for by telephone"
+                     *                 "field": "amount",
+                     *                 "reason": "The account is closed."
                      *               }
                      *             ],
-                     *             "note": "Asked for by telephone",
-                     *             "what": "Asked for by telephone"
+                     *             "note": "Seen with the customer by telephone",
+                     *             "what": "submitted"
                      *           }
                      *         ],
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
@@ -17544,11 +17618,11 @@ export interface operations {
                      *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *           "idDocument": {
                      *             "backFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
-                     *             "expiryDate": "2026-03-02",
+                     *             "expiryDate": "2031-03-01",
                      *             "frontFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
                      *             "issuingCountry": "GB",
                      *             "number": "533401372",
-                     *             "type": "mint_stuck"
+                     *             "type": "passport"
                      *           },
                      *           "lastName": "Doe",
                      *           "middleName": "Alice",
@@ -17559,20 +17633,20 @@ export interface operations {
                      *           "proofOfAddress": {
                      *             "file": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
                      *             "issuedOn": "2026-03-02",
-                     *             "type": "mint_stuck"
+                     *             "type": "utility_bill"
                      *           },
-                     *           "purpose": "Asked for by telephone",
+                     *           "purpose": "Paying suppliers",
                      *           "realness": "none",
                      *           "reviewFields": [
                      *             {
-                     *               "field": "firstName",
-                     *               "reason": "Asked for by telephone"
+                     *               "field": "amount",
+                     *               "reason": "The account is closed."
                      *             }
                      *           ],
-                     *           "reviewNote": "Asked for by telephone",
+                     *           "reviewNote": "The passport is cut off at an edge",
                      *           "sourceOfFunds": "salary",
                      *           "status": 0,
-                     *           "step": "mint_stuck",
+                     *           "step": "step1_2",
                      *           "submittedAt": "2026-03-02T09:30:00Z",
                      *           "taxResidencies": [
                      *             {
@@ -17593,7 +17667,7 @@ export interface operations {
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "list": "UK",
                      *             "name": "Jane Doe",
-                     *             "reason": "Asked for by telephone",
+                     *             "reason": "The account is closed.",
                      *             "reasons": [
                      *               {
                      *                 "code": "word",
@@ -17618,17 +17692,17 @@ export interface operations {
                      *               "postcode": "EC1A 1BB",
                      *               "region": "Greater London"
                      *             },
-                     *             "dateOfBirth": "2026-03-02",
+                     *             "dateOfBirth": "1990-04-01",
                      *             "email": "jane@example.com",
                      *             "firstName": "Jane",
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "idDocument": {
                      *               "backFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
-                     *               "expiryDate": "2026-03-02",
+                     *               "expiryDate": "2031-03-01",
                      *               "frontFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
                      *               "issuingCountry": "GB",
                      *               "number": "533401372",
-                     *               "type": "mint_stuck"
+                     *               "type": "passport"
                      *             },
                      *             "lastName": "Doe",
                      *             "linkExpiresAt": "2026-03-02T09:30:00Z",
@@ -17695,11 +17769,11 @@ export interface operations {
                  *       "decision": "approve",
                  *       "fields": [
                  *         {
-                 *           "field": "firstName",
-                 *           "reason": "Asked for by telephone"
+                 *           "field": "amount",
+                 *           "reason": "The account is closed."
                  *         }
                  *       ],
-                 *       "reason": "Asked for by telephone"
+                 *       "reason": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["DecideCaseBody"];
@@ -17943,15 +18017,15 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "description": "Asked for by telephone",
+                 *       "description": "A statement as CSV has one payment of 2 March twice",
                  *       "email": "jane@example.com",
                  *       "files": [
                  *         "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf"
                  *       ],
-                 *       "impact": "Asked for by telephone",
+                 *       "impact": "The books of March do not balance",
                  *       "severity": "normal",
-                 *       "steps": "Asked for by telephone",
-                 *       "title": "Asked for by telephone"
+                 *       "steps": "Open the statement of March as CSV",
+                 *       "title": "The statement shows a payment twice"
                  *     }
                  */
                 "application/json": components["schemas"]["SubmitReportBody"];
@@ -18255,7 +18329,7 @@ export interface operations {
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "nextAttemptAt": "2026-03-02T09:30:00Z",
                      *         "status": "pending",
-                     *         "type": "mint_stuck"
+                     *         "type": "transaction.completed"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -18669,7 +18743,7 @@ export interface operations {
                      *         "list": [
                      *           {
                      *             "createdAt": "2026-03-02T09:30:00Z",
-                     *             "description": "Asked for by telephone",
+                     *             "description": "Payments of March",
                      *             "disabledReason": "gone",
                      *             "events": [
                      *               "transaction.completed"
@@ -18708,7 +18782,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "description": "Asked for by telephone",
+                 *       "description": "Payments of March",
                  *       "events": [
                  *         "transaction.completed"
                  *       ],
@@ -18732,7 +18806,7 @@ export interface operations {
                      *         "secret": "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD",
                      *         "webhook": {
                      *           "createdAt": "2026-03-02T09:30:00Z",
-                     *           "description": "Asked for by telephone",
+                     *           "description": "Payments of March",
                      *           "disabledReason": "gone",
                      *           "events": [
                      *             "transaction.completed"
@@ -18776,7 +18850,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "description": "Asked for by telephone",
+                 *       "description": "Payments of March",
                  *       "events": [
                  *         "transaction.completed"
                  *       ],
@@ -18798,7 +18872,7 @@ export interface operations {
                      *       "code": "00000",
                      *       "data": {
                      *         "createdAt": "2026-03-02T09:30:00Z",
-                     *         "description": "Asked for by telephone",
+                     *         "description": "Payments of March",
                      *         "disabledReason": "gone",
                      *         "events": [
                      *           "transaction.completed"
@@ -18933,7 +19007,7 @@ export interface operations {
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "nextAttemptAt": "2026-03-02T09:30:00Z",
                      *             "status": "pending",
-                     *             "type": "mint_stuck"
+                     *             "type": "transaction.completed"
                      *           }
                      *         ]
                      *       },
@@ -18980,7 +19054,7 @@ export interface operations {
                      *       "code": "00000",
                      *       "data": {
                      *         "createdAt": "2026-03-02T09:30:00Z",
-                     *         "description": "Asked for by telephone",
+                     *         "description": "Payments of March",
                      *         "disabledReason": "gone",
                      *         "events": [
                      *           "transaction.completed"
@@ -19034,7 +19108,7 @@ export interface operations {
                      *         "secret": "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD",
                      *         "webhook": {
                      *           "createdAt": "2026-03-02T09:30:00Z",
-                     *           "description": "Asked for by telephone",
+                     *           "description": "Payments of March",
                      *           "disabledReason": "gone",
                      *           "events": [
                      *             "transaction.completed"
@@ -19099,7 +19173,7 @@ export interface operations {
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "nextAttemptAt": "2026-03-02T09:30:00Z",
                      *         "status": "pending",
-                     *         "type": "mint_stuck"
+                     *         "type": "transaction.completed"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -19178,9 +19252,24 @@ export interface operations {
                      *           {
                      *             "account": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "createdAt": "2026-03-02T09:30:00Z",
-                     *             "data": {},
+                     *             "data": {
+                     *               "activeAt": "2026-03-02T09:30:00Z",
+                     *               "address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+                     *               "beneficiary": {
+                     *                 "country": "GB",
+                     *                 "kind": "self",
+                     *                 "name": "Jane Doe",
+                     *                 "provider": "sandbox"
+                     *               },
+                     *               "createdAt": "2026-03-02T09:30:00Z",
+                     *               "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *               "label": "Payout wallet",
+                     *               "network": "sandbox",
+                     *               "ownership": "proved",
+                     *               "status": "active"
+                     *             },
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *             "type": "transaction.created"
+                     *             "type": "address.active"
                      *           }
                      *         ]
                      *       },
@@ -19231,15 +19320,15 @@ export interface operations {
                      *         "networks": [
                      *           {
                      *             "chainId": 1,
-                     *             "confirmations": 1,
+                     *             "confirmations": 12,
                      *             "contract": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
-                     *             "explorerUrl": "https://gbpc.example/user",
+                     *             "explorerUrl": "https://explorer.example",
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *             "name": "Jane Doe"
+                     *             "name": "Sandbox"
                      *           }
                      *         ],
-                     *         "protectionNotice": "Asked for by telephone",
-                     *         "riskWarning": "Asked for by telephone",
+                     *         "protectionNotice": "GBPC is not covered by the Financial Services Compensation Scheme.",
+                     *         "riskWarning": "Whoever has the keys of a wallet has its coins.",
                      *         "sandbox": true,
                      *         "site": "https://gbpc.example/user",
                      *         "terms": {
@@ -19668,7 +19757,7 @@ export interface operations {
                  * @example {
                  *       "account": "main",
                  *       "amount": "30.00",
-                 *       "reason": "Asked for by telephone",
+                 *       "reason": "The account is closed.",
                  *       "recall": true,
                  *       "reference": "GBPC7K2M9Q"
                  *     }
@@ -19803,7 +19892,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "paymentId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                 *       "reason": "Asked for by telephone"
+                 *       "reason": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["ReturnInputBody"];
@@ -20382,8 +20471,8 @@ export interface operations {
                      *             "html": "<p>The terms.</p>",
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "sentAt": "2026-03-02T09:30:00Z",
-                     *             "subject": "mint_stuck",
-                     *             "text": "Asked for by telephone",
+                     *             "subject": "Your code",
+                     *             "text": "Your code is 123456.",
                      *             "to": "jane@example.com"
                      *           }
                      *         ]
@@ -20471,11 +20560,11 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "category": "mint_stuck",
+                 *       "category": "payments",
                  *       "email": "jane@example.com",
                  *       "message": "Success",
                  *       "name": "Jane Doe",
-                 *       "subject": "mint_stuck"
+                 *       "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                  *     }
                  */
                 "application/json": components["schemas"]["SubmitContactBody"];
@@ -20578,7 +20667,7 @@ export interface operations {
                      *                 },
                      *                 "decidedAt": "2026-03-02T09:30:00Z",
                      *                 "decision": "approve",
-                     *                 "reason": "Asked for by telephone"
+                     *                 "reason": "The account is closed."
                      *               }
                      *             ],
                      *             "details": {},
@@ -20653,7 +20742,7 @@ export interface operations {
                      *             },
                      *             "decidedAt": "2026-03-02T09:30:00Z",
                      *             "decision": "approve",
-                     *             "reason": "Asked for by telephone"
+                     *             "reason": "The account is closed."
                      *           }
                      *         ],
                      *         "details": {},
@@ -20706,7 +20795,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "decision": "approve",
-                 *       "reason": "Asked for by telephone"
+                 *       "reason": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["DecideInputBody"];
@@ -20736,7 +20825,7 @@ export interface operations {
                      *             },
                      *             "decidedAt": "2026-03-02T09:30:00Z",
                      *             "decision": "approve",
-                     *             "reason": "Asked for by telephone"
+                     *             "reason": "The account is closed."
                      *           }
                      *         ],
                      *         "details": {},
@@ -21207,7 +21296,7 @@ export interface operations {
                      *               },
                      *               "decidedAt": "2026-03-02T09:30:00Z",
                      *               "decision": "approve",
-                     *               "reason": "Asked for by telephone"
+                     *               "reason": "The account is closed."
                      *             }
                      *           ],
                      *           "details": {},
@@ -21301,7 +21390,7 @@ export interface operations {
                      *               },
                      *               "decidedAt": "2026-03-02T09:30:00Z",
                      *               "decision": "approve",
-                     *               "reason": "Asked for by telephone"
+                     *               "reason": "The account is closed."
                      *             }
                      *           ],
                      *           "details": {},
@@ -21986,7 +22075,7 @@ export interface operations {
                  * @example {
                  *       "code": "123456",
                  *       "secret": "JBSWY3DPEHPK3PXP",
-                 *       "state": "mint_stuck"
+                 *       "state": "completed"
                  *     }
                  */
                 "application/json": components["schemas"]["ProviderAnswerBody"];
@@ -22385,12 +22474,12 @@ export interface operations {
                  *         }
                  *       ],
                  *       "expectedMonthlyVolume": "1000_10000",
-                 *       "incorporatedOn": "2026-03-02",
+                 *       "incorporatedOn": "2015-06-01",
                  *       "incorporationCountry": "GB",
                  *       "legalForm": "private_limited",
                  *       "natureOfBusiness": "Ceramics",
                  *       "noOwnerAtThreshold": true,
-                 *       "purpose": "Asked for by telephone",
+                 *       "purpose": "Paying suppliers",
                  *       "registeredAddress": {
                  *         "city": "London",
                  *         "country": "GB",
@@ -22403,7 +22492,7 @@ export interface operations {
                  *       "regulated": true,
                  *       "regulatorReference": "FRN 123456",
                  *       "sourceOfFunds": "salary",
-                 *       "step": "mint_stuck",
+                 *       "step": "step1_2",
                  *       "submit": true,
                  *       "tradingAddress": {
                  *         "city": "London",
@@ -22413,7 +22502,7 @@ export interface operations {
                  *         "postcode": "EC1A 1BB",
                  *         "region": "Greater London"
                  *       },
-                 *       "website": "https://gbpc.example/user"
+                 *       "website": "https://kiln.example"
                  *     }
                  */
                 "application/json": components["schemas"]["SaveBusinessBody"];
@@ -22442,12 +22531,12 @@ export interface operations {
                      *         ],
                      *         "expectedMonthlyVolume": "1000_10000",
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *         "incorporatedOn": "2026-03-02",
+                     *         "incorporatedOn": "2015-06-01",
                      *         "incorporationCountry": "GB",
                      *         "legalForm": "private_limited",
                      *         "natureOfBusiness": "Ceramics",
                      *         "noOwnerAtThreshold": true,
-                     *         "purpose": "Asked for by telephone",
+                     *         "purpose": "Paying suppliers",
                      *         "realness": "none",
                      *         "registeredAddress": {
                      *           "city": "London",
@@ -22462,14 +22551,14 @@ export interface operations {
                      *         "regulatorReference": "FRN 123456",
                      *         "reviewFields": [
                      *           {
-                     *             "field": "firstName",
-                     *             "reason": "Asked for by telephone"
+                     *             "field": "amount",
+                     *             "reason": "The account is closed."
                      *           }
                      *         ],
-                     *         "reviewNote": "Asked for by telephone",
+                     *         "reviewNote": "The passport is cut off at an edge",
                      *         "sourceOfFunds": "salary",
                      *         "status": 0,
-                     *         "step": "mint_stuck",
+                     *         "step": "step1_2",
                      *         "submittedAt": "2026-03-02T09:30:00Z",
                      *         "tradingAddress": {
                      *           "city": "London",
@@ -22480,7 +22569,7 @@ export interface operations {
                      *           "region": "Greater London"
                      *         },
                      *         "updatedAt": "2026-03-02T09:30:00Z",
-                     *         "website": "https://gbpc.example/user"
+                     *         "website": "https://kiln.example"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -22560,7 +22649,7 @@ export interface operations {
                      *               "postcode": "EC1A 1BB",
                      *               "region": "Greater London"
                      *             },
-                     *             "dateOfBirth": "2026-03-02",
+                     *             "dateOfBirth": "1990-04-01",
                      *             "email": "jane@example.com",
                      *             "firstName": "Jane",
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
@@ -22613,7 +22702,7 @@ export interface operations {
                  *         "postcode": "EC1A 1BB",
                  *         "region": "Greater London"
                  *       },
-                 *       "dateOfBirth": "2026-03-02",
+                 *       "dateOfBirth": "1990-04-01",
                  *       "email": "jane@example.com",
                  *       "firstName": "Jane",
                  *       "lastName": "Doe",
@@ -22647,7 +22736,7 @@ export interface operations {
                      *           "postcode": "EC1A 1BB",
                      *           "region": "Greater London"
                      *         },
-                     *         "dateOfBirth": "2026-03-02",
+                     *         "dateOfBirth": "1990-04-01",
                      *         "email": "jane@example.com",
                      *         "firstName": "Jane",
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
@@ -22742,11 +22831,11 @@ export interface operations {
                  *       "code": "123456",
                  *       "idDocument": {
                  *         "backFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
-                 *         "expiryDate": "2026-03-02",
+                 *         "expiryDate": "2031-03-01",
                  *         "frontFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
                  *         "issuingCountry": "GB",
                  *         "number": "533401372",
-                 *         "type": "mint_stuck"
+                 *         "type": "passport"
                  *       },
                  *       "selfieFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
                  *       "turnFiles": [
@@ -22776,7 +22865,7 @@ export interface operations {
                      *           "postcode": "EC1A 1BB",
                      *           "region": "Greater London"
                      *         },
-                     *         "dateOfBirth": "2026-03-02",
+                     *         "dateOfBirth": "1990-04-01",
                      *         "email": "jane@example.com",
                      *         "firstName": "Jane",
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
@@ -23025,12 +23114,12 @@ export interface operations {
                      *         ],
                      *         "expectedMonthlyVolume": "1000_10000",
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *         "incorporatedOn": "2026-03-02",
+                     *         "incorporatedOn": "2015-06-01",
                      *         "incorporationCountry": "GB",
                      *         "legalForm": "private_limited",
                      *         "natureOfBusiness": "Ceramics",
                      *         "noOwnerAtThreshold": true,
-                     *         "purpose": "Asked for by telephone",
+                     *         "purpose": "Paying suppliers",
                      *         "realness": "none",
                      *         "registeredAddress": {
                      *           "city": "London",
@@ -23045,14 +23134,14 @@ export interface operations {
                      *         "regulatorReference": "FRN 123456",
                      *         "reviewFields": [
                      *           {
-                     *             "field": "firstName",
-                     *             "reason": "Asked for by telephone"
+                     *             "field": "amount",
+                     *             "reason": "The account is closed."
                      *           }
                      *         ],
-                     *         "reviewNote": "Asked for by telephone",
+                     *         "reviewNote": "The passport is cut off at an edge",
                      *         "sourceOfFunds": "salary",
                      *         "status": 0,
-                     *         "step": "mint_stuck",
+                     *         "step": "step1_2",
                      *         "submittedAt": "2026-03-02T09:30:00Z",
                      *         "tradingAddress": {
                      *           "city": "London",
@@ -23063,7 +23152,7 @@ export interface operations {
                      *           "region": "Greater London"
                      *         },
                      *         "updatedAt": "2026-03-02T09:30:00Z",
-                     *         "website": "https://gbpc.example/user"
+                     *         "website": "https://kiln.example"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -23402,11 +23491,11 @@ export interface operations {
                  *       "firstName": "Jane",
                  *       "idDocument": {
                  *         "backFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
-                 *         "expiryDate": "2026-03-02",
+                 *         "expiryDate": "2031-03-01",
                  *         "frontFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
                  *         "issuingCountry": "GB",
                  *         "number": "533401372",
-                 *         "type": "mint_stuck"
+                 *         "type": "passport"
                  *       },
                  *       "lastName": "Doe",
                  *       "middleName": "Alice",
@@ -23417,11 +23506,11 @@ export interface operations {
                  *       "proofOfAddress": {
                  *         "file": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
                  *         "issuedOn": "2026-03-02",
-                 *         "type": "mint_stuck"
+                 *         "type": "utility_bill"
                  *       },
-                 *       "purpose": "Asked for by telephone",
+                 *       "purpose": "Paying suppliers",
                  *       "sourceOfFunds": "salary",
-                 *       "step": "mint_stuck",
+                 *       "step": "step1_2",
                  *       "submit": true,
                  *       "taxResidencies": [
                  *         {
@@ -23462,11 +23551,11 @@ export interface operations {
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "idDocument": {
                      *           "backFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
-                     *           "expiryDate": "2026-03-02",
+                     *           "expiryDate": "2031-03-01",
                      *           "frontFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
                      *           "issuingCountry": "GB",
                      *           "number": "533401372",
-                     *           "type": "mint_stuck"
+                     *           "type": "passport"
                      *         },
                      *         "lastName": "Doe",
                      *         "middleName": "Alice",
@@ -23477,20 +23566,20 @@ export interface operations {
                      *         "proofOfAddress": {
                      *           "file": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
                      *           "issuedOn": "2026-03-02",
-                     *           "type": "mint_stuck"
+                     *           "type": "utility_bill"
                      *         },
-                     *         "purpose": "Asked for by telephone",
+                     *         "purpose": "Paying suppliers",
                      *         "realness": "none",
                      *         "reviewFields": [
                      *           {
-                     *             "field": "firstName",
-                     *             "reason": "Asked for by telephone"
+                     *             "field": "amount",
+                     *             "reason": "The account is closed."
                      *           }
                      *         ],
-                     *         "reviewNote": "Asked for by telephone",
+                     *         "reviewNote": "The passport is cut off at an edge",
                      *         "sourceOfFunds": "salary",
                      *         "status": 0,
-                     *         "step": "mint_stuck",
+                     *         "step": "step1_2",
                      *         "submittedAt": "2026-03-02T09:30:00Z",
                      *         "taxResidencies": [
                      *           {
@@ -23606,11 +23695,11 @@ export interface operations {
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "idDocument": {
                      *           "backFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
-                     *           "expiryDate": "2026-03-02",
+                     *           "expiryDate": "2031-03-01",
                      *           "frontFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
                      *           "issuingCountry": "GB",
                      *           "number": "533401372",
-                     *           "type": "mint_stuck"
+                     *           "type": "passport"
                      *         },
                      *         "lastName": "Doe",
                      *         "middleName": "Alice",
@@ -23621,20 +23710,20 @@ export interface operations {
                      *         "proofOfAddress": {
                      *           "file": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
                      *           "issuedOn": "2026-03-02",
-                     *           "type": "mint_stuck"
+                     *           "type": "utility_bill"
                      *         },
-                     *         "purpose": "Asked for by telephone",
+                     *         "purpose": "Paying suppliers",
                      *         "realness": "none",
                      *         "reviewFields": [
                      *           {
-                     *             "field": "firstName",
-                     *             "reason": "Asked for by telephone"
+                     *             "field": "amount",
+                     *             "reason": "The account is closed."
                      *           }
                      *         ],
-                     *         "reviewNote": "Asked for by telephone",
+                     *         "reviewNote": "The passport is cut off at an edge",
                      *         "sourceOfFunds": "salary",
                      *         "status": 0,
-                     *         "step": "mint_stuck",
+                     *         "step": "step1_2",
                      *         "submittedAt": "2026-03-02T09:30:00Z",
                      *         "taxResidencies": [
                      *           {
@@ -23759,7 +23848,7 @@ export interface operations {
                      *             "address": "203.0.113.7",
                      *             "at": "2026-03-02T09:30:00Z",
                      *             "browser": "Firefox on Linux",
-                     *             "detail": "Asked for by telephone",
+                     *             "detail": "Firefox on Linux",
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "kind": "signed_in"
                      *           }
@@ -24346,7 +24435,7 @@ export interface operations {
                      *         "list": [
                      *           {
                      *             "balance": "1250.00",
-                     *             "confirmations": 1,
+                     *             "confirmations": 12,
                      *             "contract": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                      *             "currency": "GBPC",
                      *             "depositAddress": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
@@ -24483,7 +24572,7 @@ export interface operations {
                      *             "currency": "GBP",
                      *             "failed": 1,
                      *             "failureCode": "R6002",
-                     *             "failureReason": "Asked for by telephone",
+                     *             "failureReason": "The account is closed",
                      *             "fee": "1250.00",
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "name": "Jane Doe",
@@ -24537,9 +24626,8 @@ export interface operations {
                  *         {
                  *           "address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                  *           "amount": "250.00",
-                 *           "bankId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                 *           "externalId": "salary-2026-03-0042",
-                 *           "kind": "fiat_withdrawal",
+                 *           "externalId": "payout-2026-03-0042",
+                 *           "kind": "chain_withdrawal",
                  *           "metadata": {
                  *             "invoice": "2026-031"
                  *           },
@@ -24573,7 +24661,7 @@ export interface operations {
                      *         "errors": [
                      *           {
                      *             "code": "123456",
-                     *             "field": "firstName",
+                     *             "field": "amount",
                      *             "item": 1,
                      *             "message": "Success"
                      *           }
@@ -24644,7 +24732,7 @@ export interface operations {
                      *         "errors": [
                      *           {
                      *             "code": "123456",
-                     *             "field": "firstName",
+                     *             "field": "amount",
                      *             "item": 1,
                      *             "message": "Success"
                      *           }
@@ -24708,7 +24796,7 @@ export interface operations {
                      *         "currency": "GBP",
                      *         "failed": 1,
                      *         "failureCode": "R6002",
-                     *         "failureReason": "Asked for by telephone",
+                     *         "failureReason": "The account is closed",
                      *         "fee": "1250.00",
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "name": "Jane Doe",
@@ -24781,7 +24869,7 @@ export interface operations {
                      *         "currency": "GBP",
                      *         "failed": 1,
                      *         "failureCode": "R6002",
-                     *         "failureReason": "Asked for by telephone",
+                     *         "failureReason": "The account is closed",
                      *         "fee": "1250.00",
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "name": "Jane Doe",
@@ -24876,7 +24964,7 @@ export interface operations {
                      *             "currency": "GBP",
                      *             "externalId": "invoice-2026-031",
                      *             "failureCode": "R6002",
-                     *             "failureReason": "Asked for by telephone",
+                     *             "failureReason": "The account is closed",
                      *             "item": 1,
                      *             "kind": "fiat_withdrawal",
                      *             "network": "sandbox",
@@ -25028,13 +25116,13 @@ export interface operations {
                      * @example {
                      *       "code": "00000",
                      *       "data": {
-                     *         "bankCoolingOffHours": 1,
-                     *         "coolingOffHours": 1,
+                     *         "bankCoolingOffHours": 24,
+                     *         "coolingOffHours": 24,
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "monthlyStatement": true,
                      *         "pending": {
-                     *           "bankCoolingOffHours": 1,
-                     *           "coolingOffHours": 1,
+                     *           "bankCoolingOffHours": 24,
+                     *           "coolingOffHours": 24,
                      *           "effectiveAt": "2026-03-02T09:30:00Z",
                      *           "whitelistOnly": true
                      *         },
@@ -25069,13 +25157,13 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "bankCoolingOffHours": 1,
-                 *       "coolingOffHours": 1,
+                 *       "bankCoolingOffHours": 24,
+                 *       "coolingOffHours": 24,
                  *       "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                  *       "monthlyStatement": true,
                  *       "pending": {
-                 *         "bankCoolingOffHours": 1,
-                 *         "coolingOffHours": 1,
+                 *         "bankCoolingOffHours": 24,
+                 *         "coolingOffHours": 24,
                  *         "effectiveAt": "2026-03-02T09:30:00Z",
                  *         "whitelistOnly": true
                  *       },
@@ -25097,13 +25185,13 @@ export interface operations {
                      * @example {
                      *       "code": "00000",
                      *       "data": {
-                     *         "bankCoolingOffHours": 1,
-                     *         "coolingOffHours": 1,
+                     *         "bankCoolingOffHours": 24,
+                     *         "coolingOffHours": 24,
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "monthlyStatement": true,
                      *         "pending": {
-                     *           "bankCoolingOffHours": 1,
-                     *           "coolingOffHours": 1,
+                     *           "bankCoolingOffHours": 24,
+                     *           "coolingOffHours": 24,
                      *           "effectiveAt": "2026-03-02T09:30:00Z",
                      *           "whitelistOnly": true
                      *         },
@@ -25129,17 +25217,17 @@ export interface operations {
     };
     getStatement: {
         parameters: {
-            query?: {
+            query: {
                 /**
                  * @description the first day in London, YYYY-MM-DD
                  * @example 2026-03-02
                  */
-                from?: string;
+                from: string;
                 /**
                  * @description the last day in London, YYYY-MM-DD
                  * @example 2026-03-02
                  */
-                to?: string;
+                to: string;
                 /**
                  * @description csv: every line with its exact amount; camt053: ISO 20022 camt.053.001.08 in GBP; xero, quickbooks: as these programs import one
                  * @example csv
@@ -25274,8 +25362,8 @@ export interface operations {
                      *         "bankReasonCode": "AC04",
                      *         "bankReference": "GBPC7K2M9Q",
                      *         "completedAt": "2026-03-02T09:30:00Z",
-                     *         "confirmations": 1,
-                     *         "confirmationsNeeded": 1,
+                     *         "confirmations": 12,
+                     *         "confirmationsNeeded": 12,
                      *         "counterparty": "Account ••••5670",
                      *         "counterpartyName": "Jane Doe",
                      *         "createdAt": "2026-03-02T09:30:00Z",
@@ -25284,7 +25372,7 @@ export interface operations {
                      *         "dueAt": "2026-03-02T09:30:00Z",
                      *         "externalId": "invoice-2026-031",
                      *         "failureCode": "R6002",
-                     *         "failureReason": "Asked for by telephone",
+                     *         "failureReason": "The account is closed",
                      *         "fee": "1250.00",
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "initiator": {
@@ -25297,7 +25385,7 @@ export interface operations {
                      *         },
                      *         "network": "sandbox",
                      *         "reference": "GBPC7K2M9Q",
-                     *         "status": "awaiting_funds",
+                     *         "status": "completed",
                      *         "steps": [
                      *           {
                      *             "at": "2026-03-02T09:30:00Z",
@@ -25308,13 +25396,13 @@ export interface operations {
                      *         "type": "fiat_deposit",
                      *         "updatedAt": "2026-03-02T09:30:00Z",
                      *         "waitingFor": "your_payment",
-                     *         "waitingForText": "Asked for by telephone"
+                     *         "waitingForText": "Waiting for the bank"
                      *       },
                      *       "message": "Success",
                      *       "success": true
                      *     }
                      */
-                    "application/json": components["schemas"]["EnvelopeKeptTransactionsView"];
+                    "application/json": components["schemas"]["EnvelopeTransactionsView"];
                 };
             };
             default: {
@@ -25421,8 +25509,8 @@ export interface operations {
                      *         "bankReasonCode": "AC04",
                      *         "bankReference": "GBPC7K2M9Q",
                      *         "completedAt": "2026-03-02T09:30:00Z",
-                     *         "confirmations": 1,
-                     *         "confirmationsNeeded": 1,
+                     *         "confirmations": 12,
+                     *         "confirmationsNeeded": 12,
                      *         "counterparty": "Account ••••5670",
                      *         "counterpartyName": "Jane Doe",
                      *         "createdAt": "2026-03-02T09:30:00Z",
@@ -25431,7 +25519,7 @@ export interface operations {
                      *         "dueAt": "2026-03-02T09:30:00Z",
                      *         "externalId": "invoice-2026-031",
                      *         "failureCode": "R6002",
-                     *         "failureReason": "Asked for by telephone",
+                     *         "failureReason": "The account is closed",
                      *         "fee": "1250.00",
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "initiator": {
@@ -25444,7 +25532,7 @@ export interface operations {
                      *         },
                      *         "network": "sandbox",
                      *         "reference": "GBPC7K2M9Q",
-                     *         "status": "awaiting_funds",
+                     *         "status": "completed",
                      *         "steps": [
                      *           {
                      *             "at": "2026-03-02T09:30:00Z",
@@ -25455,13 +25543,13 @@ export interface operations {
                      *         "type": "fiat_deposit",
                      *         "updatedAt": "2026-03-02T09:30:00Z",
                      *         "waitingFor": "your_payment",
-                     *         "waitingForText": "Asked for by telephone"
+                     *         "waitingForText": "Waiting for the bank"
                      *       },
                      *       "message": "Success",
                      *       "success": true
                      *     }
                      */
-                    "application/json": components["schemas"]["EnvelopeKeptTransactionsView"];
+                    "application/json": components["schemas"]["EnvelopeTransactionsView"];
                 };
             };
             default: {
@@ -25599,8 +25687,8 @@ export interface operations {
                      *         "bankReasonCode": "AC04",
                      *         "bankReference": "GBPC7K2M9Q",
                      *         "completedAt": "2026-03-02T09:30:00Z",
-                     *         "confirmations": 1,
-                     *         "confirmationsNeeded": 1,
+                     *         "confirmations": 12,
+                     *         "confirmationsNeeded": 12,
                      *         "counterparty": "Account ••••5670",
                      *         "counterpartyName": "Jane Doe",
                      *         "createdAt": "2026-03-02T09:30:00Z",
@@ -25609,7 +25697,7 @@ export interface operations {
                      *         "dueAt": "2026-03-02T09:30:00Z",
                      *         "externalId": "invoice-2026-031",
                      *         "failureCode": "R6002",
-                     *         "failureReason": "Asked for by telephone",
+                     *         "failureReason": "The account is closed",
                      *         "fee": "1250.00",
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "initiator": {
@@ -25622,7 +25710,7 @@ export interface operations {
                      *         },
                      *         "network": "sandbox",
                      *         "reference": "GBPC7K2M9Q",
-                     *         "status": "awaiting_funds",
+                     *         "status": "completed",
                      *         "steps": [
                      *           {
                      *             "at": "2026-03-02T09:30:00Z",
@@ -25633,13 +25721,13 @@ export interface operations {
                      *         "type": "fiat_deposit",
                      *         "updatedAt": "2026-03-02T09:30:00Z",
                      *         "waitingFor": "your_payment",
-                     *         "waitingForText": "Asked for by telephone"
+                     *         "waitingForText": "Waiting for the bank"
                      *       },
                      *       "message": "Success",
                      *       "success": true
                      *     }
                      */
-                    "application/json": components["schemas"]["EnvelopeKeptTransactionsView"];
+                    "application/json": components["schemas"]["EnvelopeTransactionsView"];
                 };
             };
             default: {
@@ -25770,8 +25858,8 @@ export interface operations {
                      *             "bankReasonCode": "AC04",
                      *             "bankReference": "GBPC7K2M9Q",
                      *             "completedAt": "2026-03-02T09:30:00Z",
-                     *             "confirmations": 1,
-                     *             "confirmationsNeeded": 1,
+                     *             "confirmations": 12,
+                     *             "confirmationsNeeded": 12,
                      *             "counterparty": "Account ••••5670",
                      *             "counterpartyName": "Jane Doe",
                      *             "createdAt": "2026-03-02T09:30:00Z",
@@ -25780,7 +25868,7 @@ export interface operations {
                      *             "dueAt": "2026-03-02T09:30:00Z",
                      *             "externalId": "invoice-2026-031",
                      *             "failureCode": "R6002",
-                     *             "failureReason": "Asked for by telephone",
+                     *             "failureReason": "The account is closed",
                      *             "fee": "1250.00",
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "initiator": {
@@ -25793,7 +25881,7 @@ export interface operations {
                      *             },
                      *             "network": "sandbox",
                      *             "reference": "GBPC7K2M9Q",
-                     *             "status": "awaiting_funds",
+                     *             "status": "completed",
                      *             "steps": [
                      *               {
                      *                 "at": "2026-03-02T09:30:00Z",
@@ -25804,7 +25892,7 @@ export interface operations {
                      *             "type": "fiat_deposit",
                      *             "updatedAt": "2026-03-02T09:30:00Z",
                      *             "waitingFor": "your_payment",
-                     *             "waitingForText": "Asked for by telephone"
+                     *             "waitingForText": "Waiting for the bank"
                      *           }
                      *         ]
                      *       },
@@ -25861,8 +25949,8 @@ export interface operations {
                      *           "bankReasonCode": "AC04",
                      *           "bankReference": "GBPC7K2M9Q",
                      *           "completedAt": "2026-03-02T09:30:00Z",
-                     *           "confirmations": 1,
-                     *           "confirmationsNeeded": 1,
+                     *           "confirmations": 12,
+                     *           "confirmationsNeeded": 12,
                      *           "counterparty": "Account ••••5670",
                      *           "counterpartyName": "Jane Doe",
                      *           "createdAt": "2026-03-02T09:30:00Z",
@@ -25871,7 +25959,7 @@ export interface operations {
                      *           "dueAt": "2026-03-02T09:30:00Z",
                      *           "externalId": "invoice-2026-031",
                      *           "failureCode": "R6002",
-                     *           "failureReason": "Asked for by telephone",
+                     *           "failureReason": "The account is closed",
                      *           "fee": "1250.00",
                      *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *           "initiator": {
@@ -25884,7 +25972,7 @@ export interface operations {
                      *           },
                      *           "network": "sandbox",
                      *           "reference": "GBPC7K2M9Q",
-                     *           "status": "awaiting_funds",
+                     *           "status": "completed",
                      *           "steps": [
                      *             {
                      *               "at": "2026-03-02T09:30:00Z",
@@ -25895,7 +25983,7 @@ export interface operations {
                      *           "type": "fiat_deposit",
                      *           "updatedAt": "2026-03-02T09:30:00Z",
                      *           "waitingFor": "your_payment",
-                     *           "waitingForText": "Asked for by telephone"
+                     *           "waitingForText": "Waiting for the bank"
                      *         }
                      *       ],
                      *       "message": "Success",
@@ -25950,8 +26038,8 @@ export interface operations {
                      *         "bankReasonCode": "AC04",
                      *         "bankReference": "GBPC7K2M9Q",
                      *         "completedAt": "2026-03-02T09:30:00Z",
-                     *         "confirmations": 1,
-                     *         "confirmationsNeeded": 1,
+                     *         "confirmations": 12,
+                     *         "confirmationsNeeded": 12,
                      *         "counterparty": "Account ••••5670",
                      *         "counterpartyName": "Jane Doe",
                      *         "createdAt": "2026-03-02T09:30:00Z",
@@ -25960,7 +26048,7 @@ export interface operations {
                      *         "dueAt": "2026-03-02T09:30:00Z",
                      *         "externalId": "invoice-2026-031",
                      *         "failureCode": "R6002",
-                     *         "failureReason": "Asked for by telephone",
+                     *         "failureReason": "The account is closed",
                      *         "fee": "1250.00",
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "initiator": {
@@ -25973,7 +26061,7 @@ export interface operations {
                      *         },
                      *         "network": "sandbox",
                      *         "reference": "GBPC7K2M9Q",
-                     *         "status": "awaiting_funds",
+                     *         "status": "completed",
                      *         "steps": [
                      *           {
                      *             "at": "2026-03-02T09:30:00Z",
@@ -25984,7 +26072,7 @@ export interface operations {
                      *         "type": "fiat_deposit",
                      *         "updatedAt": "2026-03-02T09:30:00Z",
                      *         "waitingFor": "your_payment",
-                     *         "waitingForText": "Asked for by telephone"
+                     *         "waitingForText": "Waiting for the bank"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -26044,8 +26132,8 @@ export interface operations {
                      *         "bankReasonCode": "AC04",
                      *         "bankReference": "GBPC7K2M9Q",
                      *         "completedAt": "2026-03-02T09:30:00Z",
-                     *         "confirmations": 1,
-                     *         "confirmationsNeeded": 1,
+                     *         "confirmations": 12,
+                     *         "confirmationsNeeded": 12,
                      *         "counterparty": "Account ••••5670",
                      *         "counterpartyName": "Jane Doe",
                      *         "createdAt": "2026-03-02T09:30:00Z",
@@ -26054,7 +26142,7 @@ export interface operations {
                      *         "dueAt": "2026-03-02T09:30:00Z",
                      *         "externalId": "invoice-2026-031",
                      *         "failureCode": "R6002",
-                     *         "failureReason": "Asked for by telephone",
+                     *         "failureReason": "The account is closed",
                      *         "fee": "1250.00",
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "initiator": {
@@ -26067,7 +26155,7 @@ export interface operations {
                      *         },
                      *         "network": "sandbox",
                      *         "reference": "GBPC7K2M9Q",
-                     *         "status": "awaiting_funds",
+                     *         "status": "completed",
                      *         "steps": [
                      *           {
                      *             "at": "2026-03-02T09:30:00Z",
@@ -26078,7 +26166,7 @@ export interface operations {
                      *         "type": "fiat_deposit",
                      *         "updatedAt": "2026-03-02T09:30:00Z",
                      *         "waitingFor": "your_payment",
-                     *         "waitingForText": "Asked for by telephone"
+                     *         "waitingForText": "Waiting for the bank"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -26160,10 +26248,10 @@ export interface operations {
                      *             },
                      *             "createdAt": "2026-03-02T09:30:00Z",
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *             "label": "Asked for by telephone",
+                     *             "label": "Payout wallet",
                      *             "network": "sandbox",
                      *             "ownership": "proved",
-                     *             "status": "awaiting_approval"
+                     *             "status": "active"
                      *           }
                      *         ]
                      *       },
@@ -26202,7 +26290,7 @@ export interface operations {
                  *         "name": "Jane Doe",
                  *         "provider": "sandbox"
                  *       },
-                 *       "label": "Asked for by telephone",
+                 *       "label": "Payout wallet",
                  *       "network": "sandbox",
                  *       "signature": "0x3f9a1c5e"
                  *     }
@@ -26231,10 +26319,10 @@ export interface operations {
                      *         },
                      *         "createdAt": "2026-03-02T09:30:00Z",
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *         "label": "Asked for by telephone",
+                     *         "label": "Payout wallet",
                      *         "network": "sandbox",
                      *         "ownership": "proved",
-                     *         "status": "awaiting_approval"
+                     *         "status": "active"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -26273,7 +26361,7 @@ export interface operations {
                  *             "name": "Jane Doe",
                  *             "provider": "sandbox"
                  *           },
-                 *           "label": "Asked for by telephone",
+                 *           "label": "Payout wallet",
                  *           "network": "sandbox",
                  *           "signature": "0x3f9a1c5e"
                  *         }
@@ -26312,10 +26400,10 @@ export interface operations {
                      *             },
                      *             "createdAt": "2026-03-02T09:30:00Z",
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *             "label": "Asked for by telephone",
+                     *             "label": "Payout wallet",
                      *             "network": "sandbox",
                      *             "ownership": "proved",
-                     *             "status": "awaiting_approval"
+                     *             "status": "active"
                      *           }
                      *         ]
                      *       },
@@ -26435,10 +26523,10 @@ export interface operations {
                      *         },
                      *         "createdAt": "2026-03-02T09:30:00Z",
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *         "label": "Asked for by telephone",
+                     *         "label": "Payout wallet",
                      *         "network": "sandbox",
                      *         "ownership": "proved",
-                     *         "status": "awaiting_approval"
+                     *         "status": "active"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -26885,18 +26973,18 @@ export interface operations {
                      *         },
                      *         "list": [
                      *           {
-                     *             "code": "123456",
+                     *             "code": "GBPC",
                      *             "decimals": 6,
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "kind": "fiat",
                      *             "networks": [
                      *               {
                      *                 "chainId": 1,
-                     *                 "confirmations": 1,
+                     *                 "confirmations": 12,
                      *                 "contract": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
-                     *                 "explorerUrl": "https://gbpc.example/user",
+                     *                 "explorerUrl": "https://explorer.example",
                      *                 "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *                 "name": "Jane Doe"
+                     *                 "name": "Sandbox"
                      *               }
                      *             ],
                      *             "symbol": "GBPC"
@@ -27453,12 +27541,12 @@ export interface operations {
                      *           ],
                      *           "expectedMonthlyVolume": "1000_10000",
                      *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *           "incorporatedOn": "2026-03-02",
+                     *           "incorporatedOn": "2015-06-01",
                      *           "incorporationCountry": "GB",
                      *           "legalForm": "private_limited",
                      *           "natureOfBusiness": "Ceramics",
                      *           "noOwnerAtThreshold": true,
-                     *           "purpose": "Asked for by telephone",
+                     *           "purpose": "Paying suppliers",
                      *           "realness": "none",
                      *           "registeredAddress": {
                      *             "city": "London",
@@ -27473,14 +27561,14 @@ export interface operations {
                      *           "regulatorReference": "FRN 123456",
                      *           "reviewFields": [
                      *             {
-                     *               "field": "firstName",
-                     *               "reason": "Asked for by telephone"
+                     *               "field": "amount",
+                     *               "reason": "The account is closed."
                      *             }
                      *           ],
-                     *           "reviewNote": "Asked for by telephone",
+                     *           "reviewNote": "The passport is cut off at an edge",
                      *           "sourceOfFunds": "salary",
                      *           "status": 0,
-                     *           "step": "mint_stuck",
+                     *           "step": "step1_2",
                      *           "submittedAt": "2026-03-02T09:30:00Z",
                      *           "tradingAddress": {
                      *             "city": "London",
@@ -27491,7 +27579,7 @@ export interface operations {
                      *             "region": "Greater London"
                      *           },
                      *           "updatedAt": "2026-03-02T09:30:00Z",
-                     *           "website": "https://gbpc.example/user"
+                     *           "website": "https://kiln.example"
                      *         },
                      *         "individual": {
                      *           "address": {
@@ -27511,11 +27599,11 @@ export interface operations {
                      *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *           "idDocument": {
                      *             "backFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
-                     *             "expiryDate": "2026-03-02",
+                     *             "expiryDate": "2031-03-01",
                      *             "frontFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
                      *             "issuingCountry": "GB",
                      *             "number": "533401372",
-                     *             "type": "mint_stuck"
+                     *             "type": "passport"
                      *           },
                      *           "lastName": "Doe",
                      *           "middleName": "Alice",
@@ -27526,20 +27614,20 @@ export interface operations {
                      *           "proofOfAddress": {
                      *             "file": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
                      *             "issuedOn": "2026-03-02",
-                     *             "type": "mint_stuck"
+                     *             "type": "utility_bill"
                      *           },
-                     *           "purpose": "Asked for by telephone",
+                     *           "purpose": "Paying suppliers",
                      *           "realness": "none",
                      *           "reviewFields": [
                      *             {
-                     *               "field": "firstName",
-                     *               "reason": "Asked for by telephone"
+                     *               "field": "amount",
+                     *               "reason": "The account is closed."
                      *             }
                      *           ],
-                     *           "reviewNote": "Asked for by telephone",
+                     *           "reviewNote": "The passport is cut off at an edge",
                      *           "sourceOfFunds": "salary",
                      *           "status": 0,
-                     *           "step": "mint_stuck",
+                     *           "step": "step1_2",
                      *           "submittedAt": "2026-03-02T09:30:00Z",
                      *           "taxResidencies": [
                      *             {
@@ -27594,12 +27682,12 @@ export interface operations {
                  *         }
                  *       ],
                  *       "expectedMonthlyVolume": "1000_10000",
-                 *       "incorporatedOn": "2026-03-02",
+                 *       "incorporatedOn": "2015-06-01",
                  *       "incorporationCountry": "GB",
                  *       "legalForm": "private_limited",
                  *       "natureOfBusiness": "Ceramics",
                  *       "noOwnerAtThreshold": true,
-                 *       "purpose": "Asked for by telephone",
+                 *       "purpose": "Paying suppliers",
                  *       "registeredAddress": {
                  *         "city": "London",
                  *         "country": "GB",
@@ -27612,7 +27700,7 @@ export interface operations {
                  *       "regulated": true,
                  *       "regulatorReference": "FRN 123456",
                  *       "sourceOfFunds": "salary",
-                 *       "step": "mint_stuck",
+                 *       "step": "step1_2",
                  *       "submit": true,
                  *       "tradingAddress": {
                  *         "city": "London",
@@ -27622,10 +27710,10 @@ export interface operations {
                  *         "postcode": "EC1A 1BB",
                  *         "region": "Greater London"
                  *       },
-                 *       "website": "https://gbpc.example/user"
+                 *       "website": "https://kiln.example"
                  *     }
                  */
-                "application/json": components["schemas"]["OnboardBusinessInputBody"];
+                "application/json": components["schemas"]["SaveBusinessBody"];
             };
         };
         responses: {
@@ -27651,12 +27739,12 @@ export interface operations {
                      *         ],
                      *         "expectedMonthlyVolume": "1000_10000",
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *         "incorporatedOn": "2026-03-02",
+                     *         "incorporatedOn": "2015-06-01",
                      *         "incorporationCountry": "GB",
                      *         "legalForm": "private_limited",
                      *         "natureOfBusiness": "Ceramics",
                      *         "noOwnerAtThreshold": true,
-                     *         "purpose": "Asked for by telephone",
+                     *         "purpose": "Paying suppliers",
                      *         "realness": "none",
                      *         "registeredAddress": {
                      *           "city": "London",
@@ -27671,14 +27759,14 @@ export interface operations {
                      *         "regulatorReference": "FRN 123456",
                      *         "reviewFields": [
                      *           {
-                     *             "field": "firstName",
-                     *             "reason": "Asked for by telephone"
+                     *             "field": "amount",
+                     *             "reason": "The account is closed."
                      *           }
                      *         ],
-                     *         "reviewNote": "Asked for by telephone",
+                     *         "reviewNote": "The passport is cut off at an edge",
                      *         "sourceOfFunds": "salary",
                      *         "status": 0,
-                     *         "step": "mint_stuck",
+                     *         "step": "step1_2",
                      *         "submittedAt": "2026-03-02T09:30:00Z",
                      *         "tradingAddress": {
                      *           "city": "London",
@@ -27689,7 +27777,7 @@ export interface operations {
                      *           "region": "Greater London"
                      *         },
                      *         "updatedAt": "2026-03-02T09:30:00Z",
-                     *         "website": "https://gbpc.example/user"
+                     *         "website": "https://kiln.example"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -27738,11 +27826,11 @@ export interface operations {
                  *       "firstName": "Jane",
                  *       "idDocument": {
                  *         "backFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
-                 *         "expiryDate": "2026-03-02",
+                 *         "expiryDate": "2031-03-01",
                  *         "frontFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
                  *         "issuingCountry": "GB",
                  *         "number": "533401372",
-                 *         "type": "mint_stuck"
+                 *         "type": "passport"
                  *       },
                  *       "lastName": "Doe",
                  *       "middleName": "Alice",
@@ -27753,11 +27841,11 @@ export interface operations {
                  *       "proofOfAddress": {
                  *         "file": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
                  *         "issuedOn": "2026-03-02",
-                 *         "type": "mint_stuck"
+                 *         "type": "utility_bill"
                  *       },
-                 *       "purpose": "Asked for by telephone",
+                 *       "purpose": "Paying suppliers",
                  *       "sourceOfFunds": "salary",
-                 *       "step": "mint_stuck",
+                 *       "step": "step1_2",
                  *       "submit": true,
                  *       "taxResidencies": [
                  *         {
@@ -27767,7 +27855,7 @@ export interface operations {
                  *       ]
                  *     }
                  */
-                "application/json": components["schemas"]["OnboardIndividualInputBody"];
+                "application/json": components["schemas"]["SaveIndividualBody"];
             };
         };
         responses: {
@@ -27798,11 +27886,11 @@ export interface operations {
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "idDocument": {
                      *           "backFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
-                     *           "expiryDate": "2026-03-02",
+                     *           "expiryDate": "2031-03-01",
                      *           "frontFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
                      *           "issuingCountry": "GB",
                      *           "number": "533401372",
-                     *           "type": "mint_stuck"
+                     *           "type": "passport"
                      *         },
                      *         "lastName": "Doe",
                      *         "middleName": "Alice",
@@ -27813,20 +27901,20 @@ export interface operations {
                      *         "proofOfAddress": {
                      *           "file": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
                      *           "issuedOn": "2026-03-02",
-                     *           "type": "mint_stuck"
+                     *           "type": "utility_bill"
                      *         },
-                     *         "purpose": "Asked for by telephone",
+                     *         "purpose": "Paying suppliers",
                      *         "realness": "none",
                      *         "reviewFields": [
                      *           {
-                     *             "field": "firstName",
-                     *             "reason": "Asked for by telephone"
+                     *             "field": "amount",
+                     *             "reason": "The account is closed."
                      *           }
                      *         ],
-                     *         "reviewNote": "Asked for by telephone",
+                     *         "reviewNote": "The passport is cut off at an edge",
                      *         "sourceOfFunds": "salary",
                      *         "status": 0,
-                     *         "step": "mint_stuck",
+                     *         "step": "step1_2",
                      *         "submittedAt": "2026-03-02T09:30:00Z",
                      *         "taxResidencies": [
                      *           {
@@ -27915,7 +28003,7 @@ export interface operations {
                      *               "postcode": "EC1A 1BB",
                      *               "region": "Greater London"
                      *             },
-                     *             "dateOfBirth": "2026-03-02",
+                     *             "dateOfBirth": "1990-04-01",
                      *             "email": "jane@example.com",
                      *             "firstName": "Jane",
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
@@ -27974,7 +28062,7 @@ export interface operations {
                  *         "postcode": "EC1A 1BB",
                  *         "region": "Greater London"
                  *       },
-                 *       "dateOfBirth": "2026-03-02",
+                 *       "dateOfBirth": "1990-04-01",
                  *       "email": "jane@example.com",
                  *       "firstName": "Jane",
                  *       "lastName": "Doe",
@@ -28007,7 +28095,7 @@ export interface operations {
                      *           "postcode": "EC1A 1BB",
                      *           "region": "Greater London"
                      *         },
-                     *         "dateOfBirth": "2026-03-02",
+                     *         "dateOfBirth": "1990-04-01",
                      *         "email": "jane@example.com",
                      *         "firstName": "Jane",
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
@@ -28160,7 +28248,7 @@ export interface operations {
                  *       ]
                  *     }
                  */
-                "application/json": components["schemas"]["StartOnboardingRealnessBody"];
+                "application/json": components["schemas"]["StartRealnessBody"];
             };
         };
         responses: {
