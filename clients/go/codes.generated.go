@@ -21,16 +21,20 @@ const (
 	// The call took too long. Repeat it with the same key to learn its outcome.
 	CodeOperationTimeout = "A0408"
 	// The state of the object does not allow this.
-	CodeConflict        = "A0409"
-	CodeTooLarge        = "A0413"
-	CodeBodyTooLarge    = "A0414"
+	CodeConflict = "A0409"
+	// The upload or body is larger than allowed.
+	CodeTooLarge = "A0413"
+	// The body of a call without a file is larger than allowed.
+	CodeBodyTooLarge = "A0414"
+	// The body or file is of a type that is not accepted.
 	CodeUnsupportedType = "A0415"
 	// The Host header is not one of the configured names.
 	CodeWrongHost = "A0421"
 	// Retry-After says when to try again.
 	CodeTooManyRequests = "A0429"
 	// Field code: a name holds a URL, a domain with a path, or an e-mail address; a person's name, a domain too.
-	CodeAddressInName  = "A0432"
+	CodeAddressInName = "A0432"
+	// There is no valid session. Refresh the session once, then sign in.
 	CodeSessionExpired = "A10005"
 	// The call requires a secondary authentication. data says for which operation and by which methods.
 	CodeSecondaryAuthRequired = "A10008"
@@ -42,8 +46,11 @@ const (
 	CodeUnknownChallenge = "A10028"
 	// On this server, sending money requires a second factor.
 	CodeEnrolmentRequired = "A10029"
-	CodeKeyInvalid        = "A20001"
-	CodeSignatureInvalid  = "A20002"
+	// There is no such key, or it is pending, revoked or expired.
+	CodeKeyInvalid = "A20001"
+	// The key has a public key, so each change must be signed (RFC 9421). data.reason says what is wrong with the
+	// signature.
+	CodeSignatureInvalid = "A20002"
 	// data.scope names the scope that the key would need; it is empty where no key may make the call.
 	CodeMissingScope = "A20003"
 	// The key has a list of addresses, and the caller's is not on it.

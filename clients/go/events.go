@@ -72,5 +72,13 @@ func (s *EventsService) Newest(ctx context.Context, options ...Option) (string, 
 	return last.List[len(last.List)-1].ID, nil
 }
 
+func decoded[T any](data json.RawMessage) (any, error) {
+	var object T
+	if err := json.Unmarshal(data, &object); err != nil {
+		return nil, err
+	}
+	return &object, nil
+}
+
 // Into decodes the object that the event is about, as its own call showed it then: a Transaction for transaction.completed.
 func (e Event) Into(object any) error { return json.Unmarshal(e.Data, object) }

@@ -3,6 +3,7 @@ package gbpc
 import (
 	"crypto/ed25519"
 	"encoding/base64"
+	"encoding/json"
 	"errors"
 	"net/http"
 	"testing"
@@ -77,5 +78,29 @@ func TestWebhook_ThatMustNotBeBelievedIsRefused(t *testing.T) {
 		if _, err := verifyWebhook(body, h, now, []string{secret}); !errors.Is(err, ErrSignature) {
 			t.Errorf("%s: %v", name, err)
 		}
+	}
+}
+
+func TestEvent_IsAboutAnObjectOfItsType(t *testing.T) {
+	for of, data := range map[EventType]string{EventTypeTransactionFailed: `{"amount":"25.00"}`, "colour.changed": `{"colour":"red"}`} {
+		object, err := Event{Type: of, Data: json.RawMessage(data)}.Object()
+		if err != nil {
+			t.Fatal(err)
+		}
+		switch about := object.(type) {
+		case *Transaction:
+			if of != EventTypeTransactionFailed || about.Amount != "25.00" {
+				t.Error(of, about)
+			}
+		case json.RawMessage:
+			if of == EventTypeTransactionFailed || string(about) != data {
+				t.Error(of, string(about))
+			}
+		default:
+			t.Errorf("%s is about a %T", of, about)
+		}
+	}
+	if _, err := (Event{Type: EventTypeKeyCreated, Data: json.RawMessage(`[]`)}).Object(); err == nil {
+		t.Error("data of another shape is an error")
 	}
 }

@@ -40,6 +40,9 @@ func (m *maker) value(name string, s *openapitest.Schema, depth int) any {
 	if s == nil || depth > 8 {
 		return nil
 	}
+	if len(s.OneOf) > 0 {
+		return m.value(name, one(m.Rand, s.OneOf), depth+1)
+	}
 	if len(s.AnyOf) > 0 {
 		return m.value(name, one(m.Rand, s.AnyOf), depth+1)
 	}

@@ -1,8 +1,6 @@
 package app
 
 import (
-	"net/http"
-
 	"github.com/gbpc/gbpc/internal/docs"
 	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/kit/openapi"
@@ -30,10 +28,10 @@ func (a *App) serveDocs(site *web.Site) error {
 	for _, p := range written.Pages {
 		a.server.Handle("GET "+p.Address, site.Docs(web.DocsPage{Address: p.Address, Title: p.Title, Description: p.Description, Content: p.Content}))
 	}
-	a.server.Handle("GET /docs/reference.json", http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
-		w.Header().Set("Content-Type", "application/json")
-		w.Header().Set("Cache-Control", "no-cache")
-		_, _ = w.Write(written.Search) // the reader is gone: nobody to tell
-	}))
+	search, err := api.NewText("application/json", written.Search)
+	if err != nil {
+		return err
+	}
+	a.server.Handle("GET /docs/reference.json", search)
 	return nil
 }

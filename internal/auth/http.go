@@ -5,10 +5,12 @@ import (
 	"encoding/json"
 	"time"
 
+	"github.com/gbpc/gbpc/internal/auth/apikeys"
 	"github.com/gbpc/gbpc/internal/auth/emailcodes"
 	"github.com/gbpc/gbpc/internal/auth/securityevents"
 	"github.com/gbpc/gbpc/internal/auth/sessions"
 	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/events"
 	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/kit/db"
 )
@@ -31,6 +33,7 @@ type handler struct {
 // Register adds the calls of this package. v supplies the verification status that GET /user/self shows.
 func Register(r *api.Router, s *Service, v Verification) {
 	h := handler{auth: s, verification: v, approvals: &approvals{seen: map[customer.ID]time.Time{}}, names: &businessNames{verified: map[customer.ID]string{}}}
+	api.Publishes[apikeys.View](r, events.KeyCreated, events.KeyRevoked)
 	h.signing(r)
 	h.passwords(r)
 	h.twoFactor(r)

@@ -6,6 +6,7 @@ import (
 
 	"github.com/gbpc/gbpc/internal/auth"
 	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/events"
 	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/money"
 )
@@ -33,6 +34,7 @@ type handler struct {
 // Register adds the routes for customers.
 func (s *Service) Register(r *api.Router, access auth.Access, networks Networks) {
 	h := handler{banking: s, networks: networks}
+	api.Publishes[bankView](r, events.BankAccountVerified, events.BankAccountFailed)
 	read, recipients := access.To(auth.Read), access.To(auth.Recipients)
 	api.List(r, "/wallet/payment/bank", read, "listBanks", "List your own bank accounts", h.banks)
 	api.Post(r, "/wallet/payment/bank", recipients, "addBank", "Add a bank account; a micro-deposit of one penny with a code in its reference is sent to it", h.addBank,

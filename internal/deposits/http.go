@@ -6,6 +6,7 @@ import (
 
 	"github.com/gbpc/gbpc/internal/auth"
 	"github.com/gbpc/gbpc/internal/banking"
+	"github.com/gbpc/gbpc/internal/events"
 	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/money"
@@ -15,6 +16,7 @@ import (
 // Register adds the customers' calls.
 func Register(r *api.Router, s *Service, access auth.Access) {
 	h := handler{s}
+	api.Publishes[receivedView](r, events.DepositReceived)
 	deposit := access.To(auth.Deposit)
 	api.Post(r, "/wallet/account/trade/fiat/deposit/pre", deposit, "prepareDeposit", "Ask where to pay in", h.prepare)
 	api.Post(r, "/wallet/account/trade/fiat/deposit/complete", deposit, "completeDeposit", "Announce a deposit", h.complete)

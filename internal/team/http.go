@@ -6,6 +6,7 @@ import (
 
 	"github.com/gbpc/gbpc/internal/auth"
 	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/events"
 	"github.com/gbpc/gbpc/internal/kit/api"
 )
 
@@ -14,6 +15,7 @@ type handler struct{ team *Service }
 // Register adds the calls of this package.
 func Register(r *api.Router, s *Service, access auth.Access) {
 	h := handler{s}
+	api.Publishes[View](r, events.ApprovalRequested, events.ApprovalDecided)
 	read, manage := access.To(auth.Read), access.To(auth.ManageTeam)
 	api.List(r, "/team/member", read, "listTeamMembers", "List the members of the business", h.members)
 	api.Put(r, "/team/member/{id}", manage, "changeTeamMember", "Give a member another role",

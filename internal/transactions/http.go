@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/gbpc/gbpc/internal/auth"
+	"github.com/gbpc/gbpc/internal/events"
 	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/fault"
@@ -15,6 +16,7 @@ import (
 // Register adds the customers' calls.
 func Register(r *api.Router, s *Service, access auth.Access) {
 	h := handler{s}
+	api.Publishes[View](r, events.TransactionCreated, events.TransactionUpdated, events.TransactionCompleted, events.TransactionFailed, events.TransactionReturned, events.TransactionCancelled)
 	read := access.To(auth.Read)
 	api.Get(r, "/wallet/account/transaction/last", read, "lastTransactions", "The newest transactions", h.last)
 	api.List(r, "/wallet/account/transaction", read, "listTransactions", "Transactions, newest first", h.list)

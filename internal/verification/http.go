@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/gbpc/gbpc/internal/auth"
+	"github.com/gbpc/gbpc/internal/events"
 	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/liveness"
 )
@@ -12,6 +13,8 @@ import (
 // Register adds the customers' and members' calls.
 func Register(r *api.Router, s *Service, access auth.Access) {
 	h := handler{s, access}
+	api.Publishes[individualView](r, events.VerificationDecided)
+	api.Publishes[businessView](r, events.VerificationDecided)
 	verify := access.To(auth.Verify)
 	api.Post(r, "/user/real-name", verify, "saveIndividual", "Save or submit the verification of an individual", h.saveIndividual, api.Describe(saveHelp))
 	api.Get(r, "/user/real-name/self", verify, "getIndividual", "The customer's verification as an individual; null before the first save", h.individual)

@@ -15,6 +15,7 @@ import (
 // Register adds the customers' calls.
 func Register(r *api.Router, s *Service, access auth.Access) {
 	h := handler{s}
+	api.Publishes[monthView](r, events.StatementReady)
 	read := access.To(auth.Read)
 	api.Get(r, "/wallet/account/setting", read, "getSettings", "The own safety settings in force", h.getSettings)
 	api.Post(r, "/wallet/account/setting", access.To(auth.Secure), "changeSettings", "Change the own safety settings", h.changeSettings,

@@ -17,8 +17,8 @@ const statementFormats = "csv,pdf,camt053,xero,quickbooks"
 const maxStatementDays = 3660
 
 type getStatement struct {
-	From   string `query:"from" doc:"the first day in London, YYYY-MM-DD"`
-	To     string `query:"to" doc:"the last day in London, YYYY-MM-DD"`
+	From   string `query:"from" required:"true" doc:"the first day in London, YYYY-MM-DD"`
+	To     string `query:"to" required:"true" doc:"the last day in London, YYYY-MM-DD"`
 	Format string `query:"format" default:"csv" enum:"csv,pdf,camt053,xero,quickbooks" doc:"csv: every line with its exact amount; camt053: ISO 20022 camt.053.001.08 in GBP; xero, quickbooks: as these programs import one"`
 }
 

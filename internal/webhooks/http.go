@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/gbpc/gbpc/internal/auth"
+	"github.com/gbpc/gbpc/internal/events"
 	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/webhooks/q"
 )
@@ -13,6 +14,7 @@ import (
 // Register adds the customers' calls.
 func Register(r *api.Router, s *Service, access auth.Access) {
 	h, may := handler{s}, access.To(auth.Webhooks)
+	api.Publishes[View](r, events.WebhookDisabled, events.Ping)
 	api.List(r, "/developer/webhook", may, "listWebhooks", "The own webhooks", h.list)
 	api.Post(r, "/developer/webhook", may, "addWebhook", "Add a webhook; its secret is shown once", h.add)
 	api.Put(r, "/developer/webhook/{id}", may, "changeWebhook", "Change a webhook", h.change)

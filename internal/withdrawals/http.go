@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/gbpc/gbpc/internal/auth"
+	"github.com/gbpc/gbpc/internal/events"
 	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/money"
@@ -13,6 +14,7 @@ import (
 // Register adds the customers' calls.
 func Register(r *api.Router, s *Service, access auth.Access) {
 	h := handler{s}
+	api.Publishes[addressView](r, events.AddressActive)
 	h.registerWhitelist(r, access)
 	h.registerBatches(r, access)
 	api.Post(r, "/wallet/account/trade/fiat/withdrawal", access.To(auth.Redeem), "withdrawToBank", "Redeem coins to a bank account", h.toBank, api.Describe(moneyOut))

@@ -16,6 +16,7 @@ import (
 
 func (h handler) registerBatches(r *api.Router, access auth.Access) {
 	pay := access.To(auth.Redeem, auth.Transfer)
+	api.Either[batchItemBody](r, "kind", map[string]any{string(transactions.FiatWithdrawal): toBank{}, string(transactions.ChainWithdrawal): toAddress{}})
 	api.Post(r, "/wallet/account/batch", pay, "orderBatch", "Order many payments at once", h.batch, api.Describe(batchRules+" "+moneyOut))
 	api.PostKeyedFile(r, "/wallet/account/batch/file", pay, "orderBatchFile", "Order the payments of a CSV file", h.batchFile, "name", "dryRun")
 	api.Post(r, "/wallet/account/batch/{id}/cancel", pay, "cancelBatch", "Cancel a batch that waits for approval", h.cancelBatch,
@@ -35,6 +36,24 @@ type batchItemBody struct {
 	Network    string            `json:"network,omitempty" required:"false" doc:"of a chain_withdrawal"`
 	ExternalID string            `json:"externalId" required:"false" example:"salary-2026-03-0042" doc:"the customer's own id of the payment"`
 	Metadata   map[string]string `json:"metadata,omitempty" required:"false"`
+}
+
+// toBank and toAddress are what a batchItemBody is in the documents. The items are checked together, and not as they are read.
+type toBank struct {
+	Kind       string            `json:"kind"`
+	Amount     string            `json:"amount" example:"250.00"`
+	BankID     string            `json:"bankId" doc:"one of the own bank accounts"`
+	ExternalID string            `json:"externalId" example:"salary-2026-03-0042" doc:"the customer's own id of the payment"`
+	Metadata   map[string]string `json:"metadata,omitempty"`
+}
+
+type toAddress struct {
+	Kind       string            `json:"kind"`
+	Amount     string            `json:"amount" example:"250.00"`
+	Address    string            `json:"address" doc:"one of the own addresses"`
+	Network    string            `json:"network"`
+	ExternalID string            `json:"externalId" example:"payout-2026-03-0042" doc:"the customer's own id of the payment"`
+	Metadata   map[string]string `json:"metadata,omitempty"`
 }
 
 type orderBatch struct {

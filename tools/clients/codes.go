@@ -11,6 +11,9 @@ var codeInErrors = regexp.MustCompile("`([A-Z][0-9]+)` \\([0-9]+, ([A-Za-z]+)\\)
 func (r *reader) readCodes(op *operation) {
 	meanings := map[string]string{}
 	for _, response := range op.Responses {
+		if name, shared := strings.CutPrefix(response.Ref, "#/components/responses/"); shared {
+			response = r.spec.Components.Responses[name]
+		}
 		for paragraph := range strings.SplitSeq(response.Description, "\n\n") {
 			if c, meaning, ok := strings.Cut(paragraph, ": "); ok {
 				meanings[c] = meaning

@@ -17,7 +17,8 @@ type spec struct {
 	} `json:"tags"`
 	Paths      map[string]map[string]*operation `json:"paths"`
 	Components struct {
-		Schemas map[string]*schema `json:"schemas"`
+		Schemas   map[string]*schema  `json:"schemas"`
+		Responses map[string]response `json:"responses"`
 	} `json:"components"`
 }
 
@@ -31,11 +32,15 @@ type operation struct {
 	RequestBody *struct {
 		Content map[string]media `json:"content"`
 	} `json:"requestBody"`
-	Responses map[string]struct {
-		Description string           `json:"description"`
-		Content     map[string]media `json:"content"`
-	} `json:"responses"`
-	Security []map[string][]string `json:"security"`
+	Responses map[string]response   `json:"responses"`
+	Security  []map[string][]string `json:"security"`
+}
+
+// response is an answer, or refers to one that several calls have.
+type response struct {
+	Ref         string           `json:"$ref"`
+	Description string           `json:"description"`
+	Content     map[string]media `json:"content"`
 }
 
 type media struct {
@@ -51,12 +56,16 @@ type parameter struct {
 }
 
 type schema struct {
-	Ref                  string             `json:"$ref"`
-	Type                 typeNames          `json:"type"`
-	Format               string             `json:"format"`
-	Description          string             `json:"description"`
-	Enum                 []any              `json:"enum"`
-	AnyOf                []*schema          `json:"anyOf"`
+	Ref           string    `json:"$ref"`
+	Type          typeNames `json:"type"`
+	Format        string    `json:"format"`
+	Description   string    `json:"description"`
+	Enum          []any     `json:"enum"`
+	AnyOf         []*schema `json:"anyOf"`
+	OneOf         []*schema `json:"oneOf"`
+	Discriminator struct {
+		Property string `json:"propertyName"`
+	} `json:"discriminator"`
 	Items                *schema            `json:"items"`
 	Properties           map[string]*schema `json:"properties"`
 	Required             []string           `json:"required"`

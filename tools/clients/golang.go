@@ -22,7 +22,10 @@ func goTypes(m *model) ([]byte, error) {
 		out.WriteString(")\n\n")
 	}
 	for _, o := range m.Objects {
-		goObject(&out, o)
+		if !o.IsOne { // or it has its fields in the object that is one of several
+			goObject(&out, o)
+			goObjectOf(&out, o)
+		}
 	}
 	return formatted(&out)
 }
@@ -45,6 +48,39 @@ func goObject(out *bytes.Buffer, o *object) {
 		out.WriteString("// Limit is how many entries a page has: 1 to 100, and 100 if zero.\nLimit int64 `query:\"limit\"`\n// Cursor is the NextCursor of the page before.\nCursor string `query:\"cursor\"`\n")
 	}
 	out.WriteString("}\n\n")
+}
+
+// goObjectOf writes what decodes the member of an object whose type another member tells.
+func goObjectOf(out *bytes.Buffer, o *object) {
+	raw := slices.IndexFunc(o.Fields, func(f field) bool { return f.Kind.Is == "any" })
+	if len(o.OneOf) == 0 || raw < 0 {
+		return
+	}
+	member, tells := o.Fields[raw].Wire, slices.IndexFunc(o.Fields, func(f field) bool { return f.Wire == o.Tells })
+	var cases bytes.Buffer
+	var about []string
+	for _, one := range o.OneOf {
+		var values []string
+		var of *kind
+		for _, f := range one.Fields {
+			switch f.Wire {
+			case o.Tells:
+				for _, v := range f.Kind.Values {
+					values = append(values, o.Fields[tells].Kind.Name+goName(v))
+				}
+			case member:
+				of = f.Kind
+			}
+		}
+		if of.Is == "object" {
+			about = append(about, "*"+of.Name)
+			fmt.Fprintf(&cases, "case %s:\nreturn decoded[%s](v.%s)\n", strings.Join(values, ", "), of.Name, goName(member))
+		}
+	}
+	slices.Sort(about)
+	comment(out, "// ", fmt.Sprintf("Object decodes %s by %s: it returns one of %s, or the %s itself, a json.RawMessage, where that has no type of its own here.",
+		goName(member), goName(o.Tells), strings.Join(slices.Compact(about), ", "), goName(member)))
+	fmt.Fprintf(out, "func (v %s) Object() (any, error) {\nswitch v.%s {\n%s}\nreturn v.%s, nil\n}\n\n", o.Name, goName(o.Tells), cases.String(), goName(member))
 }
 
 func goAbout(o *object) string {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"maps"
+	"reflect"
 	"regexp"
 	"slices"
 	"strings"
@@ -49,6 +50,11 @@ type object struct {
 	Fields    []field
 	Paging    bool // has the fields of paging too
 	Query     bool
+
+	// An object that is one of several has the fields of all. Their field of the same name, Tells, says which of them it is.
+	OneOf []*object
+	Tells string
+	IsOne bool // of such
 }
 
 type field struct {
@@ -58,11 +64,13 @@ type field struct {
 }
 
 // kind is a type of a value: "string", "int", "float", "bool", "time", "any", "file", or with Name "object" or "enum",
-// or with Of "list" or "map".
+// or with Of "list" or "map", or with Either "either", or with Values "literal".
 type kind struct {
 	Is       string
 	Name     string
 	Of       *kind
+	Either   []*kind
+	Values   []string
 	Nullable bool
 }
 
@@ -79,6 +87,7 @@ type reader struct {
 	objects map[string]*object // by the name of the schema
 	enums   map[string]*enum   // by their values
 	taken   map[string]string  // names of types: what has them
+	tells   map[string]string  // of the schemas that are one of several, the property that tells which
 	codes   map[string]code
 }
 
@@ -89,7 +98,7 @@ var byHand = []string{
 }
 
 func read(document, names string) (*model, error) {
-	r := reader{objects: map[string]*object{}, enums: map[string]*enum{}, taken: map[string]string{}, codes: map[string]code{}}
+	r := reader{objects: map[string]*object{}, enums: map[string]*enum{}, taken: map[string]string{}, tells: map[string]string{}, codes: map[string]code{}}
 	for _, name := range byHand {
 		r.taken[name] = "written by hand"
 	}
@@ -259,6 +268,10 @@ func (r *reader) object(schemaName string, s *schema) *object {
 	}
 	o := &object{Name: r.typeName(schemaName), Doc: s.Description}
 	r.objects[schemaName] = o
+	if len(s.OneOf) > 0 {
+		r.oneOf(o, s)
+		return o
+	}
 	var optional []string
 	for name := range s.Properties {
 		if !slices.Contains(s.Required, name) && !slices.Contains(r.names.ForPeople, name) {
@@ -268,9 +281,59 @@ func (r *reader) object(schemaName string, s *schema) *object {
 	slices.Sort(optional)
 	for _, name := range slices.Concat(s.Required, optional) {
 		p := s.Properties[name]
-		o.Fields = append(o.Fields, field{Wire: name, Doc: p.Description, Required: slices.Contains(s.Required, name), Kind: r.kind(p, o.Name, name)})
+		f := field{Wire: name, Doc: p.Description, Required: slices.Contains(s.Required, name)}
+		if r.tells[schemaName] == name {
+			f.Kind = &kind{Is: "literal", Values: texts(p.Enum)}
+		} else {
+			f.Kind = r.kind(p, o.Name, name)
+		}
+		o.Fields = append(o.Fields, f)
 	}
 	return o
+}
+
+// oneOf reads the objects of which o is one, and gives it the fields of all. What is not of the same kind in each is of any.
+func (r *reader) oneOf(o *object, s *schema) {
+	o.Tells = s.Discriminator.Property
+	var values []any
+	counts := map[string]int{}
+	for _, one := range s.OneOf {
+		r.tells[one.named()] = o.Tells
+		of := r.object(one.named(), r.resolved(one))
+		of.IsOne = true
+		o.OneOf = append(o.OneOf, of)
+		for _, f := range of.Fields {
+			if f.Wire == o.Tells {
+				for _, v := range f.Kind.Values {
+					values = append(values, v)
+				}
+			}
+			if f.Required {
+				counts[f.Wire]++
+			}
+			if at := slices.IndexFunc(o.Fields, func(known field) bool { return known.Wire == f.Wire }); at < 0 {
+				o.Fields = append(o.Fields, f)
+			} else if !reflect.DeepEqual(o.Fields[at].Kind, f.Kind) {
+				o.Fields[at].Kind = &kind{Is: "any"}
+			}
+		}
+	}
+	for i := range o.Fields {
+		f := &o.Fields[i]
+		f.Required = counts[f.Wire] == len(s.OneOf)
+		if f.Wire == o.Tells {
+			f.Kind = r.kind(&schema{Type: typeNames{"string"}, Enum: values}, o.Name, f.Wire)
+		}
+	}
+}
+
+func texts(values []any) (all []string) {
+	for _, v := range values {
+		if text, ok := v.(string); ok {
+			all = append(all, text)
+		}
+	}
+	return all
 }
 
 // typeName is the name of a schema in the clients: that of names.json, or the schema's without what it is used for behind.
@@ -289,7 +352,7 @@ func (r *reader) typeName(schemaName string) string {
 func (r *reader) kind(s *schema, owner, name string) *kind {
 	if s.Ref != "" {
 		target := r.resolved(s)
-		if len(target.Properties) == 0 {
+		if len(target.Properties) == 0 && len(target.OneOf) == 0 {
 			return r.kind(target, owner, name)
 		}
 		return &kind{Is: "object", Name: r.object(s.named(), target).Name}
@@ -298,6 +361,13 @@ func (r *reader) kind(s *schema, owner, name string) *kind {
 		k := *r.kind(s.AnyOf[0], owner, name)
 		k.Nullable = true
 		return &k
+	}
+	if len(s.AnyOf) > 0 {
+		k := &kind{Is: "either"}
+		for _, one := range s.AnyOf {
+			k.Either = append(k.Either, r.kind(one, owner, name))
+		}
+		return k
 	}
 	k := &kind{Nullable: slices.Contains(s.Type, "null")}
 	of := slices.DeleteFunc(slices.Clone(s.Type), func(t string) bool { return t == "null" })
@@ -338,25 +408,21 @@ func (r *reader) kind(s *schema, owner, name string) *kind {
 }
 
 func (r *reader) enumerate(k *kind, s *schema, owner, name string) {
-	var values []string
-	for _, v := range s.Enum {
-		if text, ok := v.(string); ok {
-			values = append(values, text)
-		}
-	}
+	values := texts(s.Enum)
 	all := strings.Join(values, " ")
 	given, known := r.names.Enums[all]
 	if len(values) < 2 || (known && given == "") {
 		return
 	}
-	e := r.enums[all]
+	same := strings.Join(slices.Sorted(slices.Values(values)), " ") // in whatever order
+	e := r.enums[same]
 	if e == nil {
 		e = &enum{Name: cmp.Or(given, owner+upper(name)), Values: values}
 		if r.taken[e.Name] != "" {
 			e.Name += "Value"
 		}
 		r.taken[e.Name] = all
-		r.enums[all] = e
+		r.enums[same] = e
 	}
 	k.Is, k.Name = "enum", e.Name
 }

@@ -25,6 +25,14 @@ func tsTypes(m *model) ([]byte, error) {
 			about = "What " + strings.TrimSuffix(o.Doc, ".") + "."
 		}
 		tsComment(&out, "", about)
+		if len(o.OneOf) > 0 {
+			fmt.Fprintf(&out, "export type %s =", o.Name)
+			for _, one := range o.OneOf {
+				fmt.Fprintf(&out, "\n  | %s", one.Name)
+			}
+			out.WriteString(";\n\n")
+			continue
+		}
 		extends := ""
 		if o.Paging {
 			extends = " extends Paging"
@@ -69,6 +77,14 @@ func tsType(k *kind) string {
 		t = "Record<string, " + tsType(k.Of) + ">"
 	case "any":
 		t = "unknown"
+	case "literal":
+		t = `"` + strings.Join(k.Values, `" | "`) + `"`
+	case "either":
+		var each []string
+		for _, one := range k.Either {
+			each = append(each, tsType(one))
+		}
+		t = strings.Join(each, " | ")
 	}
 	if k.Nullable {
 		t += " | null"

@@ -129,9 +129,10 @@ func codesIn(document map[string]any, failure any) map[string]bool {
 	walk = func(value any) {
 		switch v := value.(type) {
 		case map[string]any:
-			if name, ok := v["$ref"].(string); ok && strings.HasPrefix(name, "#/components/responses/") {
-				components := document["components"].(map[string]any)
-				walk(components["responses"].(map[string]any)[strings.TrimPrefix(name, "#/components/responses/")])
+			if name, ok := v["$ref"].(string); ok {
+				if kind, name, _ := strings.Cut(strings.TrimPrefix(name, "#/components/"), "/"); kind == "responses" || strings.HasPrefix(name, "Failure") {
+					walk(document["components"].(map[string]any)[kind].(map[string]any)[name])
+				}
 				return
 			}
 			if code, ok := v["code"].(map[string]any); ok {

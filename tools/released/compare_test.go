@@ -59,10 +59,13 @@ func few(t *testing.T) object {
 		}
 	}
 	keep(paths)
-	schemas := at(t, document, "components", "schemas")
-	for name := range schemas {
-		if !kept["#/components/schemas/"+name] {
-			delete(schemas, name)
+	delete(document, "webhooks")
+	for _, kind := range []string{"schemas", "responses"} {
+		components := at(t, document, "components", kind)
+		for name := range components {
+			if !kept["#/components/"+kind+"/"+name] {
+				delete(components, name)
+			}
 		}
 	}
 	return document

@@ -176,7 +176,7 @@ export class AccountService {
    *
    * GET /api/wallet/account/statement
    */
-  statement(query: StatementQuery = {}, options?: CallOptions): Promise<DownloadedFile> {
+  statement(query: StatementQuery, options?: CallOptions): Promise<DownloadedFile> {
     return this.#core.download({ method: "GET", path: "/wallet/account/statement", query }, options);
   }
 }

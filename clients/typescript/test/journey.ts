@@ -138,7 +138,7 @@ test("money that comes in is told", async () => {
 
 test("a hundred people are paid once the team has approved", async () => {
   const items = Array.from({ length: 100 }, (_, i) => ({
-    kind: "fiat_withdrawal",
+    kind: "fiat_withdrawal" as const,
     amount: `${10 + Math.floor(i / 10)}.${String(i).padStart(2, "0")}`,
     bankId: bank.id,
     externalId: `payroll-${i}`,

@@ -66,3 +66,12 @@ test("a webhook that must not be believed is refused", () => {
   }
   assert.throws(() => verifyWebhook(body, headers, "secret", sentAt), TypeError);
 });
+
+test("the type of an event tells what its data is", () => {
+  const event = verifyWebhook(body, headers, secret, sentAt);
+  // It compiles only if each type has data of its own.
+  const paid = event.type === "transaction.completed" ? event.data.id : undefined;
+  const ended = event.type === "webhook.disabled" ? event.data.disabledReason : undefined;
+  assert.equal(paid, "t1");
+  assert.equal(ended, undefined);
+});

@@ -6,6 +6,7 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -21,17 +22,41 @@ const Release = "0.2.0"
 func (s *Server) Documents() (openapi.Made, error) { return s.documents() }
 
 func (s *Server) makeDocuments() (openapi.Made, error) {
-	schemas, data := s.huma.OpenAPI().Components.Schemas, map[fault.Code]string{}
+	data := map[fault.Code]string{}
 	for _, code := range slices.Sorted(maps.Keys(s.config.FailureData)) {
 		of := reflect.TypeOf(s.config.FailureData[code])
-		data[code] = strings.TrimPrefix(schemas.Schema(of, true, "").Ref, "#/components/schemas/")
-		documentNulls(schemas, of)
+		data[code] = s.schemaOf(of)
 	}
 	spec, err := s.huma.OpenAPI().MarshalJSON()
 	if err != nil {
 		return openapi.Made{}, err
 	}
-	return openapi.Make(openapi.Input{Spec: spec, Release: Release, Version: Version, Calls: s.calls, Departments: s.config.Departments, FailureData: data})
+	return openapi.Make(openapi.Input{Spec: spec, Release: Release, Version: Version, Calls: s.calls, Departments: s.config.Departments, FailureData: data, Either: s.either, EventData: s.events})
+}
+
+// schemaOf returns the name of the schema of a type in the documents.
+func (s *Server) schemaOf(of reflect.Type) string {
+	schemas := s.huma.OpenAPI().Components.Schemas
+	name := strings.TrimPrefix(schemas.Schema(of, true, "").Ref, "#/components/schemas/")
+	documentNulls(schemas, of)
+	return name
+}
+
+// Either declares that the documents show a T as one of several types, which the value of a property tells apart. A T is what is
+// read: that it is right, its use case checks.
+func Either[T any](r *Router, property string, of map[string]any) {
+	either := openapi.Either{Property: property, Schemas: map[string]string{}}
+	for value, one := range of {
+		either.Schemas[value] = r.server.schemaOf(reflect.TypeOf(one))
+	}
+	r.server.either[r.server.schemaOf(reflect.TypeFor[T]())] = either
+}
+
+// Publishes declares that events of these types are about a T.
+func Publishes[T any, Type ~string](r *Router, types ...Type) {
+	for _, t := range types {
+		r.server.events[string(t)] = append(r.server.events[string(t)], r.server.schemaOf(reflect.TypeFor[T]()))
+	}
 }
 
 // SpecOf returns what huma knows of one document's calls, with the codes of each call as the extension x-errors.
@@ -65,16 +90,22 @@ func (s *Server) serveDocuments() {
 		if !s.hasCallOf(d) {
 			continue // the sandbox's, on another server
 		}
-		s.mux.HandleFunc("GET "+Prefix+d.Path, func(w http.ResponseWriter, r *http.Request) {
+		text := sync.OnceValues(func() (*Text, error) {
 			made, err := s.documents()
+			if err != nil {
+				return nil, err
+			}
+			return NewText("application/json", made.JSON[d.Name])
+		})
+		s.mux.HandleFunc("GET "+Prefix+d.Path, func(w http.ResponseWriter, r *http.Request) {
+			document, err := text()
 			if err != nil {
 				f := refusalOf(r.Context(), err)
 				s.logFailure(r.Context(), f)
 				WriteFailure(w, r, f)
 				return
 			}
-			w.Header().Set("Content-Type", "application/json")
-			_, _ = w.Write(made.JSON[d.Name]) // an error means that the client is gone
+			document.ServeHTTP(w, r)
 		})
 	}
 }

@@ -60,7 +60,9 @@ type Server struct {
 	mux    *http.ServeMux
 	huma   huma.API
 	routes []Route
-	calls  map[string]openapi.Call // by operation id
+	calls  map[string]openapi.Call   // by operation id
+	either map[string]openapi.Either // by the name of the schema
+	events map[string][]string       // the schemas of their data, by the types of events
 	slots  slots
 
 	documents func() (openapi.Made, error) // made once
@@ -76,7 +78,8 @@ type Route struct {
 func New(c Config) *Server {
 	failAsEnvelope()
 	mux := http.NewServeMux()
-	s := &Server{config: c, mux: mux, huma: humago.NewWithPrefix(mux, Prefix, humaConfig(c.Version)), calls: map[string]openapi.Call{}}
+	s := &Server{config: c, mux: mux, huma: humago.NewWithPrefix(mux, Prefix, humaConfig(c.Version)), calls: map[string]openapi.Call{},
+		either: map[string]openapi.Either{}, events: map[string][]string{}}
 	s.huma.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[Failure](), true, "") // which every call may answer with
 	s.documents = sync.OnceValues(s.makeDocuments)
 	mux.HandleFunc(Prefix+"/", s.elsewhere)

@@ -1,6 +1,7 @@
 package openapi
 
 import (
+	"net/http"
 	"strings"
 )
 
@@ -41,7 +42,7 @@ func (m *maker) operation(method, path string, o object) object {
 		m.illustrate(bodies)
 	}
 	codes := m.codesOf(id, path, method, call, bodies)
-	o["responses"] = m.responses(o["responses"].(object), path, call, codes)
+	o["responses"] = m.responses(id, o["responses"].(object), path, call, codes)
 	o["description"] = describe(o, call, codes)
 	return o
 }
@@ -127,8 +128,22 @@ func sharedHeaders(version string) object {
 	}
 }
 
-// headersOf are the headers of an answer.
-func headersOf(path string, c Call, status string, contents object) object {
+// headersOfFailure are those of a failure that tell a client what to do. A failure has those of every answer too, which the
+// description of the document says once: a program that is made of the document would read them at each status of each call.
+func headersOfFailure(status int) object {
+	headers := object{"X-Request-Id": ref("headers", "XRequestId")}
+	switch status {
+	case http.StatusTooManyRequests:
+		headers["RateLimit"], headers["RateLimit-Policy"] = ref("headers", "RateLimit"), ref("headers", "RateLimitPolicy")
+		fallthrough
+	case http.StatusForbidden, http.StatusServiceUnavailable:
+		headers["Retry-After"] = ref("headers", "RetryAfter")
+	}
+	return headers
+}
+
+// headersOf are the headers of an answer that succeeds.
+func headersOf(path string, c Call, contents object) object {
 	headers := object{}
 	add := func(name, component string) { headers[name] = ref("headers", component) }
 	add("X-Request-Id", "XRequestId")
@@ -149,12 +164,6 @@ func headersOf(path string, c Call, status string, contents object) object {
 	add("RateLimit-Policy", "RateLimitPolicy")
 	if c.Deprecated {
 		add("Deprecation", "Deprecation")
-	}
-	if status == "429" || status == "503" || status == "403" {
-		add("Retry-After", "RetryAfter")
-	}
-	if status != "200" {
-		return headers
 	}
 	if c.Keyed {
 		add("Idempotent-Replayed", "IdempotentReplayed")

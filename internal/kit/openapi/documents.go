@@ -30,7 +30,7 @@ func Documents() []Document {
 }
 
 const conventions = " Amounts are decimal strings, times RFC 3339 in UTC, days those of London, ids opaque strings. Every answer in JSON has the same envelope: " +
-	"code \"00000\" is success; each other code has a page at /docs/errors/CODE. Members that a body or a query has and the call does not know are refused; answers may get more members, " +
+	"code \"00000\" is success; each other code has a page at /docs/errors/CODE. Every answer, a failure too, has the headers X-Request-Id and GBPC-Version, and to a key RateLimit and RateLimit-Policy. Members that a body or a query has and the call does not know are refused; answers may get more members, " +
 	"and codes more values, without notice (see /docs/changelog)."
 
 // Input is what the documents are made from.
@@ -43,6 +43,10 @@ type Input struct {
 	Departments map[string]string
 	// FailureData names the schema of the data that a failure of a code carries.
 	FailureData map[fault.Code]string
+	// Either has the schemas that are one of several, by their names.
+	Either map[string]Either
+	// EventData names, for each type of event, the schemas of which its data has one.
+	EventData map[string][]string
 }
 
 // Call is what the types of a call do not show.
@@ -81,11 +85,14 @@ type maker struct {
 	words   words
 	missing map[string]bool
 	answers map[string][]fault.Code
+
+	failures object            // the answers that fail, by the names of their components
+	nameOf   map[string]string // of a failure, by its codes
 }
 
 // Make returns the documents.
 func Make(in Input) (Made, error) {
-	m := &maker{Input: in, missing: map[string]bool{}, answers: map[string][]fault.Code{}}
+	m := &maker{Input: in, missing: map[string]bool{}, answers: map[string][]fault.Code{}, failures: object{}, nameOf: map[string]string{}}
 	for text, into := range map[*[]byte]any{&in.Spec: &m.spec, &errorsJSON: &m.codes, &wordsJSON: &m.words} {
 		if err := json.Unmarshal(*text, into); err != nil {
 			return Made{}, fmt.Errorf("read the calls: %w", err)
@@ -94,9 +101,15 @@ func Make(in Input) (Made, error) {
 	components, _ := m.spec["components"].(object)
 	m.schemas, _ = components["schemas"].(object)
 	m.failureSchemas()
+	m.vary()
 	bodies := m.bodies()
 	for _, name := range slices.Sorted(maps.Keys(m.schemas)) {
 		m.fill(name, m.schemas[name].(object), bodies[name])
+	}
+	m.events()
+	m.open()
+	if err := m.share(); err != nil {
+		return Made{}, err
 	}
 	made := Made{JSON: map[string][]byte{}, Codes: m.answers}
 	for _, d := range Documents() {
@@ -136,6 +149,10 @@ func (m *maker) document(d Document) object {
 		}
 		named = append(named, object{"name": tag, "description": description})
 	}
+	components := object{
+		"schemas": m.schemas, "parameters": sharedParameters(m.Version), "headers": sharedHeaders(m.Version), "responses": m.failures,
+		"securitySchemes": m.spec["components"].(object)["securitySchemes"],
+	}
 	document := object{
 		"openapi": "3.1.0",
 		"info": object{
@@ -145,10 +162,11 @@ func (m *maker) document(d Document) object {
 			"license":     object{"name": "Apache 2.0", "identifier": "Apache-2.0"},
 		},
 		"servers": m.spec["servers"], "tags": named, "paths": paths,
-		"components": object{
-			"schemas": m.schemas, "parameters": sharedParameters(m.Version), "headers": sharedHeaders(m.Version), "responses": m.sharedFailures(),
-			"securitySchemes": m.spec["components"].(object)["securitySchemes"],
-		},
+		"components": components,
+	}
+	if d.prefix == "" && m.schemas[eventView] != nil {
+		document["webhooks"] = m.webhooks()
+		maps.Copy(components["parameters"].(object), headersOfMessages())
 	}
 	return pruned(document)
 }
@@ -171,22 +189,13 @@ func (m *maker) bodies() map[string]bool {
 	found := map[string]bool{}
 	var walk func(value any)
 	walk = func(value any) {
-		switch v := value.(type) {
-		case object:
-			if ref, ok := v["$ref"].(string); ok {
-				if name := strings.TrimPrefix(ref, "#/components/schemas/"); !found[name] {
-					found[name] = true
-					walk(m.schemas[name])
-				}
+		eachObject(value, func(o object) {
+			ref, _ := o["$ref"].(string)
+			if name, ok := strings.CutPrefix(ref, schemaRef); ok && !found[name] {
+				found[name] = true
+				walk(m.schemas[name])
 			}
-			for _, one := range v {
-				walk(one)
-			}
-		case []any:
-			for _, one := range v {
-				walk(one)
-			}
-		}
+		})
 	}
 	for _, item := range m.spec["paths"].(object) {
 		for _, operation := range item.(object) {
@@ -202,23 +211,16 @@ func pruned(document object) object {
 	used := map[string]bool{}
 	var walk func(value any)
 	walk = func(value any) {
-		switch v := value.(type) {
-		case object:
-			if ref, ok := v["$ref"].(string); ok && !used[ref] {
+		eachObject(value, func(o object) {
+			if ref, ok := o["$ref"].(string); ok && !used[ref] {
 				used[ref] = true
 				kind, name, _ := strings.Cut(strings.TrimPrefix(ref, "#/components/"), "/")
 				walk(components[kind].(object)[name])
 			}
-			for _, one := range v {
-				walk(one)
-			}
-		case []any:
-			for _, one := range v {
-				walk(one)
-			}
-		}
+		})
 	}
 	walk(document["paths"])
+	walk(document["webhooks"])
 	for _, item := range document["paths"].(object) {
 		for _, operation := range item.(object) {
 			for _, either := range operation.(object)["security"].([]any) {

@@ -63,7 +63,7 @@ func (m *maker) codesOf(id, path, method string, c Call, bodies object) map[int]
 }
 
 // responses returns the answers of a call: the one that succeeds, and one for each status of its codes.
-func (m *maker) responses(declared object, path string, c Call, codes map[int][]fault.Code) object {
+func (m *maker) responses(id string, declared object, path string, c Call, codes map[int][]fault.Code) object {
 	ok := declared["200"].(object)
 	if ok["description"] == "OK" {
 		ok["description"] = "The call succeeded."
@@ -79,7 +79,7 @@ func (m *maker) responses(declared object, path string, c Call, codes map[int][]
 		}
 	}
 	m.illustrate(ok["content"])
-	ok["headers"] = headersOf(path, c, "200", contents)
+	ok["headers"] = headersOf(path, c, contents)
 	answers := object{"200": ok}
 	if codes == nil { // not known yet: anything
 		codes = map[int][]fault.Code{}
@@ -89,52 +89,19 @@ func (m *maker) responses(declared object, path string, c Call, codes map[int][]
 			}
 		}
 	}
-	shared := !c.Deprecated && !strings.HasPrefix(path, "/public/")
 	for status, these := range codes {
-		name, common := nameOfFailure(these)
-		if common && shared {
-			answers[strconv.Itoa(status)] = ref("responses", name)
-		} else {
-			answers[strconv.Itoa(status)] = m.failure(path, c, status, these)
-		}
+		answers[strconv.Itoa(status)] = m.failure(id, status, these)
 	}
 	return answers
 }
 
-// nameOfFailure returns the component that has the failures of many calls.
-func nameOfFailure(codes []fault.Code) (string, bool) {
-	names := make([]string, len(codes))
-	for i, c := range codes {
-		names[i] = fault.Lookup(c).Name
+// failure is the answer with one of the codes, which have one status. Answers with the same codes are one component.
+func (m *maker) failure(id string, status int, codes []fault.Code) object {
+	name := nameOfFailure(id+strconv.Itoa(status), codes)
+	if known, ok := m.nameOf[fmt.Sprint(codes)]; ok {
+		return ref("responses", known)
 	}
-	name := strings.Join(names, "Or")
-	return name, slices.ContainsFunc(commonFailures(), func(one []fault.Code) bool { return slices.Equal(slices.Sorted(slices.Values(one)), codes) })
-}
-
-func commonFailures() [][]fault.Code {
-	return [][]fault.Code{
-		{fault.InvalidParameters}, {fault.WrongHost}, {fault.TooManyRequests}, {fault.Internal}, {fault.Unavailable}, {fault.OperationTimeout, fault.Unavailable},
-		{fault.SessionExpired}, {fault.SessionExpired, fault.KeyInvalid}, {fault.SessionExpired, fault.KeyInvalid, fault.SignatureInvalid}, {fault.NotFound}, {fault.BodyTooLarge}, {fault.TooLarge, fault.BodyTooLarge}, {fault.UnsupportedType}, {fault.CrossSite}, {fault.Conflict},
-		{fault.Forbidden, fault.SecondFactorMissing}, {fault.Forbidden, fault.SecondFactorMissing, fault.MissingScope, fault.AddressNotAllowed},
-		{fault.Forbidden, fault.SecondFactorMissing, fault.CrossSite, fault.MissingScope, fault.AddressNotAllowed},
-		{fault.Forbidden, fault.SecondFactorMissing, fault.CrossSite}, {fault.Forbidden, fault.SecondFactorMissing, fault.EnrolmentRequired},
-		{fault.Forbidden, fault.SecondFactorMissing, fault.CrossSite, fault.EnrolmentRequired},
-		{fault.Forbidden, fault.SecondaryAuthRequired, fault.SecondFactorMissing, fault.CrossSite, fault.EnrolmentRequired},
-	}
-}
-
-func (m *maker) sharedFailures() object {
-	shared := object{}
-	for _, codes := range commonFailures() {
-		codes = slices.Sorted(slices.Values(codes))
-		name, _ := nameOfFailure(codes)
-		shared[name] = m.failure("", Call{}, fault.Lookup(codes[0]).Status, codes)
-	}
-	return shared
-}
-
-// failure is the answer with one of the codes.
-func (m *maker) failure(path string, c Call, status int, codes []fault.Code) object {
+	m.nameOf[fmt.Sprint(codes)] = name
 	var words []string
 	with, without := map[string][]fault.Code{}, []fault.Code{}
 	for _, code := range codes {
@@ -152,30 +119,50 @@ func (m *maker) failure(path string, c Call, status int, codes []fault.Code) obj
 	}
 	var either []any
 	if len(without) > 0 {
-		either = append(either, failureWith(without, object{"type": "null"}))
+		either = append(either, m.failureWith(name, without, object{"type": "null"}))
 	}
 	for _, data := range slices.Sorted(maps.Keys(with)) {
-		either = append(either, failureWith(with[data], object{"anyOf": []any{ref("schemas", data), object{"type": "null"}}}))
+		either = append(either, m.failureWith(name, with[data], object{"anyOf": []any{ref("schemas", data), object{"type": "null"}}}))
 	}
 	schema := either[0].(object)
 	if len(either) > 1 {
 		schema = object{"anyOf": either}
 	}
 	entry := fault.Lookup(codes[0])
-	example := object{"code": entry.Code, "message": entry.English, "success": false, "requestId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5", "docs": "https://gbpc.example/docs/errors/" + string(entry.Code), "data": nil}
-	return object{
-		"description": strings.Join(words, "\n\n"), "headers": headersOf(path, c, strconv.Itoa(status), nil),
+	example := object{"code": entry.Code, "message": entry.English, "success": false, "requestId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+		"docs": "https://gbpc.example/docs/errors/" + string(entry.Code), "data": nil}
+	m.failures[name] = object{
+		"description": strings.Join(words, "\n\n"), "headers": headersOfFailure(status),
 		"content": object{"application/json": object{"schema": schema, "example": example}},
 	}
+	return ref("responses", name)
+}
+
+// nameOfFailure names an answer by its codes, or if they are many by the call that is the first to have it.
+func nameOfFailure(call string, codes []fault.Code) string {
+	const few = 5
+	if len(codes) > few {
+		return strings.ToUpper(call[:1]) + call[1:]
+	}
+	names := make([]string, len(codes))
+	for i, c := range codes {
+		names[i] = fault.Lookup(c).Name
+	}
+	return strings.Join(names, "Or")
 }
 
 // NamesFields are the codes whose failures name fields of the request: their data are the schema InvalidFields.
 var NamesFields = []fault.Code{fault.InvalidParameters, fault.PolicyUnsatisfiable}
 
-func failureWith(codes []fault.Code, data object) object {
-	return object{"allOf": []any{ref("schemas", "Failure"), object{
-		"type": "object", "properties": object{"code": object{"type": "string", "enum": codes, "examples": []any{codes[0]}}, "data": data},
-	}}}
+// failureWith is the schema of a failure with one of the codes and with such data. answer is the component that it is part of.
+func (m *maker) failureWith(answer string, codes []fault.Code, data object) object {
+	name := "Failure" + nameOfFailure(answer, codes)
+	if m.schemas[name] == nil {
+		m.schemas[name] = object{"allOf": []any{ref("schemas", "Failure"), object{
+			"type": "object", "properties": object{"code": object{"type": "string", "enum": codes, "examples": []any{codes[0]}}, "data": data},
+		}}}
+	}
+	return ref("schemas", name)
 }
 
 // failureSchemas completes the schemas of failures.
@@ -188,8 +175,11 @@ func (m *maker) failureSchemas() {
 	}
 	id := object{"type": "string", "description": "finds the call in the server's log", "examples": []any{"0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"}}
 	m.schemas["ErrorCode"] = object{"type": "string", "description": "A code of the catalogue, which /docs/errors explains.", "enum": codes, "examples": []any{fault.InvalidParameters}}
+	m.schemas["Failed"] = object{"type": "boolean", "description": "always false", "enum": []any{false}, "examples": []any{false}}
+	m.schemas["Succeeded"] = object{"type": "boolean", "description": "always true", "enum": []any{true}, "examples": []any{true}}
+	m.schemas["SuccessCode"] = object{"type": "string", "description": "that of success", "enum": []any{fault.Success}, "examples": []any{fault.Success}}
 	m.schemas["Failure"] = object{"type": "object", "required": []any{"code", "message", "success", "requestId", "docs", "data"}, "properties": object{
-		"code": ref("schemas", "ErrorCode"), "success": object{"type": "boolean", "enum": []any{false}, "examples": []any{false}}, "requestId": id,
+		"code": ref("schemas", "ErrorCode"), "success": ref("schemas", "Failed"), "requestId": id,
 		"message": object{"type": "string", "description": "English, or Chinese for Accept-Language: zh", "examples": []any{"Invalid parameters"}},
 		"docs":    object{"type": "string", "format": "uri-reference", "description": "the page of the code in the documentation of this site", "examples": []any{"https://gbpc.example/docs/errors/A0400"}},
 		"data":    object{"description": "what the code says more; null for most", "examples": []any{nil}},
@@ -207,8 +197,7 @@ func (m *maker) failureSchemas() {
 			continue
 		}
 		properties := one.(object)["properties"].(object)
-		properties["code"] = object{"type": "string", "enum": []any{fault.Success}, "description": "success", "examples": []any{fault.Success}}
-		properties["success"] = object{"type": "boolean", "enum": []any{true}, "examples": []any{true}}
+		properties["code"], properties["success"] = ref("schemas", "SuccessCode"), ref("schemas", "Succeeded")
 	}
 }
 

@@ -7,11 +7,13 @@ import (
 	"strings"
 )
 
-// words are the names of properties and parameters. A name has an example, or the kind whose example it has; a kind may
+// words are the names of properties and parameters. A name has an example, or the kind whose example it has unless it has its own; a kind may
 // have a pattern. A property with an example of its own keeps it, and has the pattern of the kind that this looks like.
 type words struct {
 	Kinds map[string]word `json:"kinds"`
 	Names map[string]word `json:"names"`
+	// Examples are those of a single property, by schema.property, where that of its name does not fit it.
+	Examples map[string]any `json:"examples"`
 }
 
 type word struct {
@@ -32,6 +34,9 @@ func (w words) find(name string) (word, bool) {
 	}
 	if kind, is := w.Kinds[found.Kind]; is {
 		kind.Description = found.Description
+		if found.Example != nil {
+			kind.Example = found.Example
+		}
 		return kind, true
 	}
 	return found, ok
@@ -83,6 +88,9 @@ func (m *maker) fillProperty(at, name string, s object, sent bool) {
 			s["examples"] = []any{list[:1]}
 		}
 		return
+	}
+	if own, ok := m.words.Examples[at]; ok {
+		s["examples"] = []any{own}
 	}
 	m.words.constrain(name, s, types, sent)
 	if s["examples"] != nil {
@@ -205,18 +213,18 @@ func (m *maker) compose(schema any, within []string) (any, bool) {
 		if slices.Contains(within, name) {
 			return nil, false
 		}
-		return m.compose(m.schemas[strings.TrimPrefix(name, "#/components/schemas/")], append(slices.Clone(within), name))
+		return m.compose(m.schemas[strings.TrimPrefix(name, schemaRef)], append(slices.Clone(within), name))
 	}
 	if list, ok := s["examples"].([]any); ok {
 		return list[0], true
 	}
-	if either, ok := s["anyOf"].([]any); ok {
+	for _, kind := range []string{"anyOf", "oneOf"} {
+		either, _ := s[kind].([]any)
 		for _, one := range either {
 			if example, ok := m.compose(one, within); ok {
 				return example, true
 			}
 		}
-		return nil, false
 	}
 	if items, ok := s["items"]; ok {
 		if one, ok := m.compose(items, within); ok {

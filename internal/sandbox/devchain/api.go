@@ -15,7 +15,10 @@ import (
 
 // ethAPI is the namespace eth of the JSON-RPC: its methods are calls, as the execution API specification defines them.
 // What is not here is answered with «method not found».
-type ethAPI struct{ engine *engine }
+type ethAPI struct {
+	engine  *engine
+	filters *filters
+}
 
 // ChainId answers eth_chainId.
 func (a *ethAPI) ChainId() *hexutil.Big { //nolint:revive // the name of the call

@@ -11,6 +11,8 @@ import (
 	"github.com/ethereum/go-ethereum/common"
 	"github.com/ethereum/go-ethereum/common/hexutil"
 	"github.com/ethereum/go-ethereum/core"
+	"github.com/ethereum/go-ethereum/core/state"
+	"github.com/ethereum/go-ethereum/core/tracing"
 	"github.com/ethereum/go-ethereum/core/types"
 	"github.com/ethereum/go-ethereum/core/vm"
 	"github.com/ethereum/go-ethereum/eth/gasestimator"
@@ -47,8 +49,16 @@ type callArgs struct {
 	Authorizations       []types.SetCodeAuthorization `json:"authorizationList"`
 }
 
-// message returns the message that the call executes in the block.
+// message returns the message that the call executes in the block, which need not be one that a transaction could have.
 func (c callArgs) message(chainID, baseFee *big.Int) (*core.Message, error) {
+	m, err := c.bare(chainID, baseFee)
+	if err != nil {
+		return nil, err
+	}
+	return m.SkipNonceCheck().SkipEOACheck().SkipGasLimitCapCheck(), nil
+}
+
+func (c callArgs) bare(chainID, baseFee *big.Int) (*core.Message, error) {
 	if c.GasPrice != nil && (c.MaxFeePerGas != nil || c.MaxPriorityFeePerGas != nil) {
 		return nil, errFees
 	}
@@ -78,13 +88,11 @@ func (c callArgs) message(chainID, baseFee *big.Int) (*core.Message, error) {
 	if data == nil {
 		data = c.Data
 	}
-	m := &core.Message{
+	return &core.Message{
 		From: c.From, To: c.To, Value: value, Nonce: uint64(c.Nonce), GasLimit: min(uint64(c.Gas), callGas),
 		GasPrice: price, GasFeeCap: most, GasTipCap: tip, Data: data,
 		AccessList: c.AccessList, SetCodeAuthorizations: c.Authorizations,
-	}
-	m.SkipNonceCheck()
-	return m.SkipEOACheck().SkipGasLimitCapCheck(), nil
+	}, nil
 }
 
 // Call answers eth_call.
@@ -101,12 +109,24 @@ func (a *ethAPI) Call(ctx context.Context, args callArgs, at *rpc.BlockNumberOrH
 	if err != nil {
 		return nil, err
 	}
+	result, err := a.engine.run(ctx, s, header, message, nil)
+	switch {
+	case err != nil:
+		return nil, err
+	case errors.Is(result.Err, vm.ErrExecutionReverted):
+		return nil, newRevert(result.Revert())
+	}
+	return result.Return(), result.Err
+}
+
+// run executes a call in a block, and tells the hooks of it unless they are nil. An error means that it was not executed.
+func (e *engine) run(ctx context.Context, s *state.StateDB, header *types.Header, message *core.Message, hooks *tracing.Hooks) (*core.ExecutionResult, error) {
 	message.SkipExecutionGasCapCheck()
-	block := core.NewEVMBlockContext(header, a.engine.chain, nil)
+	block := core.NewEVMBlockContext(header, e.chain, nil)
 	if message.GasPrice.IsZero() {
 		block.BaseFee = new(big.Int) // a call that pays nothing is executed as if gas were free
 	}
-	machine := vm.NewEVM(block, s, rules, vm.Config{NoBaseFee: true})
+	machine := vm.NewEVM(block, s, e.chain.Config(), vm.Config{NoBaseFee: true, Tracer: hooks})
 	defer machine.Release()
 	ctx, cancel := context.WithTimeout(ctx, callTime)
 	defer cancel()
@@ -119,10 +139,8 @@ func (a *ethAPI) Call(ctx context.Context, args callArgs, at *rpc.BlockNumberOrH
 		return nil, fmt.Errorf("execution aborted (timeout = %v)", callTime)
 	case err != nil:
 		return nil, fmt.Errorf("err: %w (supplied gas %d)", err, message.GasLimit)
-	case errors.Is(result.Err, vm.ErrExecutionReverted):
-		return nil, newRevert(result.Revert())
 	}
-	return result.Return(), result.Err
+	return result, nil
 }
 
 // EstimateGas answers eth_estimateGas.

@@ -140,7 +140,7 @@ func (a *ethAPI) bound(number *rpc.BlockNumber) (uint64, error) {
 	case *number >= 0:
 		return uint64(*number), nil
 	case *number == rpc.PendingBlockNumber:
-		return 0, errors.New("pending logs are not supported")
+		return 0, errPendingLog
 	}
 	header, err := a.engine.header(*number)
 	if err != nil {

@@ -194,7 +194,7 @@ func TestAPI_AnotherNameForThisMachineIsRefused(t *testing.T) {
 	}
 	status, _ := ask("gbpc.example", `{"jsonrpc":"2.0","id":1,"method":"eth_chainId"}`)
 	require.Equal(t, http.StatusForbidden, status)
-	status, text := ask("localhost", `[{"jsonrpc":"2.0","id":1,"method":"eth_chainId"},{"jsonrpc":"2.0","id":2,"method":"eth_newFilter","params":[{}]}]`)
+	status, text := ask("localhost", `[{"jsonrpc":"2.0","id":1,"method":"eth_chainId"},{"jsonrpc":"2.0","id":2,"method":"eth_sign","params":[]}]`)
 	require.Equal(t, http.StatusOK, status)
 	require.Contains(t, text, `"result":"0x7a69"`)
 	require.Contains(t, text, "-32601", "what is not there is said so")

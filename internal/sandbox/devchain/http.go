@@ -25,7 +25,7 @@ func newServer(e *engine) (*rpc.Server, error) {
 	server.SetBatchLimits(batchCalls, batchAnswer)
 	server.SetHTTPBodyLimit(requestSize)
 	return server, errors.Join(
-		server.RegisterName("eth", &ethAPI{e}),
+		server.RegisterName("eth", &ethAPI{engine: e, filters: &filters{engine: e, all: map[rpc.ID]*filter{}}}),
 		server.RegisterName("net", &netAPI{e}),
 		server.RegisterName("web3", &web3API{}))
 }
@@ -50,10 +50,10 @@ func (l *listener) url() string { return "http://" + l.Addr().String() }
 
 func (l *listener) close() error { return l.server.Close() }
 
-// handler answers requests that name this machine. A page of a stranger's site, whose name was made to mean this
-// machine, still sends that name.
+// handler answers requests that name this machine, from pages of any origin: it is what a wallet in a browser asks, and its money
+// is worth nothing. A page of a stranger's site, whose name was made to mean this machine, still sends that name.
 func handler(server *rpc.Server) http.Handler {
-	socket := server.WebsocketHandler(nil)
+	socket := server.WebsocketHandler([]string{"*"})
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		name, _, err := net.SplitHostPort(r.Host)
 		if err != nil {
@@ -64,7 +64,14 @@ func handler(server *rpc.Server) http.Handler {
 			http.Error(w, "invalid host specified", http.StatusForbidden)
 		case strings.EqualFold(r.Header.Get("Upgrade"), "websocket"):
 			socket.ServeHTTP(w, r)
+		case r.Method == http.MethodOptions:
+			w.Header().Set("Access-Control-Allow-Origin", "*")
+			w.Header().Set("Access-Control-Allow-Methods", "POST, OPTIONS")
+			w.Header().Set("Access-Control-Allow-Headers", "*")
+			w.Header().Set("Access-Control-Max-Age", "600")
+			w.WriteHeader(http.StatusNoContent)
 		default:
+			w.Header().Set("Access-Control-Allow-Origin", "*")
 			server.ServeHTTP(w, r)
 		}
 	})

@@ -93,9 +93,10 @@ export type BankAccount = Schemas["BankingBankView"];
 /** What an account's bank said of the holder's name. */
 export type PayeeConfirmation = BankAccount["confirmationOfPayee"];
 export type AddedBank = Schemas["BankingAddedView"];
-export type Network = Schemas["BankingNetwork"];
+export type Network = Schemas["AppNetworkView"];
 export type WhitelistEntry = Schemas["WithdrawalsAddressView"];
 export type NewAddress = Schemas["WithdrawalsNewAddress"];
+export type NewBatchItem = Schemas["WithdrawalsBatchItemBody"];
 
 /* The account */
 export type AccountSetting = Schemas["WalletSettingsView"];

@@ -3914,6 +3914,19 @@ export interface components {
             };
             name: string;
         };
+        AddressEvent: {
+            /** @description the sub-account that it is about; absent for the account itself */
+            account?: string;
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["WithdrawalsAddressView"];
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "address.active";
+        };
         AdvanceRequestBody: {
             /**
              * Format: int64
@@ -4066,6 +4079,19 @@ export interface components {
         AppWalletView: {
             address: string;
             balance: string;
+        };
+        ApprovalEvent: {
+            /** @description the sub-account that it is about; absent for the account itself */
+            account?: string;
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["TeamView"];
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "approval.decided" | "approval.requested";
         };
         AuthAccountView: {
             /** @description of the customer for whom this session acts; empty for an operator */
@@ -4460,6 +4486,19 @@ export interface components {
             valuedOn: string;
             valuer: string;
         };
+        BankAccountEvent: {
+            /** @description the sub-account that it is about; absent for the account itself */
+            account?: string;
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["BankingBankView"];
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "bank_account.failed" | "bank_account.verified";
+        };
         BankCreditView: {
             paymentId: string;
         };
@@ -4513,7 +4552,7 @@ export interface components {
             id: string;
             /** @enum {string} */
             kind: "fiat" | "token";
-            networks: components["schemas"]["BankingNetwork"][];
+            networks: components["schemas"]["AppNetworkView"][];
             symbol: string;
         };
         BankingFileView: {
@@ -4523,16 +4562,6 @@ export interface components {
             problem: string;
             /** Format: date-time */
             receivedAt: string;
-        };
-        BankingNetwork: {
-            /** Format: int64 */
-            chainId: number;
-            /** Format: int64 */
-            confirmations: number;
-            contract: string;
-            explorerUrl: string;
-            id: string;
-            name: string;
         };
         BankingOpenPayoutView: {
             /** @enum {string} */
@@ -5105,6 +5134,19 @@ export interface components {
              */
             seed: number;
         };
+        DepositEvent: {
+            /** @description the sub-account that it is about; absent for the account itself */
+            account?: string;
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["DepositsReceivedView"];
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "deposit.received";
+        };
         DepositsPreparedView: {
             /** @description pounds to be paid */
             amount: string;
@@ -5137,6 +5179,15 @@ export interface components {
              * @enum {string}
              */
             verdict: "unknown" | "clear" | "sanctioned" | "frozen";
+        };
+        DepositsReceivedView: {
+            amount: string;
+            currency: string;
+            id: string;
+            /** Format: date-time */
+            receivedAt: string;
+            reference: string;
+            sender: string;
         };
         DepositsRequestedView: {
             approvalId: string;
@@ -5821,13 +5872,6 @@ export interface components {
         EnvelopeKeptSubaccountsTransferView: {
             code: string;
             data: components["schemas"]["SubaccountsTransferView"];
-            /** @description English, or Chinese for Accept-Language: zh */
-            message: string;
-            success: boolean;
-        };
-        EnvelopeKeptTransactionsView: {
-            code: string;
-            data: components["schemas"]["TransactionsView"];
             /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
@@ -6654,17 +6698,8 @@ export interface components {
              */
             type: "transaction" | "address" | "bank" | "verification";
         };
-        EventsView: {
-            /** @description the sub-account that it is about; absent for the account itself */
-            account?: string;
-            /** Format: date-time */
-            createdAt: string;
-            /** @description the object as its GET showed it then */
-            data: unknown;
-            id: string;
-            /** @enum {string} */
-            type: "transaction.created" | "transaction.updated" | "transaction.completed" | "transaction.failed" | "transaction.returned" | "transaction.cancelled" | "deposit.received" | "bank_account.verified" | "bank_account.failed" | "address.active" | "approval.requested" | "approval.decided" | "verification.decided" | "key.created" | "key.revoked" | "statement.ready" | "webhook.disabled" | "ping";
-        };
+        /** @description An event. There may come types that are not here, with data of other kinds. */
+        EventsView: components["schemas"]["AddressEvent"] | components["schemas"]["ApprovalEvent"] | components["schemas"]["BankAccountEvent"] | components["schemas"]["DepositEvent"] | components["schemas"]["KeyEvent"] | components["schemas"]["PingEvent"] | components["schemas"]["StatementEvent"] | components["schemas"]["TransactionEvent"] | components["schemas"]["VerificationEvent"] | components["schemas"]["WebhookEvent"];
         ExceptionsChoiceView: {
             /** @description another operator has to approve it */
             byTwo: boolean;
@@ -6771,6 +6806,11 @@ export interface components {
             amount: string;
             currency: string;
         };
+        /**
+         * @description always false
+         * @enum {boolean}
+         */
+        Failed: false;
         Failure: {
             code: components["schemas"]["ErrorCode"];
             /** @description what the code says more; null for most */
@@ -6779,8 +6819,7 @@ export interface components {
             message: string;
             /** @description finds the call in the server's log */
             requestId: string;
-            /** @enum {boolean} */
-            success: false;
+            success: components["schemas"]["Failed"];
         };
         FaultInputBody: {
             /**
@@ -6845,6 +6884,19 @@ export interface components {
         };
         JournalReversalBody: {
             reason: string;
+        };
+        KeyEvent: {
+            /** @description the sub-account that it is about; absent for the account itself */
+            account?: string;
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["ApikeysView"];
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "key.created" | "key.revoked";
         };
         LoginInputBody: {
             email: string;
@@ -6912,62 +6964,6 @@ export interface components {
         };
         NoteCustomerBody: {
             text: string;
-        };
-        OnboardBusinessInputBody: {
-            companyName?: string;
-            documents?: components["schemas"]["VerificationBusinessDocument"][] | null;
-            /** @description under_1000, 1000_10000, 10000_100000, 100000_1000000 or over_1000000 */
-            expectedMonthlyVolume?: string;
-            /** @description YYYY-MM-DD */
-            incorporatedOn?: string;
-            /** @description ISO 3166-1 alpha-2 */
-            incorporationCountry?: string;
-            /** @description private_limited, public_limited, llp, partnership, sole_trader, charity, trust or other */
-            legalForm?: string;
-            natureOfBusiness?: string;
-            /** @description no one owns 25 % or more; a senior manager must then be added as a member */
-            noOwnerAtThreshold?: boolean;
-            /** @description savings, payments, trading, treasury or other */
-            purpose?: string;
-            registeredAddress?: components["schemas"]["VerificationAddress"];
-            registrationNumber?: string;
-            regulated?: boolean | null;
-            /** @description required when regulated */
-            regulatorReference?: string;
-            /** @description salary, savings, business, investments, inheritance or other */
-            sourceOfFunds?: string;
-            /** @description the last part of the screen's route: step1_1 … */
-            step?: string;
-            /** @description check all fields and submit the record */
-            submit?: boolean;
-            tradingAddress?: components["schemas"]["VerificationAddress"];
-            website?: string;
-        };
-        OnboardIndividualInputBody: {
-            address?: components["schemas"]["VerificationAddress"];
-            /** @description YYYY-MM-DD */
-            dateOfBirth?: string;
-            /** @description under_1000, 1000_10000, 10000_100000, 100000_1000000 or over_1000000 */
-            expectedMonthlyVolume?: string;
-            firstName?: string;
-            idDocument?: components["schemas"]["VerificationIDDocument"];
-            lastName?: string;
-            middleName?: string;
-            /** @description ISO 3166-1 alpha-2 */
-            nationality?: string;
-            occupation?: string;
-            phone?: string;
-            politicallyExposed?: boolean | null;
-            proofOfAddress?: components["schemas"]["VerificationProofOfAddress"];
-            /** @description savings, payments, trading, treasury or other */
-            purpose?: string;
-            /** @description salary, savings, business, investments, inheritance or other */
-            sourceOfFunds?: string;
-            /** @description the last part of the screen's route: step1_1 … */
-            step?: string;
-            /** @description check all fields and submit the record */
-            submit?: boolean;
-            taxResidencies?: components["schemas"]["VerificationTaxResidency"][] | null;
         };
         OpenInputBody: {
             /** @description individual or business; required of kind customer */
@@ -7222,6 +7218,19 @@ export interface components {
             assertion: {
                 [key: string]: unknown;
             };
+        };
+        PingEvent: {
+            /** @description the sub-account that it is about; absent for the account itself */
+            account?: string;
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["WebhooksView"];
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "ping";
         };
         PrepareDepositBody: {
             amount: string;
@@ -7943,28 +7952,28 @@ export interface components {
             /** @enum {string} */
             status: "active" | "frozen" | "closed";
         };
-        StartOnboardingRealnessBody: {
-            /** @description fileName of an upload */
-            selfieFile?: string;
-            /** @description fileNames of pictures of the head turned to each side, at most 4 */
-            turnFiles?: string[] | null;
-        };
         StartRealnessBody: {
             /** @description fileName of an upload */
             selfieFile?: string;
             /** @description fileNames of pictures of the head turned to each side, at most 4 */
             turnFiles?: string[] | null;
         };
+        StatementEvent: {
+            /** @description the sub-account that it is about; absent for the account itself */
+            account?: string;
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["WalletMonthView"];
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "statement.ready";
+        };
         SubaccountsAddressView: {
             address: string;
             network: string;
-        };
-        SubaccountsBalanceView: {
-            available: string;
-            currency: string;
-            /** @description held for payments that are not final */
-            pending: string;
-            total: string;
         };
         SubaccountsCheckView: {
             /** @enum {string} */
@@ -7984,7 +7993,7 @@ export interface components {
             accountType: "individual" | "business";
             /** @description the addresses of this sub-account alone; empty where bankAccount is null */
             addresses: components["schemas"]["SubaccountsAddressView"][];
-            balances: components["schemas"]["SubaccountsBalanceView"][];
+            balances: components["schemas"]["WalletBalanceView"][];
             /** @description the account number of this sub-account alone, to which its holder pays in; null until its identity check is approved, and of a closed one */
             bankAccount: components["schemas"]["BankingReceivingAccount"] | null;
             /** Format: date-time */
@@ -8028,7 +8037,7 @@ export interface components {
              * @enum {string}
              */
             accountType: "individual" | "business";
-            balances: components["schemas"]["SubaccountsBalanceView"][];
+            balances: components["schemas"]["WalletBalanceView"][];
             /** Format: date-time */
             createdAt: string;
             /** @description the business's own id of it */
@@ -8063,6 +8072,16 @@ export interface components {
             steps?: string;
             title?: string;
         };
+        /**
+         * @description always true
+         * @enum {boolean}
+         */
+        Succeeded: true;
+        /**
+         * @description that of success
+         * @enum {string}
+         */
+        SuccessCode: "00000";
         SupportAttached: {
             fileName: string;
         };
@@ -8271,6 +8290,19 @@ export interface components {
         };
         TotpInputBody: {
             totp: string;
+        };
+        TransactionEvent: {
+            /** @description the sub-account that it is about; absent for the account itself */
+            account?: string;
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["TransactionsView"];
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "transaction.cancelled" | "transaction.completed" | "transaction.created" | "transaction.failed" | "transaction.returned" | "transaction.updated";
         };
         TransactionsApprovalView: {
             /**
@@ -9206,6 +9238,19 @@ export interface components {
             /** Format: date-time */
             submittedAt: string | null;
         };
+        VerificationEvent: {
+            /** @description the sub-account that it is about; absent for the account itself */
+            account?: string;
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["VerificationIndividualView"] | components["schemas"]["VerificationBusinessView"];
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "verification.decided";
+        };
         VerificationHistoryView: {
             actor: string;
             /** Format: date-time */
@@ -9523,6 +9568,19 @@ export interface components {
             /** @description coins are sent to whitelisted addresses alone */
             whitelistOnly: boolean;
         };
+        WebhookEvent: {
+            /** @description the sub-account that it is about; absent for the account itself */
+            account?: string;
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["WebhooksView"];
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "webhook.disabled";
+        };
         WebhooksAttempt: {
             /** Format: date-time */
             at: string;
@@ -9659,22 +9717,7 @@ export interface components {
             /** @enum {string} */
             status: "awaiting_approval" | "cooling_off" | "active";
         };
-        WithdrawalsBatchItemBody: {
-            /** @description of a chain_withdrawal */
-            address?: string;
-            amount?: string;
-            /** @description of a fiat_withdrawal */
-            bankId?: string;
-            /** @description the customer's own id of the payment */
-            externalId?: string;
-            /** @description fiat_withdrawal or chain_withdrawal */
-            kind?: string;
-            metadata?: {
-                [key: string]: string;
-            };
-            /** @description of a chain_withdrawal */
-            network?: string;
-        };
+        WithdrawalsBatchItemBody: components["schemas"]["WithdrawalsToAddress"] | components["schemas"]["WithdrawalsToBank"];
         WithdrawalsBatchView: {
             /** @description by the customer's own team; null where none was needed */
             approval: components["schemas"]["TransactionsApprovalView"] | null;
@@ -9836,6 +9879,37 @@ export interface components {
         WithdrawalsRefusedBatch: {
             errors: components["schemas"]["WithdrawalsItemErrorView"][];
         };
+        WithdrawalsToAddress: {
+            /** @description one of the own addresses */
+            address: string;
+            amount: string;
+            /** @description the customer's own id of the payment */
+            externalId: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "chain_withdrawal";
+            metadata?: {
+                [key: string]: string;
+            };
+            network: string;
+        };
+        WithdrawalsToBank: {
+            amount: string;
+            /** @description one of the own bank accounts */
+            bankId: string;
+            /** @description the customer's own id of the payment */
+            externalId: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "fiat_withdrawal";
+            metadata?: {
+                [key: string]: string;
+            };
+        };
     };
     responses: never;
     parameters: never;
@@ -9908,10 +9982,10 @@ export interface operations {
                      *               {
                      *                 "decidedAt": "2026-03-02T09:30:00Z",
                      *                 "operator": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *                 "reason": "Asked for by telephone"
+                     *                 "reason": "The account is closed."
                      *               }
                      *             ],
-                     *             "cause": "Asked for by telephone",
+                     *             "cause": "The node was away",
                      *             "createdAt": "2026-03-02T09:30:00Z",
                      *             "currency": "GBPC",
                      *             "customer": {
@@ -9930,11 +10004,11 @@ export interface operations {
                      *             "rejection": {
                      *               "decidedAt": "2026-03-02T09:30:00Z",
                      *               "operator": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *               "reason": "Asked for by telephone"
+                     *               "reason": "The account is closed."
                      *             },
                      *             "requestedBy": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "status": "pending",
-                     *             "subject": "mint_stuck"
+                     *             "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *           }
                      *         ]
                      *       },
@@ -9985,10 +10059,10 @@ export interface operations {
                      *           {
                      *             "decidedAt": "2026-03-02T09:30:00Z",
                      *             "operator": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *             "reason": "Asked for by telephone"
+                     *             "reason": "The account is closed."
                      *           }
                      *         ],
-                     *         "cause": "Asked for by telephone",
+                     *         "cause": "The node was away",
                      *         "createdAt": "2026-03-02T09:30:00Z",
                      *         "currency": "GBPC",
                      *         "customer": {
@@ -10007,11 +10081,11 @@ export interface operations {
                      *         "rejection": {
                      *           "decidedAt": "2026-03-02T09:30:00Z",
                      *           "operator": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *           "reason": "Asked for by telephone"
+                     *           "reason": "The account is closed."
                      *         },
                      *         "requestedBy": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "status": "pending",
-                     *         "subject": "mint_stuck"
+                     *         "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -10048,7 +10122,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "decision": "approve",
-                 *       "reason": "Asked for by telephone"
+                 *       "reason": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["DecideApprovalBody"];
@@ -10070,10 +10144,10 @@ export interface operations {
                      *           {
                      *             "decidedAt": "2026-03-02T09:30:00Z",
                      *             "operator": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *             "reason": "Asked for by telephone"
+                     *             "reason": "The account is closed."
                      *           }
                      *         ],
-                     *         "cause": "Asked for by telephone",
+                     *         "cause": "The node was away",
                      *         "createdAt": "2026-03-02T09:30:00Z",
                      *         "currency": "GBPC",
                      *         "customer": {
@@ -10092,11 +10166,11 @@ export interface operations {
                      *         "rejection": {
                      *           "decidedAt": "2026-03-02T09:30:00Z",
                      *           "operator": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *           "reason": "Asked for by telephone"
+                     *           "reason": "The account is closed."
                      *         },
                      *         "requestedBy": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "status": "pending",
-                     *         "subject": "mint_stuck"
+                     *         "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -10150,12 +10224,12 @@ export interface operations {
                 actor?: string;
                 /**
                  * @description the action
-                 * @example mint_stuck
+                 * @example decideApproval
                  */
                 action?: string;
                 /**
                  * @description the subject
-                 * @example mint_stuck
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
                  */
                 subject?: string;
                 /**
@@ -10203,7 +10277,7 @@ export interface operations {
                      *         },
                      *         "list": [
                      *           {
-                     *             "action": "mint_stuck",
+                     *             "action": "decideApproval",
                      *             "actor": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "actorId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "at": "2026-03-02T09:30:00Z",
@@ -10211,7 +10285,7 @@ export interface operations {
                      *             "hash": "3f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d8046",
                      *             "ip": "203.0.113.7",
                      *             "sequence": 1,
-                     *             "subject": "mint_stuck",
+                     *             "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "subjectId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *           }
                      *         ]
@@ -10325,9 +10399,9 @@ export interface operations {
                      *         },
                      *         "list": [
                      *           {
-                     *             "message": "Success",
+                     *             "message": "2 payments are booked",
                      *             "name": "Jane Doe",
-                     *             "problem": "Asked for by telephone",
+                     *             "problem": "line 3 has no amount",
                      *             "receivedAt": "2026-03-02T09:30:00Z"
                      *           }
                      *         ]
@@ -10491,7 +10565,7 @@ export interface operations {
                      *               "name": "Jane Doe",
                      *               "sortCode": "20-00-00"
                      *             },
-                     *             "reason": "Asked for by telephone",
+                     *             "reason": "The account is closed.",
                      *             "recall": true,
                      *             "ref": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "reference": "GBPC7K2M9Q"
@@ -10553,7 +10627,7 @@ export interface operations {
                      *           "name": "Jane Doe",
                      *           "sortCode": "20-00-00"
                      *         },
-                     *         "reason": "Asked for by telephone",
+                     *         "reason": "The account is closed.",
                      *         "recall": true,
                      *         "ref": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "reference": "GBPC7K2M9Q"
@@ -10639,7 +10713,7 @@ export interface operations {
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "severity": "critical",
                      *             "state": "new",
-                     *             "title": "Asked for by telephone"
+                     *             "title": "The statement shows a payment twice"
                      *           }
                      *         ]
                      *       },
@@ -10687,26 +10761,26 @@ export interface operations {
                      *       "data": {
                      *         "changedAt": "2026-03-02T09:30:00Z",
                      *         "createdAt": "2026-03-02T09:30:00Z",
-                     *         "description": "Asked for by telephone",
+                     *         "description": "Payments of March",
                      *         "email": "jane@example.com",
                      *         "files": [
                      *           "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf"
                      *         ],
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *         "impact": "Asked for by telephone",
+                     *         "impact": "The books of March do not balance",
                      *         "notes": [
                      *           {
                      *             "at": "2026-03-02T09:30:00Z",
                      *             "author": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "kind": "answer",
-                     *             "state": "mint_stuck",
-                     *             "text": "Asked for by telephone"
+                     *             "state": "open",
+                     *             "text": "The account is closed."
                      *           }
                      *         ],
                      *         "severity": "critical",
                      *         "state": "new",
-                     *         "steps": "Asked for by telephone",
-                     *         "title": "Asked for by telephone"
+                     *         "steps": "Open the statement of March as CSV",
+                     *         "title": "The statement shows a payment twice"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -10742,7 +10816,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "text": "Asked for by telephone"
+                 *       "text": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["AnswerBody"];
@@ -10761,26 +10835,26 @@ export interface operations {
                      *       "data": {
                      *         "changedAt": "2026-03-02T09:30:00Z",
                      *         "createdAt": "2026-03-02T09:30:00Z",
-                     *         "description": "Asked for by telephone",
+                     *         "description": "Payments of March",
                      *         "email": "jane@example.com",
                      *         "files": [
                      *           "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf"
                      *         ],
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *         "impact": "Asked for by telephone",
+                     *         "impact": "The books of March do not balance",
                      *         "notes": [
                      *           {
                      *             "at": "2026-03-02T09:30:00Z",
                      *             "author": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "kind": "answer",
-                     *             "state": "mint_stuck",
-                     *             "text": "Asked for by telephone"
+                     *             "state": "open",
+                     *             "text": "The account is closed."
                      *           }
                      *         ],
                      *         "severity": "critical",
                      *         "state": "new",
-                     *         "steps": "Asked for by telephone",
-                     *         "title": "Asked for by telephone"
+                     *         "steps": "Open the statement of March as CSV",
+                     *         "title": "The statement shows a payment twice"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -10862,7 +10936,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "reason": "Asked for by telephone",
+                 *       "reason": "The account is closed.",
                  *       "state": "triaged"
                  *     }
                  */
@@ -10882,26 +10956,26 @@ export interface operations {
                      *       "data": {
                      *         "changedAt": "2026-03-02T09:30:00Z",
                      *         "createdAt": "2026-03-02T09:30:00Z",
-                     *         "description": "Asked for by telephone",
+                     *         "description": "Payments of March",
                      *         "email": "jane@example.com",
                      *         "files": [
                      *           "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf"
                      *         ],
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *         "impact": "Asked for by telephone",
+                     *         "impact": "The books of March do not balance",
                      *         "notes": [
                      *           {
                      *             "at": "2026-03-02T09:30:00Z",
                      *             "author": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "kind": "answer",
-                     *             "state": "mint_stuck",
-                     *             "text": "Asked for by telephone"
+                     *             "state": "open",
+                     *             "text": "The account is closed."
                      *           }
                      *         ],
                      *         "severity": "critical",
                      *         "state": "new",
-                     *         "steps": "Asked for by telephone",
-                     *         "title": "Asked for by telephone"
+                     *         "steps": "Open the statement of March as CSV",
+                     *         "title": "The statement shows a payment twice"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -10985,7 +11059,7 @@ export interface operations {
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "name": "Jane Doe",
                      *             "state": "new",
-                     *             "subject": "mint_stuck"
+                     *             "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *           }
                      *         ]
                      *       },
@@ -11043,12 +11117,12 @@ export interface operations {
                      *             "at": "2026-03-02T09:30:00Z",
                      *             "author": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "kind": "answer",
-                     *             "state": "mint_stuck",
-                     *             "text": "Asked for by telephone"
+                     *             "state": "open",
+                     *             "text": "The account is closed."
                      *           }
                      *         ],
                      *         "state": "new",
-                     *         "subject": "mint_stuck"
+                     *         "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -11084,7 +11158,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "text": "Asked for by telephone"
+                 *       "text": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["AnswerBody"];
@@ -11113,12 +11187,12 @@ export interface operations {
                      *             "at": "2026-03-02T09:30:00Z",
                      *             "author": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "kind": "answer",
-                     *             "state": "mint_stuck",
-                     *             "text": "Asked for by telephone"
+                     *             "state": "open",
+                     *             "text": "The account is closed."
                      *           }
                      *         ],
                      *         "state": "new",
-                     *         "subject": "mint_stuck"
+                     *         "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -11154,7 +11228,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "reason": "Asked for by telephone",
+                 *       "reason": "The account is closed.",
                  *       "state": "open"
                  *     }
                  */
@@ -11184,12 +11258,12 @@ export interface operations {
                      *             "at": "2026-03-02T09:30:00Z",
                      *             "author": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "kind": "answer",
-                     *             "state": "mint_stuck",
-                     *             "text": "Asked for by telephone"
+                     *             "state": "open",
+                     *             "text": "The account is closed."
                      *           }
                      *         ],
                      *         "state": "new",
-                     *         "subject": "mint_stuck"
+                     *         "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -11337,8 +11411,8 @@ export interface operations {
                      *             "at": "2026-03-02T09:30:00Z",
                      *             "author": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "kind": "note",
-                     *             "legalBasis": "Asked for by telephone",
-                     *             "text": "Asked for by telephone"
+                     *             "legalBasis": "Court order 2026-114",
+                     *             "text": "The account is closed."
                      *           }
                      *         ],
                      *         "parentId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
@@ -11524,7 +11598,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "reason": "Asked for by telephone"
+                 *       "reason": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["RequestErasureBody"];
@@ -11691,8 +11765,8 @@ export interface operations {
                 /**
                  * @example {
                  *       "frozen": true,
-                 *       "legalBasis": "Asked for by telephone",
-                 *       "reason": "Asked for by telephone"
+                 *       "legalBasis": "Court order 2026-114",
+                 *       "reason": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["RequestFreezeBody"];
@@ -11714,10 +11788,10 @@ export interface operations {
                      *           {
                      *             "decidedAt": "2026-03-02T09:30:00Z",
                      *             "operator": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *             "reason": "Asked for by telephone"
+                     *             "reason": "The account is closed."
                      *           }
                      *         ],
-                     *         "cause": "Asked for by telephone",
+                     *         "cause": "The node was away",
                      *         "createdAt": "2026-03-02T09:30:00Z",
                      *         "currency": "GBPC",
                      *         "customer": {
@@ -11736,11 +11810,11 @@ export interface operations {
                      *         "rejection": {
                      *           "decidedAt": "2026-03-02T09:30:00Z",
                      *           "operator": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *           "reason": "Asked for by telephone"
+                     *           "reason": "The account is closed."
                      *         },
                      *         "requestedBy": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "status": "pending",
-                     *         "subject": "mint_stuck"
+                     *         "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -11776,7 +11850,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "text": "Asked for by telephone"
+                 *       "text": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["NoteCustomerBody"];
@@ -11806,8 +11880,8 @@ export interface operations {
                      *             "at": "2026-03-02T09:30:00Z",
                      *             "author": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "kind": "note",
-                     *             "legalBasis": "Asked for by telephone",
-                     *             "text": "Asked for by telephone"
+                     *             "legalBasis": "Court order 2026-114",
+                     *             "text": "The account is closed."
                      *           }
                      *         ],
                      *         "parentId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
@@ -11907,7 +11981,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "action": "disable",
-                 *       "reason": "Asked for by telephone"
+                 *       "reason": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["RequestSignInActionBody"];
@@ -11929,10 +12003,10 @@ export interface operations {
                      *           {
                      *             "decidedAt": "2026-03-02T09:30:00Z",
                      *             "operator": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *             "reason": "Asked for by telephone"
+                     *             "reason": "The account is closed."
                      *           }
                      *         ],
-                     *         "cause": "Asked for by telephone",
+                     *         "cause": "The node was away",
                      *         "createdAt": "2026-03-02T09:30:00Z",
                      *         "currency": "GBPC",
                      *         "customer": {
@@ -11951,11 +12025,11 @@ export interface operations {
                      *         "rejection": {
                      *           "decidedAt": "2026-03-02T09:30:00Z",
                      *           "operator": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *           "reason": "Asked for by telephone"
+                     *           "reason": "The account is closed."
                      *         },
                      *         "requestedBy": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "status": "pending",
-                     *         "subject": "mint_stuck"
+                     *         "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -12046,7 +12120,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "reason": "Asked for by telephone",
+                 *       "reason": "The account is closed.",
                  *       "tier": "low"
                  *     }
                  */
@@ -12152,8 +12226,8 @@ export interface operations {
                      *             "bankReasonCode": "AC04",
                      *             "bankReference": "GBPC7K2M9Q",
                      *             "completedAt": "2026-03-02T09:30:00Z",
-                     *             "confirmations": 1,
-                     *             "confirmationsNeeded": 1,
+                     *             "confirmations": 12,
+                     *             "confirmationsNeeded": 12,
                      *             "counterparty": "Account ••••5670",
                      *             "counterpartyName": "Jane Doe",
                      *             "createdAt": "2026-03-02T09:30:00Z",
@@ -12162,7 +12236,7 @@ export interface operations {
                      *             "dueAt": "2026-03-02T09:30:00Z",
                      *             "externalId": "invoice-2026-031",
                      *             "failureCode": "R6002",
-                     *             "failureReason": "Asked for by telephone",
+                     *             "failureReason": "The account is closed",
                      *             "fee": "1250.00",
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "initiator": {
@@ -12175,7 +12249,7 @@ export interface operations {
                      *             },
                      *             "network": "sandbox",
                      *             "reference": "GBPC7K2M9Q",
-                     *             "status": "awaiting_funds",
+                     *             "status": "completed",
                      *             "steps": [
                      *               {
                      *                 "at": "2026-03-02T09:30:00Z",
@@ -12186,7 +12260,7 @@ export interface operations {
                      *             "type": "fiat_deposit",
                      *             "updatedAt": "2026-03-02T09:30:00Z",
                      *             "waitingFor": "your_payment",
-                     *             "waitingForText": "Asked for by telephone"
+                     *             "waitingForText": "Waiting for the bank"
                      *           }
                      *         ]
                      *       },
@@ -12472,7 +12546,7 @@ export interface operations {
                 severity?: "high" | "normal";
                 /**
                  * @description a code
-                 * @example Asked for by telephone
+                 * @example The account is closed.
                  */
                 reason?: string;
                 /**
@@ -12543,14 +12617,14 @@ export interface operations {
                      *               "me": true,
                      *               "name": "Jane Doe"
                      *             },
-                     *             "reason": "Asked for by telephone",
-                     *             "requested": "mint_stuck",
-                     *             "resolution": "Asked for by telephone",
+                     *             "reason": "The account is closed.",
+                     *             "requested": "retry",
+                     *             "resolution": "Minted after the node was back",
                      *             "resolvedAt": "2026-03-02T09:30:00Z",
                      *             "severity": "high",
                      *             "since": "2026-03-02T09:30:00Z",
                      *             "status": "open",
-                     *             "subject": "mint_stuck"
+                     *             "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *           }
                      *         ]
                      *       },
@@ -12586,7 +12660,7 @@ export interface operations {
                 severity?: "high" | "normal";
                 /**
                  * @description a code
-                 * @example Asked for by telephone
+                 * @example The account is closed.
                  */
                 reason?: string;
                 /**
@@ -12630,7 +12704,7 @@ export interface operations {
                      *             "kind": "mint_stuck",
                      *             "oldest": "2026-03-02T09:30:00Z",
                      *             "pending": 1,
-                     *             "reason": "Asked for by telephone",
+                     *             "reason": "The account is closed.",
                      *             "severity": "high",
                      *             "totals": [
                      *               {
@@ -12669,12 +12743,12 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "action": "mint_stuck",
+                 *       "action": "decideApproval",
                  *       "after": "AZ5_Sg7vQ0LDAAYz6cL9QAAwMTkyZjBjMS03YTNi",
-                 *       "cause": "Asked for by telephone",
+                 *       "cause": "The node was away",
                  *       "customerId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                  *       "kind": "mint_stuck",
-                 *       "reason": "Asked for by telephone",
+                 *       "reason": "The account is closed.",
                  *       "until": "2026-03-02T09:30:00Z"
                  *     }
                  */
@@ -12773,14 +12847,14 @@ export interface operations {
                      *           "me": true,
                      *           "name": "Jane Doe"
                      *         },
-                     *         "reason": "Asked for by telephone",
-                     *         "requested": "mint_stuck",
-                     *         "resolution": "Asked for by telephone",
+                     *         "reason": "The account is closed.",
+                     *         "requested": "retry",
+                     *         "resolution": "Minted after the node was back",
                      *         "resolvedAt": "2026-03-02T09:30:00Z",
                      *         "severity": "high",
                      *         "since": "2026-03-02T09:30:00Z",
                      *         "status": "open",
-                     *         "subject": "mint_stuck"
+                     *         "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -12816,9 +12890,9 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "action": "mint_stuck",
+                 *       "action": "decideApproval",
                  *       "customerId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                 *       "reason": "Asked for by telephone"
+                 *       "reason": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["ActOnExceptionBody"];
@@ -12863,14 +12937,14 @@ export interface operations {
                      *           "me": true,
                      *           "name": "Jane Doe"
                      *         },
-                     *         "reason": "Asked for by telephone",
-                     *         "requested": "mint_stuck",
-                     *         "resolution": "Asked for by telephone",
+                     *         "reason": "The account is closed.",
+                     *         "requested": "retry",
+                     *         "resolution": "Minted after the node was back",
                      *         "resolvedAt": "2026-03-02T09:30:00Z",
                      *         "severity": "high",
                      *         "since": "2026-03-02T09:30:00Z",
                      *         "status": "open",
-                     *         "subject": "mint_stuck"
+                     *         "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -12953,7 +13027,7 @@ export interface operations {
                      *                 "side": "debit"
                      *               }
                      *             ],
-                     *             "reason": "Asked for by telephone",
+                     *             "reason": "The account is closed.",
                      *             "requestedAt": "2026-03-02T09:30:00Z",
                      *             "requestedBy": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "reversedBy": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
@@ -12998,7 +13072,7 @@ export interface operations {
                  *           "side": "debit"
                  *         }
                  *       ],
-                 *       "reason": "Asked for by telephone"
+                 *       "reason": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["JournalRequestBody"];
@@ -13052,7 +13126,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "reason": "Asked for by telephone"
+                 *       "reason": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["JournalReversalBody"];
@@ -13148,7 +13222,7 @@ export interface operations {
                      *             "closedAt": "2026-03-02T09:30:00Z",
                      *             "documents": [
                      *               {
-                     *                 "bytes": 1,
+                     *                 "bytes": 48213,
                      *                 "kind": "trial_balance",
                      *                 "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
                      *               }
@@ -13161,7 +13235,7 @@ export interface operations {
                      *             "month": "2026-10",
                      *             "over": true,
                      *             "overdue": true,
-                     *             "reason": "Asked for by telephone",
+                     *             "reason": "The account is closed.",
                      *             "reopenBy": "ann@gbpc.example",
                      *             "reopenReason": "The wrong reconciliation is attached",
                      *             "requestedAt": "2026-03-02T09:30:00Z",
@@ -13224,7 +13298,7 @@ export interface operations {
                      *           "closedAt": "2026-03-02T09:30:00Z",
                      *           "documents": [
                      *             {
-                     *               "bytes": 1,
+                     *               "bytes": 48213,
                      *               "kind": "trial_balance",
                      *               "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
                      *             }
@@ -13237,7 +13311,7 @@ export interface operations {
                      *           "month": "2026-10",
                      *           "over": true,
                      *           "overdue": true,
-                     *           "reason": "Asked for by telephone",
+                     *           "reason": "The account is closed.",
                      *           "reopenBy": "ann@gbpc.example",
                      *           "reopenReason": "The wrong reconciliation is attached",
                      *           "requestedAt": "2026-03-02T09:30:00Z",
@@ -13274,9 +13348,9 @@ export interface operations {
                      *               "records": [
                      *                 {
                      *                   "actual": "1250.00",
-                     *                   "check": "mint_stuck",
+                     *                   "check": "chain_event",
                      *                   "expected": "1250.00",
-                     *                   "subject": "mint_stuck"
+                     *                   "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *                 }
                      *               ],
                      *               "unavailable": "chain_unreachable"
@@ -13291,7 +13365,7 @@ export interface operations {
                      *                 "amount": "1250.00",
                      *                 "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *                 "purpose": "charge",
-                     *                 "reason": "Asked for by telephone"
+                     *                 "reason": "The account is closed."
                      *               }
                      *             ]
                      *           },
@@ -13344,7 +13418,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "accept": true,
-                 *       "reason": "Asked for by telephone"
+                 *       "reason": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["CloseRequestBody"];
@@ -13438,7 +13512,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "reason": "Asked for by telephone"
+                 *       "reason": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["ReopenRequestBody"];
@@ -13566,7 +13640,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "email": "jane@example.com",
-                 *       "reason": "Asked for by telephone",
+                 *       "reason": "The account is closed.",
                  *       "roles": [
                  *         "treasury"
                  *       ]
@@ -13591,10 +13665,10 @@ export interface operations {
                      *           {
                      *             "decidedAt": "2026-03-02T09:30:00Z",
                      *             "operator": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *             "reason": "Asked for by telephone"
+                     *             "reason": "The account is closed."
                      *           }
                      *         ],
-                     *         "cause": "Asked for by telephone",
+                     *         "cause": "The node was away",
                      *         "createdAt": "2026-03-02T09:30:00Z",
                      *         "currency": "GBPC",
                      *         "customer": {
@@ -13613,11 +13687,11 @@ export interface operations {
                      *         "rejection": {
                      *           "decidedAt": "2026-03-02T09:30:00Z",
                      *           "operator": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *           "reason": "Asked for by telephone"
+                     *           "reason": "The account is closed."
                      *         },
                      *         "requestedBy": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "status": "pending",
-                     *         "subject": "mint_stuck"
+                     *         "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -13654,7 +13728,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "active": true,
-                 *       "reason": "Asked for by telephone",
+                 *       "reason": "The account is closed.",
                  *       "roles": [
                  *         "treasury"
                  *       ]
@@ -13679,10 +13753,10 @@ export interface operations {
                      *           {
                      *             "decidedAt": "2026-03-02T09:30:00Z",
                      *             "operator": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *             "reason": "Asked for by telephone"
+                     *             "reason": "The account is closed."
                      *           }
                      *         ],
-                     *         "cause": "Asked for by telephone",
+                     *         "cause": "The node was away",
                      *         "createdAt": "2026-03-02T09:30:00Z",
                      *         "currency": "GBPC",
                      *         "customer": {
@@ -13701,11 +13775,11 @@ export interface operations {
                      *         "rejection": {
                      *           "decidedAt": "2026-03-02T09:30:00Z",
                      *           "operator": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *           "reason": "Asked for by telephone"
+                     *           "reason": "The account is closed."
                      *         },
                      *         "requestedBy": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "status": "pending",
-                     *         "subject": "mint_stuck"
+                     *         "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -13791,7 +13865,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "action": "disable",
-                 *       "reason": "Asked for by telephone"
+                 *       "reason": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["RequestOperatorSignInActionBody"];
@@ -13813,10 +13887,10 @@ export interface operations {
                      *           {
                      *             "decidedAt": "2026-03-02T09:30:00Z",
                      *             "operator": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *             "reason": "Asked for by telephone"
+                     *             "reason": "The account is closed."
                      *           }
                      *         ],
-                     *         "cause": "Asked for by telephone",
+                     *         "cause": "The node was away",
                      *         "createdAt": "2026-03-02T09:30:00Z",
                      *         "currency": "GBPC",
                      *         "customer": {
@@ -13835,11 +13909,11 @@ export interface operations {
                      *         "rejection": {
                      *           "decidedAt": "2026-03-02T09:30:00Z",
                      *           "operator": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *           "reason": "Asked for by telephone"
+                     *           "reason": "The account is closed."
                      *         },
                      *         "requestedBy": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "status": "pending",
-                     *         "subject": "mint_stuck"
+                     *         "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -13962,7 +14036,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "reason": "Asked for by telephone"
+                 *       "reason": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["RequestWithReasonBody"];
@@ -14033,7 +14107,7 @@ export interface operations {
                 outcome?: "open" | "paid" | "paid_in_time" | "given_back";
                 /**
                  * @description a code
-                 * @example Asked for by telephone
+                 * @example The node was away
                  */
                 cause?: string;
                 /**
@@ -14067,7 +14141,7 @@ export interface operations {
                      *         "list": [
                      *           {
                      *             "amount": "250.00",
-                     *             "cause": "Asked for by telephone",
+                     *             "cause": "The node was away",
                      *             "currency": "GBP",
                      *             "customer": {
                      *               "displayName": "Jane Doe",
@@ -14124,7 +14198,7 @@ export interface operations {
                      *             "actual": "45.00",
                      *             "bound": "50.00",
                      *             "limit": "least_cash",
-                     *             "subject": "mint_stuck"
+                     *             "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *           }
                      *         ],
                      *         "buffer": "2.50",
@@ -14213,7 +14287,7 @@ export interface operations {
                  *       "matures": "2027-01-25",
                  *       "name": "Treasury Bill 25 January 2027",
                  *       "payeeName": "Example Custody",
-                 *       "reason": "Asked for by telephone",
+                 *       "reason": "The account is closed.",
                  *       "sortCode": "20-00-00"
                  *     }
                  */
@@ -14314,7 +14388,7 @@ export interface operations {
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "kind": "purchase",
                      *             "quantity": "1000.00",
-                     *             "reason": "Asked for by telephone",
+                     *             "reason": "The account is closed.",
                      *             "requestedAt": "2026-03-02T09:30:00Z",
                      *             "requestedBy": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "status": "requested"
@@ -14355,7 +14429,7 @@ export interface operations {
                  *       "holdingId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                  *       "kind": "purchase",
                  *       "quantity": "1000.00",
-                 *       "reason": "Asked for by telephone"
+                 *       "reason": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["OrderRequestBody"];
@@ -14409,7 +14483,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "reason": "Asked for by telephone"
+                 *       "reason": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["CancelRequestBody"];
@@ -14461,7 +14535,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "creditId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                 *       "reason": "Asked for by telephone"
+                 *       "reason": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["CreditRequestBody"];
@@ -14595,7 +14669,7 @@ export interface operations {
                  *       "document": "EP-2026-114",
                  *       "documentHash": "3f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d8046",
                  *       "holdingId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                 *       "reason": "Asked for by telephone",
+                 *       "reason": "The account is closed.",
                  *       "value": "990.00",
                  *       "valuedOn": "2026-11-24",
                  *       "valuer": "Example Pricing"
@@ -14711,7 +14785,7 @@ export interface operations {
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "list": "UK",
                      *             "name": "Jane Doe",
-                     *             "reason": "Asked for by telephone",
+                     *             "reason": "The account is closed.",
                      *             "reasons": [
                      *               {
                      *                 "code": "word",
@@ -14762,7 +14836,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "decision": "false_positive",
-                 *       "reason": "Asked for by telephone"
+                 *       "reason": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["DecideMatchBody"];
@@ -14787,7 +14861,7 @@ export interface operations {
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "list": "UK",
                      *         "name": "Jane Doe",
-                     *         "reason": "Asked for by telephone",
+                     *         "reason": "The account is closed.",
                      *         "reasons": [
                      *           {
                      *             "code": "word",
@@ -14879,7 +14953,7 @@ export interface operations {
                      *             "address": "203.0.113.7",
                      *             "at": "2026-03-02T09:30:00Z",
                      *             "browser": "Firefox on Linux",
-                     *             "detail": "Asked for by telephone",
+                     *             "detail": "Firefox on Linux",
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "kind": "signed_in"
                      *           }
@@ -15034,7 +15108,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "reason": "Asked for by telephone",
+                 *       "reason": "The account is closed.",
                  *       "terms": {
                  *         "fees": {
                  *           "chainWithdrawal": {
@@ -15189,8 +15263,8 @@ export interface operations {
                      *               "bankReasonCode": "AC04",
                      *               "bankReference": "GBPC7K2M9Q",
                      *               "completedAt": "2026-03-02T09:30:00Z",
-                     *               "confirmations": 1,
-                     *               "confirmationsNeeded": 1,
+                     *               "confirmations": 12,
+                     *               "confirmationsNeeded": 12,
                      *               "counterparty": "Account ••••5670",
                      *               "counterpartyName": "Jane Doe",
                      *               "createdAt": "2026-03-02T09:30:00Z",
@@ -15199,7 +15273,7 @@ export interface operations {
                      *               "dueAt": "2026-03-02T09:30:00Z",
                      *               "externalId": "invoice-2026-031",
                      *               "failureCode": "R6002",
-                     *               "failureReason": "Asked for by telephone",
+                     *               "failureReason": "The account is closed",
                      *               "fee": "1250.00",
                      *               "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *               "initiator": {
@@ -15212,7 +15286,7 @@ export interface operations {
                      *               },
                      *               "network": "sandbox",
                      *               "reference": "GBPC7K2M9Q",
-                     *               "status": "awaiting_funds",
+                     *               "status": "completed",
                      *               "steps": [
                      *                 {
                      *                   "at": "2026-03-02T09:30:00Z",
@@ -15223,7 +15297,7 @@ export interface operations {
                      *               "type": "fiat_deposit",
                      *               "updatedAt": "2026-03-02T09:30:00Z",
                      *               "waitingFor": "your_payment",
-                     *               "waitingForText": "Asked for by telephone"
+                     *               "waitingForText": "Waiting for the bank"
                      *             }
                      *           }
                      *         ]
@@ -15375,7 +15449,7 @@ export interface operations {
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "network": "sandbox",
                      *             "provider": "sandbox",
-                     *             "reason": "Asked for by telephone",
+                     *             "reason": "The account is closed.",
                      *             "reference": "GBPC7K2M9Q",
                      *             "state": "pending",
                      *             "toldAt": "2026-03-02T09:30:00Z",
@@ -15500,13 +15574,13 @@ export interface operations {
                      *                       ],
                      *                       "addressType": "HOME",
                      *                       "country": "GB",
-                     *                       "townName": "Jane Doe"
+                     *                       "townName": "London"
                      *                     }
                      *                   ],
                      *                   "name": {
                      *                     "nameIdentifier": [
                      *                       {
-                     *                         "legalPersonName": "Jane Doe",
+                     *                         "legalPersonName": "Kiln & Co Ltd",
                      *                         "legalPersonNameIdentifierType": "LEGL"
                      *                       }
                      *                     ]
@@ -15528,7 +15602,7 @@ export interface operations {
                      *                       ],
                      *                       "addressType": "HOME",
                      *                       "country": "GB",
-                     *                       "townName": "Jane Doe"
+                     *                       "townName": "London"
                      *                     }
                      *                   ],
                      *                   "name": {
@@ -15562,13 +15636,13 @@ export interface operations {
                      *                     ],
                      *                     "addressType": "HOME",
                      *                     "country": "GB",
-                     *                     "townName": "Jane Doe"
+                     *                     "townName": "London"
                      *                   }
                      *                 ],
                      *                 "name": {
                      *                   "nameIdentifier": [
                      *                     {
-                     *                       "legalPersonName": "Jane Doe",
+                     *                       "legalPersonName": "Kiln & Co Ltd",
                      *                       "legalPersonNameIdentifierType": "LEGL"
                      *                     }
                      *                   ]
@@ -15590,7 +15664,7 @@ export interface operations {
                      *                     ],
                      *                     "addressType": "HOME",
                      *                     "country": "GB",
-                     *                     "townName": "Jane Doe"
+                     *                     "townName": "London"
                      *                   }
                      *                 ],
                      *                 "name": {
@@ -15623,13 +15697,13 @@ export interface operations {
                      *                     ],
                      *                     "addressType": "HOME",
                      *                     "country": "GB",
-                     *                     "townName": "Jane Doe"
+                     *                     "townName": "London"
                      *                   }
                      *                 ],
                      *                 "name": {
                      *                   "nameIdentifier": [
                      *                     {
-                     *                       "legalPersonName": "Jane Doe",
+                     *                       "legalPersonName": "Kiln & Co Ltd",
                      *                       "legalPersonNameIdentifierType": "LEGL"
                      *                     }
                      *                   ]
@@ -15651,7 +15725,7 @@ export interface operations {
                      *                     ],
                      *                     "addressType": "HOME",
                      *                     "country": "GB",
-                     *                     "townName": "Jane Doe"
+                     *                     "townName": "London"
                      *                   }
                      *                 ],
                      *                 "name": {
@@ -15688,13 +15762,13 @@ export interface operations {
                      *                       ],
                      *                       "addressType": "HOME",
                      *                       "country": "GB",
-                     *                       "townName": "Jane Doe"
+                     *                       "townName": "London"
                      *                     }
                      *                   ],
                      *                   "name": {
                      *                     "nameIdentifier": [
                      *                       {
-                     *                         "legalPersonName": "Jane Doe",
+                     *                         "legalPersonName": "Kiln & Co Ltd",
                      *                         "legalPersonNameIdentifierType": "LEGL"
                      *                       }
                      *                     ]
@@ -15716,7 +15790,7 @@ export interface operations {
                      *                       ],
                      *                       "addressType": "HOME",
                      *                       "country": "GB",
-                     *                       "townName": "Jane Doe"
+                     *                       "townName": "London"
                      *                     }
                      *                   ],
                      *                   "name": {
@@ -15744,7 +15818,7 @@ export interface operations {
                      *         },
                      *         "network": "sandbox",
                      *         "provider": "sandbox",
-                     *         "reason": "Asked for by telephone",
+                     *         "reason": "The account is closed.",
                      *         "reference": "GBPC7K2M9Q",
                      *         "state": "pending",
                      *         "toldAt": "2026-03-02T09:30:00Z",
@@ -15785,7 +15859,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "reason": "Asked for by telephone"
+                 *       "reason": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["CloseMessageBody"];
@@ -15844,19 +15918,19 @@ export interface operations {
                      *               "account": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                      *               "amount": "1250.00",
                      *               "customer": "Jane Doe",
-                     *               "event": "mint_stuck",
+                     *               "event": "RoleGranted",
                      *               "fromBlock": 1,
                      *               "nonce": 1,
-                     *               "reason": "Asked for by telephone",
+                     *               "reason": "The account is closed.",
                      *               "role": "owner",
-                     *               "state": "mint_stuck",
+                     *               "state": "paused",
                      *               "toBlock": 1,
                      *               "waiting": 1
                      *             },
                      *             "kind": "chain_unreachable",
                      *             "network": "sandbox",
                      *             "raisedAt": "2026-03-02T09:30:00Z",
-                     *             "subject": "mint_stuck"
+                     *             "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *           }
                      *         ],
                      *         "books": {
@@ -15908,9 +15982,9 @@ export interface operations {
                      *               "records": [
                      *                 {
                      *                   "actual": "1250.00",
-                     *                   "check": "mint_stuck",
+                     *                   "check": "chain_event",
                      *                   "expected": "1250.00",
-                     *                   "subject": "mint_stuck"
+                     *                   "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *                 }
                      *               ],
                      *               "unavailable": "chain_unreachable"
@@ -15925,7 +15999,7 @@ export interface operations {
                      *                 "amount": "1250.00",
                      *                 "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *                 "purpose": "charge",
-                     *                 "reason": "Asked for by telephone"
+                     *                 "reason": "The account is closed."
                      *               }
                      *             ]
                      *           },
@@ -15933,7 +16007,7 @@ export interface operations {
                      *         },
                      *         "stopped": {
                      *           "cause": "operator",
-                     *           "reason": "Asked for by telephone",
+                     *           "reason": "The account is closed.",
                      *           "reconciliationId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *           "since": "2026-03-02T09:30:00Z"
                      *         }
@@ -16095,10 +16169,10 @@ export interface operations {
                      *             "customerId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "endedAt": "2026-03-02T09:30:00Z",
                      *             "failureCode": "R6002",
-                     *             "failureReason": "Asked for by telephone",
+                     *             "failureReason": "The account is closed",
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "purpose": "charge",
-                     *             "reason": "Asked for by telephone",
+                     *             "reason": "The account is closed.",
                      *             "recovered": "1250.00",
                      *             "ref": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "requestedAt": "2026-03-02T09:30:00Z",
@@ -16140,7 +16214,7 @@ export interface operations {
                  *       "account": "main",
                  *       "customerId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                  *       "purpose": "charge",
-                 *       "reason": "Asked for by telephone",
+                 *       "reason": "The account is closed.",
                  *       "ref": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                  *       "unmatchedCreditId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                  *     }
@@ -16358,9 +16432,9 @@ export interface operations {
                      *             "debitedAt": "2026-03-02T09:30:00Z",
                      *             "endedAt": "2026-03-02T09:30:00Z",
                      *             "failureCode": "R6002",
-                     *             "failureReason": "Asked for by telephone",
+                     *             "failureReason": "The account is closed",
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *             "reason": "Asked for by telephone",
+                     *             "reason": "The account is closed.",
                      *             "requestedAt": "2026-03-02T09:30:00Z",
                      *             "requestedBy": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "status": "requested"
@@ -16396,7 +16470,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "amount": "1250.00",
-                 *       "reason": "Asked for by telephone"
+                 *       "reason": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["RequestFeePayoutBody"];
@@ -16555,9 +16629,9 @@ export interface operations {
                      *                 "records": [
                      *                   {
                      *                     "actual": "1250.00",
-                     *                     "check": "mint_stuck",
+                     *                     "check": "chain_event",
                      *                     "expected": "1250.00",
-                     *                     "subject": "mint_stuck"
+                     *                     "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *                   }
                      *                 ],
                      *                 "unavailable": "chain_unreachable"
@@ -16572,7 +16646,7 @@ export interface operations {
                      *                   "amount": "1250.00",
                      *                   "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *                   "purpose": "charge",
-                     *                   "reason": "Asked for by telephone"
+                     *                   "reason": "The account is closed."
                      *                 }
                      *               ]
                      *             },
@@ -16645,9 +16719,9 @@ export interface operations {
                      *             "records": [
                      *               {
                      *                 "actual": "1250.00",
-                     *                 "check": "mint_stuck",
+                     *                 "check": "chain_event",
                      *                 "expected": "1250.00",
-                     *                 "subject": "mint_stuck"
+                     *                 "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *               }
                      *             ],
                      *             "unavailable": "chain_unreachable"
@@ -16662,7 +16736,7 @@ export interface operations {
                      *               "amount": "1250.00",
                      *               "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *               "purpose": "charge",
-                     *               "reason": "Asked for by telephone"
+                     *               "reason": "The account is closed."
                      *             }
                      *           ]
                      *         },
@@ -16770,9 +16844,9 @@ export interface operations {
                      *                   "records": [
                      *                     {
                      *                       "actual": "1250.00",
-                     *                       "check": "mint_stuck",
+                     *                       "check": "chain_event",
                      *                       "expected": "1250.00",
-                     *                       "subject": "mint_stuck"
+                     *                       "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *                     }
                      *                   ],
                      *                   "unavailable": "chain_unreachable"
@@ -16787,7 +16861,7 @@ export interface operations {
                      *                     "amount": "1250.00",
                      *                     "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *                     "purpose": "charge",
-                     *                     "reason": "Asked for by telephone"
+                     *                     "reason": "The account is closed."
                      *                   }
                      *                 ]
                      *               },
@@ -16823,9 +16897,9 @@ export interface operations {
                      *                   "records": [
                      *                     {
                      *                       "actual": "1250.00",
-                     *                       "check": "mint_stuck",
+                     *                       "check": "chain_event",
                      *                       "expected": "1250.00",
-                     *                       "subject": "mint_stuck"
+                     *                       "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *                     }
                      *                   ],
                      *                   "unavailable": "chain_unreachable"
@@ -16840,7 +16914,7 @@ export interface operations {
                      *                     "amount": "1250.00",
                      *                     "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *                     "purpose": "charge",
-                     *                     "reason": "Asked for by telephone"
+                     *                     "reason": "The account is closed."
                      *                   }
                      *                 ]
                      *               },
@@ -16930,7 +17004,7 @@ export interface operations {
                      *             },
                      *             "endedAt": "2026-03-02T09:30:00Z",
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *             "reason": "Asked for by telephone",
+                     *             "reason": "The account is closed.",
                      *             "requestedAt": "2026-03-02T09:30:00Z",
                      *             "requestedBy": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "status": "requested"
@@ -16967,7 +17041,7 @@ export interface operations {
                  * @example {
                  *       "creditId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                  *       "customerId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                 *       "reason": "Asked for by telephone"
+                 *       "reason": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["RequestRepaymentBody"];
@@ -17014,7 +17088,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "reason": "Asked for by telephone"
+                 *       "reason": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["ReasonRequestBody"];
@@ -17059,7 +17133,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "reason": "Asked for by telephone"
+                 *       "reason": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["ReasonRequestBody"];
@@ -17156,7 +17230,7 @@ export interface operations {
                  *       "address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                  *       "amount": "1250.00",
                  *       "network": "sandbox",
-                 *       "reason": "Asked for by telephone"
+                 *       "reason": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["RequestTokenActionBody"];
@@ -17302,7 +17376,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "customerId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                 *       "reason": "Asked for by telephone"
+                 *       "reason": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["RequestAssignmentBody"];
@@ -17355,7 +17429,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "reason": "Asked for by telephone"
+                 *       "reason": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["RequestWithReasonBody"];
@@ -17525,12 +17599,12 @@ export interface operations {
                      *           ],
                      *           "expectedMonthlyVolume": "1000_10000",
                      *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *           "incorporatedOn": "2026-03-02",
+                     *           "incorporatedOn": "2015-06-01",
                      *           "incorporationCountry": "GB",
                      *           "legalForm": "private_limited",
                      *           "natureOfBusiness": "Ceramics",
                      *           "noOwnerAtThreshold": true,
-                     *           "purpose": "Asked for by telephone",
+                     *           "purpose": "Paying suppliers",
                      *           "realness": "none",
                      *           "registeredAddress": {
                      *             "city": "London",
@@ -17545,14 +17619,14 @@ export interface operations {
                      *           "regulatorReference": "FRN 123456",
                      *           "reviewFields": [
                      *             {
-                     *               "field": "firstName",
-                     *               "reason": "Asked for by telephone"
+                     *               "field": "amount",
+                     *               "reason": "The account is closed."
                      *             }
                      *           ],
-                     *           "reviewNote": "Asked for by telephone",
+                     *           "reviewNote": "The passport is cut off at an edge",
                      *           "sourceOfFunds": "salary",
                      *           "status": 0,
-                     *           "step": "mint_stuck",
+                     *           "step": "step1_2",
                      *           "submittedAt": "2026-03-02T09:30:00Z",
                      *           "tradingAddress": {
                      *             "city": "London",
@@ -17563,7 +17637,7 @@ export interface operations {
                      *             "region": "Greater London"
                      *           },
                      *           "updatedAt": "2026-03-02T09:30:00Z",
-                     *           "website": "https://gbpc.example/user"
+                     *           "website": "https://kiln.example"
                      *         },
                      *         "checks": [
                      *           {
@@ -17585,12 +17659,12 @@ export interface operations {
                      *             "at": "2026-03-02T09:30:00Z",
                      *             "fields": [
                      *               {
-                     *                 "field": "firstName",
-                     *                 "reason": "Asked for by telephone"
+                     *                 "field": "amount",
+                     *                 "reason": "The account is closed."
                      *               }
                      *             ],
-                     *             "note": "Asked for by telephone",
-                     *             "what": "Asked for by telephone"
+                     *             "note": "Seen with the customer by telephone",
+                     *             "what": "submitted"
                      *           }
                      *         ],
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
@@ -17612,11 +17686,11 @@ export interface operations {
                      *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *           "idDocument": {
                      *             "backFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
-                     *             "expiryDate": "2026-03-02",
+                     *             "expiryDate": "2031-03-01",
                      *             "frontFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
                      *             "issuingCountry": "GB",
                      *             "number": "533401372",
-                     *             "type": "mint_stuck"
+                     *             "type": "passport"
                      *           },
                      *           "lastName": "Doe",
                      *           "middleName": "Alice",
@@ -17627,20 +17701,20 @@ export interface operations {
                      *           "proofOfAddress": {
                      *             "file": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
                      *             "issuedOn": "2026-03-02",
-                     *             "type": "mint_stuck"
+                     *             "type": "utility_bill"
                      *           },
-                     *           "purpose": "Asked for by telephone",
+                     *           "purpose": "Paying suppliers",
                      *           "realness": "none",
                      *           "reviewFields": [
                      *             {
-                     *               "field": "firstName",
-                     *               "reason": "Asked for by telephone"
+                     *               "field": "amount",
+                     *               "reason": "The account is closed."
                      *             }
                      *           ],
-                     *           "reviewNote": "Asked for by telephone",
+                     *           "reviewNote": "The passport is cut off at an edge",
                      *           "sourceOfFunds": "salary",
                      *           "status": 0,
-                     *           "step": "mint_stuck",
+                     *           "step": "step1_2",
                      *           "submittedAt": "2026-03-02T09:30:00Z",
                      *           "taxResidencies": [
                      *             {
@@ -17661,7 +17735,7 @@ export interface operations {
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "list": "UK",
                      *             "name": "Jane Doe",
-                     *             "reason": "Asked for by telephone",
+                     *             "reason": "The account is closed.",
                      *             "reasons": [
                      *               {
                      *                 "code": "word",
@@ -17686,17 +17760,17 @@ export interface operations {
                      *               "postcode": "EC1A 1BB",
                      *               "region": "Greater London"
                      *             },
-                     *             "dateOfBirth": "2026-03-02",
+                     *             "dateOfBirth": "1990-04-01",
                      *             "email": "jane@example.com",
                      *             "firstName": "Jane",
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "idDocument": {
                      *               "backFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
-                     *               "expiryDate": "2026-03-02",
+                     *               "expiryDate": "2031-03-01",
                      *               "frontFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
                      *               "issuingCountry": "GB",
                      *               "number": "533401372",
-                     *               "type": "mint_stuck"
+                     *               "type": "passport"
                      *             },
                      *             "lastName": "Doe",
                      *             "linkExpiresAt": "2026-03-02T09:30:00Z",
@@ -17763,11 +17837,11 @@ export interface operations {
                  *       "decision": "approve",
                  *       "fields": [
                  *         {
-                 *           "field": "firstName",
-                 *           "reason": "Asked for by telephone"
+                 *           "field": "amount",
+                 *           "reason": "The account is closed."
                  *         }
                  *       ],
-                 *       "reason": "Asked for by telephone"
+                 *       "reason": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["DecideCaseBody"];
@@ -18011,15 +18085,15 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "description": "Asked for by telephone",
+                 *       "description": "A statement as CSV has one payment of 2 March twice",
                  *       "email": "jane@example.com",
                  *       "files": [
                  *         "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf"
                  *       ],
-                 *       "impact": "Asked for by telephone",
+                 *       "impact": "The books of March do not balance",
                  *       "severity": "normal",
-                 *       "steps": "Asked for by telephone",
-                 *       "title": "Asked for by telephone"
+                 *       "steps": "Open the statement of March as CSV",
+                 *       "title": "The statement shows a payment twice"
                  *     }
                  */
                 "application/json": components["schemas"]["SubmitReportBody"];
@@ -18323,7 +18397,7 @@ export interface operations {
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "nextAttemptAt": "2026-03-02T09:30:00Z",
                      *         "status": "pending",
-                     *         "type": "mint_stuck"
+                     *         "type": "transaction.completed"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -18737,7 +18811,7 @@ export interface operations {
                      *         "list": [
                      *           {
                      *             "createdAt": "2026-03-02T09:30:00Z",
-                     *             "description": "Asked for by telephone",
+                     *             "description": "Payments of March",
                      *             "disabledReason": "gone",
                      *             "events": [
                      *               "transaction.completed"
@@ -18776,7 +18850,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "description": "Asked for by telephone",
+                 *       "description": "Payments of March",
                  *       "events": [
                  *         "transaction.completed"
                  *       ],
@@ -18800,7 +18874,7 @@ export interface operations {
                      *         "secret": "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD",
                      *         "webhook": {
                      *           "createdAt": "2026-03-02T09:30:00Z",
-                     *           "description": "Asked for by telephone",
+                     *           "description": "Payments of March",
                      *           "disabledReason": "gone",
                      *           "events": [
                      *             "transaction.completed"
@@ -18844,7 +18918,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "description": "Asked for by telephone",
+                 *       "description": "Payments of March",
                  *       "events": [
                  *         "transaction.completed"
                  *       ],
@@ -18866,7 +18940,7 @@ export interface operations {
                      *       "code": "00000",
                      *       "data": {
                      *         "createdAt": "2026-03-02T09:30:00Z",
-                     *         "description": "Asked for by telephone",
+                     *         "description": "Payments of March",
                      *         "disabledReason": "gone",
                      *         "events": [
                      *           "transaction.completed"
@@ -19001,7 +19075,7 @@ export interface operations {
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "nextAttemptAt": "2026-03-02T09:30:00Z",
                      *             "status": "pending",
-                     *             "type": "mint_stuck"
+                     *             "type": "transaction.completed"
                      *           }
                      *         ]
                      *       },
@@ -19048,7 +19122,7 @@ export interface operations {
                      *       "code": "00000",
                      *       "data": {
                      *         "createdAt": "2026-03-02T09:30:00Z",
-                     *         "description": "Asked for by telephone",
+                     *         "description": "Payments of March",
                      *         "disabledReason": "gone",
                      *         "events": [
                      *           "transaction.completed"
@@ -19102,7 +19176,7 @@ export interface operations {
                      *         "secret": "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD",
                      *         "webhook": {
                      *           "createdAt": "2026-03-02T09:30:00Z",
-                     *           "description": "Asked for by telephone",
+                     *           "description": "Payments of March",
                      *           "disabledReason": "gone",
                      *           "events": [
                      *             "transaction.completed"
@@ -19167,7 +19241,7 @@ export interface operations {
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "nextAttemptAt": "2026-03-02T09:30:00Z",
                      *         "status": "pending",
-                     *         "type": "mint_stuck"
+                     *         "type": "transaction.completed"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -19246,9 +19320,24 @@ export interface operations {
                      *           {
                      *             "account": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "createdAt": "2026-03-02T09:30:00Z",
-                     *             "data": {},
+                     *             "data": {
+                     *               "activeAt": "2026-03-02T09:30:00Z",
+                     *               "address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+                     *               "beneficiary": {
+                     *                 "country": "GB",
+                     *                 "kind": "self",
+                     *                 "name": "Jane Doe",
+                     *                 "provider": "sandbox"
+                     *               },
+                     *               "createdAt": "2026-03-02T09:30:00Z",
+                     *               "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *               "label": "Payout wallet",
+                     *               "network": "sandbox",
+                     *               "ownership": "proved",
+                     *               "status": "active"
+                     *             },
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *             "type": "transaction.created"
+                     *             "type": "address.active"
                      *           }
                      *         ]
                      *       },
@@ -19299,15 +19388,15 @@ export interface operations {
                      *         "networks": [
                      *           {
                      *             "chainId": 1,
-                     *             "confirmations": 1,
+                     *             "confirmations": 12,
                      *             "contract": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
-                     *             "explorerUrl": "https://gbpc.example/user",
+                     *             "explorerUrl": "https://explorer.example",
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *             "name": "Jane Doe"
+                     *             "name": "Sandbox"
                      *           }
                      *         ],
-                     *         "protectionNotice": "Asked for by telephone",
-                     *         "riskWarning": "Asked for by telephone",
+                     *         "protectionNotice": "GBPC is not covered by the Financial Services Compensation Scheme.",
+                     *         "riskWarning": "Whoever has the keys of a wallet has its coins.",
                      *         "sandbox": true,
                      *         "site": "https://gbpc.example/user",
                      *         "terms": {
@@ -19736,7 +19825,7 @@ export interface operations {
                  * @example {
                  *       "account": "main",
                  *       "amount": "30.00",
-                 *       "reason": "Asked for by telephone",
+                 *       "reason": "The account is closed.",
                  *       "recall": true,
                  *       "reference": "GBPC7K2M9Q"
                  *     }
@@ -19871,7 +19960,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "paymentId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                 *       "reason": "Asked for by telephone"
+                 *       "reason": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["ReturnInputBody"];
@@ -20450,8 +20539,8 @@ export interface operations {
                      *             "html": "<p>The terms.</p>",
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "sentAt": "2026-03-02T09:30:00Z",
-                     *             "subject": "mint_stuck",
-                     *             "text": "Asked for by telephone",
+                     *             "subject": "Your code",
+                     *             "text": "Your code is 123456.",
                      *             "to": "jane@example.com"
                      *           }
                      *         ]
@@ -20539,11 +20628,11 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "category": "mint_stuck",
+                 *       "category": "payments",
                  *       "email": "jane@example.com",
                  *       "message": "Success",
                  *       "name": "Jane Doe",
-                 *       "subject": "mint_stuck"
+                 *       "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                  *     }
                  */
                 "application/json": components["schemas"]["SubmitContactBody"];
@@ -20646,7 +20735,7 @@ export interface operations {
                      *                 },
                      *                 "decidedAt": "2026-03-02T09:30:00Z",
                      *                 "decision": "approve",
-                     *                 "reason": "Asked for by telephone"
+                     *                 "reason": "The account is closed."
                      *               }
                      *             ],
                      *             "details": {},
@@ -20721,7 +20810,7 @@ export interface operations {
                      *             },
                      *             "decidedAt": "2026-03-02T09:30:00Z",
                      *             "decision": "approve",
-                     *             "reason": "Asked for by telephone"
+                     *             "reason": "The account is closed."
                      *           }
                      *         ],
                      *         "details": {},
@@ -20774,7 +20863,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "decision": "approve",
-                 *       "reason": "Asked for by telephone"
+                 *       "reason": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["DecideInputBody"];
@@ -20804,7 +20893,7 @@ export interface operations {
                      *             },
                      *             "decidedAt": "2026-03-02T09:30:00Z",
                      *             "decision": "approve",
-                     *             "reason": "Asked for by telephone"
+                     *             "reason": "The account is closed."
                      *           }
                      *         ],
                      *         "details": {},
@@ -21275,7 +21364,7 @@ export interface operations {
                      *               },
                      *               "decidedAt": "2026-03-02T09:30:00Z",
                      *               "decision": "approve",
-                     *               "reason": "Asked for by telephone"
+                     *               "reason": "The account is closed."
                      *             }
                      *           ],
                      *           "details": {},
@@ -21369,7 +21458,7 @@ export interface operations {
                      *               },
                      *               "decidedAt": "2026-03-02T09:30:00Z",
                      *               "decision": "approve",
-                     *               "reason": "Asked for by telephone"
+                     *               "reason": "The account is closed."
                      *             }
                      *           ],
                      *           "details": {},
@@ -22054,7 +22143,7 @@ export interface operations {
                  * @example {
                  *       "code": "123456",
                  *       "secret": "JBSWY3DPEHPK3PXP",
-                 *       "state": "mint_stuck"
+                 *       "state": "completed"
                  *     }
                  */
                 "application/json": components["schemas"]["ProviderAnswerBody"];
@@ -22453,12 +22542,12 @@ export interface operations {
                  *         }
                  *       ],
                  *       "expectedMonthlyVolume": "1000_10000",
-                 *       "incorporatedOn": "2026-03-02",
+                 *       "incorporatedOn": "2015-06-01",
                  *       "incorporationCountry": "GB",
                  *       "legalForm": "private_limited",
                  *       "natureOfBusiness": "Ceramics",
                  *       "noOwnerAtThreshold": true,
-                 *       "purpose": "Asked for by telephone",
+                 *       "purpose": "Paying suppliers",
                  *       "registeredAddress": {
                  *         "city": "London",
                  *         "country": "GB",
@@ -22471,7 +22560,7 @@ export interface operations {
                  *       "regulated": true,
                  *       "regulatorReference": "FRN 123456",
                  *       "sourceOfFunds": "salary",
-                 *       "step": "mint_stuck",
+                 *       "step": "step1_2",
                  *       "submit": true,
                  *       "tradingAddress": {
                  *         "city": "London",
@@ -22481,7 +22570,7 @@ export interface operations {
                  *         "postcode": "EC1A 1BB",
                  *         "region": "Greater London"
                  *       },
-                 *       "website": "https://gbpc.example/user"
+                 *       "website": "https://kiln.example"
                  *     }
                  */
                 "application/json": components["schemas"]["SaveBusinessBody"];
@@ -22510,12 +22599,12 @@ export interface operations {
                      *         ],
                      *         "expectedMonthlyVolume": "1000_10000",
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *         "incorporatedOn": "2026-03-02",
+                     *         "incorporatedOn": "2015-06-01",
                      *         "incorporationCountry": "GB",
                      *         "legalForm": "private_limited",
                      *         "natureOfBusiness": "Ceramics",
                      *         "noOwnerAtThreshold": true,
-                     *         "purpose": "Asked for by telephone",
+                     *         "purpose": "Paying suppliers",
                      *         "realness": "none",
                      *         "registeredAddress": {
                      *           "city": "London",
@@ -22530,14 +22619,14 @@ export interface operations {
                      *         "regulatorReference": "FRN 123456",
                      *         "reviewFields": [
                      *           {
-                     *             "field": "firstName",
-                     *             "reason": "Asked for by telephone"
+                     *             "field": "amount",
+                     *             "reason": "The account is closed."
                      *           }
                      *         ],
-                     *         "reviewNote": "Asked for by telephone",
+                     *         "reviewNote": "The passport is cut off at an edge",
                      *         "sourceOfFunds": "salary",
                      *         "status": 0,
-                     *         "step": "mint_stuck",
+                     *         "step": "step1_2",
                      *         "submittedAt": "2026-03-02T09:30:00Z",
                      *         "tradingAddress": {
                      *           "city": "London",
@@ -22548,7 +22637,7 @@ export interface operations {
                      *           "region": "Greater London"
                      *         },
                      *         "updatedAt": "2026-03-02T09:30:00Z",
-                     *         "website": "https://gbpc.example/user"
+                     *         "website": "https://kiln.example"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -22628,7 +22717,7 @@ export interface operations {
                      *               "postcode": "EC1A 1BB",
                      *               "region": "Greater London"
                      *             },
-                     *             "dateOfBirth": "2026-03-02",
+                     *             "dateOfBirth": "1990-04-01",
                      *             "email": "jane@example.com",
                      *             "firstName": "Jane",
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
@@ -22681,7 +22770,7 @@ export interface operations {
                  *         "postcode": "EC1A 1BB",
                  *         "region": "Greater London"
                  *       },
-                 *       "dateOfBirth": "2026-03-02",
+                 *       "dateOfBirth": "1990-04-01",
                  *       "email": "jane@example.com",
                  *       "firstName": "Jane",
                  *       "lastName": "Doe",
@@ -22715,7 +22804,7 @@ export interface operations {
                      *           "postcode": "EC1A 1BB",
                      *           "region": "Greater London"
                      *         },
-                     *         "dateOfBirth": "2026-03-02",
+                     *         "dateOfBirth": "1990-04-01",
                      *         "email": "jane@example.com",
                      *         "firstName": "Jane",
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
@@ -22810,11 +22899,11 @@ export interface operations {
                  *       "code": "123456",
                  *       "idDocument": {
                  *         "backFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
-                 *         "expiryDate": "2026-03-02",
+                 *         "expiryDate": "2031-03-01",
                  *         "frontFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
                  *         "issuingCountry": "GB",
                  *         "number": "533401372",
-                 *         "type": "mint_stuck"
+                 *         "type": "passport"
                  *       },
                  *       "selfieFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
                  *       "turnFiles": [
@@ -22844,7 +22933,7 @@ export interface operations {
                      *           "postcode": "EC1A 1BB",
                      *           "region": "Greater London"
                      *         },
-                     *         "dateOfBirth": "2026-03-02",
+                     *         "dateOfBirth": "1990-04-01",
                      *         "email": "jane@example.com",
                      *         "firstName": "Jane",
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
@@ -23093,12 +23182,12 @@ export interface operations {
                      *         ],
                      *         "expectedMonthlyVolume": "1000_10000",
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *         "incorporatedOn": "2026-03-02",
+                     *         "incorporatedOn": "2015-06-01",
                      *         "incorporationCountry": "GB",
                      *         "legalForm": "private_limited",
                      *         "natureOfBusiness": "Ceramics",
                      *         "noOwnerAtThreshold": true,
-                     *         "purpose": "Asked for by telephone",
+                     *         "purpose": "Paying suppliers",
                      *         "realness": "none",
                      *         "registeredAddress": {
                      *           "city": "London",
@@ -23113,14 +23202,14 @@ export interface operations {
                      *         "regulatorReference": "FRN 123456",
                      *         "reviewFields": [
                      *           {
-                     *             "field": "firstName",
-                     *             "reason": "Asked for by telephone"
+                     *             "field": "amount",
+                     *             "reason": "The account is closed."
                      *           }
                      *         ],
-                     *         "reviewNote": "Asked for by telephone",
+                     *         "reviewNote": "The passport is cut off at an edge",
                      *         "sourceOfFunds": "salary",
                      *         "status": 0,
-                     *         "step": "mint_stuck",
+                     *         "step": "step1_2",
                      *         "submittedAt": "2026-03-02T09:30:00Z",
                      *         "tradingAddress": {
                      *           "city": "London",
@@ -23131,7 +23220,7 @@ export interface operations {
                      *           "region": "Greater London"
                      *         },
                      *         "updatedAt": "2026-03-02T09:30:00Z",
-                     *         "website": "https://gbpc.example/user"
+                     *         "website": "https://kiln.example"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -23470,11 +23559,11 @@ export interface operations {
                  *       "firstName": "Jane",
                  *       "idDocument": {
                  *         "backFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
-                 *         "expiryDate": "2026-03-02",
+                 *         "expiryDate": "2031-03-01",
                  *         "frontFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
                  *         "issuingCountry": "GB",
                  *         "number": "533401372",
-                 *         "type": "mint_stuck"
+                 *         "type": "passport"
                  *       },
                  *       "lastName": "Doe",
                  *       "middleName": "Alice",
@@ -23485,11 +23574,11 @@ export interface operations {
                  *       "proofOfAddress": {
                  *         "file": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
                  *         "issuedOn": "2026-03-02",
-                 *         "type": "mint_stuck"
+                 *         "type": "utility_bill"
                  *       },
-                 *       "purpose": "Asked for by telephone",
+                 *       "purpose": "Paying suppliers",
                  *       "sourceOfFunds": "salary",
-                 *       "step": "mint_stuck",
+                 *       "step": "step1_2",
                  *       "submit": true,
                  *       "taxResidencies": [
                  *         {
@@ -23530,11 +23619,11 @@ export interface operations {
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "idDocument": {
                      *           "backFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
-                     *           "expiryDate": "2026-03-02",
+                     *           "expiryDate": "2031-03-01",
                      *           "frontFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
                      *           "issuingCountry": "GB",
                      *           "number": "533401372",
-                     *           "type": "mint_stuck"
+                     *           "type": "passport"
                      *         },
                      *         "lastName": "Doe",
                      *         "middleName": "Alice",
@@ -23545,20 +23634,20 @@ export interface operations {
                      *         "proofOfAddress": {
                      *           "file": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
                      *           "issuedOn": "2026-03-02",
-                     *           "type": "mint_stuck"
+                     *           "type": "utility_bill"
                      *         },
-                     *         "purpose": "Asked for by telephone",
+                     *         "purpose": "Paying suppliers",
                      *         "realness": "none",
                      *         "reviewFields": [
                      *           {
-                     *             "field": "firstName",
-                     *             "reason": "Asked for by telephone"
+                     *             "field": "amount",
+                     *             "reason": "The account is closed."
                      *           }
                      *         ],
-                     *         "reviewNote": "Asked for by telephone",
+                     *         "reviewNote": "The passport is cut off at an edge",
                      *         "sourceOfFunds": "salary",
                      *         "status": 0,
-                     *         "step": "mint_stuck",
+                     *         "step": "step1_2",
                      *         "submittedAt": "2026-03-02T09:30:00Z",
                      *         "taxResidencies": [
                      *           {
@@ -23674,11 +23763,11 @@ export interface operations {
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "idDocument": {
                      *           "backFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
-                     *           "expiryDate": "2026-03-02",
+                     *           "expiryDate": "2031-03-01",
                      *           "frontFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
                      *           "issuingCountry": "GB",
                      *           "number": "533401372",
-                     *           "type": "mint_stuck"
+                     *           "type": "passport"
                      *         },
                      *         "lastName": "Doe",
                      *         "middleName": "Alice",
@@ -23689,20 +23778,20 @@ export interface operations {
                      *         "proofOfAddress": {
                      *           "file": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
                      *           "issuedOn": "2026-03-02",
-                     *           "type": "mint_stuck"
+                     *           "type": "utility_bill"
                      *         },
-                     *         "purpose": "Asked for by telephone",
+                     *         "purpose": "Paying suppliers",
                      *         "realness": "none",
                      *         "reviewFields": [
                      *           {
-                     *             "field": "firstName",
-                     *             "reason": "Asked for by telephone"
+                     *             "field": "amount",
+                     *             "reason": "The account is closed."
                      *           }
                      *         ],
-                     *         "reviewNote": "Asked for by telephone",
+                     *         "reviewNote": "The passport is cut off at an edge",
                      *         "sourceOfFunds": "salary",
                      *         "status": 0,
-                     *         "step": "mint_stuck",
+                     *         "step": "step1_2",
                      *         "submittedAt": "2026-03-02T09:30:00Z",
                      *         "taxResidencies": [
                      *           {
@@ -23827,7 +23916,7 @@ export interface operations {
                      *             "address": "203.0.113.7",
                      *             "at": "2026-03-02T09:30:00Z",
                      *             "browser": "Firefox on Linux",
-                     *             "detail": "Asked for by telephone",
+                     *             "detail": "Firefox on Linux",
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "kind": "signed_in"
                      *           }
@@ -24414,7 +24503,7 @@ export interface operations {
                      *         "list": [
                      *           {
                      *             "balance": "1250.00",
-                     *             "confirmations": 1,
+                     *             "confirmations": 12,
                      *             "contract": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                      *             "currency": "GBPC",
                      *             "depositAddress": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
@@ -24551,7 +24640,7 @@ export interface operations {
                      *             "currency": "GBP",
                      *             "failed": 1,
                      *             "failureCode": "R6002",
-                     *             "failureReason": "Asked for by telephone",
+                     *             "failureReason": "The account is closed",
                      *             "fee": "1250.00",
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "name": "Jane Doe",
@@ -24605,9 +24694,8 @@ export interface operations {
                  *         {
                  *           "address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                  *           "amount": "250.00",
-                 *           "bankId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                 *           "externalId": "salary-2026-03-0042",
-                 *           "kind": "fiat_withdrawal",
+                 *           "externalId": "payout-2026-03-0042",
+                 *           "kind": "chain_withdrawal",
                  *           "metadata": {
                  *             "invoice": "2026-031"
                  *           },
@@ -24641,7 +24729,7 @@ export interface operations {
                      *         "errors": [
                      *           {
                      *             "code": "123456",
-                     *             "field": "firstName",
+                     *             "field": "amount",
                      *             "item": 1,
                      *             "message": "Success"
                      *           }
@@ -24712,7 +24800,7 @@ export interface operations {
                      *         "errors": [
                      *           {
                      *             "code": "123456",
-                     *             "field": "firstName",
+                     *             "field": "amount",
                      *             "item": 1,
                      *             "message": "Success"
                      *           }
@@ -24776,7 +24864,7 @@ export interface operations {
                      *         "currency": "GBP",
                      *         "failed": 1,
                      *         "failureCode": "R6002",
-                     *         "failureReason": "Asked for by telephone",
+                     *         "failureReason": "The account is closed",
                      *         "fee": "1250.00",
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "name": "Jane Doe",
@@ -24849,7 +24937,7 @@ export interface operations {
                      *         "currency": "GBP",
                      *         "failed": 1,
                      *         "failureCode": "R6002",
-                     *         "failureReason": "Asked for by telephone",
+                     *         "failureReason": "The account is closed",
                      *         "fee": "1250.00",
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "name": "Jane Doe",
@@ -24944,7 +25032,7 @@ export interface operations {
                      *             "currency": "GBP",
                      *             "externalId": "invoice-2026-031",
                      *             "failureCode": "R6002",
-                     *             "failureReason": "Asked for by telephone",
+                     *             "failureReason": "The account is closed",
                      *             "item": 1,
                      *             "kind": "fiat_withdrawal",
                      *             "network": "sandbox",
@@ -25096,13 +25184,13 @@ export interface operations {
                      * @example {
                      *       "code": "00000",
                      *       "data": {
-                     *         "bankCoolingOffHours": 1,
-                     *         "coolingOffHours": 1,
+                     *         "bankCoolingOffHours": 24,
+                     *         "coolingOffHours": 24,
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "monthlyStatement": true,
                      *         "pending": {
-                     *           "bankCoolingOffHours": 1,
-                     *           "coolingOffHours": 1,
+                     *           "bankCoolingOffHours": 24,
+                     *           "coolingOffHours": 24,
                      *           "effectiveAt": "2026-03-02T09:30:00Z",
                      *           "whitelistOnly": true
                      *         },
@@ -25137,13 +25225,13 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "bankCoolingOffHours": 1,
-                 *       "coolingOffHours": 1,
+                 *       "bankCoolingOffHours": 24,
+                 *       "coolingOffHours": 24,
                  *       "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                  *       "monthlyStatement": true,
                  *       "pending": {
-                 *         "bankCoolingOffHours": 1,
-                 *         "coolingOffHours": 1,
+                 *         "bankCoolingOffHours": 24,
+                 *         "coolingOffHours": 24,
                  *         "effectiveAt": "2026-03-02T09:30:00Z",
                  *         "whitelistOnly": true
                  *       },
@@ -25165,13 +25253,13 @@ export interface operations {
                      * @example {
                      *       "code": "00000",
                      *       "data": {
-                     *         "bankCoolingOffHours": 1,
-                     *         "coolingOffHours": 1,
+                     *         "bankCoolingOffHours": 24,
+                     *         "coolingOffHours": 24,
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "monthlyStatement": true,
                      *         "pending": {
-                     *           "bankCoolingOffHours": 1,
-                     *           "coolingOffHours": 1,
+                     *           "bankCoolingOffHours": 24,
+                     *           "coolingOffHours": 24,
                      *           "effectiveAt": "2026-03-02T09:30:00Z",
                      *           "whitelistOnly": true
                      *         },
@@ -25197,17 +25285,17 @@ export interface operations {
     };
     getStatement: {
         parameters: {
-            query?: {
+            query: {
                 /**
                  * @description the first day in London, YYYY-MM-DD
                  * @example 2026-03-02
                  */
-                from?: string;
+                from: string;
                 /**
                  * @description the last day in London, YYYY-MM-DD
                  * @example 2026-03-02
                  */
-                to?: string;
+                to: string;
                 /**
                  * @description csv: every line with its exact amount; camt053: ISO 20022 camt.053.001.08 in GBP; xero, quickbooks: as these programs import one
                  * @example csv
@@ -25342,8 +25430,8 @@ export interface operations {
                      *         "bankReasonCode": "AC04",
                      *         "bankReference": "GBPC7K2M9Q",
                      *         "completedAt": "2026-03-02T09:30:00Z",
-                     *         "confirmations": 1,
-                     *         "confirmationsNeeded": 1,
+                     *         "confirmations": 12,
+                     *         "confirmationsNeeded": 12,
                      *         "counterparty": "Account ••••5670",
                      *         "counterpartyName": "Jane Doe",
                      *         "createdAt": "2026-03-02T09:30:00Z",
@@ -25352,7 +25440,7 @@ export interface operations {
                      *         "dueAt": "2026-03-02T09:30:00Z",
                      *         "externalId": "invoice-2026-031",
                      *         "failureCode": "R6002",
-                     *         "failureReason": "Asked for by telephone",
+                     *         "failureReason": "The account is closed",
                      *         "fee": "1250.00",
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "initiator": {
@@ -25365,7 +25453,7 @@ export interface operations {
                      *         },
                      *         "network": "sandbox",
                      *         "reference": "GBPC7K2M9Q",
-                     *         "status": "awaiting_funds",
+                     *         "status": "completed",
                      *         "steps": [
                      *           {
                      *             "at": "2026-03-02T09:30:00Z",
@@ -25376,13 +25464,13 @@ export interface operations {
                      *         "type": "fiat_deposit",
                      *         "updatedAt": "2026-03-02T09:30:00Z",
                      *         "waitingFor": "your_payment",
-                     *         "waitingForText": "Asked for by telephone"
+                     *         "waitingForText": "Waiting for the bank"
                      *       },
                      *       "message": "Success",
                      *       "success": true
                      *     }
                      */
-                    "application/json": components["schemas"]["EnvelopeKeptTransactionsView"];
+                    "application/json": components["schemas"]["EnvelopeTransactionsView"];
                 };
             };
             default: {
@@ -25489,8 +25577,8 @@ export interface operations {
                      *         "bankReasonCode": "AC04",
                      *         "bankReference": "GBPC7K2M9Q",
                      *         "completedAt": "2026-03-02T09:30:00Z",
-                     *         "confirmations": 1,
-                     *         "confirmationsNeeded": 1,
+                     *         "confirmations": 12,
+                     *         "confirmationsNeeded": 12,
                      *         "counterparty": "Account ••••5670",
                      *         "counterpartyName": "Jane Doe",
                      *         "createdAt": "2026-03-02T09:30:00Z",
@@ -25499,7 +25587,7 @@ export interface operations {
                      *         "dueAt": "2026-03-02T09:30:00Z",
                      *         "externalId": "invoice-2026-031",
                      *         "failureCode": "R6002",
-                     *         "failureReason": "Asked for by telephone",
+                     *         "failureReason": "The account is closed",
                      *         "fee": "1250.00",
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "initiator": {
@@ -25512,7 +25600,7 @@ export interface operations {
                      *         },
                      *         "network": "sandbox",
                      *         "reference": "GBPC7K2M9Q",
-                     *         "status": "awaiting_funds",
+                     *         "status": "completed",
                      *         "steps": [
                      *           {
                      *             "at": "2026-03-02T09:30:00Z",
@@ -25523,13 +25611,13 @@ export interface operations {
                      *         "type": "fiat_deposit",
                      *         "updatedAt": "2026-03-02T09:30:00Z",
                      *         "waitingFor": "your_payment",
-                     *         "waitingForText": "Asked for by telephone"
+                     *         "waitingForText": "Waiting for the bank"
                      *       },
                      *       "message": "Success",
                      *       "success": true
                      *     }
                      */
-                    "application/json": components["schemas"]["EnvelopeKeptTransactionsView"];
+                    "application/json": components["schemas"]["EnvelopeTransactionsView"];
                 };
             };
             default: {
@@ -25667,8 +25755,8 @@ export interface operations {
                      *         "bankReasonCode": "AC04",
                      *         "bankReference": "GBPC7K2M9Q",
                      *         "completedAt": "2026-03-02T09:30:00Z",
-                     *         "confirmations": 1,
-                     *         "confirmationsNeeded": 1,
+                     *         "confirmations": 12,
+                     *         "confirmationsNeeded": 12,
                      *         "counterparty": "Account ••••5670",
                      *         "counterpartyName": "Jane Doe",
                      *         "createdAt": "2026-03-02T09:30:00Z",
@@ -25677,7 +25765,7 @@ export interface operations {
                      *         "dueAt": "2026-03-02T09:30:00Z",
                      *         "externalId": "invoice-2026-031",
                      *         "failureCode": "R6002",
-                     *         "failureReason": "Asked for by telephone",
+                     *         "failureReason": "The account is closed",
                      *         "fee": "1250.00",
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "initiator": {
@@ -25690,7 +25778,7 @@ export interface operations {
                      *         },
                      *         "network": "sandbox",
                      *         "reference": "GBPC7K2M9Q",
-                     *         "status": "awaiting_funds",
+                     *         "status": "completed",
                      *         "steps": [
                      *           {
                      *             "at": "2026-03-02T09:30:00Z",
@@ -25701,13 +25789,13 @@ export interface operations {
                      *         "type": "fiat_deposit",
                      *         "updatedAt": "2026-03-02T09:30:00Z",
                      *         "waitingFor": "your_payment",
-                     *         "waitingForText": "Asked for by telephone"
+                     *         "waitingForText": "Waiting for the bank"
                      *       },
                      *       "message": "Success",
                      *       "success": true
                      *     }
                      */
-                    "application/json": components["schemas"]["EnvelopeKeptTransactionsView"];
+                    "application/json": components["schemas"]["EnvelopeTransactionsView"];
                 };
             };
             default: {
@@ -25838,8 +25926,8 @@ export interface operations {
                      *             "bankReasonCode": "AC04",
                      *             "bankReference": "GBPC7K2M9Q",
                      *             "completedAt": "2026-03-02T09:30:00Z",
-                     *             "confirmations": 1,
-                     *             "confirmationsNeeded": 1,
+                     *             "confirmations": 12,
+                     *             "confirmationsNeeded": 12,
                      *             "counterparty": "Account ••••5670",
                      *             "counterpartyName": "Jane Doe",
                      *             "createdAt": "2026-03-02T09:30:00Z",
@@ -25848,7 +25936,7 @@ export interface operations {
                      *             "dueAt": "2026-03-02T09:30:00Z",
                      *             "externalId": "invoice-2026-031",
                      *             "failureCode": "R6002",
-                     *             "failureReason": "Asked for by telephone",
+                     *             "failureReason": "The account is closed",
                      *             "fee": "1250.00",
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "initiator": {
@@ -25861,7 +25949,7 @@ export interface operations {
                      *             },
                      *             "network": "sandbox",
                      *             "reference": "GBPC7K2M9Q",
-                     *             "status": "awaiting_funds",
+                     *             "status": "completed",
                      *             "steps": [
                      *               {
                      *                 "at": "2026-03-02T09:30:00Z",
@@ -25872,7 +25960,7 @@ export interface operations {
                      *             "type": "fiat_deposit",
                      *             "updatedAt": "2026-03-02T09:30:00Z",
                      *             "waitingFor": "your_payment",
-                     *             "waitingForText": "Asked for by telephone"
+                     *             "waitingForText": "Waiting for the bank"
                      *           }
                      *         ]
                      *       },
@@ -25929,8 +26017,8 @@ export interface operations {
                      *           "bankReasonCode": "AC04",
                      *           "bankReference": "GBPC7K2M9Q",
                      *           "completedAt": "2026-03-02T09:30:00Z",
-                     *           "confirmations": 1,
-                     *           "confirmationsNeeded": 1,
+                     *           "confirmations": 12,
+                     *           "confirmationsNeeded": 12,
                      *           "counterparty": "Account ••••5670",
                      *           "counterpartyName": "Jane Doe",
                      *           "createdAt": "2026-03-02T09:30:00Z",
@@ -25939,7 +26027,7 @@ export interface operations {
                      *           "dueAt": "2026-03-02T09:30:00Z",
                      *           "externalId": "invoice-2026-031",
                      *           "failureCode": "R6002",
-                     *           "failureReason": "Asked for by telephone",
+                     *           "failureReason": "The account is closed",
                      *           "fee": "1250.00",
                      *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *           "initiator": {
@@ -25952,7 +26040,7 @@ export interface operations {
                      *           },
                      *           "network": "sandbox",
                      *           "reference": "GBPC7K2M9Q",
-                     *           "status": "awaiting_funds",
+                     *           "status": "completed",
                      *           "steps": [
                      *             {
                      *               "at": "2026-03-02T09:30:00Z",
@@ -25963,7 +26051,7 @@ export interface operations {
                      *           "type": "fiat_deposit",
                      *           "updatedAt": "2026-03-02T09:30:00Z",
                      *           "waitingFor": "your_payment",
-                     *           "waitingForText": "Asked for by telephone"
+                     *           "waitingForText": "Waiting for the bank"
                      *         }
                      *       ],
                      *       "message": "Success",
@@ -26018,8 +26106,8 @@ export interface operations {
                      *         "bankReasonCode": "AC04",
                      *         "bankReference": "GBPC7K2M9Q",
                      *         "completedAt": "2026-03-02T09:30:00Z",
-                     *         "confirmations": 1,
-                     *         "confirmationsNeeded": 1,
+                     *         "confirmations": 12,
+                     *         "confirmationsNeeded": 12,
                      *         "counterparty": "Account ••••5670",
                      *         "counterpartyName": "Jane Doe",
                      *         "createdAt": "2026-03-02T09:30:00Z",
@@ -26028,7 +26116,7 @@ export interface operations {
                      *         "dueAt": "2026-03-02T09:30:00Z",
                      *         "externalId": "invoice-2026-031",
                      *         "failureCode": "R6002",
-                     *         "failureReason": "Asked for by telephone",
+                     *         "failureReason": "The account is closed",
                      *         "fee": "1250.00",
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "initiator": {
@@ -26041,7 +26129,7 @@ export interface operations {
                      *         },
                      *         "network": "sandbox",
                      *         "reference": "GBPC7K2M9Q",
-                     *         "status": "awaiting_funds",
+                     *         "status": "completed",
                      *         "steps": [
                      *           {
                      *             "at": "2026-03-02T09:30:00Z",
@@ -26052,7 +26140,7 @@ export interface operations {
                      *         "type": "fiat_deposit",
                      *         "updatedAt": "2026-03-02T09:30:00Z",
                      *         "waitingFor": "your_payment",
-                     *         "waitingForText": "Asked for by telephone"
+                     *         "waitingForText": "Waiting for the bank"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -26112,8 +26200,8 @@ export interface operations {
                      *         "bankReasonCode": "AC04",
                      *         "bankReference": "GBPC7K2M9Q",
                      *         "completedAt": "2026-03-02T09:30:00Z",
-                     *         "confirmations": 1,
-                     *         "confirmationsNeeded": 1,
+                     *         "confirmations": 12,
+                     *         "confirmationsNeeded": 12,
                      *         "counterparty": "Account ••••5670",
                      *         "counterpartyName": "Jane Doe",
                      *         "createdAt": "2026-03-02T09:30:00Z",
@@ -26122,7 +26210,7 @@ export interface operations {
                      *         "dueAt": "2026-03-02T09:30:00Z",
                      *         "externalId": "invoice-2026-031",
                      *         "failureCode": "R6002",
-                     *         "failureReason": "Asked for by telephone",
+                     *         "failureReason": "The account is closed",
                      *         "fee": "1250.00",
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "initiator": {
@@ -26135,7 +26223,7 @@ export interface operations {
                      *         },
                      *         "network": "sandbox",
                      *         "reference": "GBPC7K2M9Q",
-                     *         "status": "awaiting_funds",
+                     *         "status": "completed",
                      *         "steps": [
                      *           {
                      *             "at": "2026-03-02T09:30:00Z",
@@ -26146,7 +26234,7 @@ export interface operations {
                      *         "type": "fiat_deposit",
                      *         "updatedAt": "2026-03-02T09:30:00Z",
                      *         "waitingFor": "your_payment",
-                     *         "waitingForText": "Asked for by telephone"
+                     *         "waitingForText": "Waiting for the bank"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -26301,10 +26389,10 @@ export interface operations {
                      *             },
                      *             "createdAt": "2026-03-02T09:30:00Z",
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *             "label": "Asked for by telephone",
+                     *             "label": "Payout wallet",
                      *             "network": "sandbox",
                      *             "ownership": "proved",
-                     *             "status": "awaiting_approval"
+                     *             "status": "active"
                      *           }
                      *         ]
                      *       },
@@ -26343,7 +26431,7 @@ export interface operations {
                  *         "name": "Jane Doe",
                  *         "provider": "sandbox"
                  *       },
-                 *       "label": "Asked for by telephone",
+                 *       "label": "Payout wallet",
                  *       "network": "sandbox",
                  *       "signature": "0x3f9a1c5e"
                  *     }
@@ -26372,10 +26460,10 @@ export interface operations {
                      *         },
                      *         "createdAt": "2026-03-02T09:30:00Z",
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *         "label": "Asked for by telephone",
+                     *         "label": "Payout wallet",
                      *         "network": "sandbox",
                      *         "ownership": "proved",
-                     *         "status": "awaiting_approval"
+                     *         "status": "active"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -26414,7 +26502,7 @@ export interface operations {
                  *             "name": "Jane Doe",
                  *             "provider": "sandbox"
                  *           },
-                 *           "label": "Asked for by telephone",
+                 *           "label": "Payout wallet",
                  *           "network": "sandbox",
                  *           "signature": "0x3f9a1c5e"
                  *         }
@@ -26453,10 +26541,10 @@ export interface operations {
                      *             },
                      *             "createdAt": "2026-03-02T09:30:00Z",
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *             "label": "Asked for by telephone",
+                     *             "label": "Payout wallet",
                      *             "network": "sandbox",
                      *             "ownership": "proved",
-                     *             "status": "awaiting_approval"
+                     *             "status": "active"
                      *           }
                      *         ]
                      *       },
@@ -26576,10 +26664,10 @@ export interface operations {
                      *         },
                      *         "createdAt": "2026-03-02T09:30:00Z",
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *         "label": "Asked for by telephone",
+                     *         "label": "Payout wallet",
                      *         "network": "sandbox",
                      *         "ownership": "proved",
-                     *         "status": "awaiting_approval"
+                     *         "status": "active"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -27026,18 +27114,18 @@ export interface operations {
                      *         },
                      *         "list": [
                      *           {
-                     *             "code": "123456",
+                     *             "code": "GBPC",
                      *             "decimals": 6,
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "kind": "fiat",
                      *             "networks": [
                      *               {
                      *                 "chainId": 1,
-                     *                 "confirmations": 1,
+                     *                 "confirmations": 12,
                      *                 "contract": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
-                     *                 "explorerUrl": "https://gbpc.example/user",
+                     *                 "explorerUrl": "https://explorer.example",
                      *                 "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *                 "name": "Jane Doe"
+                     *                 "name": "Sandbox"
                      *               }
                      *             ],
                      *             "symbol": "GBPC"
@@ -27594,12 +27682,12 @@ export interface operations {
                      *           ],
                      *           "expectedMonthlyVolume": "1000_10000",
                      *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *           "incorporatedOn": "2026-03-02",
+                     *           "incorporatedOn": "2015-06-01",
                      *           "incorporationCountry": "GB",
                      *           "legalForm": "private_limited",
                      *           "natureOfBusiness": "Ceramics",
                      *           "noOwnerAtThreshold": true,
-                     *           "purpose": "Asked for by telephone",
+                     *           "purpose": "Paying suppliers",
                      *           "realness": "none",
                      *           "registeredAddress": {
                      *             "city": "London",
@@ -27614,14 +27702,14 @@ export interface operations {
                      *           "regulatorReference": "FRN 123456",
                      *           "reviewFields": [
                      *             {
-                     *               "field": "firstName",
-                     *               "reason": "Asked for by telephone"
+                     *               "field": "amount",
+                     *               "reason": "The account is closed."
                      *             }
                      *           ],
-                     *           "reviewNote": "Asked for by telephone",
+                     *           "reviewNote": "The passport is cut off at an edge",
                      *           "sourceOfFunds": "salary",
                      *           "status": 0,
-                     *           "step": "mint_stuck",
+                     *           "step": "step1_2",
                      *           "submittedAt": "2026-03-02T09:30:00Z",
                      *           "tradingAddress": {
                      *             "city": "London",
@@ -27632,7 +27720,7 @@ export interface operations {
                      *             "region": "Greater London"
                      *           },
                      *           "updatedAt": "2026-03-02T09:30:00Z",
-                     *           "website": "https://gbpc.example/user"
+                     *           "website": "https://kiln.example"
                      *         },
                      *         "individual": {
                      *           "address": {
@@ -27652,11 +27740,11 @@ export interface operations {
                      *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *           "idDocument": {
                      *             "backFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
-                     *             "expiryDate": "2026-03-02",
+                     *             "expiryDate": "2031-03-01",
                      *             "frontFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
                      *             "issuingCountry": "GB",
                      *             "number": "533401372",
-                     *             "type": "mint_stuck"
+                     *             "type": "passport"
                      *           },
                      *           "lastName": "Doe",
                      *           "middleName": "Alice",
@@ -27667,20 +27755,20 @@ export interface operations {
                      *           "proofOfAddress": {
                      *             "file": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
                      *             "issuedOn": "2026-03-02",
-                     *             "type": "mint_stuck"
+                     *             "type": "utility_bill"
                      *           },
-                     *           "purpose": "Asked for by telephone",
+                     *           "purpose": "Paying suppliers",
                      *           "realness": "none",
                      *           "reviewFields": [
                      *             {
-                     *               "field": "firstName",
-                     *               "reason": "Asked for by telephone"
+                     *               "field": "amount",
+                     *               "reason": "The account is closed."
                      *             }
                      *           ],
-                     *           "reviewNote": "Asked for by telephone",
+                     *           "reviewNote": "The passport is cut off at an edge",
                      *           "sourceOfFunds": "salary",
                      *           "status": 0,
-                     *           "step": "mint_stuck",
+                     *           "step": "step1_2",
                      *           "submittedAt": "2026-03-02T09:30:00Z",
                      *           "taxResidencies": [
                      *             {
@@ -27735,12 +27823,12 @@ export interface operations {
                  *         }
                  *       ],
                  *       "expectedMonthlyVolume": "1000_10000",
-                 *       "incorporatedOn": "2026-03-02",
+                 *       "incorporatedOn": "2015-06-01",
                  *       "incorporationCountry": "GB",
                  *       "legalForm": "private_limited",
                  *       "natureOfBusiness": "Ceramics",
                  *       "noOwnerAtThreshold": true,
-                 *       "purpose": "Asked for by telephone",
+                 *       "purpose": "Paying suppliers",
                  *       "registeredAddress": {
                  *         "city": "London",
                  *         "country": "GB",
@@ -27753,7 +27841,7 @@ export interface operations {
                  *       "regulated": true,
                  *       "regulatorReference": "FRN 123456",
                  *       "sourceOfFunds": "salary",
-                 *       "step": "mint_stuck",
+                 *       "step": "step1_2",
                  *       "submit": true,
                  *       "tradingAddress": {
                  *         "city": "London",
@@ -27763,10 +27851,10 @@ export interface operations {
                  *         "postcode": "EC1A 1BB",
                  *         "region": "Greater London"
                  *       },
-                 *       "website": "https://gbpc.example/user"
+                 *       "website": "https://kiln.example"
                  *     }
                  */
-                "application/json": components["schemas"]["OnboardBusinessInputBody"];
+                "application/json": components["schemas"]["SaveBusinessBody"];
             };
         };
         responses: {
@@ -27792,12 +27880,12 @@ export interface operations {
                      *         ],
                      *         "expectedMonthlyVolume": "1000_10000",
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *         "incorporatedOn": "2026-03-02",
+                     *         "incorporatedOn": "2015-06-01",
                      *         "incorporationCountry": "GB",
                      *         "legalForm": "private_limited",
                      *         "natureOfBusiness": "Ceramics",
                      *         "noOwnerAtThreshold": true,
-                     *         "purpose": "Asked for by telephone",
+                     *         "purpose": "Paying suppliers",
                      *         "realness": "none",
                      *         "registeredAddress": {
                      *           "city": "London",
@@ -27812,14 +27900,14 @@ export interface operations {
                      *         "regulatorReference": "FRN 123456",
                      *         "reviewFields": [
                      *           {
-                     *             "field": "firstName",
-                     *             "reason": "Asked for by telephone"
+                     *             "field": "amount",
+                     *             "reason": "The account is closed."
                      *           }
                      *         ],
-                     *         "reviewNote": "Asked for by telephone",
+                     *         "reviewNote": "The passport is cut off at an edge",
                      *         "sourceOfFunds": "salary",
                      *         "status": 0,
-                     *         "step": "mint_stuck",
+                     *         "step": "step1_2",
                      *         "submittedAt": "2026-03-02T09:30:00Z",
                      *         "tradingAddress": {
                      *           "city": "London",
@@ -27830,7 +27918,7 @@ export interface operations {
                      *           "region": "Greater London"
                      *         },
                      *         "updatedAt": "2026-03-02T09:30:00Z",
-                     *         "website": "https://gbpc.example/user"
+                     *         "website": "https://kiln.example"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -27879,11 +27967,11 @@ export interface operations {
                  *       "firstName": "Jane",
                  *       "idDocument": {
                  *         "backFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
-                 *         "expiryDate": "2026-03-02",
+                 *         "expiryDate": "2031-03-01",
                  *         "frontFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
                  *         "issuingCountry": "GB",
                  *         "number": "533401372",
-                 *         "type": "mint_stuck"
+                 *         "type": "passport"
                  *       },
                  *       "lastName": "Doe",
                  *       "middleName": "Alice",
@@ -27894,11 +27982,11 @@ export interface operations {
                  *       "proofOfAddress": {
                  *         "file": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
                  *         "issuedOn": "2026-03-02",
-                 *         "type": "mint_stuck"
+                 *         "type": "utility_bill"
                  *       },
-                 *       "purpose": "Asked for by telephone",
+                 *       "purpose": "Paying suppliers",
                  *       "sourceOfFunds": "salary",
-                 *       "step": "mint_stuck",
+                 *       "step": "step1_2",
                  *       "submit": true,
                  *       "taxResidencies": [
                  *         {
@@ -27908,7 +27996,7 @@ export interface operations {
                  *       ]
                  *     }
                  */
-                "application/json": components["schemas"]["OnboardIndividualInputBody"];
+                "application/json": components["schemas"]["SaveIndividualBody"];
             };
         };
         responses: {
@@ -27939,11 +28027,11 @@ export interface operations {
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "idDocument": {
                      *           "backFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
-                     *           "expiryDate": "2026-03-02",
+                     *           "expiryDate": "2031-03-01",
                      *           "frontFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
                      *           "issuingCountry": "GB",
                      *           "number": "533401372",
-                     *           "type": "mint_stuck"
+                     *           "type": "passport"
                      *         },
                      *         "lastName": "Doe",
                      *         "middleName": "Alice",
@@ -27954,20 +28042,20 @@ export interface operations {
                      *         "proofOfAddress": {
                      *           "file": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
                      *           "issuedOn": "2026-03-02",
-                     *           "type": "mint_stuck"
+                     *           "type": "utility_bill"
                      *         },
-                     *         "purpose": "Asked for by telephone",
+                     *         "purpose": "Paying suppliers",
                      *         "realness": "none",
                      *         "reviewFields": [
                      *           {
-                     *             "field": "firstName",
-                     *             "reason": "Asked for by telephone"
+                     *             "field": "amount",
+                     *             "reason": "The account is closed."
                      *           }
                      *         ],
-                     *         "reviewNote": "Asked for by telephone",
+                     *         "reviewNote": "The passport is cut off at an edge",
                      *         "sourceOfFunds": "salary",
                      *         "status": 0,
-                     *         "step": "mint_stuck",
+                     *         "step": "step1_2",
                      *         "submittedAt": "2026-03-02T09:30:00Z",
                      *         "taxResidencies": [
                      *           {
@@ -28056,7 +28144,7 @@ export interface operations {
                      *               "postcode": "EC1A 1BB",
                      *               "region": "Greater London"
                      *             },
-                     *             "dateOfBirth": "2026-03-02",
+                     *             "dateOfBirth": "1990-04-01",
                      *             "email": "jane@example.com",
                      *             "firstName": "Jane",
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
@@ -28115,7 +28203,7 @@ export interface operations {
                  *         "postcode": "EC1A 1BB",
                  *         "region": "Greater London"
                  *       },
-                 *       "dateOfBirth": "2026-03-02",
+                 *       "dateOfBirth": "1990-04-01",
                  *       "email": "jane@example.com",
                  *       "firstName": "Jane",
                  *       "lastName": "Doe",
@@ -28148,7 +28236,7 @@ export interface operations {
                      *           "postcode": "EC1A 1BB",
                      *           "region": "Greater London"
                      *         },
-                     *         "dateOfBirth": "2026-03-02",
+                     *         "dateOfBirth": "1990-04-01",
                      *         "email": "jane@example.com",
                      *         "firstName": "Jane",
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
@@ -28301,7 +28389,7 @@ export interface operations {
                  *       ]
                  *     }
                  */
-                "application/json": components["schemas"]["StartOnboardingRealnessBody"];
+                "application/json": components["schemas"]["StartRealnessBody"];
             };
         };
         responses: {

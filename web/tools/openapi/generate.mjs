@@ -11,6 +11,11 @@ for (const name of ["customers", "operators", "sandbox"]) {
   Object.assign(document.paths, one.paths);
   Object.assign(document.components.schemas, one.components.schemas);
 }
+// What answers that fail look like, and what is sent to webhooks, the site does not read.
+const unread = /^Failure.|Webhook$/;
+for (const name of Object.keys(document.components.schemas).filter((name) => unread.test(name))) {
+  delete document.components.schemas[name];
+}
 const sorted = (object) => Object.fromEntries(Object.entries(object).sort(([a], [b]) => (a < b ? -1 : 1)));
 document.paths = sorted(document.paths);
 document.components.schemas = sorted(document.components.schemas);

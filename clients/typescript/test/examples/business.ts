@@ -34,7 +34,7 @@ export async function team() {
   // end
   assert.equal(approval.status, "pending");
   await cancel(waiting.id);
-  const items = [{ kind: "fiat_withdrawal", amount: "5000.00", bankId, externalId: "bonus-2" }];
+  const items = [{ kind: "fiat_withdrawal" as const, amount: "5000.00", bankId, externalId: "bonus-2" }];
   const large = await gbpc.batches.create({ name: "Bonus", items });
   await cancelBatch(large.id ?? "");
 }

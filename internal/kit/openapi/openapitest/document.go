@@ -57,6 +57,7 @@ type Schema struct {
 	Type                 Types              `json:"type"`
 	Enum                 []any              `json:"enum"`
 	AnyOf                []*Schema          `json:"anyOf"`
+	OneOf                []*Schema          `json:"oneOf"`
 	AllOf                []*Schema          `json:"allOf"`
 	Format               string             `json:"format"`
 	Pattern              Pattern            `json:"pattern"`

@@ -170,8 +170,8 @@ func TestDocument_ChecksFormatsRangesAndLengths(t *testing.T) {
 // checked are the keywords of schemas that the check knows, described the ones that say nothing of a value. contentMediaType
 // is of files in forms.
 var checked, described = []string{
-	"$ref", "type", "enum", "anyOf", "allOf", "format", "pattern", "minLength", "maxLength", "minimum", "maximum", "properties", "required", "additionalProperties", "items", "minItems", "maxItems",
-}, []string{"description", "examples", "default", "contentMediaType"}
+	"$ref", "type", "enum", "anyOf", "oneOf", "allOf", "format", "pattern", "minLength", "maxLength", "minimum", "maximum", "properties", "required", "additionalProperties", "items", "minItems", "maxItems",
+}, []string{"description", "examples", "default", "contentMediaType", "discriminator"}
 
 func TestDocuments_UseNoKeywordThatTheCheckDoesNotKnow(t *testing.T) {
 	known := slices.Concat(checked, described)
@@ -183,7 +183,7 @@ func TestDocuments_UseNoKeywordThatTheCheckDoesNotKnow(t *testing.T) {
 			switch value := value.(type) {
 			case []any:
 				for _, one := range value {
-					if keyword == "anyOf" || keyword == "allOf" {
+					if keyword == "anyOf" || keyword == "oneOf" || keyword == "allOf" {
 						walk(one)
 					}
 				}

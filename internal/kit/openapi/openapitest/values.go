@@ -22,6 +22,8 @@ func (d *Document) check(s *Schema, value any, at string) error {
 		return d.checkAll(s.AllOf, value, at)
 	case len(s.AnyOf) > 0:
 		return d.checkAny(s.AnyOf, value, at)
+	case len(s.OneOf) > 0: // a discriminator tells them apart, so no two are met
+		return d.checkAny(s.OneOf, value, at)
 	case len(s.Type) > 0 && !slices.ContainsFunc(typesOf(value), func(t string) bool { return slices.Contains(s.Type, t) }):
 		return fmt.Errorf("%s is %s, not %s", at, strings.Join(typesOf(value), " or "), strings.Join(s.Type, " or "))
 	case len(s.Enum) > 0 && !slices.Contains(s.Enum, value):

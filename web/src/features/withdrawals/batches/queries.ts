@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { accountKeys, useRefreshAccount } from "@/api/account";
 import { answer, client } from "@/api/client";
-import type { Batch, BatchItem } from "@/api/contract";
+import type { Batch, BatchItem, NewBatchItem } from "@/api/contract";
 import { withSecondaryAuth } from "@/api/secondaryAuth";
 import { useWrite } from "@/api/write";
 import type { Item } from "@/features/withdrawals/batches/table";
@@ -79,11 +79,14 @@ export async function readUnpaid(id: string, signal: AbortSignal): Promise<Batch
 
 type NewBatch = { name: string; items: Item[] };
 
+/** A row may lack what its payment needs: the server says at which place. */
+const bodyOf = ({ name, items }: NewBatch) => ({ name, items: items as NewBatchItem[] });
+
 /** Has the server check every payment. Nothing is ordered. */
 export function useCheckBatch() {
   return useWrite({
     write: (batch: NewBatch, signal) =>
-      answer(client.POST("/wallet/account/batch", { body: { ...batch, dryRun: true }, signal })),
+      answer(client.POST("/wallet/account/batch", { body: { ...bodyOf(batch), dryRun: true }, signal })),
     meta: quiet,
   });
 }
@@ -97,7 +100,7 @@ export function useOrderBatch() {
         () =>
           answer(
             client.POST("/wallet/account/batch", {
-              body: { ...batch, dryRun: false },
+              body: { ...bodyOf(batch), dryRun: false },
               params: { header: { "Idempotency-Key": key } },
               signal,
             }),
