@@ -17,8 +17,8 @@ import (
 	"github.com/gbpc/gbpc/internal/ledger/ledgertest"
 )
 
-// eachCopy runs fn on copies of a sandbox's database in both engines.
-func eachCopy(t *testing.T, fn func(t *testing.T, d *db.DB)) {
+// eachCopy runs fn on copies of a sandbox's database in both engines; dir is the folder of the sandbox, of the one that it left.
+func eachCopy(t *testing.T, fn func(t *testing.T, d *db.DB, dir string)) {
 	dir := t.TempDir()
 	s := openTestSandbox(t, dir)
 	liveThroughADay(t, s)
@@ -26,11 +26,11 @@ func eachCopy(t *testing.T, fn func(t *testing.T, d *db.DB)) {
 	d, err := db.Open(t.Context(), filepath.Join(dir, "gbpc.db"))
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, d.Close()) })
-	t.Run("sqlite", func(t *testing.T) { fn(t, d) })
+	t.Run("sqlite", func(t *testing.T) { fn(t, d, dir) })
 	t.Run("postgres", func(t *testing.T) {
 		copied := dbtest.Postgres(t)
 		copyRows(t, d.Read(), copied)
-		fn(t, copied)
+		fn(t, copied, "")
 	})
 }
 

@@ -10,6 +10,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/files"
 	"github.com/gbpc/gbpc/internal/kit/jobs"
 	"github.com/gbpc/gbpc/internal/ledger"
+	"github.com/gbpc/gbpc/internal/privacy"
 	"github.com/gbpc/gbpc/internal/screening"
 	"github.com/gbpc/gbpc/internal/staff"
 	"github.com/gbpc/gbpc/internal/subaccounts"
@@ -56,7 +57,7 @@ func (a *App) Departments() Departments {
 // newTreasury builds the treasury and the holdings that it counts.
 func (a *App) newTreasury(o Dependencies) {
 	a.backing = backing.New(o.Backing, backing.Dependencies{DB: o.DB, Ledger: a.ledger, Staff: a.staff, Exceptions: a.exceptions, Bank: a.banking, Sealer: o.Sealer, Clock: o.Clock, Log: o.Log})
-	a.treasury = treasury.New(treasury.Dependencies{DB: o.DB, Ledger: a.ledger, Staff: a.staff, Exceptions: a.exceptions, Queue: a.queue, Bank: a.banking, Customers: a.customers, Clock: o.Clock, Wall: o.Wall, Log: o.Log, Networks: o.Networks, Feed: o.Feed, Backing: a.backing})
+	a.treasury = treasury.New(treasury.Dependencies{DB: o.DB, Ledger: a.ledger, Staff: a.staff, Exceptions: a.exceptions, Queue: a.queue, Bank: a.banking, Customers: a.customers, Clock: o.Clock, Wall: o.Wall, Log: o.Log, Networks: o.Networks, Feed: o.Feed, Backing: a.backing, Standing: privacy.KeptChecks()})
 }
 
 // bindTreasury joins customers' money to the treasury and returns what the bank reports to.

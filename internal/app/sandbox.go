@@ -49,6 +49,7 @@ type SandboxConfig struct {
 	Operations string
 	// AccessLog writes a line for each request into Log.
 	AccessLog bool
+	Drain     time.Duration // how long it still answers once it was told to stop
 	Mail      MailConfig
 	Uploads   UploadsConfig
 	Traces    TracesConfig
@@ -152,6 +153,7 @@ func (s *Sandbox) open(ctx context.Context) (err error) {
 	if s.config.around != nil {
 		handler = s.config.around(handler)
 	}
+	handler = s.partingFrom(handler)
 	s.handler.Store(&handler)
 	if err := s.Start(ctx); err != nil {
 		return err
@@ -292,8 +294,24 @@ func (s *Sandbox) Serve(ctx context.Context) error {
 	if s.operations != nil {
 		servers = append(servers, listening{s.operations, newServer(s.current(func() http.Handler { return s.App.operations() }), s.log)})
 	}
-	return serve(ctx, s.failed, nil, servers...)
+	return serve(ctx, s.failed, func() <-chan struct{} { return s.leaveSandbox(ctx) }, servers...)
 }
+
+// leaveSandbox is leave of what runs now. While a demo world is made nothing is answered, and nobody is waited for.
+func (s *Sandbox) leaveSandbox(ctx context.Context) <-chan struct{} {
+	if !s.demo.inUse.TryRLock() {
+		return nothingLeft
+	}
+	defer s.demo.inUse.RUnlock()
+	return s.App.leave(ctx, s.config.Drain)
+}
+
+// nothingLeft is over.
+var nothingLeft = func() chan struct{} {
+	over := make(chan struct{})
+	close(over)
+	return over
+}()
 
 // Close ends everything.
 func (s *Sandbox) Close() error {

@@ -18,6 +18,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/seal"
 	"github.com/gbpc/gbpc/internal/ledger"
 	"github.com/gbpc/gbpc/internal/ledger/chart"
+	"github.com/gbpc/gbpc/internal/privacy"
 	sandboxchain "github.com/gbpc/gbpc/internal/sandbox/chain"
 	"github.com/gbpc/gbpc/internal/treasury/closing"
 )
@@ -43,7 +44,7 @@ type ReconcileReport struct {
 func (r ReconcileReport) Balanced() bool { return r.Books.Balanced() && len(r.Findings) == 0 }
 
 // ReconcileBooks replays the books of a database and compares every money table with them, with the others, with
-// the anchors and, if that is asked for, with the chain.
+// the anchors and, if that is asked for, with the chain. It checks what holds at all times, too.
 func ReconcileBooks(ctx context.Context, o ReconcileOptions) (report ReconcileReport, err error) {
 	folder := ""
 	if info, err := os.Stat(o.Database); err == nil && info.IsDir() {
@@ -71,7 +72,11 @@ func ReconcileBooks(ctx context.Context, o ReconcileOptions) (report ReconcileRe
 		return report, err
 	}
 	err = d.Snapshot(ctx, func(ctx context.Context, tx db.Tx) (err error) {
-		report.Findings, err = integrity.Compare(ctx, tx)
+		if report.Findings, err = integrity.Compare(ctx, tx); err != nil {
+			return err
+		}
+		broken, err := integrity.Standing(ctx, tx, privacy.KeptChecks()...)
+		report.Findings = append(report.Findings, broken...)
 		return err
 	})
 	if err != nil || !o.Chain {

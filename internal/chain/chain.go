@@ -15,6 +15,7 @@ import (
 	"github.com/gbpc/gbpc/internal/chain/token/reservefeed"
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/latest"
 	"github.com/gbpc/gbpc/internal/kit/telemetry"
 	"github.com/gbpc/gbpc/internal/money"
 
@@ -182,6 +183,9 @@ type Service struct {
 	feedTopics map[string]common.Hash   // likewise of the reserve feed
 	shapes     map[common.Hash]logShape // of the token's events, by their first topic
 	leases     sync.Map                 // task and holder → the time at which our lease has to be renewed
+
+	lastSupply   latest.Answer[money.Amount]
+	lastControls latest.Answer[Controls]
 
 	tracing    *telemetry.Tracing                                   // nil until BindTracing
 	exceptions Exceptions                                           // nil until BindExceptions

@@ -268,6 +268,40 @@ func (s *Service) SupplyAt(ctx context.Context, b Block) (money.Amount, error) {
 	return money.Zero(money.GBPC), nil
 }
 
+// LastSupply returns the total supply as the contract said it last, and when; ok is false if it never has since the process began.
+// It never waits long for a node.
+func (s *Service) LastSupply(ctx context.Context, fresh time.Duration) (supply money.Amount, at time.Time, ok bool) {
+	return s.lastSupply.Get(ctx, s.wall.Now, fresh, func(ctx context.Context) (money.Amount, error) {
+		amount, _, err := s.TotalSupply(ctx)
+		if err != nil {
+			s.log.WarnContext(ctx, "chain supply unknown", "err", err)
+		}
+		return amount, err
+	})
+}
+
+// Controls are what operators have set in the token.
+type Controls struct {
+	Paused    bool
+	Allowance *big.Int // what the minter may still mint, in millionths of a coin; nil: unknown
+}
+
+// LastControls is LastSupply of what operators have set, which is always asked for again.
+func (s *Service) LastControls(ctx context.Context) (c Controls, at time.Time, ok bool) {
+	return s.lastControls.Get(ctx, s.wall.Now, 0, func(ctx context.Context) (c Controls, err error) {
+		if c.Paused, err = s.Paused(ctx); err != nil {
+			return c, err
+		}
+		if s.keys == nil {
+			return c, nil
+		}
+		if allowance, err := s.MintAllowance(ctx); err == nil {
+			c.Allowance = allowance
+		}
+		return c, nil
+	})
+}
+
 func (s *Service) head(ctx context.Context) (*types.Header, error) {
 	head, err := s.client.HeaderByNumber(ctx, nil)
 	if err != nil {

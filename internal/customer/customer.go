@@ -285,7 +285,11 @@ func (s *Service) Users(ctx context.Context, conn db.Conn, customerID ID) ([]str
 
 // SetStatus freezes, unfreezes or closes a customer. It returns ErrUnknown if there is none.
 func (s *Service) SetStatus(ctx context.Context, tx db.Tx, customerID ID, status Status) error {
-	return changed(q.New(tx).SetCustomerStatus(ctx, q.SetCustomerStatusParams{ID: customerID, Status: string(status)}))
+	var closedAt *time.Time
+	if status == Closed {
+		closedAt = new(s.clock.Now())
+	}
+	return changed(q.New(tx).SetCustomerStatus(ctx, q.SetCustomerStatusParams{ID: customerID, Status: string(status), ClosedAt: closedAt}))
 }
 
 // SetUserState enables or disables a user. Package auth ends the sessions of a disabled user.

@@ -12,7 +12,7 @@ INSERT INTO customers (id, kind, status, created_at, parent_id, holder, label, e
 VALUES (@id, @kind, @status, @created_at, @parent_id, @holder, @label, @external_id);
 
 -- name: LockSubAccount :one
-SELECT id, kind, status, created_at, parent_id, holder, label, external_id
+SELECT id, kind, status, created_at, parent_id, holder, label, external_id, closed_at
 FROM customers
 WHERE id = @id AND parent_id = @parent_id
 FOR UPDATE;
@@ -33,7 +33,7 @@ FROM customers
 WHERE parent_id = @parent_id AND external_id = @external_id AND external_id <> '';
 
 -- name: SubAccounts :many
-SELECT id, kind, status, created_at, parent_id, holder, label, external_id
+SELECT id, kind, status, created_at, parent_id, holder, label, external_id, closed_at
 FROM customers
 WHERE parent_id = @parent_id
   AND (CAST(@status AS TEXT) = '' OR status = @status)
@@ -175,7 +175,7 @@ ORDER BY m.own DESC, m.user_id;
 
 -- name: SetCustomerStatus :execrows
 UPDATE customers
-SET status = @status
+SET status = @status, closed_at = @closed_at
 WHERE id = @id;
 
 -- name: SetUserState :execrows
@@ -224,7 +224,7 @@ ORDER BY s.customer_id
 LIMIT sqlc.arg(max_rows);
 
 -- name: ListCustomers :many
-SELECT id, kind, status, created_at, parent_id, holder, label, external_id
+SELECT id, kind, status, created_at, parent_id, holder, label, external_id, closed_at
 FROM customers
 WHERE (CAST(@status AS TEXT) = '' OR status = @status)
   AND created_at <= @before_at

@@ -142,10 +142,10 @@ FROM (SELECT b.*, LAG(b.day) OVER (PARTITION BY b.account ORDER BY b.day) AS bef
       FROM bank_statements b) s
 
 -- check: bank_statement_known
--- The treasury compared the books with a statement that the bank sent.
+-- The treasury compared the books with a statement that the bank sent, and with the balance with which it closed.
 SELECT t.bank_account || '/' || t.day AS subject,
-       1 AS expected,
-       (SELECT CAST(count(*) AS INTEGER) FROM bank_statements s WHERE s.account = t.bank_account AND s.day = t.day) AS actual
+       t.closing AS expected,
+       (SELECT s.closing FROM bank_statements s WHERE s.account = t.bank_account AND s.day = t.day) AS actual
 FROM treasury_bank_statements t
 
 -- check: withdrawal_held
@@ -280,11 +280,11 @@ WHERE e.owner <> '' AND e.kind = 'account_transfer'
 -- check: transaction_of_deposit
 -- The customer sees a deposit from a bank as it was booked, and one that was not booked as open.
 SELECT t.id AS subject,
-       CASE t.status WHEN 'completed' THEN t.customer_id || ' ' || t.id || ' ' || (t.amount * 10000) || ' ' || (t.fee * 10000) ELSE t.status || ' 0' END AS expected,
+       CASE t.status WHEN 'completed' THEN t.customer_id || ' ' || t.id || ' ' || (t.amount * 10000) || ' ' || (t.fee * 10000) || ' ' || t.currency ELSE t.status || ' 0' END AS expected,
        CASE WHEN t.entry = 0 THEN t.status || ' 0'
             ELSE (SELECT COALESCE((SELECT MIN(substr(m.account, 10)) FROM ledger_movements m WHERE m.sequence = e.sequence AND m.class = 'customer'), '') || ' ' || e.reference || ' '
                       || COALESCE((SELECT CAST(SUM(m.amount) AS BIGINT) FROM ledger_movements m WHERE m.sequence = e.sequence AND m.account = 'issued'), 0) || ' '
-                      || COALESCE((SELECT CAST(-SUM(m.amount) AS BIGINT) FROM ledger_movements m WHERE m.sequence = e.sequence AND m.account = 'fees'), 0)
+                      || COALESCE((SELECT CAST(-SUM(m.amount) AS BIGINT) FROM ledger_movements m WHERE m.sequence = e.sequence AND m.account = 'fees'), 0) || ' GBP'
                   FROM ledger_all_entries e
                   WHERE e.sequence = t.entry) END AS actual
 FROM transactions t
@@ -316,10 +316,14 @@ FROM transactions t
 WHERE t.type = 'fiat_deposit' AND t.status IN ('in_review', 'returned')
 
 -- check: chain_deposit_event
--- A deposit on a chain is a transfer that the watcher saw, to the customer's own address.
+-- A deposit on a chain is a transfer that the watcher saw, to the customer's own address, and counts as long as that does.
 SELECT d.id AS subject,
-       d.customer_id || ' ' || d.network || ' ' || d.sender || ' ' || d.amount AS expected,
-       (SELECT v.customer_id || ' ' || v.network || ' ' || v.sender || ' ' || v.amount FROM chain_events v WHERE v.id = d.id AND v.kind = 'deposit') AS actual
+       d.customer_id || ' ' || d.network || ' ' || d.sender || ' ' || d.amount || ' '
+           || CASE WHEN d.state IN ('credited', 'quarantined', 'awaiting_approval') THEN 'confirmed' ELSE d.state END AS expected,
+       (SELECT v.customer_id || ' ' || v.network || ' ' || v.sender || ' ' || v.amount || ' '
+            || CASE WHEN d.state = 'unbooked' AND v.state IN ('confirmed', 'lost') THEN 'unbooked' ELSE v.state END -- the books could follow neither
+        FROM chain_events v
+        WHERE v.id = d.id AND v.kind = 'deposit') AS actual
 FROM deposits_chain d
 
 -- check: chain_deposit_address
@@ -354,8 +358,8 @@ WHERE d.state <> 'unbooked'
 -- check: transaction_of_chain_deposit
 -- The customer sees a deposit on a chain as it is.
 SELECT d.id AS subject,
-       d.customer_id || ' ' || d.network || ' ' || d.amount || ' ' || d.entry || ' ' || d.sender || ' chain_deposit' AS expected,
-       (SELECT t.customer_id || ' ' || t.network || ' ' || t.amount || ' ' || t.entry || ' ' || t.counterparty || ' ' || t.type FROM transactions t WHERE t.id = d.id) AS actual
+       d.customer_id || ' ' || d.network || ' ' || d.amount || ' GBPC 0 ' || d.entry || ' ' || d.sender || ' chain_deposit' AS expected,
+       (SELECT t.customer_id || ' ' || t.network || ' ' || t.amount || ' ' || t.currency || ' ' || t.fee || ' ' || t.entry || ' ' || t.counterparty || ' ' || t.type FROM transactions t WHERE t.id = d.id) AS actual
 FROM deposits_chain d
 
 -- check: transaction_of_chain_deposit_status
@@ -366,10 +370,14 @@ SELECT d.id AS subject,
 FROM deposits_chain d
 
 -- check: mint_ordered
--- Coins that were minted were ordered here: this address, this amount.
+-- Coins that were minted were ordered here: this address, this amount. The order of coins that are on the chain to stay has not
+-- failed, unless the issuer bears them.
 SELECT v.id AS subject,
        v.receiver || ' ' || v.amount AS expected,
-       (SELECT o.account || ' ' || o.amount FROM chain_orders o WHERE o.network = v.network AND o.key = 'mint:' || v.ref) AS actual
+       (SELECT o.account || ' ' || o.amount
+            || CASE WHEN v.state = 'confirmed' AND o.state = 'failed' AND NOT EXISTS (SELECT 1 FROM ledger_all_entries e WHERE e.owner = '' AND e.key = 'mint.borne:' || v.ref) THEN ' failed' ELSE '' END
+        FROM chain_orders o
+        WHERE o.network = v.network AND o.key = 'mint:' || v.ref) AS actual
 FROM chain_events v
 WHERE v.kind = 'mint' AND v.state IN ('seen', 'confirmed')
 
@@ -406,9 +414,20 @@ FROM chain_sweeps s
 -- Coins were burned for a sweep, as many as it has.
 SELECT v.id AS subject,
        v.amount || ' burned' AS expected,
-       (SELECT s.amount || CASE WHEN s.burned_at IS NULL THEN ' waiting' ELSE ' burned' END FROM chain_sweeps s WHERE s.id = v.ref AND s.network = v.network) AS actual
+       (SELECT s.amount || CASE WHEN s.burned_at IS NULL THEN ' waiting' WHEN o.state = 'failed' THEN ' failed' ELSE ' burned' END
+        FROM chain_sweeps s
+                 LEFT JOIN chain_orders o ON o.network = s.network AND o.key = 'redeem:' || s.id
+        WHERE s.id = v.ref AND s.network = v.network) AS actual
 FROM chain_events v
 WHERE v.kind = 'redeem' AND v.state = 'confirmed'
+
+-- check: chain_order_kind
+-- An order is of the kind that its key says: what was signed is compared by its kind.
+SELECT o.id AS subject,
+       o.kind AS expected,
+       CASE substr(o.key, 1, 5) WHEN 'mint:' THEN 'mint' WHEN 'redee' THEN 'redeem' WHEN 'attes' THEN 'attest' WHEN 'repor' THEN 'report' WHEN 'pause' THEN 'pause' WHEN 'unpau' THEN 'unpause'
+                                WHEN 'freez' THEN 'freeze' WHEN 'unfre' THEN 'unfreeze' WHEN 'wipe:' THEN 'wipe' WHEN 'allow' THEN 'set_allowance' END AS actual
+FROM chain_orders o
 
 -- check: chain_order_signed
 -- An order that was mined is one of the transactions that were signed for it.
@@ -506,7 +525,7 @@ WHERE e.owner = ''
 
 -- check: deposit_shown
 -- A deposit that was credited to a customer is one that the customer sees.
-SELECT CAST(e.sequence AS TEXT) AS subject, e.sequence AS expected, (SELECT t.entry FROM transactions t WHERE t.id = e.reference AND t.status = 'completed') AS actual
+SELECT CAST(e.sequence AS TEXT) AS subject, e.sequence AS expected, (SELECT t.entry FROM transactions t WHERE t.id = e.reference AND t.type = 'fiat_deposit' AND t.status = 'completed') AS actual
 FROM ledger_all_entries e
 WHERE e.owner = '' AND e.kind = 'fiat_deposit.credited'
 
@@ -549,6 +568,14 @@ SELECT CAST(b.account AS TEXT) AS subject,
        COALESCE((SELECT l.balance_after FROM ledger_lines l WHERE l.sequence = b.last_entry AND l.account = b.account ORDER BY l.line DESC LIMIT 1),
                 (SELECT l.balance_after FROM ledger_archived_lines l WHERE l.sequence = b.last_entry AND l.account = b.account ORDER BY l.line DESC LIMIT 1), 0) AS actual
 FROM ledger_balances b
+
+-- check: closed_is_empty
+-- Nothing is in the account of a customer who is closed, available or held.
+SELECT c.id AS subject,
+       0 AS expected,
+       (SELECT CAST(COALESCE(SUM(b.balance), 0) AS BIGINT) FROM ledger_accounts a JOIN ledger_balances b ON b.account = a.id WHERE a.name IN ('customer:' || c.id, 'held:' || c.id)) AS actual
+FROM customers c
+WHERE c.status = 'closed'
 
 -- check: account_number_counter
 -- No account number is given out twice: the next one is behind all that customers have.

@@ -7,5 +7,7 @@
 // what earlier reconciliations and attestations say. Its checks are in checks.sql, each under the code by which a
 // finding is known; the sentences are made where findings are shown.
 //
+// What holds beside the money is in standing.sql, in the same form: who owns a business, who decided, and what was to be erased.
+//
 // It reads the tables of every department on purpose: a control must not rely on the code that it controls.
 package integrity

@@ -43,7 +43,7 @@ func (s *Service) RequestClosing(ctx context.Context, reason LeavingReason) erro
 		r.Details["leaving"] = reason
 	}
 	return s.d.DB.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		if _, err := s.d.Customers.LockStatus(ctx, tx, caller.CustomerID); err != nil {
+		if err := s.lock(ctx, tx, caller.CustomerID); err != nil {
 			return err
 		}
 		if c, err := s.closing(ctx, tx, caller); err != nil || c != nil && !c.Declined {

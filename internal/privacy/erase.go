@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/kit/db"
@@ -76,7 +77,7 @@ const (
 
 // leaves locks a customer who can be erased. It returns ErrInUse with what is left in the account.
 func (s *Service) leaves(ctx context.Context, tx db.Tx, customerID string) error {
-	if _, err := s.d.Customers.LockStatus(ctx, tx, customerID); err != nil {
+	if err := s.lock(ctx, tx, customerID); err != nil {
 		return err
 	}
 	m, err := s.d.Customers.Find(ctx, tx, customerID)
@@ -105,7 +106,7 @@ func (s *Service) opener(ctx context.Context, tx db.Tx, customerID string) (*cus
 	return &m.User, err
 }
 
-// erase closes the customer, and erases at once what the law does not require.
+// erase closes the customer, and erases at once what the law does not require; of a business, of its sub-accounts too.
 func (s *Service) erase(ctx context.Context, tx db.Tx, customerID, approvalID string) error {
 	if err := s.leaves(ctx, tx, customerID); err != nil {
 		return err
@@ -120,18 +121,29 @@ func (s *Service) erase(ctx context.Context, tx db.Tx, customerID, approvalID st
 	if err := s.d.Auth.CustomerClosed(ctx, tx, customerID); err != nil {
 		return err
 	}
-	now := s.d.Clock.Now()
-	until := now.AddDate(s.config.ClosedYears, 0, 0)
 	if person != nil { // a letter that has not left is sent first: its row goes with the others
 		to := s.d.Sealer.Indexes("mail.to", customer.NormalEmail(person.Email))
 		if _, err := tx.ExecContext(ctx, lettersOf, to[0], to[1]); err != nil {
 			return fmt.Errorf("erase letters: %w", err)
 		}
 	}
+	if err := s.forgetSubAccounts(ctx, tx, customerID, approvalID); err != nil {
+		return err
+	}
+	if err := s.forget(ctx, tx, customerID, approvalID, s.d.Clock.Now()); err != nil || person == nil {
+		return err
+	}
+	return s.d.Auth.MailAboutData(ctx, tx, *person, "account_closed")
+}
+
+// forget erases at once what the law does not require of a customer who was closed at a time, and notes until when the rest is
+// kept.
+func (s *Service) forget(ctx context.Context, tx db.Tx, customerID, approvalID string, closedAt time.Time) error {
+	now, until := s.d.Clock.Now(), closedAt.AddDate(s.config.ClosedYears, 0, 0)
 	if _, err := tx.ExecContext(ctx, dueDocuments, customerID, until, now); err != nil {
 		return fmt.Errorf("set the documents' time: %w", err)
 	}
-	err = s.window(ctx, tx, func() error {
+	err := s.window(ctx, tx, func() error {
 		for _, t := range tables() {
 			if err := s.blank(ctx, tx, t, customerID, t.blank); err != nil {
 				return fmt.Errorf("erase %s: %w", t.name, err)
@@ -144,11 +156,6 @@ func (s *Service) erase(ctx context.Context, tx db.Tx, customerID, approvalID st
 	})
 	if err != nil {
 		return err
-	}
-	if person != nil {
-		if err := s.d.Auth.MailAboutData(ctx, tx, *person, "account_closed"); err != nil {
-			return err
-		}
 	}
 	if err := q.New(tx).InsertErasure(ctx, q.InsertErasureParams{CustomerID: customerID, ApprovalID: approvalID, ErasedAt: now, KeptUntil: until}); err != nil {
 		return fmt.Errorf("note an erasure: %w", err)

@@ -73,7 +73,7 @@ type closingView struct {
 }
 
 type obstacleView struct {
-	Name Obstacle `json:"name" enum:"balance,payment,deposit,unmatched_credit,open_sub_account,frozen,sub_account,exception,screening_match,erased"`
+	Name Obstacle `json:"name" enum:"balance,payment,deposit,unmatched_credit,open_sub_account,last_owner,frozen,sub_account,exception,screening_match,erased"`
 }
 
 func viewsOfObstacles(left []Obstacle) []obstacleView {

@@ -31,7 +31,7 @@ func statementsOf() (all []string) {
 	for _, one := range remains {
 		all = append(all, one.query)
 	}
-	all = append(all, lettersOf, dueDocuments, oldLetters, oldSessions)
+	all = append(all, lettersOf, dueDocuments, oldLetters, oldSessions, subAccountsOf, dueSubAccounts, ownedBusinesses)
 	return slices.DeleteFunc(all, func(statement string) bool { return statement == "" })
 }
 

@@ -23,7 +23,7 @@ const (
 
 // Retain erases what was kept long enough. What cannot be erased does not keep the others.
 func (s *Service) Retain(ctx context.Context) error {
-	return errors.Join(s.deleteLetters(ctx), s.emptySessions(ctx), s.finishErasures(ctx))
+	return errors.Join(s.deleteLetters(ctx), s.emptySessions(ctx), s.eraseSubAccounts(ctx), s.finishErasures(ctx))
 }
 
 func (s *Service) deleteLetters(ctx context.Context) error {

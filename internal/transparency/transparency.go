@@ -7,7 +7,6 @@ import (
 	"log/slog"
 	"math/big"
 	"slices"
-	"sync"
 	"time"
 
 	"github.com/gbpc/gbpc/internal/chain"
@@ -44,22 +43,12 @@ type Service struct {
 	wall     clock.Clock
 	log      *slog.Logger
 	bankName func(account string) string
-
-	mu     sync.Mutex
-	supply map[string]cachedSupply // by network
-}
-
-// cachedSupply is a chain's last answer.
-type cachedSupply struct {
-	amount money.Amount
-	at     time.Time
 }
 
 // New builds the service.
 func New(d Dependencies) *Service {
 	return &Service{
 		db: d.DB, ledger: d.Ledger, treasury: d.Treasury, networks: d.Networks, clock: d.Clock, wall: cmp.Or[clock.Clock](d.Wall, clock.System{}), log: d.Log, bankName: d.BankName,
-		supply: map[string]cachedSupply{},
 	}
 }
 
@@ -180,33 +169,15 @@ func (f Figures) Ratio() string {
 const (
 	// supplyCacheLife is how long a chain's answer is used before the chain is called again.
 	supplyCacheLife = time.Second
-	// supplyTimeout is how long a call of the chain may take. After that, the last answer is used unless
-	// it is older than maxSupplyAge.
-	supplyTimeout = 2 * time.Second
-	maxSupplyAge  = 5 * time.Minute
+	// maxSupplyAge is how old the last answer may be that is published while the chain does not give another.
+	maxSupplyAge = 5 * time.Minute
 )
 
 // onChain returns the contract's totalSupply(), and whether it is known.
 func (s *Service) onChain(ctx context.Context, n *chain.Service) (money.Amount, bool) {
-	s.mu.Lock()
-	last, known := s.supply[n.Network().ID]
-	s.mu.Unlock()
-	now := s.wall.Now()
-	if known && now.Sub(last.at) < supplyCacheLife {
-		return last.amount, true
-	}
-	ctx, cancel := context.WithTimeout(ctx, supplyTimeout)
-	defer cancel()
-	amount, _, err := n.TotalSupply(ctx)
-	if err != nil {
-		s.log.WarnContext(ctx, "chain supply unknown", "network", n.Network().ID, "err", err)
-		if known && now.Sub(last.at) < maxSupplyAge {
-			return last.amount, true
-		}
+	amount, at, ok := n.LastSupply(ctx, supplyCacheLife)
+	if !ok || s.wall.Now().Sub(at) >= maxSupplyAge {
 		return money.Zero(money.GBPC), false
 	}
-	s.mu.Lock()
-	s.supply[n.Network().ID] = cachedSupply{amount, now}
-	s.mu.Unlock()
 	return amount, true
 }

@@ -27,7 +27,7 @@ func (s *Service) registerExceptions() {
 		return err
 	})
 	s.exceptions.Register(exceptions.Reconciliation, exceptions.Action{Name: "run_again", Do: func(ctx context.Context, tx db.Tx, item exceptions.Item, _ staff.Operator, _ exceptions.Input) error {
-		ofTheDay := item.Subject == string(FindingEntries) || item.Subject == string(FindingRecords)
+		ofTheDay := FindingCode(item.Subject).counts()
 		return s.queue.Enqueue(ctx, tx, reconcileAgain.Job("", comparison{Records: ofTheDay}))
 	}})
 	jobs.Handle(s.queue, compareBooksAgain, s.compareAgain)
@@ -115,7 +115,7 @@ func (f Finding) exception() exceptions.Exception {
 	e := exceptions.Exception{Kind: exceptions.Reconciliation, Subject: f.subject(), Amount: amount, Reason: string(f.Code), Details: map[string]string{
 		"expected": f.Expected.String(), "actual": f.Actual.String(), "difference": f.Difference.String(),
 	}}
-	if f.Code == FindingEntries || f.Code == FindingRecords { // their difference is a number of problems
+	if f.Code.counts() {
 		e.Amount, e.Details = money.Amount{}, map[string]string{"problems": strconv.FormatInt(f.Difference.Minor(), 10)}
 		for _, r := range f.Records {
 			e.Details[r.Check] = r.Subject

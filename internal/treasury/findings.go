@@ -26,6 +26,7 @@ const (
 	FindingChainSupply  FindingCode = "chain_supply"       // (our books and what is in transit; the contract's total supply)
 	FindingEntries      FindingCode = "entries"            // (none; entries that the replay could not confirm)
 	FindingRecords      FindingCode = "records"            // (none; rows of money tables that contradict entries, others or anchors)
+	FindingStanding     FindingCode = "standing"           // (none; what does not hold of owners, decisions and erasures) which is no discrepancy of money
 )
 
 // ComponentCode names a known part of an expected amount or of a difference.
@@ -78,12 +79,12 @@ type Finding struct {
 	Actual      money.Amount
 	// InTransit are the parts of Expected that are not in the books yet.
 	InTransit []Component
-	// Difference is Actual less Expected; anything but zero is a discrepancy. Causes are its known parts.
+	// Difference is Actual less Expected; anything but zero is a discrepancy, except of FindingStanding. Causes are its known parts.
 	Difference money.Amount
 	Causes     []Component
 	// Unavailable is set when Actual could not be read or is too old; Difference is zero then.
 	Unavailable UnavailableCode
-	// Problems and Records are the first ones that FindingEntries and FindingRecords count.
+	// Problems and Records are the first ones that FindingEntries, FindingRecords and FindingStanding count.
 	Problems []string
 	Records  []integrity.Finding
 }
@@ -96,18 +97,18 @@ type ComponentRecord struct {
 
 // FindingRecord is a finding as it is stored and answered.
 type FindingRecord struct {
-	Code        FindingCode         `json:"code" enum:"issued_by_reserve,issued_by_holdings,safeguarded_funds,backing_value,bank_balance,chain_supply,entries,records"`
+	Code        FindingCode         `json:"code" enum:"issued_by_reserve,issued_by_holdings,safeguarded_funds,backing_value,bank_balance,chain_supply,entries,records,standing"`
 	BankAccount string              `json:"bankAccount,omitempty" doc:"of a bank_balance"`
 	Network     string              `json:"network,omitempty" doc:"of a chain_supply"`
 	Currency    string              `json:"currency"`
 	Expected    string              `json:"expected" doc:"by the books, with what is in transit"`
 	Actual      string              `json:"actual" doc:"by the bank or the chain"`
-	Difference  string              `json:"difference" doc:"actual less expected; anything but zero is a discrepancy"`
+	Difference  string              `json:"difference" doc:"actual less expected; anything but zero is a discrepancy, except of standing"`
 	InTransit   []ComponentRecord   `json:"inTransit,omitempty" doc:"the parts of expected that are not in the books yet"`
 	Causes      []ComponentRecord   `json:"causes,omitempty" doc:"the known parts of the difference"`
 	Unavailable UnavailableCode     `json:"unavailable,omitempty" enum:"chain_unreachable,bank_statement_missing,bank_feed_silent,valuation_stale" doc:"why the comparison could not be made"`
 	Problems    []string            `json:"problems,omitempty" doc:"of entries: the first that the replay could not confirm"`
-	Records     []integrity.Finding `json:"records,omitempty" doc:"of records: the first rows that contradict others, by check"`
+	Records     []integrity.Finding `json:"records,omitempty" doc:"of records and standing: the first rows that contradict others, by check"`
 }
 
 // ReconciliationRecord is a reconciliation as it is stored and answered.
@@ -132,6 +133,11 @@ func recordsOf(components []Component) (records []ComponentRecord) {
 		records = append(records, ComponentRecord{Code: c.Code, Amount: c.Amount.String()})
 	}
 	return records
+}
+
+// counts reports whether the difference is a number of problems.
+func (c FindingCode) counts() bool {
+	return c == FindingEntries || c == FindingRecords || c == FindingStanding
 }
 
 // components are those that are not zero.

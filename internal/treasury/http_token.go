@@ -3,6 +3,7 @@ package treasury
 import (
 	"context"
 	"math/big"
+	"time"
 
 	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/money"
@@ -10,15 +11,17 @@ import (
 )
 
 func registerToken(r *api.Router, h staffHandler, g staff.Gate) {
-	api.Get(r, "/admin/treasury/token", g.RequireRead(staff.Treasury, staff.Compliance), "getToken", "Get the state of the token on each network, read from the network", h.token)
+	api.Get(r, "/admin/treasury/token", g.RequireRead(staff.Treasury, staff.Compliance), "getToken", "Get the state of the token on each network, as the network said last", h.token)
 	api.Post(r, "/admin/treasury/token", g.RequireRole(staff.Treasury, staff.Compliance), "requestTokenAction", "Pause the token at once, or request another action that a second operator approves", h.requestTokenAction)
 }
 
 type tokenView struct {
 	Network   string  `json:"network"`
 	Contract  string  `json:"contract"`
-	Paused    *bool   `json:"paused" doc:"null if the network does not answer"`
+	Paused    *bool   `json:"paused" doc:"as the network said at asOf; null if it has not answered since the start"`
 	Allowance *string `json:"allowance" doc:"GBPC that may still be minted; null if unknown or unlimited"`
+
+	AsOf *time.Time `json:"asOf" doc:"when the network said so: some time ago while it does not answer; null if it has not since the start"`
 
 	ColdActions []TokenAction `json:"coldActions" nullable:"false" enum:"pause,unpause,freeze,unfreeze,allowance" doc:"actions whose key is not on this server; gbpc token prepares, signs and submits them"`
 }
@@ -31,11 +34,9 @@ func (h staffHandler) token(ctx context.Context, _ *api.Nothing) (tokensView, er
 	v := tokensView{Tokens: []tokenView{}}
 	for _, n := range h.service.networks {
 		t := tokenView{Network: n.Network().ID, Contract: n.Network().Token.String()}
-		if paused, err := n.Paused(ctx); err == nil {
-			t.Paused = &paused
-		}
-		if left, err := n.MintAllowance(ctx); err == nil {
-			t.Allowance = coinsOf(left)
+		if c, at, ok := n.LastControls(ctx); ok {
+			age := h.service.wall.Now().Sub(at)
+			t.Paused, t.Allowance, t.AsOf = &c.Paused, coinsOf(c.Allowance), new(h.service.clock.Now().Add(-age))
 		}
 		cold, err := coldActions(ctx, n)
 		if err != nil {
@@ -48,7 +49,7 @@ func (h staffHandler) token(ctx context.Context, _ *api.Nothing) (tokensView, er
 }
 
 func coinsOf(n *big.Int) *string {
-	if !n.IsInt64() {
+	if n == nil || !n.IsInt64() {
 		return nil
 	}
 	return new(money.New(n.Int64(), money.GBPC).String())

@@ -17,15 +17,15 @@ import (
 	"github.com/gbpc/gbpc/internal/treasury/q"
 )
 
-// StatementClosed stores the closing balance of a bank statement, as of now (with what was booked since),
-// beside the balance in our books. The same statement may be reported again.
+// StatementClosed stores the closing balance of a bank statement beside the balance in our books. The same statement may be
+// reported again.
 func (s *Service) StatementClosed(ctx context.Context, tx db.Tx, st banking.Statement) error {
 	booked, err := s.ledger.Balance(ctx, tx, chart.Bank(string(st.Account)))
 	if err != nil {
 		return err
 	}
 	err = q.New(tx).SaveStatement(ctx, q.SaveStatementParams{
-		BankAccount: string(st.Account), Day: st.Day.String(), Closing: st.Closing.Add(st.Since).Minor(), Booked: booked.Minor(), ReceivedAt: s.clock.Now(),
+		BankAccount: string(st.Account), Day: st.Day.String(), Closing: st.Closing.Minor(), Booked: booked.Minor(), ReceivedAt: s.clock.Now(),
 	})
 	if err != nil {
 		return fmt.Errorf("store a bank statement: %w", err)
@@ -95,6 +95,7 @@ func (s *Service) reconcile(ctx context.Context, more []Finding) (Reconciliation
 	}
 	for _, f := range r.Findings {
 		switch {
+		case f.Code == FindingStanding: // it stops no money
 		case !f.Difference.IsZero():
 			r.State = Discrepancy
 		case f.Unavailable != "" && r.State == Balanced:

@@ -12,6 +12,7 @@ import (
 	"github.com/gbpc/gbpc/internal/chain"
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/exceptions"
+	"github.com/gbpc/gbpc/internal/integrity"
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/day"
 	"github.com/gbpc/gbpc/internal/kit/db"
@@ -87,7 +88,8 @@ type Dependencies struct {
 	Log        *slog.Logger
 	Networks   []*chain.Service // the chains that carry the coin
 	Feed       FeedConfig
-	Backing    *backing.Service // the reserve that is not cash; nil: there is none
+	Backing    *backing.Service  // the reserve that is not cash; nil: there is none
+	Standing   []integrity.Check // what holds at all times, beside the checks of package integrity
 }
 
 // Service is the department. BindCustomerMoney completes it before anything runs.
@@ -108,13 +110,14 @@ type Service struct {
 	pause       pauseCheck
 	feed        FeedConfig
 	backing     *backing.Service
+	standing    []integrity.Check
 	feedHolds   atomic.Int32 // while it is not 0, the bank's silence is not judged
 	started     time.Time    // by the machine's clock
 }
 
 // New returns a service without deposits and withdrawals, which are themselves built with the treasury.
 func New(d Dependencies) *Service {
-	s := &Service{db: d.DB, ledger: d.Ledger, staff: d.Staff, exceptions: d.Exceptions, queue: d.Queue, bank: d.Bank, customers: d.Customers, clock: d.Clock, wall: cmp.Or[clock.Clock](d.Wall, clock.System{}), log: d.Log, networks: d.Networks, feed: d.Feed, backing: d.Backing, started: time.Now()}
+	s := &Service{db: d.DB, ledger: d.Ledger, staff: d.Staff, exceptions: d.Exceptions, queue: d.Queue, bank: d.Bank, customers: d.Customers, clock: d.Clock, wall: cmp.Or[clock.Clock](d.Wall, clock.System{}), log: d.Log, networks: d.Networks, feed: d.Feed, backing: d.Backing, standing: d.Standing, started: time.Now()}
 	if s.feed.MaxAge == 0 {
 		s.feed.MaxAge = defaultMaxAge
 	}

@@ -11,27 +11,30 @@ import (
 )
 
 // VerifyBooks is the reconciliation of a day. Besides what Reconcile compares, it replays what was written since
-// the last one, compares every money table with the entries, with the other tables, with the anchors and with the chains, and
-// looks whether the files of archived months are there.
+// the last one, compares every money table with the entries, with the other tables, with the anchors and with the chains, checks
+// what holds at all times, and looks whether the files of archived months are there.
 func (s *Service) VerifyBooks(ctx context.Context) (Reconciliation, error) {
 	report, err := s.ledger.VerifyNew(ctx)
 	if err != nil {
 		return Reconciliation{}, err
 	}
-	var found []integrity.Finding
+	var found, broken []integrity.Finding
 	err = s.db.Snapshot(ctx, func(ctx context.Context, tx db.Tx) (err error) {
-		found, err = integrity.Compare(ctx, tx)
+		if found, err = integrity.Compare(ctx, tx); err != nil {
+			return err
+		}
+		broken, err = integrity.Standing(ctx, tx, s.standing...)
 		return err
 	})
 	if err != nil {
-		return Reconciliation{}, fmt.Errorf("compare the money tables: %w", err)
+		return Reconciliation{}, fmt.Errorf("compare the tables: %w", err)
 	}
 	missing, err := s.ledger.MissingFiles(ctx)
 	if err != nil { // a silence is no finding
 		s.log.WarnContext(ctx, "the files of archived months are not looked for", "err", err)
 	}
 	onChain, silent := s.compareChains(ctx)
-	findings := verifyFindings(append(report.Problems, missing...), append(found, onChain...))
+	findings := verifyFindings(append(report.Problems, missing...), append(found, onChain...), broken)
 	if records := &findings[1]; silent && records.Difference.IsZero() {
 		records.Unavailable = ChainUnreachable
 	}
@@ -63,16 +66,17 @@ func (s *Service) compareChains(ctx context.Context) (found []integrity.Finding,
 	return found, silent
 }
 
-// verifyFindings returns two findings: the entries that the replay could not confirm, and the rows that contradict
-// others. Each counts its problems as a difference from none.
-func verifyFindings(problems []string, found []integrity.Finding) []Finding {
+// verifyFindings returns three findings: the entries that the replay could not confirm, the rows that contradict others, and
+// what does not hold although it holds at all times. Each counts its problems as a difference from none.
+func verifyFindings(problems []string, found, broken []integrity.Finding) []Finding {
 	count := func(code FindingCode, n int) Finding {
 		return Finding{Code: code, Expected: money.Zero(money.GBP), Actual: money.New(int64(n), money.GBP), Difference: money.New(int64(n), money.GBP)}
 	}
-	entries, records := count(FindingEntries, len(problems)), count(FindingRecords, len(found))
+	entries, records, standing := count(FindingEntries, len(problems)), count(FindingRecords, len(found)), count(FindingStanding, len(broken))
 	entries.Problems = problems[:min(len(problems), maxListed)]
 	records.Records = found[:min(len(found), maxListed)]
-	return []Finding{entries, records}
+	standing.Records = broken[:min(len(broken), maxListed)]
+	return []Finding{entries, records, standing}
 }
 
 // maxListed limits how many problems of a finding are stored; gbpc reconcile lists all.

@@ -18,6 +18,7 @@ type Customer struct {
 	Holder     *string
 	Label      []byte
 	ExternalID string
+	ClosedAt   *time.Time
 }
 
 type CustomerSetting struct {

@@ -321,7 +321,7 @@ func (q *Queries) InsertUser(ctx context.Context, arg InsertUserParams) (int64, 
 }
 
 const listCustomers = `-- name: ListCustomers :many
-SELECT id, kind, status, created_at, parent_id, holder, label, external_id
+SELECT id, kind, status, created_at, parent_id, holder, label, external_id, closed_at
 FROM customers
 WHERE (CAST($1 AS TEXT) = '' OR status = $1)
   AND created_at <= $2
@@ -362,6 +362,7 @@ func (q *Queries) ListCustomers(ctx context.Context, arg ListCustomersParams) ([
 			&i.Holder,
 			&i.Label,
 			&i.ExternalID,
+			&i.ClosedAt,
 		); err != nil {
 			return nil, err
 		}
@@ -418,7 +419,7 @@ func (q *Queries) LockSettings(ctx context.Context, customerID string) (Customer
 }
 
 const lockSubAccount = `-- name: LockSubAccount :one
-SELECT id, kind, status, created_at, parent_id, holder, label, external_id
+SELECT id, kind, status, created_at, parent_id, holder, label, external_id, closed_at
 FROM customers
 WHERE id = $1 AND parent_id = $2
 FOR UPDATE
@@ -441,6 +442,7 @@ func (q *Queries) LockSubAccount(ctx context.Context, arg LockSubAccountParams) 
 		&i.Holder,
 		&i.Label,
 		&i.ExternalID,
+		&i.ClosedAt,
 	)
 	return i, err
 }
@@ -924,17 +926,18 @@ func (q *Queries) SeenUntil(ctx context.Context, userID string) (time.Time, erro
 
 const setCustomerStatus = `-- name: SetCustomerStatus :execrows
 UPDATE customers
-SET status = $1
-WHERE id = $2
+SET status = $1, closed_at = $2
+WHERE id = $3
 `
 
 type SetCustomerStatusParams struct {
-	Status string
-	ID     string
+	Status   string
+	ClosedAt *time.Time
+	ID       string
 }
 
 func (q *Queries) SetCustomerStatus(ctx context.Context, arg SetCustomerStatusParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, setCustomerStatus, arg.Status, arg.ID)
+	result, err := q.db.ExecContext(ctx, setCustomerStatus, arg.Status, arg.ClosedAt, arg.ID)
 	if err != nil {
 		return 0, err
 	}
@@ -1042,7 +1045,7 @@ func (q *Queries) SubAccountByExternalID(ctx context.Context, arg SubAccountByEx
 }
 
 const subAccounts = `-- name: SubAccounts :many
-SELECT id, kind, status, created_at, parent_id, holder, label, external_id
+SELECT id, kind, status, created_at, parent_id, holder, label, external_id, closed_at
 FROM customers
 WHERE parent_id = $1
   AND (CAST($2 AS TEXT) = '' OR status = $2)
@@ -1086,6 +1089,7 @@ func (q *Queries) SubAccounts(ctx context.Context, arg SubAccountsParams) ([]Cus
 			&i.Holder,
 			&i.Label,
 			&i.ExternalID,
+			&i.ClosedAt,
 		); err != nil {
 			return nil, err
 		}

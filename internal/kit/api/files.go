@@ -222,8 +222,8 @@ type File struct {
 	Inline bool
 	// Headers are sent in addition.
 	Headers map[string]string
-	// Write streams the content. An error after the first byte aborts the connection, so that an incomplete
-	// file is never taken for a complete one.
+	// Write streams the content. An error before the first byte is answered as any other is. One after it aborts the connection, so
+	// that an incomplete file is never taken for a complete one.
 	Write func(ctx context.Context, w io.Writer) error
 }
 
@@ -267,13 +267,34 @@ func (r *Router) getFile(path string, a Access, id, summary string, t types, h f
 		case facts != nil:
 			r.server.answer(c, http.StatusOK, succeeded(c.Context(), facts))
 		default:
-			r.server.send(c, file)
+			return r.server.send(c, file)
 		}
 		return nil
 	})
 }
 
-func (s *Server) send(c huma.Context, file File) {
+// send answers with the file. It returns the error of one that has not begun.
+func (s *Server) send(c huma.Context, file File) error {
+	out := &sending{to: c.BodyWriter(), call: deadlineOf(c.Context()), begin: func() { file.announce(c) }}
+	if c.Method() == http.MethodHead {
+		out.begin()
+		return nil
+	}
+	err := file.Write(c.Context(), out)
+	switch {
+	case err != nil && !out.begun:
+		return err
+	case err != nil:
+		s.logFailure(c.Context(), refusalOf(c.Context(), err))
+		panic(http.ErrAbortHandler)
+	case !out.begun: // an empty file
+		out.begin()
+	}
+	return nil
+}
+
+// announce sets the headers of the answer.
+func (file File) announce(c huma.Context) {
 	kind := "attachment"
 	if file.Inline {
 		kind = "inline"
@@ -285,22 +306,21 @@ func (s *Server) send(c huma.Context, file File) {
 	for name, value := range file.Headers {
 		c.SetHeader(name, value)
 	}
-	if c.Method() == http.MethodHead {
-		return
-	}
-	if err := file.Write(c.Context(), &sending{c.BodyWriter(), deadlineOf(c.Context())}); err != nil {
-		s.logFailure(c.Context(), refusalOf(c.Context(), err))
-		panic(http.ErrAbortHandler)
-	}
 }
 
-// sending moves the call's deadline with every write.
+// sending moves the call's deadline with every write, and announces the file with the first.
 type sending struct {
-	to   io.Writer
-	call *deadline
+	to    io.Writer
+	call  *deadline
+	begin func()
+	begun bool
 }
 
 func (s *sending) Write(b []byte) (int, error) {
+	if !s.begun {
+		s.begun = true
+		s.begin()
+	}
 	s.call.move(sendTimeout)
 	defer s.call.move(sendTimeout)
 	return s.to.Write(b)

@@ -40,6 +40,14 @@ type Set struct {
 	mu      sync.Mutex
 	modes   map[Part]Mode
 	changed chan struct{} // closed when a mode changes
+	met     func(context.Context, Part)
+}
+
+// Observe has met called with each call that meets a fault, before it fails.
+func (s *Set) Observe(met func(context.Context, Part)) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.met = met
 }
 
 // New returns a set without faults.
@@ -72,6 +80,12 @@ func (s *Set) mode(p Part) (m Mode, changed <-chan struct{}) {
 // Meet returns nil if the part works, and otherwise fails as it does. A call that hung until the fault was set back
 // goes through.
 func (s *Set) Meet(ctx context.Context, p Part) error {
+	s.mu.Lock()
+	met := s.met
+	s.mu.Unlock()
+	if met != nil && s.Mode(p) != None {
+		met(ctx, p)
+	}
 	for {
 		m, changed := s.mode(p)
 		switch m {

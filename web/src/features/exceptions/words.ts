@@ -48,6 +48,8 @@ const reasonWords: Record<string, (details: Details) => string> = {
     `The safeguarding accounts are not what customers are owed. ${difference(details)}`,
   entries: ({ problems }) => `The replay could not confirm ${problems} entries of the books.`,
   records: ({ problems }) => `${problems} records contradict the books, other records or what was signed.`,
+  standing: ({ problems }) =>
+    `${problems} times something is not as it must be: the owner of a business, a decision, or an erasure.`,
   bank_files_newer: () =>
     "The bank has files or payments of books that are gone. What these books lack is being read again.",
   chain_nonces_newer: () => "Our keys have sent transactions that the books do not know.",

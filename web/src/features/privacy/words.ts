@@ -74,7 +74,7 @@ export function howLong({ atClosing, later }: DataHolding, years: number): strin
 type ObstacleWords = {
   customer: string;
   /** Where the customer settles it. */
-  way?: { to: "/user/gbpc/withdraw" | "/user/history" | "/user/accounts" | "/ContactUs"; label: string };
+  way?: { to: "/user/gbpc/withdraw" | "/user/history" | "/user/accounts" | "/user/team" | "/ContactUs"; label: string };
   operator: string;
 };
 
@@ -104,6 +104,11 @@ export const obstacleWords: Record<Obstacle, ObstacleWords> = {
     customer: "An account of your business is open.",
     way: { to: "/user/accounts", label: "Close it" },
     operator: "A sub-account is open.",
+  },
+  last_owner: {
+    customer: "You are the only owner of a business, which would be left without one.",
+    way: { to: "/user/team", label: "Make somebody else an owner" },
+    operator: "The person is the only owner of a business.",
   },
   frozen: {
     customer: "Your account is frozen.",

@@ -7,6 +7,7 @@ import styles from "@/features/treasury/TokenControls.module.css";
 import { typedAmount } from "@/lib/decimal";
 import { anAddress, anAmount, longestOrder } from "@/lib/typed";
 import { ForRole } from "@/ui/ForRole";
+import { Moment } from "@/ui/Moment";
 import { Money } from "@/ui/Money";
 import { Read } from "@/ui/Read";
 import { type Also, ReasonDialog } from "@/ui/ReasonDialog";
@@ -103,7 +104,7 @@ export function TokenControls() {
 }
 
 function Token({ token, onRequest }: { token: TokenState; onRequest: (action: Requested) => void }) {
-  const { network, paused, allowance, coldActions } = token;
+  const { network, paused, allowance, asOf, coldActions } = token;
   const nameOf = useNetworkName();
   const actions: [Action, string][] = [
     paused === true ? ["unpause", "Resume transfers"] : ["pause", "Pause transfers"],
@@ -123,6 +124,11 @@ function Token({ token, onRequest }: { token: TokenState; onRequest: (action: Re
           <Status tone={paused ? "bad" : "good"}>{paused ? "Transfers paused" : "Transfers enabled"}</Status>
         )}
       </p>
+      {asOf !== null && (
+        <p>
+          As the network said at <Moment at={asOf} />
+        </p>
+      )}
       {allowance !== null && (
         <p>
           Mint allowance remaining: <Money amount={allowance} currency="GBPC" />
