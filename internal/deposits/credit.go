@@ -12,6 +12,7 @@ import (
 	"github.com/gbpc/gbpc/internal/deposits/q"
 	"github.com/gbpc/gbpc/internal/events"
 	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/ledger"
 	"github.com/gbpc/gbpc/internal/ledger/chart"
 	"github.com/gbpc/gbpc/internal/transactions"
@@ -20,21 +21,25 @@ import (
 // CreditReceived books a credit at the safeguarding account. A credit from a customer's own verified bank
 // account to the customer's virtual account is credited at once, announced or not, as much as came. Any
 // other, and one for a customer who is frozen or closed or has an open screening match, is an unmatched
-// credit until operators decide. The same credit reported again does nothing.
+// credit until operators decide; of an account that is closed it is told nobody. The same credit reported again does nothing.
 func (s *Service) CreditReceived(ctx context.Context, tx db.Tx, c banking.Credit) error {
 	reason, err := s.unmatchedReason(ctx, tx, c)
 	if err != nil {
 		return err
 	}
-	if reason != reasonNoCustomer {
+	if reason != reasonNoCustomer && reason != reasonAccountClosed {
 		if err := s.publishReceived(ctx, tx, c); err != nil {
 			return err
 		}
 	}
-	if reason != "" {
-		return s.holdUnmatched(ctx, tx, c, reason)
+	if reason == "" {
+		err = s.creditCustomer(ctx, tx, c, "credit:"+c.ID, ledger.Move(chart.Bank(string(c.Account)), chart.Reserve, c.Amount))
+		if !errors.Is(err, ErrAccountClosed) {
+			return err
+		}
+		reason = reasonAccountClosed // meanwhile
 	}
-	return s.creditCustomer(ctx, tx, c, "credit:"+c.ID, ledger.Move(chart.Bank(string(c.Account)), chart.Reserve, c.Amount))
+	return s.holdUnmatched(ctx, tx, c, reason)
 }
 
 // receivedView is what a customer is notified of when money has reached us for them. It is not matched yet: the transaction
@@ -65,6 +70,8 @@ func (s *Service) unmatchedReason(ctx context.Context, tx db.Tx, c banking.Credi
 		return reasonNoCustomer, nil
 	case err != nil:
 		return "", err
+	case m.Customer.Status == customer.Closed:
+		return reasonAccountClosed, nil
 	case !c.Matched:
 		return reasonOtherSender, nil
 	case m.Customer.Status != customer.Active:
@@ -79,7 +86,7 @@ func (s *Service) unmatchedReason(ctx context.Context, tx db.Tx, c banking.Credi
 
 // creditCustomer issues the coins to the customer and completes the transaction of the deposit that the
 // reference names, else of the oldest announced one of the same amount, else a new one. from are the lines
-// that bring the pounds into the reserve.
+// that bring the pounds into the reserve. It returns ErrAccountClosed, and has written nothing, if the customer is closed.
 func (s *Service) creditCustomer(ctx context.Context, tx db.Tx, c banking.Credit, key string, from []ledger.Line) error {
 	if _, posted, err := s.ledger.Lookup(ctx, tx, "", key); err != nil || posted { // posted entries have no owner
 		return err
@@ -90,6 +97,9 @@ func (s *Service) creditCustomer(ctx context.Context, tx db.Tx, c banking.Credit
 	}
 	now := s.clock.Now()
 	t := transactions.Transaction{ID: c.ID, Reference: c.Reference, Counterparty: transactions.CounterpartyAtBank("", c.Debtor)}
+	if c.OfPayout {
+		t.ID = id.New() // its own id is the payment's
+	}
 	if announced {
 		t = transactions.Transaction{ID: o.ID, Reference: o.Reference, Counterparty: o.Counterparty}
 		if t.Labels, err = s.labelsOf(o); err != nil {
@@ -106,6 +116,9 @@ func (s *Service) creditCustomer(ctx context.Context, tx db.Tx, c banking.Credit
 		Key: key, Kind: "fiat_deposit.credited", Reference: t.ID,
 		Lines: ledger.Lines(from, ledger.Move(chart.Issued, own, c.Amount.ToCoins()), ledger.Move(own, chart.Fees, t.Fee.ToCoins())),
 	})
+	if errors.Is(err, chart.ErrClosed) {
+		return ErrAccountClosed
+	}
 	if err != nil {
 		return err
 	}

@@ -79,6 +79,11 @@ func (s *Service) leaves(ctx context.Context, tx db.Tx, customerID string) error
 	if _, err := s.d.Customers.LockStatus(ctx, tx, customerID); err != nil {
 		return err
 	}
+	return s.nothingLeft(ctx, tx, customerID)
+}
+
+// nothingLeft returns ErrInUse with what is left in the account.
+func (s *Service) nothingLeft(ctx context.Context, tx db.Tx, customerID string) error {
 	m, err := s.d.Customers.Find(ctx, tx, customerID)
 	if err != nil {
 		return err
@@ -149,6 +154,13 @@ func (s *Service) erase(ctx context.Context, tx db.Tx, customerID, approvalID st
 		if err := s.d.Auth.MailAboutData(ctx, tx, *person, "account_closed"); err != nil {
 			return err
 		}
+	}
+	// What came in meanwhile is seen now, and nothing comes any more. The books are locked last: everybody's orders wait for them.
+	if err := s.d.Books.CustomerClosed(ctx, tx, customerID); err != nil {
+		return err
+	}
+	if err := s.nothingLeft(ctx, tx, customerID); err != nil {
+		return err
 	}
 	if err := q.New(tx).InsertErasure(ctx, q.InsertErasureParams{CustomerID: customerID, ApprovalID: approvalID, ErasedAt: now, KeptUntil: until}); err != nil {
 		return fmt.Errorf("note an erasure: %w", err)

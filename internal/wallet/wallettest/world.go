@@ -238,11 +238,16 @@ func (w *World) CanReturn(amount money.Amount) bool {
 
 // Credit answers from Credits.
 func (w *World) Credit(_ context.Context, _ db.Conn, creditID string) (banking.Credit, error) {
-	c, ok := w.Credits[creditID]
-	if !ok {
-		return c, fault.New(fault.NotFound)
+	if c, ok := w.Credits[creditID]; ok {
+		return c, nil
 	}
-	return c, nil
+	w.lock.Lock()
+	o, ok := w.Payouts[creditID] // one that came back
+	w.lock.Unlock()
+	if !ok {
+		return banking.Credit{}, fault.New(fault.NotFound)
+	}
+	return banking.Credit{ID: o.ID, Account: o.From, Amount: o.Amount, Debtor: o.Creditor, Reference: o.Reference, OfPayout: true}, nil
 }
 
 // Mint notes the order.
