@@ -54,6 +54,8 @@ type World struct {
 
 	Providers // of wallets
 
+	Meanwhile func() // happens between a reading of a customer and what is decided by it
+
 	lock             sync.Mutex
 	leaving          func(ctx context.Context, tx db.Tx, o banking.PayoutOrder) (banking.Clearance, error)
 	left             map[string]bool // payouts that were submitted
@@ -105,8 +107,12 @@ func (w *World) Verified(_ context.Context, _ db.Conn, customerID string) (bool,
 	return w.Verifications[customerID], nil
 }
 
-// HasOpenMatch answers from OpenMatches.
+// HasOpenMatch answers from OpenMatches. What Meanwhile has to do happens now, once: the caller has read the customer.
 func (w *World) HasOpenMatch(_ context.Context, _ db.Conn, customerID string) (bool, error) {
+	if do := w.Meanwhile; do != nil {
+		w.Meanwhile = nil
+		do()
+	}
 	return w.OpenMatches[customerID], nil
 }
 
