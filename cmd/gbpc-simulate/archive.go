@@ -186,7 +186,7 @@ func (w *world) archiveRun(ctx context.Context, done func(app.Archive)) (err err
 	if err != nil {
 		return err
 	}
-	books := ledger.New(ledger.Config{Rules: chart.Rules, EntriesPerFile: entriesPerFile, EntriesPerMove: entriesPerMove}, ledger.Dependencies{DB: w.db, Clock: now, Files: store})
+	books := ledger.New(ledger.Config{Rules: chart.Rules, Gates: chart.Gates, EntriesPerFile: entriesPerFile, EntriesPerMove: entriesPerMove}, ledger.Dependencies{DB: w.db, Clock: now, Files: store})
 	defer func() { err = errors.Join(err, books.Close(ctx), store.Close()) }()
 	end, err := w.disturb(ctx, p, books)
 	if err != nil {

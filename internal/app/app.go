@@ -183,7 +183,7 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 	// 1 the books, the log of events, and the customers
 	running := func(ctx context.Context) error { return a.treasury.RequireRunning(ctx) } // the treasury exists before anything runs
 	a.events = events.New(events.Dependencies{DB: o.DB, Sealer: o.Sealer, Clock: o.Clock, Queue: a.queue, Log: o.Log})
-	a.ledger = ledger.New(ledger.Config{Rules: chart.Rules, Suspended: running}, ledger.Dependencies{DB: o.DB, Clock: o.Clock, Files: a.files, Metrics: a.metrics, Alongside: a.events.Alongside})
+	a.ledger = ledger.New(ledger.Config{Rules: chart.Rules, Gates: chart.Gates, Suspended: running}, ledger.Dependencies{DB: o.DB, Clock: o.Clock, Files: a.files, Metrics: a.metrics, Alongside: a.events.Alongside})
 	a.customers = customer.New(customer.Dependencies{DB: o.DB, Sealer: o.Sealer, Clock: o.Clock})
 
 	// 2 authentication
@@ -268,7 +268,7 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 		Networks: networksOf(o.Networks, func(n *chain.Service) wallet.Network { return n }),
 	})
 	a.support = support.New(support.Dependencies{DB: o.DB, Clock: o.Clock, Sealer: o.Sealer, Files: a.files, Mail: a.outbox, Limits: limits, Staff: a.staff})
-	a.privacy = privacy.New(o.Privacy, privacy.Dependencies{DB: o.DB, Clock: o.Clock, Sealer: o.Sealer, Customers: a.customers, Auth: a.auth, Staff: a.staff, Files: a.files, Limits: limits, Queue: a.queue})
+	a.privacy = privacy.New(o.Privacy, privacy.Dependencies{DB: o.DB, Books: closedInBooks{a.ledger}, Clock: o.Clock, Sealer: o.Sealer, Customers: a.customers, Auth: a.auth, Staff: a.staff, Files: a.files, Limits: limits, Queue: a.queue})
 
 	// 9 published figures
 	a.transparency = transparency.New(transparency.Dependencies{DB: o.DB, Ledger: a.ledger, Treasury: a.treasury, Networks: o.Networks, Clock: o.Clock, Wall: o.Wall, Log: o.Log,

@@ -10,6 +10,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/ledger"
 	"github.com/gbpc/gbpc/internal/treasury"
 	"github.com/gbpc/gbpc/internal/treasury/backing"
 	"github.com/gbpc/gbpc/internal/withdrawals"
@@ -206,4 +207,15 @@ func (a *App) bindLostMints(n *chain.Service) {
 		return a.withdrawals.OwnerOfMint(ctx, conn, n.Network().ID, m)
 	})
 	n.BindLostMints(a.withdrawals.PaymentMade)
+}
+
+// closedInBooks records in the books that a customer is closed, by an entry that moves nothing: whoever posts locks the books.
+type closedInBooks struct{ ledger *ledger.Ledger }
+
+func (b closedInBooks) CustomerClosed(ctx context.Context, tx db.Tx, customerID string) error {
+	_, err := b.ledger.Post(ctx, tx, ledger.Entry{Key: "customer.closed:" + customerID, Kind: "customer.closed", Reference: customerID, NoMovement: true})
+	if errors.Is(err, ledger.ErrAlreadyPosted) {
+		return nil
+	}
+	return err
 }

@@ -58,7 +58,7 @@ func ReconcileBooks(ctx context.Context, o ReconcileOptions) (report ReconcileRe
 		return report, err
 	}
 	defer func() { err = errors.Join(err, d.Close()) }()
-	books := ledger.New(ledger.Config{Rules: chart.Rules}, ledger.Dependencies{DB: d, Clock: clock.System{}})
+	books := ledger.New(ledger.Config{Rules: chart.Rules, Gates: chart.Gates}, ledger.Dependencies{DB: d, Clock: clock.System{}})
 	defer func() { err = errors.Join(err, books.Close(ctx)) }()
 	switch {
 	case o.New:
@@ -244,7 +244,7 @@ func withArchives(ctx context.Context, o ArchiveOptions, do func(d *db.DB, books
 		return err
 	}
 	defer func() { err = errors.Join(err, store.Close()) }()
-	books := ledger.New(ledger.Config{Rules: chart.Rules}, ledger.Dependencies{DB: d, Clock: clock.System{}, Files: store})
+	books := ledger.New(ledger.Config{Rules: chart.Rules, Gates: chart.Gates}, ledger.Dependencies{DB: d, Clock: clock.System{}, Files: store})
 	defer func() { err = errors.Join(err, books.Close(ctx)) }()
 	return do(d, books)
 }

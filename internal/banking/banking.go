@@ -125,6 +125,9 @@ type Credit struct {
 	// Returns is our payment which the bank says came back with this credit, "" for any other credit. The books do not
 	// know that it was paid.
 	Returns string
+	// OfPayout says that the credit is a payment of ours that came back and was not given back to its customer: its id is the
+	// payment's, and the debtor who did not take it.
+	OfPayout bool
 
 	// Names are the banks' for the payment.
 	Names PaymentNames

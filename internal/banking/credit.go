@@ -79,13 +79,31 @@ func (s *Service) bookedAt(e iso20022.Entry) time.Time {
 	return e.BookedAt
 }
 
-// Credit returns the credit with this id, or ErrNotFound.
+// Credit returns the credit with this id, or ErrNotFound. A payment that came back is one too, under its own id.
 func (s *Service) Credit(ctx context.Context, conn db.Conn, creditID string) (Credit, error) {
 	row, err := q.New(conn).Credit(ctx, creditID)
+	if db.IsNoRows(err) {
+		return s.creditOfPayout(ctx, conn, creditID)
+	}
 	if err != nil {
 		return Credit{}, orNotFound(err, "credit", creditID)
 	}
 	return s.creditOf(row)
+}
+
+// creditOfPayout returns a payment that came back as a credit from the payee who did not take it.
+func (s *Service) creditOfPayout(ctx context.Context, conn db.Conn, payoutID string) (Credit, error) {
+	row, err := q.New(conn).Payout(ctx, payoutID)
+	if err != nil {
+		return Credit{}, orNotFound(err, "credit", payoutID)
+	}
+	p, err := s.payoutOf(row)
+	if err == nil && p.State != Returned {
+		err = ErrNotFound
+	}
+	return Credit{
+		ID: p.ID, AcctSvcrRef: p.BankReference, Amount: p.Amount, Account: p.From, Reference: p.Reference, Debtor: p.Creditor, DebtorAddress: p.address, At: timeOf(row.EndedAt), OfPayout: true,
+	}, err
 }
 
 // Credits returns the newest credits of one of our accounts.

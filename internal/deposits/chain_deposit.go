@@ -1,6 +1,7 @@
 package deposits
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -47,7 +48,7 @@ func (s *Service) DepositSeen(ctx context.Context, tx db.Tx, d chain.Deposit) er
 }
 
 // DepositConfirmed books the coins: to the customer, or into quarantine while the sender is not known to be
-// clear. It answers whether they are burned or held on the deposit address.
+// clear, and where the account is closed. It answers whether they are burned or held on the deposit address.
 func (s *Service) DepositConfirmed(ctx context.Context, tx db.Tx, d chain.Deposit) (chain.Disposition, error) {
 	if err := s.DepositSeen(ctx, tx, d); err != nil {
 		return chain.Burn, err
@@ -87,14 +88,26 @@ func (s *Service) bookConfirmed(ctx context.Context, tx db.Tx, row q.DepositsCha
 	if row.Verdict != senderClear || held {
 		to, kind, state, status = chart.Quarantine(row.Network), "chain_deposit.quarantined", chainQuarantined, transactions.InReview
 	}
+	entry, err = s.postConfirmed(ctx, tx, row, kind, to)
+	if errors.Is(err, chart.ErrClosed) { // meanwhile
+		state, status = chainQuarantined, transactions.InReview
+		entry, err = s.postConfirmed(ctx, tx, row, "chain_deposit.quarantined", chart.Quarantine(row.Network))
+	}
+	return state, status, entry, err
+}
+
+func (s *Service) postConfirmed(ctx context.Context, tx db.Tx, row q.DepositsChain, kind string, to ledger.Account) (entry int64, err error) {
 	entry, err = s.ledger.Post(ctx, tx, ledger.Entry{
 		Key: "chain_deposit:" + row.ID, Kind: kind, Reference: row.ID, Lines: ledger.Move(chart.Circulation(row.Network), to, money.New(row.Amount, money.GBPC)),
 	})
 	if errors.Is(err, ledger.ErrAlreadyPosted) {
 		err = nil
 	}
-	return state, status, entry, err
+	return entry, err
 }
+
+// ownerOf returns whose the coins are: those of the customer to whose address they came, unless operators assigned them.
+func ownerOf(row q.DepositsChain) string { return cmp.Or(row.AssignedTo, row.CustomerID) }
 
 func dispositionOf(state string) chain.Disposition {
 	if state == chainCredited {
@@ -136,7 +149,7 @@ func (s *Service) setChainDeposit(ctx context.Context, tx db.Tx, row q.DepositsC
 		return fmt.Errorf("move deposit %s: %w", row.ID, err)
 	}
 	row.State = next
-	err := q.New(tx).SetChainDeposit(ctx, q.SetChainDepositParams{ID: row.ID, State: row.State, Verdict: row.Verdict, Entry: row.Entry, BurnedAt: row.BurnedAt})
+	err := q.New(tx).SetChainDeposit(ctx, q.SetChainDepositParams{ID: row.ID, State: row.State, Verdict: row.Verdict, Entry: row.Entry, BurnedAt: row.BurnedAt, AssignedTo: row.AssignedTo})
 	if err != nil {
 		return fmt.Errorf("write deposit %s: %w", row.ID, err)
 	}

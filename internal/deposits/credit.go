@@ -20,21 +20,25 @@ import (
 // CreditReceived books a credit at the safeguarding account. A credit from a customer's own verified bank
 // account to the customer's virtual account is credited at once, announced or not, as much as came. Any
 // other, and one for a customer who is frozen or closed or has an open screening match, is an unmatched
-// credit until operators decide. The same credit reported again does nothing.
+// credit until operators decide; of an account that is closed it is told nobody. The same credit reported again does nothing.
 func (s *Service) CreditReceived(ctx context.Context, tx db.Tx, c banking.Credit) error {
 	reason, err := s.unmatchedReason(ctx, tx, c)
 	if err != nil {
 		return err
 	}
-	if reason != reasonNoCustomer {
+	if reason != reasonNoCustomer && reason != reasonAccountClosed {
 		if err := s.publishReceived(ctx, tx, c); err != nil {
 			return err
 		}
 	}
-	if reason != "" {
-		return s.holdUnmatched(ctx, tx, c, reason)
+	if reason == "" {
+		err = s.creditCustomer(ctx, tx, c, "credit:"+c.ID, "", ledger.Move(chart.Bank(string(c.Account)), chart.Reserve, c.Amount))
+		if !errors.Is(err, ErrAccountClosed) {
+			return err
+		}
+		reason = reasonAccountClosed // meanwhile
 	}
-	return s.creditCustomer(ctx, tx, c, "credit:"+c.ID, "", ledger.Move(chart.Bank(string(c.Account)), chart.Reserve, c.Amount))
+	return s.holdUnmatched(ctx, tx, c, reason)
 }
 
 // receivedView is what a customer is notified of when money has reached us for them. It is not matched yet: the transaction
@@ -65,6 +69,8 @@ func (s *Service) unmatchedReason(ctx context.Context, tx db.Tx, c banking.Credi
 		return reasonNoCustomer, nil
 	case err != nil:
 		return "", err
+	case m.Customer.Status == customer.Closed:
+		return reasonAccountClosed, nil
 	case !c.Matched:
 		return reasonOtherSender, nil
 	case m.Customer.Status != customer.Active:
@@ -78,20 +84,23 @@ func (s *Service) unmatchedReason(ctx context.Context, tx db.Tx, c banking.Credi
 }
 
 // creditCustomer issues the coins to the customer and completes the transaction of the deposit, which is held or, if held is
-// "", the one that transactionOf finds. from are the lines that bring the pounds into the reserve.
+// "", the one that shownIn finds. from are the lines that bring the pounds into the reserve. It returns ErrAccountClosed, and
+// has written nothing, if the customer is closed.
 func (s *Service) creditCustomer(ctx context.Context, tx db.Tx, c banking.Credit, key, held string, from []ledger.Line) error {
 	if _, posted, err := s.ledger.Lookup(ctx, tx, "", key); err != nil || posted { // posted entries have no owner
 		return err
 	}
-	t, listed, err := transactions.Transaction{}, true, error(nil)
+	in := shown{listed: true}
+	var err error
 	if held != "" {
-		t, err = s.transactions.Lock(ctx, tx, held)
+		in.Transaction, err = s.transactions.Lock(ctx, tx, held)
 	} else {
-		t, listed, err = s.transactionOf(ctx, tx, c)
+		in, err = s.shownIn(ctx, tx, c)
 	}
 	if err != nil {
 		return err
 	}
+	t := in.Transaction
 	t.Amount = c.Amount
 	if t.Fee, err = s.pricing.DepositFee(ctx, tx, c.Amount); err != nil {
 		return err
@@ -101,10 +110,16 @@ func (s *Service) creditCustomer(ctx context.Context, tx db.Tx, c banking.Credit
 		Key: key, Kind: "fiat_deposit.credited", Reference: t.ID,
 		Lines: ledger.Lines(from, ledger.Move(chart.Issued, own, c.Amount.ToCoins()), ledger.Move(own, chart.Fees, t.Fee.ToCoins())),
 	})
+	if errors.Is(err, chart.ErrClosed) {
+		return ErrAccountClosed
+	}
 	if err != nil {
 		return err
 	}
-	if !listed {
+	if err := s.orderPaid(ctx, tx, in); err != nil {
+		return err
+	}
+	if !in.listed {
 		t.Status, t.CompletedAt = transactions.Completed, t.CreatedAt
 		return s.transactions.Insert(ctx, tx, t)
 	}

@@ -19,6 +19,8 @@ var (
 	ErrDepositExpired = fault.New(fault.DepositExpired)
 	// ErrDepositAnnounced means that the order was confirmed before.
 	ErrDepositAnnounced = fault.New(fault.DepositCompleted)
+	// ErrAccountClosed means that the customer who should be credited is closed.
+	ErrAccountClosed = fault.New(fault.AccountClosed)
 	// ErrDecided means that the state of the credit or deposit no longer allows this.
 	ErrDecided = fault.New(fault.Conflict)
 	// ErrNoSender means that the bank did not say from which account the money came.

@@ -19,7 +19,7 @@ import (
 
 // The actions about what waits in this department.
 const (
-	actionAssign    = "assign"     // an unmatched credit belongs to this customer
+	actionAssign    = "assign"     // an unmatched credit, or a deposit in quarantine, belongs to this customer
 	actionReturn    = "return"     // an unmatched credit goes back to its payer
 	actionNotReturn = "not_return" // an unmatched credit is not the return of our payment
 	actionRelease   = "release"    // a deposit in quarantine is credited
@@ -34,12 +34,16 @@ func (s *Service) registerExceptions() {
 		exceptions.Action{Name: actionNotReturn, ByTwo: true, Offered: awaitsPayment, Check: s.checkWaiting, Do: s.notReturn})
 	s.exceptions.Register(exceptions.ChainDepositUnowned, exceptions.Action{Name: actionAssign, ByTwo: true, Check: s.checkOwner, Do: s.assignAddress})
 	s.exceptions.Register(exceptions.ChainDepositHeld,
-		exceptions.Action{Name: actionRelease, ByTwo: true, Check: s.checkRelease, Do: s.releaseHeld, Rejected: s.keepHeld})
+		exceptions.Action{Name: actionRelease, ByTwo: true, Offered: isReleasable, Check: s.checkRelease, Do: s.releaseHeld, Rejected: s.keepHeld},
+		exceptions.Action{Name: actionAssign, ByTwo: true, Check: s.checkAssignHeld, Do: s.assignHeld, Rejected: s.keepHeld})
 	s.exceptions.Register(exceptions.ChainDepositUnbooked, exceptions.Action{
 		Name: actionBookAgain, ByTwo: true, Offered: confirmed, Check: s.checkUnbooked, Do: s.bookAgain,
 	})
 	s.exceptions.Register(exceptions.ChainDepositLost, exceptions.Action{Name: actionBookAgain, ByTwo: true, Check: s.checkUnbooked, Do: s.bookLossAgain})
 }
+
+// isReleasable reports that the deposit can be credited to the customer to whose address it came.
+func isReleasable(item exceptions.Item) bool { return item.Reason != reasonAccountClosed }
 
 // reasonNotInCirculation is why the books cannot follow a deposit that the chain confirmed.
 const reasonNotInCirculation = "not_in_circulation"
@@ -71,7 +75,7 @@ func (s *Service) queueUnmatched(ctx context.Context, tx db.Tx, row q.DepositsUn
 		return nil // still open, and the approval stands in it
 	case unmatchedOpen:
 		e := exceptions.Exception{
-			Kind: exceptions.UnmatchedCredit, Subject: row.ID, CustomerID: row.CustomerID, Amount: money.New(row.Amount, money.GBP), Reason: row.Reason,
+			Kind: exceptions.UnmatchedCredit, Subject: row.ID, CustomerID: row.CustomerID, Amount: money.New(row.Amount, money.GBP), Reason: reasonOf(row),
 			Details: map[string]string{"account": row.Account},
 		}
 		switch {
@@ -85,7 +89,7 @@ func (s *Service) queueUnmatched(ctx context.Context, tx db.Tx, row q.DepositsUn
 	return s.exceptions.Resolve(ctx, tx, exceptions.UnmatchedCredit, row.ID, state)
 }
 
-// checkAssign refuses a credit that somebody else deals with and a customer who does not exist.
+// checkAssign refuses a credit that somebody else deals with, and a customer who does not exist or is closed.
 func (s *Service) checkAssign(ctx context.Context, tx db.Tx, item exceptions.Item, _ staff.Operator, in exceptions.Input) error {
 	if err := s.checkCustomer(ctx, tx, assignee(item, in)); err != nil {
 		return err
@@ -93,18 +97,21 @@ func (s *Service) checkAssign(ctx context.Context, tx db.Tx, item exceptions.Ite
 	return s.beginUnmatched(ctx, tx, item)
 }
 
-// checkOwner refuses a customer who does not exist.
+// checkOwner refuses a customer who does not exist or is closed.
 func (s *Service) checkOwner(ctx context.Context, tx db.Tx, _ exceptions.Item, _ staff.Operator, in exceptions.Input) error {
 	return s.checkCustomer(ctx, tx, in.CustomerID)
 }
 
-func (s *Service) checkCustomer(ctx context.Context, tx db.Tx, customerID string) error {
+func (s *Service) checkCustomer(ctx context.Context, conn db.Conn, customerID string) error {
 	if customerID == "" {
 		return fault.Invalid(fault.Field("customerId", fault.RequiredField))
 	}
-	_, err := s.customers.Find(ctx, tx, customerID)
-	if errors.Is(err, customer.ErrUnknown) {
+	m, err := s.customers.Find(ctx, conn, customerID)
+	switch {
+	case errors.Is(err, customer.ErrUnknown):
 		return fault.Invalid(fault.Field("customerId", fault.OutOfRange, "There is no such customer."))
+	case err == nil && m.Customer.Status == customer.Closed:
+		return fault.Invalid(fault.Field("customerId", fault.AccountClosed))
 	}
 	return err
 }
@@ -211,15 +218,11 @@ func (s *Service) queueChainDeposit(ctx context.Context, tx db.Tx, row q.Deposit
 	case row.State == chainSeen: // a doubt about it is the watcher's to settle
 		return nil
 	case row.State == chainQuarantined:
-		e.Kind, e.Reason = exceptions.ChainDepositHeld, "sender_"+row.Verdict
-		if row.Verdict == senderClear {
-			e.Reason = reasonCustomerHeld
-			if held, err := s.customerHeld(ctx, tx, row.CustomerID); err != nil {
-				return err
-			} else if !held {
-				e.Reason = reasonNoMessage
-			}
+		reason, err := s.heldBecause(ctx, tx, row)
+		if err != nil {
+			return err
 		}
+		e.Kind, e.Reason = exceptions.ChainDepositHeld, reason
 		return s.exceptions.Raise(ctx, tx, e)
 	case row.State == chainUnbooked && row.Entry != 0: // it was booked, and then lost
 		e.Kind, e.Reason = exceptions.ChainDepositLost, "own_cash_short"
@@ -234,6 +237,23 @@ func (s *Service) queueChainDeposit(ctx context.Context, tx db.Tx, row q.Deposit
 		}
 	}
 	return nil
+}
+
+// heldBecause returns why a deposit is in quarantine. To an account that is closed it cannot be credited, whoever sent it.
+func (s *Service) heldBecause(ctx context.Context, tx db.Tx, row q.DepositsChain) (string, error) {
+	m, err := s.customers.Find(ctx, tx, row.CustomerID)
+	switch {
+	case err != nil:
+		return "", err
+	case m.Customer.Status == customer.Closed:
+		return reasonAccountClosed, nil
+	case row.Verdict != senderClear:
+		return "sender_" + row.Verdict, nil
+	}
+	if match, err := s.screening.HasOpenMatch(ctx, tx, row.CustomerID); err != nil || match {
+		return reasonCustomerHeld, err
+	}
+	return reasonNoMessage, nil
 }
 
 func (s *Service) lockDeposit(ctx context.Context, tx db.Tx, depositID, state string) (q.DepositsChain, error) {
@@ -251,7 +271,14 @@ func (s *Service) lockDeposit(ctx context.Context, tx db.Tx, depositID, state st
 }
 
 func (s *Service) checkRelease(ctx context.Context, tx db.Tx, item exceptions.Item, _ staff.Operator, _ exceptions.Input) error {
-	return s.changeHeld(ctx, tx, item, chainQuarantined, chainAwaitingApproval)
+	row, err := s.lockDeposit(ctx, tx, item.Subject, chainQuarantined)
+	if err != nil {
+		return err
+	}
+	if err := s.requireOpen(ctx, tx, row); err != nil {
+		return err
+	}
+	return s.setChainDeposit(ctx, tx, row, chainAwaitingApproval)
 }
 
 func (s *Service) keepHeld(ctx context.Context, tx db.Tx, item exceptions.Item, _ staff.Operator, _ exceptions.Input) error {
@@ -269,6 +296,29 @@ func (s *Service) changeHeld(ctx context.Context, tx db.Tx, item exceptions.Item
 func (s *Service) releaseHeld(ctx context.Context, tx db.Tx, item exceptions.Item, _ staff.Operator, _ exceptions.Input) error {
 	row, err := s.lockDeposit(ctx, tx, item.Subject, chainAwaitingApproval)
 	if err != nil {
+		return err
+	}
+	return s.release(ctx, tx, row)
+}
+
+// checkAssignHeld refuses a customer who does not exist or is closed.
+func (s *Service) checkAssignHeld(ctx context.Context, tx db.Tx, item exceptions.Item, _ staff.Operator, in exceptions.Input) error {
+	if err := s.checkCustomer(ctx, tx, in.CustomerID); err != nil {
+		return err
+	}
+	return s.changeHeld(ctx, tx, item, chainQuarantined, chainAwaitingApproval)
+}
+
+// assignHeld credits another customer than the one to whose address the coins came: the deposit is that customer's from now on.
+func (s *Service) assignHeld(ctx context.Context, tx db.Tx, item exceptions.Item, _ staff.Operator, in exceptions.Input) error {
+	row, err := s.lockDeposit(ctx, tx, item.Subject, chainAwaitingApproval)
+	if err != nil {
+		return err
+	}
+	if row.AssignedTo = in.CustomerID; row.AssignedTo == row.CustomerID {
+		row.AssignedTo = ""
+	}
+	if err := s.transactions.Assign(ctx, tx, row.ID, in.CustomerID); err != nil {
 		return err
 	}
 	return s.release(ctx, tx, row)

@@ -28,10 +28,10 @@ var shownStatus = map[string]transactions.Status{
 }
 
 // showHeld has the customer see a credit that is held in the transaction of the deposit that it pays, else in one of its own.
-// A credit that waits for a payment of ours, and one for nobody or for a customer who is closed, is shown to nobody.
+// A credit that waits for a payment of ours, and one for nobody or for an account that is closed, is shown to nobody.
 func (s *Service) showHeld(ctx context.Context, tx db.Tx, row q.DepositsUnmatchedCredit, c banking.Credit) error {
-	code, shown := reviewCodes[row.Reason]
-	if !shown || row.Payment != "" || row.TransactionID != "" {
+	code, known := reviewCodes[row.Reason]
+	if !known || row.Closed || row.Payment != "" || row.TransactionID != "" {
 		return nil
 	}
 	m, err := s.customers.Find(ctx, tx, row.CustomerID)
@@ -41,10 +41,14 @@ func (s *Service) showHeld(ctx context.Context, tx db.Tx, row q.DepositsUnmatche
 	if err != nil {
 		return err
 	}
-	t, listed, err := s.transactionOf(ctx, tx, c)
+	in, err := s.shownIn(ctx, tx, c)
 	if err != nil {
 		return err
 	}
+	if err := s.orderPaid(ctx, tx, in); err != nil {
+		return err
+	}
+	t := in.Transaction
 	if err := q.New(tx).SetUnmatchedTransaction(ctx, q.SetUnmatchedTransactionParams{ID: row.ID, TransactionID: t.ID}); err != nil {
 		return fmt.Errorf("write the transaction of unmatched credit %s: %w", row.ID, err)
 	}
@@ -52,7 +56,7 @@ func (s *Service) showHeld(ctx context.Context, tx db.Tx, row q.DepositsUnmatche
 		return err
 	}
 	t.FailureCode = code
-	if !listed {
+	if !in.listed {
 		t.Status = transactions.InReview
 		return s.transactions.Insert(ctx, tx, t)
 	}
@@ -74,37 +78,48 @@ func (s *Service) showMoved(ctx context.Context, tx db.Tx, row q.DepositsUnmatch
 	})
 }
 
-// transactionOf returns the transaction in which the customer sees the credit, as the credit makes it, and whether the
-// customer's list has it: that of the deposit that the reference names, else of the oldest announced one of the same amount
-// if the money is the customer's own, else a new one.
-func (s *Service) transactionOf(ctx context.Context, tx db.Tx, c banking.Credit) (t transactions.Transaction, listed bool, err error) {
-	t = transactions.Transaction{
+// shown is the transaction in which a customer sees a credit, as the credit makes it.
+type shown struct {
+	transactions.Transaction
+	listed bool             // the customer's list has it
+	pays   *q.DepositsOrder // the locked deposit that the credit pays; nil: none
+}
+
+// shownIn returns the transaction in which the customer sees the credit: that of the deposit that the reference names, else of
+// the oldest announced one of the same amount if the money is the customer's own, else a new one. It writes nothing.
+func (s *Service) shownIn(ctx context.Context, tx db.Tx, c banking.Credit) (in shown, err error) {
+	in.Transaction = transactions.Transaction{
 		ID: c.ID, CustomerID: c.CustomerID, Type: transactions.FiatDeposit, Amount: c.Amount, Reference: c.Reference,
 		Counterparty: transactions.CounterpartyAtBank("", c.Debtor), CreatedAt: s.clock.Now(), BankReference: c.AcctSvcrRef,
 	}
 	o, announced, err := s.announcedOrder(ctx, tx, c)
 	if err != nil {
-		return t, false, err
+		return in, err
 	}
 	if !announced {
 		_, taken, err := s.transactions.ByID(ctx, tx, c.ID)
-		if taken { // it was shown to somebody else
-			t.ID = id.New()
+		if taken || c.OfPayout { // it was shown to somebody else, or is the payment that came back
+			in.ID = id.New()
 		}
-		return t, false, err
+		return in, err
 	}
-	if t.Labels, err = s.labelsOf(o); err != nil {
-		return t, false, err
+	if in.Labels, err = s.labelsOf(o); err != nil {
+		return in, err
 	}
-	t.ID, t.Reference = o.ID, o.Reference
-	if c.Debtor.AccountNumber == "" || endsAlike(o.Counterparty, t.Counterparty) { // the bank account that the customer named
-		t.Counterparty = o.Counterparty
+	in.pays, in.ID, in.Reference = &o, o.ID, o.Reference
+	if c.Debtor.AccountNumber == "" || endsAlike(o.Counterparty, in.Counterparty) { // the bank account that the customer named
+		in.Counterparty = o.Counterparty
 	}
-	if err := moveOrder(ctx, tx, o, orderReceived); err != nil {
-		return t, false, err
+	_, in.listed, err = s.transactions.ByID(ctx, tx, o.ID) // the last release did not list what nobody had announced
+	return in, err
+}
+
+// orderPaid ends the wait for the money of the deposit that a credit pays, if it pays one.
+func (s *Service) orderPaid(ctx context.Context, tx db.Tx, in shown) error {
+	if in.pays == nil {
+		return nil
 	}
-	_, listed, err = s.transactions.ByID(ctx, tx, o.ID) // the last release did not list what nobody had announced
-	return t, listed, err
+	return moveOrder(ctx, tx, *in.pays, orderReceived)
 }
 
 // endsAlike reports whether two counterparties at banks have the same end of their account number.

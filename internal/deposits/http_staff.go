@@ -16,7 +16,7 @@ import (
 func RegisterStaff(r *api.Router, s *Service, g staff.Gate) {
 	h := handler{s}
 	both := []staff.Role{staff.Treasury, staff.Compliance}
-	api.List(r, "/admin/quarantine", g.RequireRead(staff.Compliance, staff.Treasury), "listQuarantine", "Deposits whose sender is not clear, the longest waiting first", h.quarantine)
+	api.List(r, "/admin/quarantine", g.RequireRead(staff.Compliance, staff.Treasury), "listQuarantine", "Deposits whose sender is not clear or whose account is closed, the longest waiting first", h.quarantine)
 	api.Post(r, "/admin/quarantine/{id}/release", g.RequireRole(staff.Compliance), "requestQuarantineRelease", "Ask another operator to agree that the deposit is credited", h.requestRelease)
 	api.List(r, "/admin/unmatched-credit", g.RequireRead(both...), "listUnmatchedCredits", "Credits that match no customer, the longest waiting first", h.unmatchedCredits)
 	api.Post(r, "/admin/unmatched-credit/{id}/assign", g.RequireRole(both...), "requestUnmatchedCreditAssignment", "Ask another operator to agree to which customer the credit belongs", h.requestAssignment)
@@ -81,7 +81,7 @@ type listUnmatchedCredits struct {
 type unmatchedCreditView struct {
 	ID         string        `json:"id"`
 	Status     string        `json:"status" enum:"open,awaiting_approval,assigned,returning,returned,payment_returned"`
-	Reason     string        `json:"reason" enum:"no_customer,other_sender,customer_held" doc:"why it was not credited"`
+	Reason     string        `json:"reason" enum:"no_customer,other_sender,customer_held,account_closed" doc:"why it was not credited"`
 	CustomerID *string       `json:"customerId" doc:"whose virtual account it came to, or to whom it was assigned"`
 	Amount     string        `json:"amount"`
 	Currency   string        `json:"currency"`

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/deposits/q"
 	"github.com/gbpc/gbpc/internal/exceptions"
 	"github.com/gbpc/gbpc/internal/kit/db"
@@ -40,7 +41,7 @@ func (s *Service) Quarantine(ctx context.Context, state string, w db.Window) (pa
 }
 
 // RequestRelease asks another operator to agree that a quarantined deposit is credited after all, and returns
-// the approval's id.
+// the approval's id. It returns ErrAccountClosed if the customer is closed.
 func (s *Service) RequestRelease(ctx context.Context, by staff.Operator, depositID, reason string) (approvalID string, err error) {
 	if !id.Valid(depositID) {
 		return "", ErrNotFound
@@ -54,6 +55,9 @@ func (s *Service) RequestRelease(ctx context.Context, by staff.Operator, deposit
 			return fmt.Errorf("lock deposit %s: %w", depositID, err)
 		case row.State != chainQuarantined:
 			return ErrDecided
+		}
+		if err := s.requireOpen(ctx, tx, row); err != nil {
+			return err
 		}
 		if err := s.setChainDeposit(ctx, tx, row, chainAwaitingApproval); err != nil {
 			return err
@@ -74,6 +78,15 @@ func (s *Service) RequestRelease(ctx context.Context, by staff.Operator, deposit
 	return approvalID, err
 }
 
+// requireOpen refuses to credit a customer who is closed: what comes to such an address can be assigned to another customer.
+func (s *Service) requireOpen(ctx context.Context, tx db.Tx, row q.DepositsChain) error {
+	m, err := s.customers.Find(ctx, tx, row.CustomerID)
+	if err == nil && m.Customer.Status == customer.Closed {
+		err = ErrAccountClosed
+	}
+	return err
+}
+
 // releaseDecided credits a deposit that was in quarantine, or leaves it there.
 func (s *Service) releaseDecided(ctx context.Context, tx db.Tx, a staff.Approval) error {
 	row, err := q.New(tx).LockChainDeposit(ctx, a.Subject)
@@ -92,13 +105,16 @@ func (s *Service) releaseDecided(ctx context.Context, tx db.Tx, a staff.Approval
 	return s.setChainDeposit(ctx, tx, row, chainQuarantined)
 }
 
-// release credits a quarantined deposit, and lets its coins be burned.
+// release credits a quarantined deposit, and lets its coins be burned. It returns ErrAccountClosed if the customer is closed.
 func (s *Service) release(ctx context.Context, tx db.Tx, row q.DepositsChain) error {
 	entry, err := s.ledger.Post(ctx, tx, ledger.Entry{
 		Key: "chain_deposit.released:" + row.ID, Kind: "chain_deposit.released", Reference: row.ID,
-		Lines: ledger.Move(chart.Quarantine(row.Network), chart.Customer(row.CustomerID), money.New(row.Amount, money.GBPC)),
+		Lines: ledger.Move(chart.Quarantine(row.Network), chart.Customer(ownerOf(row)), money.New(row.Amount, money.GBPC)),
 	})
-	if err != nil && !errors.Is(err, ledger.ErrAlreadyPosted) {
+	switch {
+	case errors.Is(err, chart.ErrClosed):
+		return ErrAccountClosed
+	case err != nil && !errors.Is(err, ledger.ErrAlreadyPosted):
 		return err
 	}
 	n, served := s.networks[row.Network]

@@ -56,17 +56,17 @@ VALUES (@id, @customer_id, 'seen', 'unknown', @network, @sender, @amount, 0, @cr
 ON CONFLICT (id) DO NOTHING;
 
 -- name: ChainDeposit :one
-SELECT id, customer_id, state, verdict, network, sender, amount, entry, created_at, burned_at
+SELECT id, customer_id, state, verdict, network, sender, amount, entry, created_at, burned_at, assigned_to
 FROM deposits_chain
 WHERE id = @id;
 
 -- name: LockChainDeposit :one
-SELECT id, customer_id, state, verdict, network, sender, amount, entry, created_at, burned_at
+SELECT id, customer_id, state, verdict, network, sender, amount, entry, created_at, burned_at, assigned_to
 FROM deposits_chain
 WHERE id = @id FOR UPDATE;
 
 -- name: ChainDeposits :many
-SELECT id, customer_id, state, verdict, network, sender, amount, entry, created_at, burned_at
+SELECT id, customer_id, state, verdict, network, sender, amount, entry, created_at, burned_at, assigned_to
 FROM deposits_chain
 WHERE state = @state
   AND created_at >= @after_at
@@ -81,26 +81,26 @@ WHERE state = @state;
 
 -- name: SetChainDeposit :exec
 UPDATE deposits_chain
-SET state = @state, verdict = @verdict, entry = @entry, burned_at = @burned_at
+SET state = @state, verdict = @verdict, entry = @entry, burned_at = @burned_at, assigned_to = @assigned_to
 WHERE id = @id;
 
 -- name: InsertUnmatchedCredit :execrows
-INSERT INTO deposits_unmatched_credits (id, state, reason, account, amount, customer_id, payout_id, payment, created_at, transaction_id)
-VALUES (@id, 'open', @reason, @account, @amount, @customer_id, '', @payment, @created_at, '')
+INSERT INTO deposits_unmatched_credits (id, state, reason, closed, account, amount, customer_id, payout_id, payment, created_at, transaction_id)
+VALUES (@id, 'open', @reason, @closed, @account, @amount, @customer_id, '', @payment, @created_at, '')
 ON CONFLICT (id) DO NOTHING;
 
 -- name: UnmatchedCredit :one
-SELECT id, state, reason, account, amount, customer_id, payout_id, recall, payment, created_at, transaction_id
+SELECT id, state, reason, account, amount, customer_id, payout_id, recall, payment, created_at, closed, transaction_id
 FROM deposits_unmatched_credits
 WHERE id = @id;
 
 -- name: LockUnmatchedCredit :one
-SELECT id, state, reason, account, amount, customer_id, payout_id, recall, payment, created_at, transaction_id
+SELECT id, state, reason, account, amount, customer_id, payout_id, recall, payment, created_at, closed, transaction_id
 FROM deposits_unmatched_credits
 WHERE id = @id FOR UPDATE;
 
 -- name: LockUnmatchedCreditByPayout :one
-SELECT id, state, reason, account, amount, customer_id, payout_id, recall, payment, created_at, transaction_id
+SELECT id, state, reason, account, amount, customer_id, payout_id, recall, payment, created_at, closed, transaction_id
 FROM deposits_unmatched_credits
 WHERE payout_id = @payout_id FOR UPDATE;
 
@@ -113,7 +113,7 @@ WHERE payment = @payment
   AND recall = '';
 
 -- name: LockReturnWaiting :one
-SELECT id, state, reason, account, amount, customer_id, payout_id, recall, payment, created_at, transaction_id
+SELECT id, state, reason, account, amount, customer_id, payout_id, recall, payment, created_at, closed, transaction_id
 FROM deposits_unmatched_credits
 WHERE payment = @payment
   AND payment <> ''
@@ -122,7 +122,7 @@ ORDER BY created_at, id
 LIMIT 1 FOR UPDATE;
 
 -- name: LockRecallable :many
-SELECT id, state, reason, account, amount, customer_id, payout_id, recall, payment, created_at, transaction_id
+SELECT id, state, reason, account, amount, customer_id, payout_id, recall, payment, created_at, closed, transaction_id
 FROM deposits_unmatched_credits
 WHERE account = @account
   AND amount = @amount
@@ -131,14 +131,14 @@ WHERE account = @account
 ORDER BY created_at, id FOR UPDATE;
 
 -- name: LockRecalled :many
-SELECT id, state, reason, account, amount, customer_id, payout_id, recall, payment, created_at, transaction_id
+SELECT id, state, reason, account, amount, customer_id, payout_id, recall, payment, created_at, closed, transaction_id
 FROM deposits_unmatched_credits
 WHERE account = @account
   AND recall = @recall
 ORDER BY created_at, id FOR UPDATE;
 
 -- name: UnmatchedCredits :many
-SELECT id, state, reason, account, amount, customer_id, payout_id, recall, payment, created_at, transaction_id
+SELECT id, state, reason, account, amount, customer_id, payout_id, recall, payment, created_at, closed, transaction_id
 FROM deposits_unmatched_credits
 WHERE state = @state
   AND created_at >= @after_at

@@ -36,7 +36,7 @@ func (s *Service) DepositLost(ctx context.Context, tx db.Tx, d chain.Deposit) er
 	}
 	next := chainLost
 	if errors.Is(err, ledger.ErrInsufficientFunds) {
-		s.log.ErrorContext(ctx, "our own cash does not cover a lost deposit", "deposit", row.ID, "customer", row.CustomerID)
+		s.log.ErrorContext(ctx, "our own cash does not cover a lost deposit", "deposit", row.ID, "customer", ownerOf(row))
 		next, err = chainUnbooked, nil
 	}
 	if err != nil {
@@ -74,7 +74,7 @@ func (s *Service) takeBack(ctx context.Context, tx db.Tx, row q.DepositsChain) (
 		return errors.Join(short, err)
 	}
 	err = s.post(ctx, tx, ledger.Entry{
-		Key: takenKey(row), Kind: "chain_deposit.lost", Reference: row.ID, Lines: ledger.Move(chart.Customer(row.CustomerID), chart.Circulation(row.Network), left),
+		Key: takenKey(row), Kind: "chain_deposit.lost", Reference: row.ID, Lines: ledger.Move(chart.Customer(ownerOf(row)), chart.Circulation(row.Network), left),
 	})
 	return errors.Join(short, err)
 }
@@ -90,7 +90,7 @@ func (s *Service) takenBefore(ctx context.Context, tx db.Tx, row q.DepositsChain
 	}
 	lines, err := s.ledger.LinesOf(ctx, tx, before.Sequence)
 	for _, l := range lines {
-		if l.Account == chart.Customer(row.CustomerID) {
+		if l.Account == chart.Customer(ownerOf(row)) {
 			taken = l.Amount
 		}
 	}
@@ -99,7 +99,7 @@ func (s *Service) takenBefore(ctx context.Context, tx db.Tx, row q.DepositsChain
 
 // leftOf returns how much of the deposit the customer still has, besides what was taken before.
 func (s *Service) leftOf(ctx context.Context, tx db.Tx, row q.DepositsChain, taken money.Amount) (money.Amount, error) {
-	left, err := s.ledger.Balance(ctx, tx, chart.Customer(row.CustomerID))
+	left, err := s.ledger.Balance(ctx, tx, chart.Customer(ownerOf(row)))
 	if rest := money.New(row.Amount, money.GBPC).Sub(taken); err == nil && left.Cmp(rest) > 0 {
 		left = rest
 	}
@@ -107,7 +107,7 @@ func (s *Service) leftOf(ctx context.Context, tx db.Tx, row q.DepositsChain, tak
 }
 
 func (s *Service) takeAll(ctx context.Context, tx db.Tx, row q.DepositsChain, taken money.Amount) error {
-	own, circulation, amount := chart.Customer(row.CustomerID), chart.Circulation(row.Network), money.New(row.Amount, money.GBPC)
+	own, circulation, amount := chart.Customer(ownerOf(row)), chart.Circulation(row.Network), money.New(row.Amount, money.GBPC)
 	left, err := s.leftOf(ctx, tx, row, taken)
 	if err != nil {
 		return err
@@ -123,7 +123,7 @@ func (s *Service) takeAll(ctx context.Context, tx db.Tx, row q.DepositsChain, ta
 	owed := missing.PoundsUp()
 	err = s.post(ctx, tx, ledger.Entry{Key: "chain_deposit.lost:" + row.ID, Kind: "chain_deposit.lost", Reference: row.ID, Lines: ledger.Lines(
 		ledger.Move(own, circulation, left),
-		ledger.Move(chart.Receivable(row.CustomerID), chart.Reserve, owed),
+		ledger.Move(chart.Receivable(ownerOf(row)), chart.Reserve, owed),
 		ledger.Move(chart.Bank(string(banking.Main)), chart.BankOwn, owed),
 		ledger.Move(chart.Issued, circulation, missing),
 		ledger.Move(chart.Issued, chart.Fees, owed.ToCoins().Sub(missing)),
@@ -131,7 +131,7 @@ func (s *Service) takeAll(ctx context.Context, tx db.Tx, row q.DepositsChain, ta
 	if err != nil || owed.IsZero() {
 		return err
 	}
-	return s.topUps.TopUpLostDeposit(ctx, tx, row.ID, row.CustomerID, owed)
+	return s.topUps.TopUpLostDeposit(ctx, tx, row.ID, ownerOf(row), owed)
 }
 
 // wasQuarantined reports whether the entry that credited the customer took the coins from quarantine.

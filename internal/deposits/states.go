@@ -47,7 +47,10 @@ var unmatchedStates = states.New("unmatched credit",
 const (
 	reasonNoCustomer   = "no_customer"   // it came to none of the virtual accounts
 	reasonOtherSender  = "other_sender"  // it did not come from a verified bank account of the customer
-	reasonCustomerHeld = "customer_held" // the customer is frozen or closed, or has an open screening match
+	reasonCustomerHeld = "customer_held" // the customer is frozen, or has an open screening match
+
+	// The account is closed: the money is never the customer's. In the table it is a credit of a customer who is held, and closed.
+	reasonAccountClosed = "account_closed"
 )
 
 // The states of a deposit on a chain.
@@ -65,8 +68,8 @@ var chainStates = states.New("chain deposit",
 	states.Row[string]{State: chainSeen, Meaning: "in a block that may still be removed", Next: []string{chainDropped, chainCredited, chainQuarantined, chainUnbooked}, Exit: "the watcher, with enough confirmations or after a reorganisation", Exception: string(exceptions.ChainUnreachable)},
 	states.Row[string]{State: chainDropped, Meaning: "removed by a reorganisation before it counted", Next: []string{chainSeen}, Exit: "it is seen again in another block; otherwise it is over"},
 	states.Row[string]{State: chainCredited, Meaning: "the customer has the coins", Next: []string{chainLost, chainUnbooked}, Exit: "a reorganisation deeper than the confirmations; otherwise it is over"},
-	states.Row[string]{State: chainQuarantined, Meaning: "booked, and kept from the customer because of its sender", Next: []string{chainAwaitingApproval, chainCredited, chainLost, chainUnbooked}, Exit: "the screening of the sender, or an operator", Exception: string(exceptions.ChainDepositHeld)},
-	states.Row[string]{State: chainAwaitingApproval, Meaning: "quarantined, and an operator asked for its release", Next: []string{chainQuarantined, chainCredited, chainLost, chainUnbooked}, Exit: "a second operator, in the queue of approvals"},
+	states.Row[string]{State: chainQuarantined, Meaning: "booked, and kept from the customer because of its sender, or because the account is closed", Next: []string{chainAwaitingApproval, chainCredited, chainLost, chainUnbooked}, Exit: "the screening of the sender, or an operator", Exception: string(exceptions.ChainDepositHeld)},
+	states.Row[string]{State: chainAwaitingApproval, Meaning: "quarantined, and an operator asked for its release or assignment", Next: []string{chainQuarantined, chainCredited, chainLost, chainUnbooked}, Exit: "a second operator, in the queue of approvals"},
 	states.Row[string]{State: chainLost, Meaning: "a reorganisation took it back, and the books follow"},
 	states.Row[string]{State: chainUnbooked, Meaning: "the books could not follow", Next: []string{chainCredited, chainQuarantined, chainLost}, Exit: "an operator books it again", Exception: string(exceptions.ChainDepositUnbooked)},
 )

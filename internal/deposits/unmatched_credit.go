@@ -2,16 +2,13 @@ package deposits
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"time"
 
 	"github.com/gbpc/gbpc/internal/banking"
-	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/deposits/q"
 	"github.com/gbpc/gbpc/internal/exceptions"
 	"github.com/gbpc/gbpc/internal/kit/db"
-	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/ledger"
 	"github.com/gbpc/gbpc/internal/ledger/chart"
@@ -45,18 +42,48 @@ func (s *Service) holdUnmatched(ctx context.Context, tx db.Tx, c banking.Credit,
 	if err != nil {
 		return err
 	}
-	n, err := q.New(tx).InsertUnmatchedCredit(ctx, q.InsertUnmatchedCreditParams{ID: c.ID, Reason: reason, Account: string(c.Account), Amount: c.Amount.Minor(), CustomerID: c.CustomerID, Payment: payment, CreatedAt: s.clock.Now()})
+	return s.keepUnmatched(ctx, tx, q.DepositsUnmatchedCredit{ID: c.ID, Reason: reason, Account: string(c.Account), Amount: c.Amount.Minor(), CustomerID: c.CustomerID, Payment: payment}, c)
+}
+
+// ReturnedToClosed keeps a customer's payment that came back after the account was closed, as an unmatched credit under the payment's own id:
+// the money is booked, and is nobody's. It can be assigned; sending it back pays the account that did not take it once more, which
+// is the customer's own: if that refuses it again, the credit is open again.
+func (s *Service) ReturnedToClosed(ctx context.Context, tx db.Tx, p banking.Payout, customerID string) error {
+	err := s.post(ctx, tx, ledger.Entry{
+		Key: "payout.returned:" + p.ID, Kind: "unmatched_credit.held", Reference: p.ID, Lines: ledger.Move(chart.Bank(string(p.From)), chart.Receipts, p.Amount),
+	})
 	if err != nil {
-		return fmt.Errorf("write unmatched credit %s: %w", c.ID, err)
+		return err
+	}
+	return s.keepUnmatched(ctx, tx, q.DepositsUnmatchedCredit{ID: p.ID, Reason: reasonAccountClosed, Account: string(p.From), Amount: p.Amount.Minor(), CustomerID: customerID}, banking.Credit{})
+}
+
+// keepUnmatched writes a credit that was booked as nobody's, has its customer see it where one may, and raises its exception.
+func (s *Service) keepUnmatched(ctx context.Context, tx db.Tx, row q.DepositsUnmatchedCredit, c banking.Credit) error {
+	if row.Reason == reasonAccountClosed {
+		row.Reason, row.Closed = reasonCustomerHeld, true
+	}
+	n, err := q.New(tx).InsertUnmatchedCredit(ctx, q.InsertUnmatchedCreditParams{
+		ID: row.ID, Reason: row.Reason, Closed: row.Closed, Account: row.Account, Amount: row.Amount, CustomerID: row.CustomerID, Payment: row.Payment, CreatedAt: s.clock.Now(),
+	})
+	if err != nil {
+		return fmt.Errorf("write unmatched credit %s: %w", row.ID, err)
 	}
 	if n == 0 { // reported before
 		return nil
 	}
-	row := q.DepositsUnmatchedCredit{ID: c.ID, Reason: reason, Account: string(c.Account), Amount: c.Amount.Minor(), CustomerID: c.CustomerID, Payment: payment}
 	if err := s.showHeld(ctx, tx, row, c); err != nil {
 		return err
 	}
 	return s.queueUnmatched(ctx, tx, row, unmatchedOpen)
+}
+
+// reasonOf returns why the credit was not credited.
+func reasonOf(row q.DepositsUnmatchedCredit) string {
+	if row.Closed {
+		return reasonAccountClosed
+	}
+	return row.Reason
 }
 
 // UnmatchedCredits returns one page of the unmatched credits in a state, the longest waiting first, and how
@@ -73,7 +100,7 @@ func (s *Service) UnmatchedCredits(ctx context.Context, state string, w db.Windo
 		if err != nil {
 			return nil, 0, err
 		}
-		u := UnmatchedCredit{ID: row.ID, State: row.State, Reason: row.Reason, CustomerID: row.CustomerID, PayoutID: row.PayoutID, CreatedAt: row.CreatedAt, Payment: row.Payment, Credit: c}
+		u := UnmatchedCredit{ID: row.ID, State: row.State, Reason: reasonOf(row), CustomerID: row.CustomerID, PayoutID: row.PayoutID, CreatedAt: row.CreatedAt, Payment: row.Payment, Credit: c}
 		page = append(page, u)
 	}
 	if !w.ByCreation {
@@ -85,12 +112,9 @@ func (s *Service) UnmatchedCredits(ctx context.Context, state string, w db.Windo
 }
 
 // RequestAssignment asks another operator to agree that the credit is this customer's, and returns the approval's
-// id.
+// id. A customer who does not exist or is closed is a field error.
 func (s *Service) RequestAssignment(ctx context.Context, by staff.Operator, creditID, customerID, reason string) (approvalID string, err error) {
-	if _, err := s.customers.Find(ctx, s.db.Read(), customerID); err != nil {
-		if errors.Is(err, customer.ErrUnknown) {
-			return "", fault.Invalid(fault.Field("customerId", fault.OutOfRange, "There is no such customer."))
-		}
+	if err := s.checkCustomer(ctx, s.db.Read(), customerID); err != nil {
 		return "", err
 	}
 	return s.requestResolution(ctx, by, creditID, actionAssign, staff.ApprovalRequest{Kind: approvalAssign, CustomerID: customerID, Details: map[string]any{"reason": reason}})
@@ -153,7 +177,7 @@ func (s *Service) assignDecided(ctx context.Context, tx db.Tx, a staff.Approval)
 	return s.assignTo(ctx, tx, row, a.CustomerID)
 }
 
-// assignTo credits the customer with the credit.
+// assignTo credits the customer with the credit. It returns ErrAccountClosed if the customer is closed.
 func (s *Service) assignTo(ctx context.Context, tx db.Tx, row q.DepositsUnmatchedCredit, customerID string) error {
 	c, err := s.bank.Credit(ctx, tx, row.ID)
 	if err != nil {

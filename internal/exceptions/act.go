@@ -22,6 +22,9 @@ type Input struct {
 	RequestedBy string
 }
 
+// Check refuses an action that cannot be done now, inside tx.
+type Check func(ctx context.Context, tx db.Tx, item Item, by staff.Operator, in Input) error
+
 // Action is something that an operator can do about an exception.
 type Action struct {
 	Name  string       // "retry", "cancel", "run_again" …
@@ -31,7 +34,7 @@ type Action struct {
 	Offered func(item Item) bool
 	// Check refuses what cannot be done now, when the operator asks for it; nil: nothing is refused. It may
 	// write, so that the thing shows that an action is under way.
-	Check func(ctx context.Context, tx db.Tx, item Item, by staff.Operator, in Input) error
+	Check Check
 	// Do carries the action out, in the transaction of the decision. It finds the thing in the state that it
 	// needs or refuses, and resolves the exception unless the thing must first show that it goes on.
 	Do func(ctx context.Context, tx db.Tx, item Item, by staff.Operator, in Input) error

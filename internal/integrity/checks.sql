@@ -97,10 +97,11 @@ FROM bank_credits c
 WHERE c.account <> 'own'
 
 -- check: unmatched_credit
--- An unmatched credit is one of our credits.
+-- An unmatched credit is one of our credits, or a payment of ours that came back for an account that is closed.
 SELECT u.id AS subject,
        u.account || ' ' || u.amount AS expected,
-       (SELECT c.account || ' ' || c.amount FROM bank_credits c WHERE c.id = u.id) AS actual
+       COALESCE((SELECT c.account || ' ' || c.amount FROM bank_credits c WHERE c.id = u.id),
+                (SELECT p.account || ' ' || p.amount FROM bank_payouts p WHERE p.id = u.id AND p.state = 'returned' AND u.closed)) AS actual
 FROM deposits_unmatched_credits u
 
 -- check: unmatched_credit_outcome
@@ -342,9 +343,9 @@ FROM chain_events v
 WHERE v.kind = 'deposit' AND v.state = 'confirmed'
 
 -- check: chain_deposit_booked
--- A deposit on a chain was booked with its amount, to the customer or into quarantine, as its state says.
+-- A deposit on a chain was booked with its amount, to the customer, whom operators may have named, or into quarantine, as its state says.
 SELECT d.id AS subject,
-       CASE WHEN d.state = 'credited' THEN 'customer:' || d.customer_id || ' ' || d.amount
+       CASE WHEN d.state = 'credited' THEN 'customer:' || CASE d.assigned_to WHEN '' THEN d.customer_id ELSE d.assigned_to END || ' ' || d.amount
             WHEN d.state IN ('quarantined', 'awaiting_approval') THEN 'quarantine:' || d.network || ' ' || d.amount
             WHEN d.state = 'lost' THEN 'lost' ELSE 'not booked' END AS expected,
        CASE WHEN EXISTS (SELECT 1 FROM ledger_all_entries e WHERE e.owner = '' AND e.key = 'chain_deposit.lost:' || d.id) THEN 'lost'
@@ -358,7 +359,7 @@ WHERE d.state <> 'unbooked'
 -- check: transaction_of_chain_deposit
 -- The customer sees a deposit on a chain as it is.
 SELECT d.id AS subject,
-       d.customer_id || ' ' || d.network || ' ' || d.amount || ' GBPC 0 ' || d.entry || ' ' || d.sender || ' chain_deposit' AS expected,
+       CASE d.assigned_to WHEN '' THEN d.customer_id ELSE d.assigned_to END || ' ' || d.network || ' ' || d.amount || ' GBPC 0 ' || d.entry || ' ' || d.sender || ' chain_deposit' AS expected,
        (SELECT t.customer_id || ' ' || t.network || ' ' || t.amount || ' ' || t.currency || ' ' || t.fee || ' ' || t.entry || ' ' || t.counterparty || ' ' || t.type FROM transactions t WHERE t.id = d.id) AS actual
 FROM deposits_chain d
 
@@ -515,6 +516,7 @@ SELECT e.sequence || ' ' || e.key AS subject,
             WHEN e.key LIKE 'opening:%' THEN (SELECT CAST(count(*) AS INTEGER) FROM importing_customers i WHERE i.customer_id = substr(e.key, 9) AND i.entry = e.sequence)
             WHEN e.key LIKE 'journal:%' THEN (SELECT CAST(count(*) AS INTEGER) FROM treasury_journals j WHERE j.id = substr(e.key, 9) AND j.entry = e.sequence AND j.state = 'booked')
             WHEN e.key LIKE 'sub\_account.closed:%' ESCAPE '\' THEN (SELECT CAST(count(*) AS INTEGER) FROM customers c WHERE c.id = substr(e.key, 20) AND c.status = 'closed' AND c.parent_id IS NOT NULL)
+            WHEN e.key LIKE 'customer.closed:%' THEN (SELECT CAST(count(*) AS INTEGER) FROM customers c WHERE c.id = substr(e.key, 17) AND c.status = 'closed' AND c.parent_id IS NULL)
             WHEN e.key LIKE 'month:%' THEN (SELECT CAST(count(*) AS INTEGER) FROM closing_months c WHERE c.id = substr(e.key, 7) AND c.entry = e.sequence)
             WHEN e.key LIKE 'month.reopened:%' THEN (SELECT CAST(count(*) AS INTEGER) FROM closing_months c WHERE c.id = e.reference AND c.state = 'reopened')
             WHEN e.key LIKE 'archived:%' THEN (SELECT CAST(count(*) AS INTEGER) FROM ledger_archives a WHERE a.month = substr(e.key, 10) AND a.entry = e.sequence)

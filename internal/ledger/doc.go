@@ -15,5 +15,5 @@
 // are read, and a replay begins after the newest archive.
 //
 // The package knows nothing of customers, banks or chains. Package ledger/chart defines which accounts
-// there are and which invariants hold between them.
+// there are, which invariants hold between them, and which rows decide about what is added to one (Gate).
 package ledger

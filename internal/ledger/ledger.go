@@ -17,6 +17,8 @@ type Rules func([]Line) error
 type Config struct {
 	// Rules are checked for every entry. nil allows everything.
 	Rules Rules
+	// Gates decide about what is added to the accounts of their classes. None adds to any.
+	Gates []Gate
 	// Suspended returns an error while customers' orders are refused with it, for example because the books are
 	// older than the world outside. Settlements go on. nil never refuses.
 	Suspended func(context.Context) error
@@ -45,6 +47,7 @@ type Ledger struct {
 	db        *db.DB
 	clock     clock.Clock
 	rules     Rules
+	gates     []Gate
 	suspended func(context.Context) error
 	committer *groupCommitter
 	ids       *accountIDs
@@ -61,7 +64,7 @@ func New(c Config, d Dependencies) *Ledger {
 	if c.Suspended == nil {
 		c.Suspended = func(context.Context) error { return nil }
 	}
-	l := &Ledger{db: d.DB, clock: d.Clock, rules: c.Rules, suspended: c.Suspended, ids: &accountIDs{}, cold: &coldStorage{files: d.Files},
+	l := &Ledger{db: d.DB, clock: d.Clock, rules: c.Rules, gates: c.Gates, suspended: c.Suspended, ids: &accountIDs{}, cold: &coldStorage{files: d.Files},
 		perFile: cmp.Or(c.EntriesPerFile, entriesPerFile), perMove: cmp.Or(c.EntriesPerMove, moveSize)}
 	var w batchWriter
 	if d.DB.Dialect() == db.Postgres {

@@ -81,7 +81,9 @@ func (l *Ledger) postRequest(e Entry) (*request, error) {
 	}
 	key := e.Key
 	e.Key = ""
-	return &request{Command: Command{Owner: postOwner, Key: key, Request: e.contentHash(), Entry: e, Response: []byte{}}}, nil
+	r := &request{Command: Command{Owner: postOwner, Key: key, Request: e.contentHash(), Entry: e, Response: []byte{}}}
+	l.addGates(&r.Command)
+	return r, nil
 }
 
 // postOne applies one request to the batch. reversed are the entries that the batch reverses already: the database

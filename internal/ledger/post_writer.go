@@ -25,7 +25,10 @@ func (w *postWriter) lock(ctx context.Context, b *batch) error {
 	if err := w.readRecords(ctx, b); err != nil {
 		return err
 	}
-	return w.readAccounts(ctx, b)
+	if err := w.readAccounts(ctx, b); err != nil {
+		return err
+	}
+	return w.readGates(ctx, b)
 }
 
 // readRecords finds the entries that were posted under the keys before.
@@ -78,6 +81,26 @@ func (w *postWriter) readAccounts(ctx context.Context, b *batch) error {
 		[]any{&id, &name, &asset, &side, &balance, &entry}, func() error {
 			return b.accounts[name].read(id, name, asset, side, balance, entry)
 		})
+}
+
+// readGates reads the rows of the gates. They need no lock of their own: who closes one posts too (Gate).
+func (w *postWriter) readGates(ctx context.Context, b *batch) error {
+	for _, t := range preconditionTables(b.requests) {
+		keys := make([]string, len(t.keys))
+		for i, key := range t.keys {
+			keys[i] = key.(string) // of a Gate
+		}
+		values := make([]any, 1+len(t.table.columns))
+		into := make([]any, len(values))
+		for i := range values {
+			into[i] = &values[i]
+		}
+		err := w.read(ctx, w.texts.readUnlocked(t.table), keys, into, func() error { return b.found(t, values) })
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // read runs a query that ends with the column that must be one of values, and scans each row into the variables

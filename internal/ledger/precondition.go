@@ -2,6 +2,8 @@ package ledger
 
 import (
 	"fmt"
+	"slices"
+	"time"
 
 	"github.com/gbpc/gbpc/internal/kit/db"
 )
@@ -116,4 +118,68 @@ func (r *Rows) requireListed(ref RowRef) {
 		}
 	}
 	panic(fmt.Sprintf("ledger: row %v of %s is not among the command's preconditions", ref.key, ref.table.name))
+}
+
+// Gate is a row that decides whether anything may be added to an account. The ledger reads the rows of the accounts to which
+// an entry adds, under the lock of the books and for every entry, whoever writes it: nobody can forget to name them.
+//
+// Who closes such a row posts to the ledger in the same transaction, if only an entry that moves nothing, and looks afterwards
+// at what is in the account: no entry comes between that and the closing.
+type Gate struct {
+	class string
+	row   func(id string) RowRef
+	check func(rows *Rows, id string) error
+}
+
+// NewGate returns the gate of a class of accounts. The key of an account's row is the account's id. admits returns the refusal of what
+// would be added; without its row an entry is refused with ErrPreconditionMissing.
+func NewGate[R any](class string, rows *Precondition[string, R], admits func(R) error) Gate {
+	return Gate{class: class, row: rows.Row, check: func(found *Rows, id string) error {
+		row, _ := rows.Get(found, id) // without it the entry was refused
+		return admits(row)
+	}}
+}
+
+// gated is what adds to an account behind a gate.
+type gated struct {
+	gate Gate
+	id   string
+}
+
+// addGates adds the rows of the gates through which the command's entry passes to its preconditions, and their decision to its
+// own.
+func (l *Ledger) addGates(c *Command) {
+	var through []gated
+	for _, line := range c.Entry.Lines {
+		if line.change() < 0 {
+			continue
+		}
+		class := line.Account.Class()
+		for _, g := range l.gates {
+			if at := (gated{g, line.Account.ID()}); g.class == class && !slices.ContainsFunc(through, func(o gated) bool { return o.gate.class == class && o.id == at.id }) {
+				through = append(through, at)
+			}
+		}
+	}
+	if len(through) == 0 {
+		return
+	}
+	c.Preconditions = slices.Clone(c.Preconditions) // the caller's array may have room
+	for _, g := range through {
+		c.Preconditions = append(c.Preconditions, g.gate.row(g.id))
+	}
+	decide := c.Check
+	c.Check = func(now time.Time, rows *Rows) error {
+		if decide != nil {
+			if err := decide(now, rows); err != nil {
+				return err
+			}
+		}
+		for _, g := range through {
+			if err := g.gate.check(rows, g.id); err != nil {
+				return fmt.Errorf("%s:%s: %w", g.gate.class, g.id, err)
+			}
+		}
+		return nil
+	}
 }

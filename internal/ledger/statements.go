@@ -104,6 +104,13 @@ func (s *statements) readVersions(t *preconditionTable, keys int) string {
 	return s.text([2]any{"read versions", keys > 1}, t, func() string { return selected(t, "xmin, ", keys) })
 }
 
+// readUnlocked returns a query for rows without locks that ends with its key, for either database.
+func (s *statements) readUnlocked(t *preconditionTable) string {
+	return s.text("read unlocked", t, func() string {
+		return fmt.Sprintf(`select %s from %s where %s`, columnNames(t.allColumns()), quoted(t.name), quoted(t.key.Name))
+	})
+}
+
 func selected(t *preconditionTable, first string, keys int) string {
 	key := quoted(t.key.Name)
 	which := fmt.Sprintf(`%s = any($1::%s[]) order by %s`, key, t.key.Type, key)

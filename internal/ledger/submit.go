@@ -31,6 +31,7 @@ func (l *Ledger) Submit(ctx context.Context, c Command) (receipt Receipt, err er
 	if err := l.suspended(ctx); err != nil {
 		return Receipt{}, err
 	}
+	l.addGates(&c)
 	if c.Entry.Reverses == 0 {
 		return l.commit(ctx, &c)
 	}

@@ -80,6 +80,11 @@ func (s *Service) leaves(ctx context.Context, tx db.Tx, customerID string) error
 	if err := s.lock(ctx, tx, customerID); err != nil {
 		return err
 	}
+	return s.nothingLeft(ctx, tx, customerID)
+}
+
+// nothingLeft returns ErrInUse with what is left in the account.
+func (s *Service) nothingLeft(ctx context.Context, tx db.Tx, customerID string) error {
 	m, err := s.d.Customers.Find(ctx, tx, customerID)
 	if err != nil {
 		return err
@@ -130,20 +135,43 @@ func (s *Service) erase(ctx context.Context, tx db.Tx, customerID, approvalID st
 	if err := s.forgetSubAccounts(ctx, tx, customerID, approvalID); err != nil {
 		return err
 	}
-	if err := s.forget(ctx, tx, customerID, approvalID, s.d.Clock.Now()); err != nil || person == nil {
+	until := s.keptUntil(s.d.Clock.Now())
+	if err := s.eraseTables(ctx, tx, customerID, until); err != nil {
 		return err
 	}
-	return s.d.Auth.MailAboutData(ctx, tx, *person, "account_closed")
+	if person != nil {
+		if err := s.d.Auth.MailAboutData(ctx, tx, *person, "account_closed"); err != nil {
+			return err
+		}
+	}
+	// What came in meanwhile is seen now, and nothing comes any more. The books are locked last: everybody's orders wait for them.
+	if err := s.d.Books.CustomerClosed(ctx, tx, customerID); err != nil {
+		return err
+	}
+	if err := s.nothingLeft(ctx, tx, customerID); err != nil {
+		return err
+	}
+	return s.noteErasure(ctx, tx, customerID, approvalID, until)
 }
 
 // forget erases at once what the law does not require of a customer who was closed at a time, and notes until when the rest is
 // kept.
 func (s *Service) forget(ctx context.Context, tx db.Tx, customerID, approvalID string, closedAt time.Time) error {
-	now, until := s.d.Clock.Now(), closedAt.AddDate(s.config.ClosedYears, 0, 0)
-	if _, err := tx.ExecContext(ctx, dueDocuments, customerID, until, now); err != nil {
+	until := s.keptUntil(closedAt)
+	if err := s.eraseTables(ctx, tx, customerID, until); err != nil {
+		return err
+	}
+	return s.noteErasure(ctx, tx, customerID, approvalID, until)
+}
+
+// keptUntil returns until when the law requires what is kept of a customer who was closed at a time.
+func (s *Service) keptUntil(closedAt time.Time) time.Time { return closedAt.AddDate(s.config.ClosedYears, 0, 0) }
+
+func (s *Service) eraseTables(ctx context.Context, tx db.Tx, customerID string, until time.Time) error {
+	if _, err := tx.ExecContext(ctx, dueDocuments, customerID, until, s.d.Clock.Now()); err != nil {
 		return fmt.Errorf("set the documents' time: %w", err)
 	}
-	err := s.window(ctx, tx, func() error {
+	return s.window(ctx, tx, func() error {
 		for _, t := range tables() {
 			if err := s.blank(ctx, tx, t, customerID, t.blank); err != nil {
 				return fmt.Errorf("erase %s: %w", t.name, err)
@@ -154,10 +182,11 @@ func (s *Service) forget(ctx context.Context, tx db.Tx, customerID, approvalID s
 		}
 		return nil
 	})
+}
+
+func (s *Service) noteErasure(ctx context.Context, tx db.Tx, customerID, approvalID string, until time.Time) error {
+	err := q.New(tx).InsertErasure(ctx, q.InsertErasureParams{CustomerID: customerID, ApprovalID: approvalID, ErasedAt: s.d.Clock.Now(), KeptUntil: until})
 	if err != nil {
-		return err
-	}
-	if err := q.New(tx).InsertErasure(ctx, q.InsertErasureParams{CustomerID: customerID, ApprovalID: approvalID, ErasedAt: now, KeptUntil: until}); err != nil {
 		return fmt.Errorf("note an erasure: %w", err)
 	}
 	return s.d.Staff.Record(ctx, tx, staff.AuditEvent{Action: "customer.erase", Subject: "customer", SubjectID: customerID, Details: map[string]any{"approval": approvalID, "keptUntil": until}})

@@ -1,6 +1,7 @@
 package privacy
 
 import (
+	"context"
 	"time"
 
 	"github.com/gbpc/gbpc/internal/auth"
@@ -28,9 +29,16 @@ const (
 	defaultClosedYears = 5
 )
 
+// Books are the ledger, where it is recorded that a customer is closed. Filled by app.
+type Books interface {
+	// CustomerClosed records it inside tx. Until tx ends nothing is booked, and afterwards nothing to the customer.
+	CustomerClosed(ctx context.Context, tx db.Tx, customerID string) error
+}
+
 // Dependencies are what the service is built from.
 type Dependencies struct {
 	DB        *db.DB
+	Books     Books
 	Clock     clock.Clock
 	Sealer    *seal.Sealer
 	Customers *customer.Service

@@ -5,6 +5,7 @@ import (
 	"embed"
 	"strings"
 
+	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/kit/mail"
@@ -58,6 +59,9 @@ func (s *Service) notifyCustomer(ctx context.Context, tx db.Tx, t Transaction) e
 	m, err := s.customers.Find(ctx, tx, t.CustomerID)
 	if err != nil {
 		return err
+	}
+	if m.Customer.Status == customer.Closed { // nobody is left to read it
+		return nil
 	}
 	if m.Customer.IsSubAccount() { // its events say it: a business may have thousands
 		return nil

@@ -12,6 +12,11 @@ WHERE id = @id FOR UPDATE;
 INSERT INTO transactions (id, customer_id, type, currency, amount, fee, status, reference, counterparty, network, tx_hash, failure_code, entry, created_at, completed_at, updated_at, external_id, metadata, bank_reason, bank_reference, initiator_kind, initiator_id)
 VALUES (@id, @customer_id, @type, @currency, @amount, @fee, @status, @reference, @counterparty, @network, @tx_hash, @failure_code, @entry, @created_at, @completed_at, @updated_at, @external_id, @metadata, @bank_reason, @bank_reference, @initiator_kind, @initiator_id);
 
+-- name: AssignTransaction :exec
+UPDATE transactions
+SET customer_id = @customer_id
+WHERE id = @id;
+
 -- name: UpdateTransaction :exec
 UPDATE transactions
 SET amount = @amount, fee = @fee, status = @status, reference = @reference, counterparty = @counterparty, tx_hash = @tx_hash, failure_code = @failure_code, entry = @entry, completed_at = @completed_at,

@@ -67,6 +67,14 @@ func (s *Service) Move(ctx context.Context, tx db.Tx, t Transaction, next Status
 	return s.statusChanged(ctx, tx, t, false)
 }
 
+// Assign makes a transaction another customer's, inside tx. The one who had it does not see it any more.
+func (s *Service) Assign(ctx context.Context, tx db.Tx, id, customerID string) error {
+	if err := q.New(tx).AssignTransaction(ctx, q.AssignTransactionParams{ID: id, CustomerID: customerID}); err != nil {
+		return fmt.Errorf("assign transaction %s: %w", id, err)
+	}
+	return nil
+}
+
 // LockAndMove locks a transaction, lets change alter it and brings it to the next status. change may be
 // nil.
 func (s *Service) LockAndMove(ctx context.Context, tx db.Tx, id string, next Status, change func(*Transaction)) error {

@@ -82,6 +82,32 @@ func TestMonthlyStatement_IsAnnouncedOnceOnTheFirstDayInLondonToWhoWantsIt(t *te
 	})
 }
 
+func TestMonthlyStatement_IsNotAnnouncedOfAnAccountThatIsClosed(t *testing.T) {
+	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
+		open, frozen, closed := b.Verified("open@example.com"), b.Verified("frozen@example.com"), b.Verified("closed@example.com")
+		for _, p := range []*wallettest.Person{open, frozen, closed} {
+			wantsStatements(p, true)
+		}
+		announce := func() {
+			t.Helper()
+			require.NoError(t, b.Wallet.MonthEnded(t.Context()))
+			b.RunJobs()
+		}
+		announce() // of February, when nobody wanted one
+		b.Freeze(frozen.ID)
+		b.Clock.Advance(31 * 24 * time.Hour)
+		require.NoError(t, b.Wallet.MonthEnded(t.Context()))
+		require.True(t, b.Close(closed.ID), "between the end of the month and the letter")
+		b.RunJobs()
+		b.Clock.Advance(30 * 24 * time.Hour)
+		announce()
+		for _, month := range []string{"March", "April"} {
+			about := "Your statement for " + month + " 2026"
+			require.Equal(t, []int{1, 1, 0}, []int{letters(open, about), letters(frozen, about), letters(closed, about)})
+		}
+	})
+}
+
 func TestMonthlyStatement_IsAnnouncedInPartsThatAKillDoesNotRepeat(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		const n = 205 // more than one part

@@ -65,16 +65,20 @@ func lostMintCustomer(item exceptions.Item, in exceptions.Input) string {
 	return item.CustomerID
 }
 
-// checkLostMint refuses a mint without a customer, and one whose withdrawal the books know to be another's.
+// checkLostMint refuses a mint without a customer who is open, and one whose withdrawal the books know to be another's.
 func (s *Service) checkLostMint(ctx context.Context, tx db.Tx, item exceptions.Item, _ staff.Operator, in exceptions.Input) error {
 	customerID := lostMintCustomer(item, in)
 	if customerID == "" {
 		return fault.Invalid(fault.Field("customerId", fault.RequiredField))
 	}
-	if _, err := s.customers.Find(ctx, tx, customerID); errors.Is(err, customer.ErrUnknown) {
+	m, err := s.customers.Find(ctx, tx, customerID)
+	switch {
+	case errors.Is(err, customer.ErrUnknown):
 		return fault.Invalid(fault.Field("customerId", fault.OutOfRange, "There is no such customer."))
-	} else if err != nil {
+	case err != nil:
 		return err
+	case m.Customer.Status == customer.Closed:
+		return fault.Invalid(fault.Field("customerId", fault.AccountClosed))
 	}
 	withdrawalID, _ := chain.LostOrderID(item.Details["subject"])
 	w, err := q.New(tx).Withdrawal(ctx, withdrawalID)

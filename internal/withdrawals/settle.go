@@ -2,6 +2,7 @@ package withdrawals
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -62,7 +63,8 @@ func (s *Service) PayoutRejected(ctx context.Context, tx db.Tx, p banking.Payout
 	return s.giveBack(ctx, tx, w, ending{status: transactions.Failed, reason: reason, bankReason: p.BankReason})
 }
 
-// PayoutReturned gives the money back, but not the fee: the bank paid, and the other bank sent it back.
+// PayoutReturned gives the money back, but not the fee: the bank paid, and the other bank sent it back. The money of a
+// customer who is closed is an unmatched credit.
 func (s *Service) PayoutReturned(ctx context.Context, tx db.Tx, p banking.Payout, reason fault.Code) error {
 	w, err := lockWithdrawal(ctx, tx, p.ID)
 	if err != nil || isFinal(w) && transactions.Status(w.Status) != transactions.Completed {
@@ -80,6 +82,9 @@ func (s *Service) PayoutReturned(ctx context.Context, tx db.Tx, p banking.Payout
 		Key: "payout.returned:" + w.ID, Kind: "fiat_withdrawal.returned", Reference: w.ID,
 		Lines: ledger.Lines(ledger.Move(chart.Bank(string(banking.Main)), chart.Reserve, pounds), ledger.Move(chart.Issued, chart.Customer(w.CustomerID), coins)),
 	})
+	if errors.Is(err, chart.ErrClosed) {
+		err = s.returns.ReturnedToClosed(ctx, tx, p, w.CustomerID)
+	}
 	if err != nil {
 		return err
 	}

@@ -121,6 +121,8 @@ type SafeguardingTopUps interface {
 type Returns interface {
 	// PaymentGivenUp reports that the withdrawal ends without a payment.
 	PaymentGivenUp(ctx context.Context, tx db.Tx, withdrawalID string) error
+	// ReturnedToClosed keeps a payment that came back for a customer whose account is closed.
+	ReturnedToClosed(ctx context.Context, tx db.Tx, p banking.Payout, customerID string) error
 }
 
 // Minter has coins minted on a chain. Filled by treasury.

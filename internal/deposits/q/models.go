@@ -19,6 +19,7 @@ type DepositsChain struct {
 	Entry      int64
 	CreatedAt  time.Time
 	BurnedAt   *time.Time
+	AssignedTo string
 }
 
 type DepositsOrder struct {
@@ -52,5 +53,6 @@ type DepositsUnmatchedCredit struct {
 	Recall        string
 	Payment       string
 	CreatedAt     time.Time
+	Closed        bool
 	TransactionID string
 }

@@ -11,7 +11,7 @@ import (
 )
 
 const chainDeposit = `-- name: ChainDeposit :one
-SELECT id, customer_id, state, verdict, network, sender, amount, entry, created_at, burned_at
+SELECT id, customer_id, state, verdict, network, sender, amount, entry, created_at, burned_at, assigned_to
 FROM deposits_chain
 WHERE id = $1
 `
@@ -30,12 +30,13 @@ func (q *Queries) ChainDeposit(ctx context.Context, id string) (DepositsChain, e
 		&i.Entry,
 		&i.CreatedAt,
 		&i.BurnedAt,
+		&i.AssignedTo,
 	)
 	return i, err
 }
 
 const chainDeposits = `-- name: ChainDeposits :many
-SELECT id, customer_id, state, verdict, network, sender, amount, entry, created_at, burned_at
+SELECT id, customer_id, state, verdict, network, sender, amount, entry, created_at, burned_at, assigned_to
 FROM deposits_chain
 WHERE state = $1
   AND created_at >= $2
@@ -78,6 +79,7 @@ func (q *Queries) ChainDeposits(ctx context.Context, arg ChainDepositsParams) ([
 			&i.Entry,
 			&i.CreatedAt,
 			&i.BurnedAt,
+			&i.AssignedTo,
 		); err != nil {
 			return nil, err
 		}
@@ -205,14 +207,15 @@ func (q *Queries) InsertOrder(ctx context.Context, arg InsertOrderParams) error 
 }
 
 const insertUnmatchedCredit = `-- name: InsertUnmatchedCredit :execrows
-INSERT INTO deposits_unmatched_credits (id, state, reason, account, amount, customer_id, payout_id, payment, created_at, transaction_id)
-VALUES ($1, 'open', $2, $3, $4, $5, '', $6, $7, '')
+INSERT INTO deposits_unmatched_credits (id, state, reason, closed, account, amount, customer_id, payout_id, payment, created_at, transaction_id)
+VALUES ($1, 'open', $2, $3, $4, $5, $6, '', $7, $8, '')
 ON CONFLICT (id) DO NOTHING
 `
 
 type InsertUnmatchedCreditParams struct {
 	ID         string
 	Reason     string
+	Closed     bool
 	Account    string
 	Amount     int64
 	CustomerID string
@@ -224,6 +227,7 @@ func (q *Queries) InsertUnmatchedCredit(ctx context.Context, arg InsertUnmatched
 	result, err := q.db.ExecContext(ctx, insertUnmatchedCredit,
 		arg.ID,
 		arg.Reason,
+		arg.Closed,
 		arg.Account,
 		arg.Amount,
 		arg.CustomerID,
@@ -237,7 +241,7 @@ func (q *Queries) InsertUnmatchedCredit(ctx context.Context, arg InsertUnmatched
 }
 
 const lockChainDeposit = `-- name: LockChainDeposit :one
-SELECT id, customer_id, state, verdict, network, sender, amount, entry, created_at, burned_at
+SELECT id, customer_id, state, verdict, network, sender, amount, entry, created_at, burned_at, assigned_to
 FROM deposits_chain
 WHERE id = $1 FOR UPDATE
 `
@@ -256,6 +260,7 @@ func (q *Queries) LockChainDeposit(ctx context.Context, id string) (DepositsChai
 		&i.Entry,
 		&i.CreatedAt,
 		&i.BurnedAt,
+		&i.AssignedTo,
 	)
 	return i, err
 }
@@ -370,7 +375,7 @@ func (q *Queries) LockOrderByReference(ctx context.Context, arg LockOrderByRefer
 }
 
 const lockRecallable = `-- name: LockRecallable :many
-SELECT id, state, reason, account, amount, customer_id, payout_id, recall, payment, created_at, transaction_id
+SELECT id, state, reason, account, amount, customer_id, payout_id, recall, payment, created_at, closed, transaction_id
 FROM deposits_unmatched_credits
 WHERE account = $1
   AND amount = $2
@@ -404,6 +409,7 @@ func (q *Queries) LockRecallable(ctx context.Context, arg LockRecallableParams) 
 			&i.Recall,
 			&i.Payment,
 			&i.CreatedAt,
+			&i.Closed,
 			&i.TransactionID,
 		); err != nil {
 			return nil, err
@@ -420,7 +426,7 @@ func (q *Queries) LockRecallable(ctx context.Context, arg LockRecallableParams) 
 }
 
 const lockRecalled = `-- name: LockRecalled :many
-SELECT id, state, reason, account, amount, customer_id, payout_id, recall, payment, created_at, transaction_id
+SELECT id, state, reason, account, amount, customer_id, payout_id, recall, payment, created_at, closed, transaction_id
 FROM deposits_unmatched_credits
 WHERE account = $1
   AND recall = $2
@@ -452,6 +458,7 @@ func (q *Queries) LockRecalled(ctx context.Context, arg LockRecalledParams) ([]D
 			&i.Recall,
 			&i.Payment,
 			&i.CreatedAt,
+			&i.Closed,
 			&i.TransactionID,
 		); err != nil {
 			return nil, err
@@ -468,7 +475,7 @@ func (q *Queries) LockRecalled(ctx context.Context, arg LockRecalledParams) ([]D
 }
 
 const lockReturnWaiting = `-- name: LockReturnWaiting :one
-SELECT id, state, reason, account, amount, customer_id, payout_id, recall, payment, created_at, transaction_id
+SELECT id, state, reason, account, amount, customer_id, payout_id, recall, payment, created_at, closed, transaction_id
 FROM deposits_unmatched_credits
 WHERE payment = $1
   AND payment <> ''
@@ -491,13 +498,14 @@ func (q *Queries) LockReturnWaiting(ctx context.Context, payment string) (Deposi
 		&i.Recall,
 		&i.Payment,
 		&i.CreatedAt,
+		&i.Closed,
 		&i.TransactionID,
 	)
 	return i, err
 }
 
 const lockUnmatchedCredit = `-- name: LockUnmatchedCredit :one
-SELECT id, state, reason, account, amount, customer_id, payout_id, recall, payment, created_at, transaction_id
+SELECT id, state, reason, account, amount, customer_id, payout_id, recall, payment, created_at, closed, transaction_id
 FROM deposits_unmatched_credits
 WHERE id = $1 FOR UPDATE
 `
@@ -516,13 +524,14 @@ func (q *Queries) LockUnmatchedCredit(ctx context.Context, id string) (DepositsU
 		&i.Recall,
 		&i.Payment,
 		&i.CreatedAt,
+		&i.Closed,
 		&i.TransactionID,
 	)
 	return i, err
 }
 
 const lockUnmatchedCreditByPayout = `-- name: LockUnmatchedCreditByPayout :one
-SELECT id, state, reason, account, amount, customer_id, payout_id, recall, payment, created_at, transaction_id
+SELECT id, state, reason, account, amount, customer_id, payout_id, recall, payment, created_at, closed, transaction_id
 FROM deposits_unmatched_credits
 WHERE payout_id = $1 FOR UPDATE
 `
@@ -541,6 +550,7 @@ func (q *Queries) LockUnmatchedCreditByPayout(ctx context.Context, payoutID stri
 		&i.Recall,
 		&i.Payment,
 		&i.CreatedAt,
+		&i.Closed,
 		&i.TransactionID,
 	)
 	return i, err
@@ -653,16 +663,17 @@ func (q *Queries) OrderByKey(ctx context.Context, arg OrderByKeyParams) (Deposit
 
 const setChainDeposit = `-- name: SetChainDeposit :exec
 UPDATE deposits_chain
-SET state = $1, verdict = $2, entry = $3, burned_at = $4
-WHERE id = $5
+SET state = $1, verdict = $2, entry = $3, burned_at = $4, assigned_to = $5
+WHERE id = $6
 `
 
 type SetChainDepositParams struct {
-	State    string
-	Verdict  string
-	Entry    int64
-	BurnedAt *time.Time
-	ID       string
+	State      string
+	Verdict    string
+	Entry      int64
+	BurnedAt   *time.Time
+	AssignedTo string
+	ID         string
 }
 
 func (q *Queries) SetChainDeposit(ctx context.Context, arg SetChainDepositParams) error {
@@ -671,6 +682,7 @@ func (q *Queries) SetChainDeposit(ctx context.Context, arg SetChainDepositParams
 		arg.Verdict,
 		arg.Entry,
 		arg.BurnedAt,
+		arg.AssignedTo,
 		arg.ID,
 	)
 	return err
@@ -791,7 +803,7 @@ func (q *Queries) SetUnmatchedTransaction(ctx context.Context, arg SetUnmatchedT
 }
 
 const unmatchedCredit = `-- name: UnmatchedCredit :one
-SELECT id, state, reason, account, amount, customer_id, payout_id, recall, payment, created_at, transaction_id
+SELECT id, state, reason, account, amount, customer_id, payout_id, recall, payment, created_at, closed, transaction_id
 FROM deposits_unmatched_credits
 WHERE id = $1
 `
@@ -810,13 +822,14 @@ func (q *Queries) UnmatchedCredit(ctx context.Context, id string) (DepositsUnmat
 		&i.Recall,
 		&i.Payment,
 		&i.CreatedAt,
+		&i.Closed,
 		&i.TransactionID,
 	)
 	return i, err
 }
 
 const unmatchedCredits = `-- name: UnmatchedCredits :many
-SELECT id, state, reason, account, amount, customer_id, payout_id, recall, payment, created_at, transaction_id
+SELECT id, state, reason, account, amount, customer_id, payout_id, recall, payment, created_at, closed, transaction_id
 FROM deposits_unmatched_credits
 WHERE state = $1
   AND created_at >= $2
@@ -859,6 +872,7 @@ func (q *Queries) UnmatchedCredits(ctx context.Context, arg UnmatchedCreditsPara
 			&i.Recall,
 			&i.Payment,
 			&i.CreatedAt,
+			&i.Closed,
 			&i.TransactionID,
 		); err != nil {
 			return nil, err

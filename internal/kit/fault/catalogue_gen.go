@@ -174,6 +174,8 @@ const (
 	HolderUnknown Code = "W2022"
 	// ProviderRefused has status 422. Failure code of a payment: the provider that keeps the receiving wallet refused the travel-rule message. The money is back.
 	ProviderRefused Code = "W2023"
+	// AccountClosed has status 409. Nothing is credited to an account that is closed: assign the money to one that is open, or send it back.
+	AccountClosed Code = "W2024"
 	// BankNotVerified has status 422. Confirm the account with the code of the micro-deposit first.
 	BankNotVerified Code = "B3001"
 	// HolderMismatch has status 422. Third-party bank accounts are not accepted.
@@ -434,6 +436,7 @@ var catalogue = map[Code]Entry{
 	OwnershipTextExpired:      {OwnershipTextExpired, "OwnershipTextExpired", 400, "Ask for a new text and sign that one", "请重新获取文本并签名", "Field code of a signature: no text was given for this address, or it has expired. Ask for a challenge."},
 	HolderUnknown:             {HolderUnknown, "HolderUnknown", 422, "Say first whose wallet this is, in your address whitelist", "请先在地址白名单中说明该钱包的持有人", "The travel rule asks whose wallet the coins go to. Describe the address with PUT /wallet/address-whitelist/{id}; for a wallet of one's own that no provider keeps, with a signature that proves it."},
 	ProviderRefused:           {ProviderRefused, "ProviderRefused", 422, "The provider of the receiving wallet did not accept this transfer", "收款钱包的服务商未接受该转账", "Failure code of a payment: the provider that keeps the receiving wallet refused the travel-rule message. The money is back."},
+	AccountClosed:             {AccountClosed, "AccountClosed", 409, "This account is closed. Choose one that is open.", "该账户已关闭，请选择未关闭的账户", "Nothing is credited to an account that is closed: assign the money to one that is open, or send it back."},
 	BankNotVerified:           {BankNotVerified, "BankNotVerified", 422, "This bank account is not verified yet", "该银行账户尚未验证", "Confirm the account with the code of the micro-deposit first."},
 	HolderMismatch:            {HolderMismatch, "HolderMismatch", 422, "The account holder must match your verified name", "账户持有人须与您的认证姓名一致", "Third-party bank accounts are not accepted."},
 	MicroDepositCodeIncorrect: {MicroDepositCodeIncorrect, "MicroDepositCodeIncorrect", 400, "The code is incorrect", "验证码不正确", "The code of the micro-deposit is wrong. Attempts are counted."},

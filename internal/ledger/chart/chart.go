@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/ledger"
 	"github.com/gbpc/gbpc/internal/money"
 )
@@ -85,6 +86,17 @@ var (
 	ErrUnsafeguarded = errors.New("chart: bank accounts and holdings would no longer equal reserve, receipts and buffer")
 	ErrNoSuchAccount = errors.New("chart: no such account")
 )
+
+// ErrClosed is the reason for which Gates refuse an entry: the account of the coins that a customer can spend is closed.
+var ErrClosed = errors.New("chart: the customer's account is closed")
+
+// Gates refuse an entry that adds to the coins of a customer who is closed, or of nobody. One who is frozen receives.
+var Gates = []ledger.Gate{ledger.NewGate(ClassCustomer, ledger.NewPrecondition(customer.StatusRows), func(r customer.StatusRow) error {
+	if r.Status == customer.Closed {
+		return ErrClosed
+	}
+	return nil
+})}
 
 // Rules refuses an entry that would break one of two invariants: the reserve in pence × 10 000 equals the
 // issued coins in millionths, and all safeguarding bank accounts and holdings together, at cost, equal reserve plus

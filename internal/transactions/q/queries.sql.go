@@ -80,6 +80,22 @@ func (q *Queries) AllTransactions(ctx context.Context, arg AllTransactionsParams
 	return items, nil
 }
 
+const assignTransaction = `-- name: AssignTransaction :exec
+UPDATE transactions
+SET customer_id = $1
+WHERE id = $2
+`
+
+type AssignTransactionParams struct {
+	CustomerID string
+	ID         string
+}
+
+func (q *Queries) AssignTransaction(ctx context.Context, arg AssignTransactionParams) error {
+	_, err := q.db.ExecContext(ctx, assignTransaction, arg.CustomerID, arg.ID)
+	return err
+}
+
 const countAllTransactions = `-- name: CountAllTransactions :one
 SELECT count(*)
 FROM transactions

@@ -126,7 +126,7 @@ func build(t *testing.T, d *db.DB, rule travelrule.Config, options ...Option) *B
 	require.NoError(t, err)
 	b.Staff = staff.New(staff.Config{}, staff.Dependencies{DB: d, Clock: b.Clock, Sealer: sealer, Customers: b.Customers})
 	b.Exceptions = exceptions.New(exceptions.Config{}, exceptions.Dependencies{DB: d, Clock: b.Clock, Staff: b.Staff, Customers: b.Customers, Mail: b.Mail, Queue: b.Queue})
-	b.Ledger = ledger.New(ledger.Config{Rules: chart.Rules}, ledger.Dependencies{DB: d, Clock: b.Clock, Alongside: b.Events.Alongside})
+	b.Ledger = ledger.New(ledger.Config{Rules: chart.Rules, Gates: chart.Gates}, ledger.Dependencies{DB: d, Clock: b.Clock, Alongside: b.Events.Alongside})
 	b.Team = team.New(team.Config{Site: "http://localhost:8080"}, team.Dependencies{DB: d, Customers: b.Customers, Auth: b.Auth, Events: b.Events, Mail: b.Mail, Queue: b.Queue, Sealer: sealer, Clock: b.Clock})
 	b.Team.Bind(b.World)
 	b.joinMoney(prices, sealer)

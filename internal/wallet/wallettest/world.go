@@ -55,6 +55,8 @@ type World struct {
 
 	Providers // of wallets
 
+	Meanwhile func() // happens between a reading of a customer and what is decided by it
+
 	lock             sync.Mutex
 	leaving          func(ctx context.Context, tx db.Tx, o banking.PayoutOrder) (banking.Clearance, error)
 	left             map[string]bool // payouts that were submitted
@@ -107,8 +109,12 @@ func (w *World) Verified(_ context.Context, _ db.Conn, customerID string) (bool,
 	return w.Verifications[customerID], nil
 }
 
-// HasOpenMatch answers from OpenMatches.
+// HasOpenMatch answers from OpenMatches. What Meanwhile has to do happens now, once: the caller has read the customer.
 func (w *World) HasOpenMatch(_ context.Context, _ db.Conn, customerID string) (bool, error) {
+	if do := w.Meanwhile; do != nil {
+		w.Meanwhile = nil
+		do()
+	}
 	return w.OpenMatches[customerID], nil
 }
 
@@ -240,11 +246,16 @@ func (w *World) CanReturn(amount money.Amount) bool {
 
 // Credit answers from Credits.
 func (w *World) Credit(_ context.Context, _ db.Conn, creditID string) (banking.Credit, error) {
-	c, ok := w.Credits[creditID]
-	if !ok {
-		return c, fault.New(fault.NotFound)
+	if c, ok := w.Credits[creditID]; ok {
+		return c, nil
 	}
-	return c, nil
+	w.lock.Lock()
+	o, ok := w.Payouts[creditID] // one that came back
+	w.lock.Unlock()
+	if !ok {
+		return banking.Credit{}, fault.New(fault.NotFound)
+	}
+	return banking.Credit{ID: o.ID, Account: o.From, Amount: o.Amount, Debtor: o.Creditor, Reference: o.Reference, OfPayout: true}, nil
 }
 
 // Mint notes the order.

@@ -106,6 +106,7 @@ export const catalogue: Record<string, string> = {
   "请重新获取文本并签名": "Ask for a new text and sign that one",
   "请先在地址白名单中说明该钱包的持有人": "Say first whose wallet this is, in your address whitelist",
   "收款钱包的服务商未接受该转账": "The provider of the receiving wallet did not accept this transfer",
+  "该账户已关闭，请选择未关闭的账户": "This account is closed. Choose one that is open.",
   "该银行账户尚未验证": "This bank account is not verified yet",
   "账户持有人须与您的认证姓名一致": "The account holder must match your verified name",
   "验证码不正确": "The code is incorrect",

@@ -844,7 +844,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Deposits whose sender is not clear, the longest waiting first */
+        /** Deposits whose sender is not clear or whose account is closed, the longest waiting first */
         get: operations["listQuarantine"];
         put?: never;
         post?: never;
@@ -5204,7 +5204,7 @@ export interface components {
              * @description why it was not credited
              * @enum {string}
              */
-            reason: "no_customer" | "other_sender" | "customer_held";
+            reason: "no_customer" | "other_sender" | "customer_held" | "account_closed";
             /** Format: date-time */
             receivedAt: string;
             reference: string;
