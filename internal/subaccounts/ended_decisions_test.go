@@ -93,7 +93,7 @@ func TestEnded_EveryEventOfEveryActorHasADecision(t *testing.T) {
 					require.Contains(t, tries, event)
 				}
 				if test, ok := strings.CutPrefix(is, "shown by "); ok {
-					require.Contains(t, shown, "func "+test+"(", "%s, %s %s", event, actor, end)
+					require.True(t, strings.Contains(shown, "func "+test+"("), "%s, %s %s: there is no %s", event, actor, end, test)
 				}
 			}
 		}
