@@ -132,7 +132,8 @@ export function Quarantine() {
       >
         <p>
           Nothing moves yet. When a second operator approves, the customer is credited and the coins are
-          burned on the chain.
+          burned on the chain. To a closed account nothing is credited: assign the deposit to a customer under
+          “Exceptions”.
         </p>
         {releasing !== null && (
           <Facts

@@ -39,7 +39,8 @@ const emptyText: Record<UnmatchedCredit["status"], string> = {
 const reasons: Record<UnmatchedCredit["reason"], string> = {
   no_customer: "No customer has the receiving account",
   other_sender: "Not from a verified account of the customer",
-  customer_held: "Customer frozen, closed or with an open screening match",
+  customer_held: "Customer frozen or with an open screening match",
+  account_closed: "Account closed",
 };
 
 type Settling = { credit: UnmatchedCredit; action: "assign" | "return" };

@@ -46,7 +46,7 @@ const kindWords: Record<string, KindWords> = {
   },
   chain_deposit_held: {
     title: "Deposit in quarantine",
-    what: "Coins arrived and are not credited until the sender is clear.",
+    what: "Coins arrived and are not credited: the sender is not clear, or the account cannot take them.",
     link: deposits,
   },
   chain_unreachable: {

@@ -9,7 +9,8 @@ type Details = Record<string, string>;
 const reasonWords: Record<string, (details: Details) => string> = {
   no_customer: () => "No customer has the account that was paid.",
   other_sender: () => "It did not come from a verified bank account of the customer.",
-  customer_held: () => "The customer is frozen or closed, or has an open screening match.",
+  customer_held: () => "The customer is frozen or has an open screening match.",
+  account_closed: () => "The account is closed. It belongs to whoever two operators name, or goes back.",
   recalled: () =>
     "The payer’s bank took it back. Nothing can be done with it until the recall is resolved under “Unexplained debits”.",
   awaits_payment: ({ payment }) =>
