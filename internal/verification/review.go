@@ -219,6 +219,9 @@ func (s *Service) Decide(ctx context.Context, by staff.Operator, kind Kind, reco
 		if r.Status != InReview {
 			return ErrNotInReview
 		}
+		if err := s.staff.CheckUninvolved(ctx, tx, by, r.CustomerID); err != nil {
+			return err
+		}
 		if d.Decision == Approve {
 			if err := s.mayApprove(ctx, tx, r); err != nil {
 				return err
