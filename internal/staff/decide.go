@@ -170,4 +170,3 @@ func decisionCode(approve bool) string {
 	}
 	return "reject"
 }
-

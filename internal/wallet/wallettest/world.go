@@ -27,6 +27,7 @@ import (
 // verification.
 type World struct {
 	Verifications       map[string]bool                // customers who are verified
+	Identities          map[string]string              // the identity documents of customers, where they are known
 	OpenMatches         map[string]bool                // customers who have an open screening match
 	Screened            map[string]bool                // subjects of ScreenNames that matched
 	BankAccounts        map[string]banking.BankAccount // by id
@@ -72,7 +73,7 @@ type MintOrder struct {
 
 func newWorld(c clock.Clock) *World {
 	return &World{
-		Verifications: map[string]bool{}, OpenMatches: map[string]bool{}, Screened: map[string]bool{}, BankAccounts: map[string]banking.BankAccount{}, Credits: map[string]banking.Credit{},
+		Verifications: map[string]bool{}, Identities: map[string]string{}, OpenMatches: map[string]bool{}, Screened: map[string]bool{}, BankAccounts: map[string]banking.BankAccount{}, Credits: map[string]banking.Credit{},
 		Payouts: map[string]banking.PayoutOrder{}, Mints: map[string]MintOrder{}, TopUps: map[string]string{}, Made: map[string]bool{}, LostMints: map[string]chain.Mint{}, InDoubt: map[string]bool{},
 		SanctionedAddresses: map[string]bool{}, FrozenAddresses: map[string]bool{}, clock: c, accountOwners: map[string]string{}, depositAddresses: map[string]string{},
 		left: map[string]bool{}, Providers: Providers{Directory: travelrule.Directory{Abroad, AtHome}, Answer: travelrule.Reply{Decision: travelrule.Approve}},
@@ -98,6 +99,11 @@ func (w *World) VerificationStatus(context.Context, db.Conn, string, customer.Ki
 // VerifiedName returns that no name was verified: the world knows none.
 func (w *World) VerifiedName(context.Context, string) (string, bool, error) {
 	return "", false, nil
+}
+
+// PersonOf answers from Identities.
+func (w *World) PersonOf(_ context.Context, _ db.Conn, customerID, _ string) (string, error) {
+	return w.Identities[customerID], nil
 }
 
 // Verified reports whether Verify was called for the customer.

@@ -30,7 +30,7 @@ function Sentences({ policy }: { policy: TeamPolicy }) {
   return (
     <ul>
       {policy.rules.map((rule) => (
-        <li key={rule.subject + rule.from}>{ruleSentence(rule)}.</li>
+        <li key={`${rule.subject} ${rule.perDay} ${rule.from}`}>{ruleSentence(rule)}.</li>
       ))}
       <li>
         {policy.separation
@@ -58,10 +58,11 @@ function Editor({ policy }: { policy: TeamPolicy }) {
   }
 
   function handleSave() {
-    const sent = rules.map(({ subject, from, approvals }) => ({
+    const sent = rules.map(({ subject, from, approvals, perDay }) => ({
       subject,
       from: hasAmount(subject) ? from.trim() : "0.00",
       approvals,
+      ...(perDay && hasAmount(subject) ? { perDay } : {}),
     }));
     change.mutate({ rules: sent, separation });
   }
@@ -87,12 +88,23 @@ function Editor({ policy }: { policy: TeamPolicy }) {
             }
           />
           {hasAmount(rule.subject) && (
-            <TextInput
-              label="From (£)"
-              inputMode="decimal"
-              value={rule.from}
-              onChange={(event) => handleChange(rule.key, { from: event.currentTarget.value })}
-            />
+            <>
+              <TextInput
+                label="From (£)"
+                inputMode="decimal"
+                value={rule.from}
+                onChange={(event) => handleChange(rule.key, { from: event.currentTarget.value })}
+              />
+              <NativeSelect
+                label="Counts"
+                data={[
+                  { value: "order", label: "Each order" },
+                  { value: "day", label: "All of a day together" },
+                ]}
+                value={rule.perDay ? "day" : "order"}
+                onChange={(event) => handleChange(rule.key, { perDay: event.currentTarget.value === "day" })}
+              />
+            </>
           )}
           <NativeSelect
             label="Approvals"
