@@ -666,11 +666,14 @@ func (s *SubAccountsService) Open(ctx context.Context, body NewSubAccount, optio
 	return send[*SubAccountDetails](ctx, s.core, request{method: "POST", path: "/wallet/sub-account", body: body}, options)
 }
 
-// Transfer: move coins between accounts of the business, at once.
+// Transfer: move coins between accounts of the business.
 //
 // from and to are ids of sub-accounts, or the business's own account.id. One entry in the books, and a
-// transaction in the history of each side; no fee. A person needs a secondary authentication for this very
-// transfer. The same Idempotency-Key and body give the first response again, with Idempotent-Replayed: true.
+// transaction in the history of each side; no fee. Where the policy of the team asks for approvals of
+// internal_transfer, the coins are held, the status is awaiting_approval, and the paid side's transaction is
+// made with the last approval. Otherwise it is made at once, and a person needs a secondary authentication for
+// this very transfer. The same Idempotency-Key and body give the first response again, with Idempotent-Replayed:
+// true.
 //
 // Needs the scope `transfers`.
 //

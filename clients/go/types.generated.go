@@ -102,11 +102,12 @@ type ApprovalSubject string
 
 // The values of ApprovalSubject.
 const (
-	ApprovalSubjectFiatWithdrawal  ApprovalSubject = "fiat_withdrawal"
-	ApprovalSubjectChainWithdrawal ApprovalSubject = "chain_withdrawal"
-	ApprovalSubjectRecipient       ApprovalSubject = "recipient"
-	ApprovalSubjectPolicy          ApprovalSubject = "policy"
-	ApprovalSubjectKey             ApprovalSubject = "key"
+	ApprovalSubjectFiatWithdrawal   ApprovalSubject = "fiat_withdrawal"
+	ApprovalSubjectChainWithdrawal  ApprovalSubject = "chain_withdrawal"
+	ApprovalSubjectRecipient        ApprovalSubject = "recipient"
+	ApprovalSubjectPolicy           ApprovalSubject = "policy"
+	ApprovalSubjectKey              ApprovalSubject = "key"
+	ApprovalSubjectInternalTransfer ApprovalSubject = "internal_transfer"
 )
 
 // BankAccountStatus is one of the constants below. The API may get more values.
@@ -281,6 +282,15 @@ type InitiatorKind string
 const (
 	InitiatorKindUser InitiatorKind = "user"
 	InitiatorKindKey  InitiatorKind = "key"
+)
+
+// InternalTransferStatus is one of the constants below. The API may get more values.
+type InternalTransferStatus string
+
+// The values of InternalTransferStatus.
+const (
+	InternalTransferStatusAwaitingApproval InternalTransferStatus = "awaiting_approval"
+	InternalTransferStatusCompleted        InternalTransferStatus = "completed"
 )
 
 // InvitationStatus is one of the constants below. The API may get more values.
@@ -1157,22 +1167,24 @@ type Initiator struct {
 // InternalTransfer has members as the API document describes them.
 type InternalTransfer struct {
 	// that of the transaction of the paying side
-	ID           string                `json:"id"`
-	From         string                `json:"from"`
-	To           string                `json:"to"`
-	Currency     string                `json:"currency"`
-	Amount       string                `json:"amount"`
-	Status       string                `json:"status"`
-	ExternalID   *string               `json:"externalId"`
-	Transactions InternalTransferSides `json:"transactions"`
-	CreatedAt    time.Time             `json:"createdAt"`
+	ID           string                 `json:"id"`
+	From         string                 `json:"from"`
+	To           string                 `json:"to"`
+	Currency     string                 `json:"currency"`
+	Amount       string                 `json:"amount"`
+	Status       InternalTransferStatus `json:"status"`
+	ExternalID   *string                `json:"externalId"`
+	Transactions InternalTransferSides  `json:"transactions"`
+	CreatedAt    time.Time              `json:"createdAt"`
+	// of the business's own team; null where it asks for none
+	Approval *TransactionApproval `json:"approval"`
 }
 
 // InternalTransferSides has members as the API document describes them.
 type InternalTransferSides struct {
 	// the transaction in the history of the account that paid
 	From string `json:"from"`
-	// the transaction in the history of the account that was paid
+	// the transaction in the history of the account that was paid; it is there once the transfer is completed
 	To string `json:"to"`
 }
 
@@ -1457,6 +1469,9 @@ type PolicyRule struct {
 	// pounds, or coins at par; 0.00 where no money moves
 	From      string `json:"from"`
 	Approvals int64  `json:"approvals"`
+	// from is compared with what the business orders in a day in London, over all people, keys, batches and
+	// accounts, this order included; not with one order
+	PerDay bool `json:"perDay,omitempty"`
 }
 
 // PreparedDeposit has members as the API document describes them.

@@ -247,7 +247,7 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 	a.transactions.OnApprovals(approvalOf(a.withdrawals))
 	a.subaccounts = subaccounts.New(o.SubAccounts, subaccounts.Dependencies{
 		DB: o.DB, Ledger: a.ledger, Customers: a.customers, Auth: a.auth, Team: a.team, Transactions: a.transactions, Verification: a.verification, Screening: a.screening, Bank: a.banking,
-		Networks: networksOf(o.Networks, func(n *chain.Service) subaccounts.Network { return n }), Events: a.events, Clock: o.Clock,
+		Networks: networksOf(o.Networks, func(n *chain.Service) subaccounts.Network { return n }), Events: a.events, Queue: a.queue, Clock: o.Clock,
 	})
 	sink.Sink = a.bindTreasury(o)
 	for _, n := range o.Networks {
@@ -263,7 +263,7 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 	chain.HandleAlerts(a.exceptions)
 	o.Wallet.Site = o.Auth.Site
 	a.wallet = wallet.New(o.Wallet, wallet.Dependencies{
-		DB: o.DB, Ledger: a.ledger, Customers: a.customers, Transactions: a.transactions, Pricing: a.pricing, Deposits: a.deposits, Withdrawals: a.withdrawals, Bank: a.banking, Settings: a.auth,
+		DB: o.DB, Ledger: a.ledger, Customers: a.customers, Transactions: a.transactions, Pricing: a.pricing, Deposits: a.deposits, Transfers: a.subaccounts, Withdrawals: a.withdrawals, Bank: a.banking, Settings: a.auth,
 		Verification: a.verification, Events: a.events, Mail: a.outbox, Queue: a.queue, Clock: o.Clock,
 		Networks: networksOf(o.Networks, func(n *chain.Service) wallet.Network { return n }),
 	})

@@ -13,7 +13,6 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/kit/id"
-	"github.com/gbpc/gbpc/internal/money"
 	"github.com/gbpc/gbpc/internal/team"
 )
 
@@ -163,7 +162,7 @@ func (s *Service) needsTeam(ctx context.Context, customerID string) (team.Requir
 	if s.team == nil || !auth.Caller(ctx).OfTeam() {
 		return team.Requirement{}, nil
 	}
-	return s.team.Needed(ctx, s.db.Read(), customerID, team.Recipient, money.Zero(money.GBPC))
+	return s.team.Needed(ctx, s.db.Read(), customerID, team.Recipient)
 }
 
 func (s *Service) askForBankAccount(ctx context.Context, tx db.Tx, asked team.Requirement, b BankAccount) error {

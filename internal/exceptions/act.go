@@ -136,6 +136,9 @@ func (s *Service) act(ctx context.Context, tx db.Tx, item Item, by staff.Operato
 	case item.ApprovalID != "":
 		return ErrPending
 	}
+	if err := s.staff.CheckUninvolved(ctx, tx, by, item.CustomerID); err != nil {
+		return err
+	}
 	in.RequestedBy = by.Name
 	if action.Check != nil {
 		if err := action.Check(ctx, tx, item, by, in); err != nil {

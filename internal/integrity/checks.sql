@@ -255,16 +255,38 @@ FROM transactions t
 WHERE t.type IN ('fiat_withdrawal', 'chain_withdrawal')
 
 -- check: transfer_of_accounts
--- Both sides of a transfer between accounts are booked by one entry, which moves the amount from the one to the other.
+-- Both sides of a transfer between accounts are booked by one entry, which moves the amount from the one to the other: where a
+-- team approved it, from what was held.
 SELECT t.id AS subject,
        t.customer_id || ' ' || (CASE t.type WHEN 'account_transfer_in' THEN -t.amount ELSE t.amount END) || ' ' || t.counterparty || ' ' || t.fee || ' ' || t.status AS expected,
        (SELECT COALESCE(MIN(CASE WHEN m.account = 'customer:' || t.customer_id THEN substr(m.account, 10) END), '') || ' '
             || COALESCE(CAST(SUM(CASE WHEN m.account = 'customer:' || t.customer_id THEN m.amount END) AS BIGINT), 0) || ' '
-            || COALESCE(MIN(CASE WHEN m.account <> 'customer:' || t.customer_id THEN substr(m.account, 10) END), '') || ' 0 completed'
+            || COALESCE(MIN(CASE WHEN m.account = 'customer:' || t.customer_id THEN NULL WHEN m.class = 'held' THEN substr(m.account, 6) ELSE substr(m.account, 10) END), '') || ' 0 completed'
         FROM ledger_movements m
         WHERE m.sequence = t.entry AND m.kind = 'account_transfer') AS actual
 FROM transactions t
 WHERE t.type IN ('account_transfer_in', 'account_transfer_out')
+  AND NOT EXISTS (SELECT 1 FROM ledger_all_entries e WHERE e.sequence = t.entry AND e.kind = 'account_transfer.held')
+
+-- check: transfer_held
+-- A transfer that a team decides about is held by its first entry; it was booked if it was approved, and reversed if not.
+SELECT t.id AS subject,
+       'account_transfer.held ' || t.id || ' ' || t.amount || CASE t.status WHEN 'completed' THEN ' booked ' || t.counterparty || ' ' || t.amount WHEN 'cancelled' THEN ' reversed' ELSE ' held' END AS expected,
+       (SELECT e.kind || ' ' || e.reference || ' ' || COALESCE((SELECT CAST(-SUM(m.amount) AS BIGINT) FROM ledger_movements m WHERE m.sequence = e.sequence AND m.account = 'held:' || t.customer_id), 0)
+            || COALESCE((SELECT ' booked ' || substr(m.account, 10) || ' ' || (-m.amount) FROM ledger_movements m WHERE m.owner = '' AND m.key = 'account_transfer:' || t.id AND m.class = 'customer'), '')
+            || COALESCE((SELECT ' reversed' FROM ledger_all_entries r WHERE r.owner = '' AND r.key = 'account_transfer.reversed:' || t.id AND r.reverses = e.sequence), '')
+            || CASE WHEN t.status = 'awaiting_approval' THEN ' held' ELSE '' END
+        FROM ledger_all_entries e
+        WHERE e.sequence = t.entry) AS actual
+FROM transactions t
+WHERE t.type = 'account_transfer_out'
+  AND (t.status <> 'completed' OR EXISTS (SELECT 1 FROM ledger_all_entries e WHERE e.sequence = t.entry AND e.kind = 'account_transfer.held'))
+
+-- check: transfer_held_booked
+-- What was held for a transfer is the paying side of one.
+SELECT e.reference AS subject, 1 AS expected, (SELECT CAST(count(*) AS INTEGER) FROM transactions t WHERE t.id = e.reference AND t.entry = e.sequence AND t.type = 'account_transfer_out') AS actual
+FROM ledger_all_entries e
+WHERE e.kind = 'account_transfer.held'
 
 -- check: transfer_booked
 -- A transfer in the books has its two sides.
@@ -505,6 +527,8 @@ SELECT e.sequence || ' ' || e.key AS subject,
             WHEN e.key LIKE 'corporate.spent:%' THEN (SELECT CAST(count(*) AS INTEGER) FROM bank_payouts p WHERE p.id = substr(e.key, 17) AND p.state IN ('settled', 'returned'))
                                                    + (SELECT CAST(count(*) AS INTEGER) FROM treasury_debit_resolutions r WHERE r.id = substr(e.key, 17))
             WHEN e.key LIKE 'withdrawal.reversed:%' THEN (SELECT CAST(count(*) AS INTEGER) FROM withdrawals w WHERE w.id = substr(e.key, 21) AND w.entry = e.reverses)
+            WHEN e.key LIKE 'account\_transfer:%' ESCAPE '\' THEN (SELECT CAST(count(*) AS INTEGER) FROM transactions o JOIN transactions t ON t.entry = e.sequence AND t.type = 'account_transfer_in' AND t.customer_id = o.counterparty AND t.counterparty = o.customer_id WHERE o.id = substr(e.key, 18) AND o.status = 'completed')
+            WHEN e.key LIKE 'account\_transfer.reversed:%' ESCAPE '\' THEN (SELECT CAST(count(*) AS INTEGER) FROM transactions o WHERE o.id = substr(e.key, 27) AND o.entry = e.reverses AND o.status = 'cancelled')
             WHEN e.key LIKE 'batch.item:%' THEN (SELECT CAST(count(*) AS INTEGER) FROM withdrawals w WHERE w.id = substr(e.key, 12) AND w.entry = e.sequence)
             WHEN e.key LIKE 'batch.released:%' THEN (SELECT CAST(count(*) AS INTEGER) FROM withdrawals_batches b WHERE b.id = e.reference)
             WHEN e.key LIKE 'withdrawal.recovered:%' THEN (SELECT CAST(count(*) AS INTEGER) FROM withdrawals w WHERE w.id = substr(e.key, 22) AND w.entry = e.sequence)

@@ -103,6 +103,9 @@ func limitKey(customerID, what string, at time.Time) string {
 	return strings.Join([]string{customerID, what, day.In(at).String()}, "/")
 }
 
+// DayOf returns the day in London of a Quote.LimitKey, as YYYY-MM-DD.
+func DayOf(limitKey string) string { return limitKey[strings.LastIndexByte(limitKey, '/')+1:] }
+
 func monthKey(limitKey string) string { return limitKey[:len(limitKey)-len("-02")] }
 
 // limitUsed is how much was used of a limit in a day or a month, in minor units; or how many payments were made.

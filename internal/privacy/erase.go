@@ -165,7 +165,9 @@ func (s *Service) forget(ctx context.Context, tx db.Tx, customerID, approvalID s
 }
 
 // keptUntil returns until when the law requires what is kept of a customer who was closed at a time.
-func (s *Service) keptUntil(closedAt time.Time) time.Time { return closedAt.AddDate(s.config.ClosedYears, 0, 0) }
+func (s *Service) keptUntil(closedAt time.Time) time.Time {
+	return closedAt.AddDate(s.config.ClosedYears, 0, 0)
+}
 
 func (s *Service) eraseTables(ctx context.Context, tx db.Tx, customerID string, until time.Time) error {
 	if _, err := tx.ExecContext(ctx, dueDocuments, customerID, until, s.d.Clock.Now()); err != nil {

@@ -81,8 +81,8 @@ func tables() []table {
 		{part: developer, name: "auth_api_key_nonces", where: ofKey, why: "hashes", now: deleted},
 		{part: developer, name: "auth_api_keys", where: ofCustomer, hide: []string{"hash"}, now: "name = '', ip_allow_list = ''"},
 
-		{part: identity, name: "verification_records", where: ofCustomer, later: []string{"data", "review"}},
-		{part: identity, name: "verification_members", where: ofRecord, later: []string{"data"}},
+		{part: identity, name: "verification_records", where: ofCustomer, hide: []string{"document_index"}, later: []string{"data", "review"}, unset: "document_index = ''"},
+		{part: identity, name: "verification_members", where: ofRecord, hide: []string{"document_index"}, later: []string{"data"}, unset: "document_index = ''"},
 		{part: identity, name: "verification_links", where: "member_id IN (SELECT id FROM verification_members WHERE " + ofRecord + ")", why: "hashes of links", now: deleted},
 		{part: identity, name: "verification_events", where: ofRecord, later: []string{"data"}},
 		{part: identity, name: "liveness_sessions", where: ofCustomer, unset: "evidence = '{}', reference = id"},
@@ -151,7 +151,7 @@ func impersonal() map[string]string {
 		"bank_entries": "keyed hashes; details of unexplained ones", "bank_refused_entries": "of nobody known", "bank_statements": "", "bank_statement_pages": "", "bank_locks": "",
 		"chain_orders": "public on the chain", "chain_transactions": "public on the chain", "chain_gap_transactions": "", "chain_nonces": "", "chain_cursors": "", "chain_blocks": "",
 		"chain_deposit_address_counters": "", "chain_sweeps": "public on the chain", "chain_reserve_reports": "", "chain_leases": "", "chain_alerts": "",
-		"pricing_terms": "", "pricing_limits_used": "ids, and what was ordered in a day, as the payments say too; deleted after 100 days", "treasury_bank_statements": "", "treasury_reconciliations": "", "treasury_minting_stops": "", "treasury_pauses": "", "treasury_fee_payouts": "", "treasury_lock": "", "treasury_journals": "", "closing_months": "", "backing_holdings": "of the issuer", "backing_orders": "", "backing_valuations": "", "backing_lock": "", "closing_balances": "the books", "closing_documents": "the books and the reconciliation",
+		"team_day_sums": "ids, and what was ordered in a day, as the payments say too; deleted after 100 days", "pricing_terms": "", "pricing_limits_used": "ids, and what was ordered in a day, as the payments say too; deleted after 100 days", "treasury_bank_statements": "", "treasury_reconciliations": "", "treasury_minting_stops": "", "treasury_pauses": "", "treasury_fee_payouts": "", "treasury_lock": "", "treasury_journals": "", "closing_months": "", "backing_holdings": "of the issuer", "backing_orders": "", "backing_valuations": "", "backing_lock": "", "closing_balances": "the books", "closing_documents": "the books and the reconciliation",
 		"transparency_days": "", "transparency_attestations": "", "transparency_blocks": "hashes and sums of all customers", "support_contacts": "of whoever wrote; no customer is named", "support_reports": "of whoever wrote", "support_notes": "of operators",
 		"events_head": "", "webhooks_cursor": "", "webhooks_signing_key": "", "wallet_statement_months": "", "monitor_leases": "", "resealing_progress": "", "reindexing_progress": "",
 	}

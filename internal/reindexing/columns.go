@@ -3,6 +3,8 @@ package reindexing
 import (
 	"encoding/json"
 	"strings"
+
+	"github.com/gbpc/gbpc/internal/kit/plain"
 )
 
 // column is a column of keyed hashes that are computed again from what is sealed beside them. Its table has one key, id.
@@ -26,6 +28,8 @@ func columns() []column {
 		{table: "team_invitations", name: "email_index", sealed: "email", context: "customer.email", value: whole},
 		{table: "mail_outbox", name: "to_index", sealed: "message", context: "mail.to", value: field("To"), lapses: true},
 		{table: "bank_accounts", name: "account_index", sealed: "details", context: "banking.account", value: account},
+		{table: "verification_records", name: "document_index", sealed: "data", context: "verification.document", value: document},
+		{table: "verification_members", name: "document_index", sealed: "data", context: "verification.document", value: document},
 	}
 }
 
@@ -75,6 +79,12 @@ func account(plain []byte) (string, error) {
 	var of struct{ SortCode, AccountNumber string }
 	err := json.Unmarshal(plain, &of)
 	return of.SortCode + of.AccountNumber, err
+}
+
+func document(plaintext []byte) (string, error) {
+	var of struct{ IDDocument struct{ Number string } }
+	err := json.Unmarshal(plaintext, &of)
+	return plain.DocumentNumber(of.IDDocument.Number), err
 }
 
 // normal is the form in which addresses are compared.

@@ -181,7 +181,7 @@ type row struct {
 }
 
 func (s *Service) change(ctx context.Context, c column, rows []row) (changed int64, err error) {
-	update := "UPDATE " + c.table + " SET " + c.name + " = $1 WHERE id = $2 AND " + c.name + " = $3"
+	update := "UPDATE " + c.table + " SET " + c.name + " = $1 WHERE id = $2 AND " + c.name + " IS NOT DISTINCT FROM $3"
 	err = s.d.DB.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		changed = 0
 		for _, r := range rows {
@@ -193,7 +193,7 @@ func (s *Service) change(ctx context.Context, c column, rows []row) (changed int
 				continue
 			}
 			// What was changed meanwhile is left as it is: a server with the new key did that.
-			result, err := tx.ExecContext(ctx, update, wanted, r.id, r.index)
+			result, err := tx.ExecContext(ctx, update, wanted, r.id, orNull(r.index))
 			if err != nil {
 				return fmt.Errorf("the row %s: %w", r.id, err)
 			}
@@ -206,6 +206,14 @@ func (s *Service) change(ctx context.Context, c column, rows []row) (changed int
 		return q.New(tx).Advance(ctx, q.AdvanceParams{Subject: c.subject(), After: rows[len(rows)-1].id, Seen: int64(len(rows)), Changed: changed})
 	})
 	return changed, err
+}
+
+// orNull returns a keyed hash as it is compared; one that nobody has computed yet is null.
+func orNull(index []byte) any {
+	if index == nil {
+		return nil
+	}
+	return index
 }
 
 // wanted returns the keyed hash under the key in use.

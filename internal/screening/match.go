@@ -100,6 +100,9 @@ func (s *Service) DecideMatch(ctx context.Context, by staff.Operator, matchID st
 		if MatchStatus(row.Status) != Potential {
 			return ErrDecided
 		}
+		if err := s.staff.CheckUninvolved(ctx, tx, by, row.CustomerID); err != nil {
+			return err
+		}
 		now := s.clock.Now()
 		row.Status, row.DecidedAt = string(decision), &now
 		if row.Decision, err = s.staff.SealWords(matchContext(row.ID), staff.Words{By: by.Name, Reason: reason}); err != nil {

@@ -5,12 +5,9 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"slices"
-	"strings"
 	"time"
 
 	"github.com/gbpc/gbpc/internal/kit/db"
-	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/money"
 	"github.com/gbpc/gbpc/internal/staff/q"
 )
@@ -117,108 +114,6 @@ func amountText(a money.Amount) (amount, currency string) {
 		return "", ""
 	}
 	return a.String(), a.Currency().Code()
-}
-
-// Decide records the operator's decision. One rejection closes the approval; otherwise it is approved when
-// as many operators as needed have approved. A rejection requires a reason. The requesting department carries
-// the decision out in the same transaction. The row's lock makes two operators who decide at once take turns.
-// If the subject has moved on, the approval is cancelled and ErrDecided returned.
-func (s *Service) Decide(ctx context.Context, by Operator, id string, approve bool, reason string) (Approval, error) {
-	if reason = strings.TrimSpace(reason); !approve && reason == "" {
-		return Approval{}, fault.Invalid(fault.Field("reason", fault.RequiredField))
-	}
-	var a Approval
-	var cause string
-	err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) (err error) {
-		if a, err = s.lockApproval(ctx, tx, id); err != nil {
-			return err
-		}
-		if err := s.checkDecider(by, a); err != nil {
-			return err
-		}
-		if cause, err = s.cancelMoved(ctx, tx, a); err != nil || cause != "" {
-			return err
-		}
-		if movesMoney := a.Amount.Currency() != (money.Currency{}); approve && movesMoney && s.config.Suspended != nil {
-			if err := s.config.Suspended(ctx); err != nil {
-				return err
-			}
-		}
-		return s.decide(ctx, tx, &a, Decision{OperatorID: by.UserID, Operator: by.Name, Approve: approve, Reason: reason, At: s.clock.Now()}, by)
-	})
-	if err == nil && cause != "" {
-		err = ErrDecided
-	}
-	return a, err
-}
-
-// checkDecider returns why the operator may not decide: the role, the status, the operator's own request,
-// a change of the operator's own sign-in, or an earlier decision.
-func (s *Service) checkDecider(by Operator, a Approval) error {
-	switch {
-	case !by.May(s.rolesFor(a)...):
-		return ErrForbidden
-	case a.Status != Pending:
-		return ErrDecided
-	case a.RequestedBy == by.UserID, a.Kind == operatorSignInKind && a.Subject == by.UserID:
-		return ErrOwnRequest
-	case slices.ContainsFunc(a.Decisions, func(d Decision) bool { return d.OperatorID == by.UserID }):
-		return ErrDecided
-	}
-	return nil
-}
-
-func (s *Service) rolesFor(a Approval) []Role {
-	d := s.deciders[a.Kind]
-	if each, differ := d.handler.(DecisionRoles); differ {
-		return each.RolesFor(a)
-	}
-	return d.roles
-}
-
-func (s *Service) decide(ctx context.Context, tx db.Tx, a *Approval, d Decision, by Operator) error {
-	queries, code := q.New(tx), decisionCode(d.Approve)
-	reason, err := s.sealer.SealJSON(decisionContext(a.ID, d.OperatorID), d.Reason)
-	if err != nil {
-		return err
-	}
-	err = queries.InsertDecision(ctx, q.InsertDecisionParams{ApprovalID: a.ID, OperatorID: d.OperatorID, Decision: code, Reason: reason, DecidedAt: d.At})
-	if err != nil {
-		return fmt.Errorf("store decision: %w", err)
-	}
-	a.Decisions = append(a.Decisions, d)
-	if next := a.outcome(d); next != Pending {
-		if !approvalStates.May(a.Status, next) {
-			return ErrDecided
-		}
-		a.Status, a.DecidedAt = next, &d.At
-		if err := queries.CloseApproval(ctx, q.CloseApprovalParams{ID: a.ID, Status: string(a.Status), DecidedAt: a.DecidedAt}); err != nil {
-			return fmt.Errorf("close approval: %w", err)
-		}
-		if err := s.deciders[a.Kind].handler.ApprovalDecided(ctx, tx, *a); err != nil {
-			return err
-		}
-	}
-	return s.Record(ctx, tx, AuditEvent{Actor: by, Action: "approval." + code, Subject: "approval", SubjectID: a.ID,
-		Details: map[string]any{"kind": a.Kind, "subject": a.Subject, "status": a.Status}})
-}
-
-// outcome returns what the approval becomes by the last decision.
-func (a *Approval) outcome(last Decision) Status {
-	switch {
-	case !last.Approve:
-		return Rejected
-	case len(a.Decisions) >= a.Needed: // none of them is a rejection: that would have closed it
-		return Approved
-	}
-	return Pending
-}
-
-func decisionCode(approve bool) string {
-	if approve {
-		return "approve"
-	}
-	return "reject"
 }
 
 func (s *Service) lockApproval(ctx context.Context, tx db.Tx, id string) (Approval, error) {

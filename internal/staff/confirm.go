@@ -125,7 +125,7 @@ func (s *Service) describeDecision(ctx context.Context, input any) (auth.Summary
 	if err != nil {
 		return auth.Summary{}, err
 	}
-	if err := s.checkDecider(CurrentOperator(ctx), a); err != nil {
+	if err := s.checkDecider(ctx, s.db.Read(), CurrentOperator(ctx), a, in.Body.Decision == "approve"); err != nil {
 		return auth.Summary{}, err
 	}
 	amount, currency := amountText(a.Amount)

@@ -7,8 +7,10 @@ var (
 	ErrForbidden = fault.New(fault.Forbidden)
 	// ErrNotFound means that there is no such approval or operator.
 	ErrNotFound = fault.New(fault.NotFound)
-	// ErrOwnRequest means that the operator made the request; another must decide.
+	// ErrOwnRequest means that the operator made the request or is concerned by it; another must decide.
 	ErrOwnRequest = fault.New(fault.OwnRequest)
+	// ErrRequesterLeft means that whoever asked is no operator any more; what they asked for can be rejected only.
+	ErrRequesterLeft = fault.New(fault.RequesterLeft)
 	// ErrDecided means that the approval is closed, or that this operator has decided already.
 	ErrDecided = fault.New(fault.AlreadyDecided)
 )

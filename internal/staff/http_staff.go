@@ -96,7 +96,7 @@ func (h handler) viewOf(ctx context.Context, a Approval) (approvalView, error) {
 		ID: a.ID, Kind: a.Kind, Subject: a.Subject, Status: a.Status, Cause: a.Cause, RequestedBy: a.RequestedName, Needed: a.Needed,
 		Approvals: []approvedView{}, Mine: a.RequestedBy == me, Details: DetailsFor[any](ctx, a.person(), a.Details, Withheld), CreatedAt: a.At, DecidedAt: a.DecidedAt,
 	}
-	v.MayDecide = h.staff.checkDecider(CurrentOperator(ctx), a) == nil
+	v.MayDecide = a.Status == Pending && h.staff.checkDecider(ctx, h.staff.db.Read(), CurrentOperator(ctx), a, true) == nil
 	if amount, currency := amountText(a.Amount); amount != "" {
 		v.Amount, v.Currency = &amount, &currency
 	}

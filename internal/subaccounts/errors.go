@@ -20,6 +20,8 @@ var (
 	ErrFrozen = transactions.ErrFrozen
 	// ErrNotEmpty means that there is money in the account, available or held, or that it owes some.
 	ErrNotEmpty = fault.New(fault.AccountNotEmpty)
+	// ErrNotCancellable means that the transfer does not wait for the team any more.
+	ErrNotCancellable = fault.New(fault.NotCancellable)
 	// ErrTooMany means that the business has Config.Most open sub-accounts.
 	ErrTooMany = fault.New(fault.TooManyAccounts)
 	// ErrKeyReused means that the key came with another request.

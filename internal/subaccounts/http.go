@@ -10,6 +10,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/team"
 	"github.com/gbpc/gbpc/internal/transactions"
 )
 
@@ -24,14 +25,14 @@ func Register(r *api.Router, s *Service, access auth.Access) {
 	api.Put(r, path+"/{id}", manage, "changeSubAccount", "Change the name or the external id of a sub-account", h.change, api.Describe("What is not sent stays."))
 	api.Post(r, path+"/{id}/close", manage, "closeSubAccount", "Close a sub-account for good", h.close,
 		api.Describe("Only an empty one: no balance, nothing pending, nothing owed (409). What is paid to it afterwards is held for operators."))
-	api.Post(r, path+"/transfer", access.To(auth.MoveMoney), "transferBetweenAccounts", "Move coins between accounts of the business, at once", h.transfer, api.Describe(transferHelp))
+	api.Post(r, path+"/transfer", access.To(auth.MoveMoney), "transferBetweenAccounts", "Move coins between accounts of the business", h.transfer, api.Describe(transferHelp))
 }
 
 const openHelp = "For verified businesses. kind own: the business's own money kept apart; the identity check and the limits of the business count. kind customer: money of a customer of the business, who needs an identity check " +
 	"(POST …/verification/individual or …/verification/business); until it is approved the account takes no deposits and moves no money. Every call of an account is made for a sub-account with the header GBPC-Account: ID."
 
 const transferHelp = "from and to are ids of sub-accounts, or the business's own account.id. One entry in the books, and a transaction in the history of each side; no fee. " +
-	"A person needs a secondary authentication for this very transfer. The same Idempotency-Key and body give the first response again, with Idempotent-Replayed: true."
+	"Where the policy of the team asks for approvals of internal_transfer, the coins are held, the status is awaiting_approval, and the paid side's transaction is made with the last approval. Otherwise it is made at once, and a person needs a secondary authentication for this very transfer. The same Idempotency-Key and body give the first response again, with Idempotent-Replayed: true."
 
 type handler struct{ accounts *Service }
 
@@ -168,26 +169,35 @@ type TransferView struct {
 	To           string    `json:"to" example:"0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"`
 	Currency     string    `json:"currency"`
 	Amount       string    `json:"amount"`
-	Status       string    `json:"status" enum:"completed"`
+	Status       string    `json:"status" enum:"awaiting_approval,completed"`
 	ExternalID   *string   `json:"externalId"`
 	Transactions sidesView `json:"transactions"`
 	CreatedAt    time.Time `json:"createdAt"`
+	// Approval is that of the team.
+	Approval *transactions.ApprovalView `json:"approval" doc:"of the business's own team; null where it asks for none"`
 }
 
 type sidesView struct {
 	From string `json:"from" example:"0192f0c1-7a3b-7c4d-8e5f-60718293a4b5" doc:"the transaction in the history of the account that paid"`
-	To   string `json:"to" example:"0192f0c1-7a3b-7c4d-8e5f-60718293a4b5" doc:"the transaction in the history of the account that was paid"`
+	To   string `json:"to" example:"0192f0c1-7a3b-7c4d-8e5f-60718293a4b5" doc:"the transaction in the history of the account that was paid; it is there once the transfer is completed"`
 }
 
 func viewOfTransfer(t *transfer) TransferView {
 	v := TransferView{
 		ID: t.out.ID, From: t.From, To: t.To, Currency: t.Amount.Currency().Code(), Amount: t.Amount.String(), Status: string(t.out.Status),
-		Transactions: sidesView{From: t.out.ID, To: t.in.ID}, CreatedAt: t.at,
+		Transactions: sidesView{From: t.out.ID, To: t.in.ID}, CreatedAt: t.at, Approval: viewOfApproval(t.asked),
 	}
 	if t.Labels.ExternalID != "" {
 		v.ExternalID = &t.Labels.ExternalID
 	}
 	return v
+}
+
+func viewOfApproval(of team.Of) *transactions.ApprovalView {
+	if of.ID == "" {
+		return nil
+	}
+	return &transactions.ApprovalView{ID: of.ID, Status: string(of.Status), Needed: of.Needed, Given: of.Given}
 }
 
 func (h handler) transfer(ctx context.Context, in *transferInput) (api.Kept[TransferView], error) {

@@ -11,6 +11,7 @@ import (
 	"github.com/gbpc/gbpc/internal/events"
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/jobs"
 	"github.com/gbpc/gbpc/internal/ledger"
 	"github.com/gbpc/gbpc/internal/team"
 	"github.com/gbpc/gbpc/internal/transactions"
@@ -38,6 +39,7 @@ type Dependencies struct {
 	Bank         Bank
 	Networks     []Network
 	Events       *events.Log
+	Queue        *jobs.Queue
 	Clock        clock.Clock
 }
 
@@ -82,14 +84,17 @@ type Service struct {
 	bank         Bank
 	networks     []Network
 	events       *events.Log
+	queue        *jobs.Queue
 	clock        clock.Clock
 }
 
-// New returns the service.
+// New returns the service, which carries out what the teams decide about transfers.
 func New(c Config, d Dependencies) *Service {
-	return &Service{
+	s := &Service{
 		most: cmp.Or(c.Most, DefaultMost),
 		db:   d.DB, ledger: d.Ledger, customers: d.Customers, auth: d.Auth, team: d.Team, transactions: d.Transactions, verification: d.Verification, screening: d.Screening,
-		bank: d.Bank, networks: d.Networks, events: d.Events, clock: d.Clock,
+		bank: d.Bank, networks: d.Networks, events: d.Events, queue: d.Queue, clock: d.Clock,
 	}
+	s.team.OnDecision(team.TransferKind, s.decided)
+	return s
 }

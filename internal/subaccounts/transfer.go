@@ -5,6 +5,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/json"
+	"errors"
 	"time"
 
 	"github.com/gbpc/gbpc/internal/auth"
@@ -17,6 +18,7 @@ import (
 	"github.com/gbpc/gbpc/internal/ledger"
 	"github.com/gbpc/gbpc/internal/ledger/chart"
 	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/team"
 	"github.com/gbpc/gbpc/internal/transactions"
 )
 
@@ -24,6 +26,7 @@ import (
 const (
 	transferCall = "accountTransfer"
 	transferKind = "account_transfer"
+	heldKind     = "account_transfer.held"
 )
 
 // Order is an order to move coins between accounts of the caller's business: the business's own, or a sub-account of it.
@@ -42,6 +45,8 @@ type transfer struct {
 	request  [32]byte
 	at       time.Time
 	out, in  transactions.Transaction
+	approval team.Requirement
+	asked    team.Of // the approval that it waits for
 }
 
 var (
@@ -50,9 +55,9 @@ var (
 	apiKeys    = ledger.NewPrecondition(apikeys.Rows)
 )
 
-// Transfer moves coins at once: one entry in the books, and a transaction in the history of each side. A person
-// authenticates this very transfer; a key needs the scope. The same key and body give the first answer again. Money leaves
-// no account of the business, so the policy of its team is not asked: it decides about what leaves each of them.
+// Transfer moves coins: one entry in the books, and a transaction in the history of each side. A person authenticates this
+// very transfer; a key needs the scope. Where the policy of the team asks for approvals, the coins are held until it has
+// decided (approve.go), and nobody authenticates the order. The same key and body give the first answer again.
 func (s *Service) Transfer(ctx context.Context, o Order) (api.Answer, error) {
 	if err := auth.RequireBusiness(ctx); err != nil {
 		return api.Answer{}, err
@@ -127,11 +132,29 @@ func (s *Service) place(ctx context.Context, t *transfer) (api.Answer, error) {
 	if available.Cmp(t.Amount) < 0 {
 		return api.Answer{}, ledger.ErrInsufficientFunds
 	}
-	challenge, err := s.auth.RequireAuthentication(ctx, t.operation())
+	return s.authorise(ctx, t)
+}
+
+// authorise asks the policy what the transfer needs, and commits it: to wait for the team, or with an authentication. If the
+// policy asks for more by then, it is asked again.
+func (s *Service) authorise(ctx context.Context, t *transfer) (answer api.Answer, err error) {
+	t.approval, err = s.team.NeededFor(ctx, s.db.Read(), team.Order{
+		Payer: customer.Customer{ID: t.business, Kind: customer.Business}, Parts: []team.Part{{Subject: team.InternalTransfer, Coins: t.Amount}}, At: t.at,
+	})
 	if err != nil {
 		return api.Answer{}, err
 	}
-	return s.commit(ctx, t, challenge)
+	challenge := ""
+	if !t.waits() {
+		if challenge, err = s.auth.RequireAuthentication(ctx, t.operation()); err != nil {
+			return api.Answer{}, err
+		}
+	}
+	answer, err = s.commit(ctx, t, challenge)
+	if errors.Is(err, team.ErrPolicyChanged) {
+		return s.authorise(ctx, t)
+	}
+	return answer, err
 }
 
 // accountOf returns the business itself or a sub-account of it, or ErrUnknown.
@@ -160,21 +183,26 @@ func (s *Service) mayMove(ctx context.Context, c customer.Customer) error {
 
 // operation is what an authentication must be for.
 func (t *transfer) operation() auth.Operation {
-	name := t.accounts[1].Name
-	if !t.accounts[1].IsSubAccount() {
-		name = "main account"
+	return auth.Operation{Call: transferCall, BodyHash: t.request, Summary: auth.Summary{
+		Amount: t.Amount.String(), Currency: t.Amount.Currency().Code(), Payee: nameOf(t.accounts[1]) + ", " + t.To,
+	}}
+}
+
+func nameOf(account customer.Customer) string {
+	if !account.IsSubAccount() {
+		return "main account"
 	}
-	return auth.Operation{Call: transferCall, BodyHash: t.request, Summary: auth.Summary{Amount: t.Amount.String(), Currency: t.Amount.Currency().Code(), Payee: name + ", " + t.To}}
+	return account.Name
 }
 
 // commit submits the entry with both transactions and their events as one command.
 func (s *Service) commit(ctx context.Context, t *transfer, challenge string) (api.Answer, error) {
 	t.transactions(ctx)
-	response, err := json.Marshal(viewOfTransfer(t))
+	rows, err := s.attachedRows(ctx, t)
 	if err != nil {
 		return api.Answer{}, err
 	}
-	rows, err := s.attachedRows(ctx, t)
+	response, err := json.Marshal(viewOfTransfer(t))
 	if err != nil {
 		return api.Answer{}, err
 	}
@@ -183,15 +211,16 @@ func (s *Service) commit(ctx context.Context, t *transfer, challenge string) (ap
 	if t.From != t.business && t.To != t.business {
 		refs = append(refs, statuses.Row(t.business))
 	}
-	if key != nil {
+	switch {
+	case key != nil:
 		refs = append(refs, apiKeys.Row(key.ID))
-	} else {
+	case challenge != "":
 		refs = append(refs, challenges.Row(challenge))
 	}
 	receipt, err := s.ledger.Submit(ctx, ledger.Command{
 		Owner: t.keyOwner(), Key: t.Key, Request: t.request,
-		Entry:         ledger.Entry{Kind: transferKind, Reference: t.out.ID, Lines: ledger.Move(chart.Customer(t.From), chart.Customer(t.To), t.Amount)},
-		Preconditions: refs,
+		Entry:         t.entry(),
+		Preconditions: append(refs, t.approval.Preconditions()...),
 		Check:         t.checkUnderLock(key, challenge),
 		AttachedRows:  rows,
 		Response:      response,
@@ -203,7 +232,15 @@ func (s *Service) commit(ctx context.Context, t *transfer, challenge string) (ap
 		return api.Answer{}, err
 	}
 	s.events.Wake()
+	s.queue.Wake()
 	return api.Answer{Response: receipt.Response, Replayed: receipt.Replayed}, nil
+}
+
+func (t *transfer) entry() ledger.Entry {
+	if t.waits() {
+		return ledger.Entry{Kind: heldKind, Reference: t.out.ID, Lines: ledger.Move(chart.Customer(t.From), chart.Held(t.From), t.Amount)}
+	}
+	return ledger.Entry{Kind: transferKind, Reference: t.out.ID, Lines: ledger.Move(chart.Customer(t.From), chart.Customer(t.To), t.Amount)}
 }
 
 // checkUnderLock checks again what another request could have changed since: the status of the accounts and of their
@@ -217,9 +254,15 @@ func (t *transfer) checkUnderLock(key *auth.KeyIdentity, challenge string) func(
 				return ErrFrozen
 			}
 		}
+		if err := t.approval.Count(rows); err != nil {
+			return err
+		}
 		if key != nil {
 			row, _ := apiKeys.Get(rows, key.ID)
 			return row.Check(auth.ScopeOf(auth.MoveMoney), now)
+		}
+		if t.waits() { // its approvers authenticate, each for themselves
+			return nil
 		}
 		made, _ := challenges.Get(rows, challenge)
 		if !made.Spend(operation, now) {
@@ -230,7 +273,7 @@ func (t *transfer) checkUnderLock(key *auth.KeyIdentity, challenge string) func(
 	}
 }
 
-// transactions makes the two sides. The business's own id of the transfer is the paying side's.
+// transactions makes the two sides; of a transfer that waits the paid one is written when it is approved. The business's own id of the transfer is the paying side's.
 func (t *transfer) transactions(ctx context.Context) {
 	side := transactions.Transaction{
 		Amount: t.Amount, Fee: money.Zero(money.GBPC), Status: transactions.Completed, CreatedAt: t.at, CompletedAt: t.at, UpdatedAt: t.at, Initiator: auth.InitiatorOf(ctx),
@@ -239,21 +282,30 @@ func (t *transfer) transactions(ctx context.Context) {
 	t.out, t.in = side, side
 	t.out.ID, t.out.CustomerID, t.out.Type, t.out.Counterparty, t.out.ExternalID = id.New(), t.From, transactions.AccountTransferOut, t.To, t.Labels.ExternalID
 	t.in.ID, t.in.CustomerID, t.in.Type, t.in.Counterparty = id.New(), t.To, transactions.AccountTransferIn, t.From
+	if t.waits() {
+		t.out.Status, t.out.CompletedAt = transactions.AwaitingApproval, time.Time{}
+	}
 	t.out.Reference = transactions.ReferenceOf(t.out.ID)
 	t.in.Reference = t.out.Reference
 }
 
 func (s *Service) attachedRows(ctx context.Context, t *transfer) (rows []db.Row, err error) {
+	if t.waits() {
+		return s.waitingRows(ctx, t)
+	}
 	for _, side := range []transactions.Transaction{t.out, t.in} {
-		of, err := s.transactions.Rows(side, ledger.Sequence)
-		if err != nil {
+		if rows, err = s.sideRows(ctx, rows, side, nil); err != nil {
 			return nil, err
 		}
-		event, err := s.transactions.CreatedRow(ctx, side, nil)
-		if err != nil {
-			return nil, err
-		}
-		rows = append(append(rows, of...), event)
 	}
 	return rows, nil
+}
+
+func (s *Service) sideRows(ctx context.Context, rows []db.Row, side transactions.Transaction, approval *transactions.ApprovalView) ([]db.Row, error) {
+	of, err := s.transactions.Rows(side, ledger.Sequence)
+	if err != nil {
+		return nil, err
+	}
+	event, err := s.transactions.CreatedRow(ctx, side, approval)
+	return append(append(rows, of...), event), err
 }

@@ -63,6 +63,24 @@ func decisionContext(approvalID, userID string) string {
 	return "team.decision:" + approvalID + ":" + userID
 }
 
+// TransferKind is the kind of the approvals of moves between accounts of a business. In the database they have the subject
+// chain_withdrawal: the column's constraint is older than theirs, and SQLite cannot change one.
+const TransferKind = "account_transfer"
+
+func (a Approval) storedSubject() string {
+	if a.Subject == InternalTransfer {
+		return string(ChainWithdrawal)
+	}
+	return string(a.Subject)
+}
+
+func subjectOf(row q.TeamApproval) Subject {
+	if row.Kind == TransferKind {
+		return InternalTransfer
+	}
+	return Subject(row.Subject)
+}
+
 var approvalTable = &db.Table{Name: "team_approvals", Columns: []db.Column{
 	{Name: "id", Type: db.Text}, {Name: "customer_id", Type: db.Text}, {Name: "business_id", Type: db.Text}, {Name: "subject", Type: db.Text}, {Name: "kind", Type: db.Text},
 	{Name: "item", Type: db.Text}, {Name: "status", Type: db.Text}, {Name: "amount", Type: db.Text}, {Name: "currency", Type: db.Text},
@@ -81,7 +99,7 @@ func (s *Service) Rows(ctx context.Context, r Request) (Approval, []db.Row, erro
 	}
 	amount, currency := amountText(r.Amount)
 	row := db.Row{Table: approvalTable, Values: []any{
-		a.ID, a.CustomerID, a.businessID, string(a.Subject), a.Kind, a.Item, string(Pending), amount, currency, data, int64(a.Approvals), a.Separation,
+		a.ID, a.CustomerID, a.businessID, a.storedSubject(), a.Kind, a.Item, string(Pending), amount, currency, data, int64(a.Approvals), a.Separation,
 		string(a.RequestedBy.Kind), a.RequestedBy.ID, a.requestedUser, a.CreatedAt, a.ExpiresAt,
 	}}
 	view, err := s.viewOf(ctx, s.db.Read(), a)
@@ -112,7 +130,7 @@ func (s *Service) Ask(ctx context.Context, tx db.Tx, r Request) (Approval, error
 	}
 	amount, currency := amountText(r.Amount)
 	err = q.New(tx).InsertApproval(ctx, q.InsertApprovalParams{
-		ID: a.ID, CustomerID: a.CustomerID, BusinessID: a.businessID, Subject: string(a.Subject), Kind: a.Kind, Item: a.Item, Amount: amount, Currency: currency, Data: data,
+		ID: a.ID, CustomerID: a.CustomerID, BusinessID: a.businessID, Subject: a.storedSubject(), Kind: a.Kind, Item: a.Item, Amount: amount, Currency: currency, Data: data,
 		Needed: int32(a.Approvals), Separation: a.Separation, RequestedKind: string(a.RequestedBy.Kind), RequestedID: a.RequestedBy.ID, RequestedUser: a.requestedUser,
 		CreatedAt: a.CreatedAt, ExpiresAt: a.ExpiresAt,
 	})
@@ -158,7 +176,7 @@ func (s *Service) approvalOf(ctx context.Context, conn db.Conn, row q.TeamApprov
 		ID: row.ID, Status: Status(row.Status), RequestedBy: auth.Initiator{Kind: auth.InitiatorKind(row.RequestedKind), ID: row.RequestedID}, businessID: row.BusinessID, requestedUser: row.RequestedUser,
 		CreatedAt: row.CreatedAt, ExpiresAt: row.ExpiresAt, DecidedAt: row.DecidedAt,
 		Request: Request{
-			CustomerID: row.CustomerID, Subject: Subject(row.Subject), Kind: row.Kind, Item: row.Item,
+			CustomerID: row.CustomerID, Subject: subjectOf(row), Kind: row.Kind, Item: row.Item,
 			Requirement: Requirement{Approvals: int(row.Needed), Separation: row.Separation},
 		},
 	}

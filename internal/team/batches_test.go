@@ -93,7 +93,7 @@ func TestBatch_WaitsForOneApprovalByItsTotalWithItsMoneyHeld(t *testing.T) {
 		var list struct{ List []approval }
 		ann.Call("GET", "/team/approval?status=pending", nil).Into(t, &list)
 		require.Len(t, list.List, 1)
-		require.Equal(t, approval{ID: made.Approval.ID, Subject: "fiat_withdrawal", Status: "pending", Summary: "2 payments: Salaries", Item: made.ID, Amount: new("30.00"), Needed: 2, Decisions: list.List[0].Decisions}, list.List[0])
+		require.Equal(t, approval{ID: made.Approval.ID, Subject: "fiat_withdrawal", Status: "pending", Summary: "2 payments: Salaries; Jane Doe, 20-00-00, 55779911: 10.00 GBP; Jane Doe, 20-00-00, 55779911: 20.00 GBP", Item: made.ID, Amount: new("30.00"), Needed: 2, Decisions: list.List[0].Decisions}, list.List[0])
 
 		ann.OK(decide(ann, made.Approval.ID, "approve"))
 		b.RunJobs()

@@ -56,18 +56,18 @@ func (s *Service) ChangePolicy(ctx context.Context, given []storedRule, separati
 		if wrong := next.unsatisfiable(all); len(wrong) > 0 {
 			return ErrUnsatisfiable.About(next.fieldsOf(wrong, given)...)
 		}
-		needed := inForce.approvals(PolicyChange, money.Zero(money.GBPC))
+		needed := inForce.approvals(PolicyChange, false, money.Zero(money.GBPC))
 		if needed > 0 && caller.Role == customer.RoleOwner && len(inForce.only(PolicyChange).unsatisfiable(all)) > 0 {
 			needed = 0
 		}
 		if needed == 0 {
 			return s.setPolicy(ctx, tx, caller.CustomerID, next)
 		}
-		var leftOut []string
+		leftOut := ""
 		if inForce.Separation {
-			leftOut = []string{caller.UserID}
+			leftOut = identityOf(all, caller.UserID)
 		}
-		if len(deciders(all, leftOut...)) < needed {
+		if len(deciders(all, leftOut)) < needed {
 			return ErrNoApprovers
 		}
 		waiting, err := q.New(tx).PendingPolicyChanges(ctx, caller.CustomerID)
@@ -100,7 +100,7 @@ func (p Policy) fieldsOf(rules []int, given []storedRule) (fields []fault.FieldE
 	for at, g := range given {
 		isGiven := func(i int) bool {
 			from, err := money.Parse(g.From, money.GBP)
-			return err == nil && p.Rules[i].Subject == g.Subject && p.Rules[i].From.Cmp(from) == 0
+			return err == nil && p.Rules[i].Subject == g.Subject && p.Rules[i].PerDay == g.PerDay && p.Rules[i].From.Cmp(from) == 0
 		}
 		if slices.ContainsFunc(rules, isGiven) {
 			fields = append(fields, fault.Field("rules["+strconv.Itoa(at)+"].approvals", fault.PolicyUnsatisfiable, "Rule "+strconv.Itoa(at+1)+" asks for more approvals than your team can give."))
@@ -165,7 +165,7 @@ func (p Policy) sentence() string {
 	for _, r := range p.Rules {
 		part := fmt.Sprintf("%s: %d", r.Subject, r.Approvals)
 		if r.Subject.movesMoney() {
-			part = fmt.Sprintf("%s from %s: %d", r.Subject, r.From, r.Approvals)
+			part = fmt.Sprintf("%s from %s%s: %d", r.Subject, r.From, aDay(r), r.Approvals)
 		}
 		parts = append(parts, part)
 	}
@@ -177,4 +177,11 @@ func (p Policy) sentence() string {
 		text += ", own requests too"
 	}
 	return text
+}
+
+func aDay(r Rule) string {
+	if r.PerDay {
+		return " a day"
+	}
+	return ""
 }

@@ -93,6 +93,9 @@ func (s *Service) checkDecider(ctx context.Context, conn db.Conn, caller auth.Id
 	case slices.ContainsFunc(a.Decisions, func(d Decision) bool { return d.UserID == caller.UserID }):
 		return ErrDecided
 	}
+	if err := s.checkPerson(ctx, conn, caller, a); err != nil {
+		return err
+	}
 	m, err := s.customers.MemberOf(ctx, conn, a.CustomerID, caller.UserID)
 	if err != nil {
 		return ErrForbidden.Because(err)
@@ -108,6 +111,22 @@ func (s *Service) checkDecider(ctx context.Context, conn db.Conn, caller auth.Id
 	}
 	if a.Subject.movesMoney() && s.config.Suspended != nil {
 		return s.config.Suspended(ctx)
+	}
+	return nil
+}
+
+// checkPerson refuses an account of a person who asked, or has decided, with another one.
+func (s *Service) checkPerson(ctx context.Context, conn db.Conn, caller auth.Identity, a Approval) error {
+	all, err := s.people(ctx, conn, a.CustomerID)
+	if err != nil {
+		return err
+	}
+	me := identityOf(all, caller.UserID)
+	switch {
+	case a.Separation && identityOf(all, a.requestedUser) == me:
+		return ErrOwnRequest
+	case slices.ContainsFunc(a.Decisions, func(d Decision) bool { return identityOf(all, d.UserID) == me }):
+		return ErrDecided
 	}
 	return nil
 }
@@ -136,16 +155,25 @@ func (s *Service) decide(ctx context.Context, tx db.Tx, a *Approval, d Decision)
 	if err != nil {
 		return err
 	}
-	given, counts := 0, deciders(all)
-	for _, each := range a.Decisions {
-		if counts[each.UserID] {
-			given++
-		}
-	}
-	if given < a.Approvals {
+	if a.given(all) < a.Approvals {
 		return nil
 	}
 	return s.close(ctx, tx, a, Approved)
+}
+
+// given counts the people who have approved and still may.
+func (a Approval) given(all []person) int {
+	leftOut, gave := "", map[string]bool{}
+	if a.Separation {
+		leftOut = identityOf(all, a.requestedUser)
+	}
+	counts := deciders(all, leftOut)
+	for _, p := range all {
+		if counts[p.identity] && p.decides() && slices.ContainsFunc(a.Decisions, func(d Decision) bool { return d.UserID == p.User.ID }) {
+			gave[p.identity] = true
+		}
+	}
+	return len(gave)
 }
 
 // close ends an approval that is locked, carries it out, and notifies who asked.

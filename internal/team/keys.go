@@ -14,7 +14,6 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/kit/id"
-	"github.com/gbpc/gbpc/internal/money"
 	"github.com/gbpc/gbpc/internal/team/q"
 )
 
@@ -30,7 +29,7 @@ const (
 
 // ForKeys implements auth.KeyApprovals.
 func (s *Service) ForKeys(ctx context.Context, conn db.Conn, customerID customer.ID) (auth.AskForKey, error) {
-	r, err := s.Needed(ctx, conn, customerID, Key, money.Zero(money.GBPC))
+	r, err := s.Needed(ctx, conn, customerID, Key)
 	if err != nil || r.Approvals == 0 {
 		return nil, err
 	}

@@ -79,8 +79,13 @@ func (s *Service) announce(ctx context.Context, approvalID string) error {
 		if err != nil || a.Status != Pending {
 			return err
 		}
-		return s.mailTeam(ctx, tx, a.CustomerID, "approval_requested", map[string]string{"Until": a.ExpiresAt.Format(time.DateOnly)}, func(p person) bool {
-			return p.decides() && !(a.Separation && p.User.ID == a.requestedUser)
+		all, err := s.people(ctx, tx, a.CustomerID)
+		if err != nil {
+			return err
+		}
+		asked := identityOf(all, a.requestedUser)
+		return s.mailTeam(ctx, tx, a.CustomerID, "approval_requested", map[string]string{"Until": a.ExpiresAt.Format(time.DateOnly), "What": a.Summary}, func(p person) bool {
+			return p.decides() && !(a.Separation && p.identity == asked)
 		})
 	})
 }

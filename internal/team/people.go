@@ -13,6 +13,8 @@ import (
 type person struct {
 	customer.Member
 	checked bool // has an identity check of their own
+	// identity is the same for all accounts of one person: whoever was verified with one document in several accounts is one.
+	identity string
 }
 
 // may reports whether the person has the permission.
@@ -31,24 +33,44 @@ func (s *Service) people(ctx context.Context, conn db.Conn, customerID customer.
 	}
 	all := make([]person, len(members))
 	for i, m := range members {
-		checked, err := s.checked(ctx, conn, m)
-		if err != nil {
+		if all[i], err = s.personOf(ctx, conn, m); err != nil {
 			return nil, err
 		}
-		all[i] = person{Member: m, checked: checked}
 	}
 	return all, nil
 }
 
-// checked reports whether the member has an identity check of their own: the account that is their own is verified. The
-// founder of a verified business was checked with it; whoever was invited has an account of their own for it.
+// personOf finds out about a member. Whose account is verified without a document known is a person of their own.
+func (s *Service) personOf(ctx context.Context, conn db.Conn, m customer.Member) (person, error) {
+	p := person{Member: m, identity: "user " + m.User.ID}
+	own, err := s.ownAccount(ctx, conn, m)
+	if err != nil {
+		return p, err
+	}
+	if p.checked, err = s.verification.Verified(ctx, conn, own); err != nil || !p.checked {
+		return p, err
+	}
+	document, err := s.verification.PersonOf(ctx, conn, own, m.User.Email)
+	if document != "" {
+		p.identity = "document " + document
+	}
+	return p, err
+}
+
+// ownAccount returns the account with which the member was checked. The founder of a verified business was checked with it;
+// whoever was invited has an account of their own for it.
+func (s *Service) ownAccount(ctx context.Context, conn db.Conn, m customer.Member) (customer.ID, error) {
+	if m.Own {
+		return m.Customer.ID, nil
+	}
+	return s.customers.OwnAccount(ctx, conn, m.User.ID)
+}
+
+// checked reports whether the member has an identity check of their own: the account that is their own is verified.
 func (s *Service) checked(ctx context.Context, conn db.Conn, m customer.Member) (bool, error) {
-	own := m.Customer.ID
-	if !m.Own {
-		var err error
-		if own, err = s.customers.OwnAccount(ctx, conn, m.User.ID); err != nil {
-			return false, err
-		}
+	own, err := s.ownAccount(ctx, conn, m)
+	if err != nil {
+		return false, err
 	}
 	return s.verification.Verified(ctx, conn, own)
 }
@@ -71,12 +93,21 @@ func (s *Service) requireIdentity(ctx context.Context, conn db.Conn, caller auth
 	return err
 }
 
-// deciders returns the users whose approvals count, without those who are left out.
-func deciders(all []person, leftOut ...string) map[string]bool {
+// identityOf returns whose the user is among these; a user who has left is a person of their own.
+func identityOf(all []person, userID string) string {
+	at := slices.IndexFunc(all, func(p person) bool { return p.User.ID == userID })
+	if at < 0 {
+		return "user " + userID
+	}
+	return all[at].identity
+}
+
+// deciders returns who may approve, as people and not as accounts, without a person who is left out; "" leaves out nobody.
+func deciders(all []person, leftOut string) map[string]bool {
 	found := map[string]bool{}
 	for _, p := range all {
-		if p.decides() && !slices.Contains(leftOut, p.User.ID) {
-			found[p.User.ID] = true
+		if p.decides() && p.identity != leftOut {
+			found[p.identity] = true
 		}
 	}
 	return found

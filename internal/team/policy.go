@@ -24,18 +24,23 @@ type Subject string
 const (
 	FiatWithdrawal  Subject = "fiat_withdrawal"
 	ChainWithdrawal Subject = "chain_withdrawal"
-	Recipient       Subject = "recipient" // a bank account or an address is added
+	Recipient       Subject = "recipient" // a bank account or an address is added, or an address is paid that nobody added
 	PolicyChange    Subject = "policy"
 	Key             Subject = "key" // an API key is made, or may do more
+	// InternalTransfer is a move of money between accounts of the business.
+	InternalTransfer Subject = "internal_transfer"
 )
 
 // permissions say who asks for each subject.
 var permissions = map[Subject]auth.Permission{
 	FiatWithdrawal: auth.Redeem, ChainWithdrawal: auth.Transfer, Recipient: auth.Recipients, PolicyChange: auth.ManagePolicy, Key: auth.ManageKeys,
+	InternalTransfer: auth.MoveMoney,
 }
 
 // movesMoney reports whether amounts matter to the subject.
-func (s Subject) movesMoney() bool { return s == FiatWithdrawal || s == ChainWithdrawal }
+func (s Subject) movesMoney() bool {
+	return s == FiatWithdrawal || s == ChainWithdrawal || s == InternalTransfer
+}
 
 const (
 	maxRules     = 50
@@ -47,6 +52,9 @@ type Rule struct {
 	Subject   Subject
 	From      money.Amount // pounds
 	Approvals int
+	// PerDay is set where From is compared with what the business orders of the subject in a day in London, over all
+	// people, keys and accounts, and not with one order.
+	PerDay bool
 }
 
 // Policy is the policy of a business. The zero Policy asks for no approvals.
@@ -57,28 +65,18 @@ type Policy struct {
 	ChangedAt  time.Time
 }
 
-// PolicyRow is the policy as other departments decide by it under the lock of the books.
-type PolicyRow struct {
-	// Version is 0 where there is no policy.
-	Version int64
-}
-
-// PolicyRows finds the policy of a customer.
-var PolicyRows = db.NewKeyedTable[customer.ID]("team_policies", "customer_id", func(r *PolicyRow) []db.Field {
-	return []db.Field{db.BigIntField("version", &r.Version)}
-})
-
 // storedRule is a rule as it is stored and shown.
 type storedRule struct {
-	Subject   Subject `json:"subject" enum:"fiat_withdrawal,chain_withdrawal,recipient,policy,key"`
+	Subject   Subject `json:"subject" enum:"fiat_withdrawal,chain_withdrawal,recipient,policy,key,internal_transfer"`
 	From      string  `json:"from" example:"10000.00" doc:"pounds, or coins at par; 0.00 where no money moves"`
 	Approvals int     `json:"approvals" minimum:"0" maximum:"5"`
+	PerDay    bool    `json:"perDay,omitempty" doc:"from is compared with what the business orders in a day in London, over all people, keys, batches and accounts, this order included; not with one order"`
 }
 
 func stored(rules []Rule) []storedRule {
 	all := make([]storedRule, len(rules))
 	for i, r := range rules {
-		all[i] = storedRule{Subject: r.Subject, From: r.From.String(), Approvals: r.Approvals}
+		all[i] = storedRule{Subject: r.Subject, From: r.From.String(), Approvals: r.Approvals, PerDay: r.PerDay}
 	}
 	return all
 }
@@ -101,12 +99,15 @@ func parseRules(given []storedRule) ([]Rule, error) {
 		if err == nil && from.Sign() > 0 && !g.Subject.movesMoney() {
 			wrong.Add(field("from"), fault.OutOfRange)
 		}
+		if g.PerDay && !g.Subject.movesMoney() {
+			wrong.Add(field("perDay"), fault.OutOfRange)
+		}
 		if g.Approvals < 0 || g.Approvals > maxApprovals {
 			wrong.Add(field("approvals"), fault.OutOfRange)
 		}
-		rules[i] = Rule{Subject: g.Subject, From: from, Approvals: g.Approvals}
+		rules[i] = Rule{Subject: g.Subject, From: from, Approvals: g.Approvals, PerDay: g.PerDay}
 		for _, before := range rules[:i] {
-			if err == nil && before.Subject == g.Subject && before.From.Currency() == from.Currency() && before.From.Cmp(from) == 0 {
+			if err == nil && before.Subject == g.Subject && before.PerDay == g.PerDay && before.From.Currency() == from.Currency() && before.From.Cmp(from) == 0 {
 				wrong.Add(field("from"), fault.OutOfRange, "Another rule begins at this amount.")
 			}
 		}
@@ -119,12 +120,15 @@ func parseRules(given []storedRule) ([]Rule, error) {
 		if a.Subject != b.Subject {
 			return slices.Index(subjects, a.Subject) < slices.Index(subjects, b.Subject)
 		}
+		if a.PerDay != b.PerDay {
+			return b.PerDay
+		}
 		return a.From.Cmp(b.From) < 0
 	})
 	return rules, nil
 }
 
-var subjects = []Subject{FiatWithdrawal, ChainWithdrawal, Recipient, PolicyChange, Key}
+var subjects = []Subject{FiatWithdrawal, ChainWithdrawal, Recipient, PolicyChange, Key, InternalTransfer}
 
 // Policy returns the policy of the business that is in force.
 func (s *Service) Policy(ctx context.Context, conn db.Conn, customerID customer.ID) (Policy, error) {
@@ -143,55 +147,9 @@ func (s *Service) Policy(ctx context.Context, conn db.Conn, customerID customer.
 	return Policy{Version: row.Version, Rules: rules, Separation: row.Separation, ChangedAt: row.ChangedAt}, err
 }
 
-// approvals returns how many approvals the amount needs: the rule with the greatest from that is not above it counts.
-func (p Policy) approvals(subject Subject, coins money.Amount) (needed int) {
-	for _, r := range p.Rules { // sorted by from
-		if r.Subject == subject && r.From.ToCoins().Cmp(coins) <= 0 {
-			needed = r.Approvals
-		}
-	}
-	return needed
-}
-
-// Requirement is what the policy asks of an order.
-type Requirement struct {
-	Approvals  int // 0: none
-	Separation bool
-	// Version is the policy's. Compare it with PolicyRow.Version under the lock of the books.
-	Version int64
-}
-
-// Needed returns what the policy asks of the caller's order, or ErrNoApprovers if the team could never give it. coins is
-// the amount in coins, the zero Amount where no money moves.
-func (s *Service) Needed(ctx context.Context, conn db.Conn, customerID customer.ID, subject Subject, coins money.Amount) (Requirement, error) {
-	p, err := s.Policy(ctx, conn, customerID)
-	if err != nil || p.Version == 0 {
-		return Requirement{}, err
-	}
-	if coins.Currency() == (money.Currency{}) {
-		coins = money.Zero(money.GBPC)
-	}
-	r := Requirement{Approvals: p.approvals(subject, coins), Separation: p.Separation, Version: p.Version}
-	if r.Approvals == 0 {
-		return r, nil
-	}
-	all, err := s.people(ctx, conn, customerID)
-	if err != nil {
-		return r, err
-	}
-	var leftOut []string
-	if r.Separation {
-		leftOut = []string{auth.Caller(ctx).UserID}
-	}
-	if len(deciders(all, leftOut...)) < r.Approvals {
-		return r, ErrNoApprovers
-	}
-	return r, nil
-}
-
 // unsatisfiable returns the rules that nobody's order could ever satisfy with these people.
 func (p Policy) unsatisfiable(all []person) (rules []int) {
-	everyone := len(deciders(all))
+	everyone := deciders(all, "")
 	for i, r := range p.Rules {
 		if r.Approvals == 0 {
 			continue
@@ -201,8 +159,8 @@ func (p Policy) unsatisfiable(all []person) (rules []int) {
 			if !asks.may(permissions[r.Subject]) {
 				continue
 			}
-			possible := everyone
-			if p.Separation && asks.decides() {
+			possible := len(everyone)
+			if p.Separation && everyone[asks.identity] {
 				possible--
 			}
 			best = max(best, possible)

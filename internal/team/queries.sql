@@ -63,6 +63,27 @@ FROM customer_parents a
 JOIN team_policies p ON p.customer_id = a.business_id
 WHERE a.account_id = @customer_id;
 
+-- name: DaySum :one
+SELECT coins
+FROM team_day_sums
+WHERE id = @id;
+
+-- name: GiveDayBack :exec
+UPDATE team_day_sums
+SET coins = coins - @coins
+WHERE id = (SELECT a.business_id || CAST(@suffix AS TEXT) FROM customer_parents a WHERE a.account_id = @customer_id)
+  AND coins >= @coins;
+
+-- name: DeleteDaySums :execrows
+DELETE FROM team_day_sums
+WHERE id IN (
+    SELECT s.id
+    FROM team_day_sums s
+    WHERE s.keep_until < @now
+    ORDER BY s.keep_until
+    LIMIT CAST(@max AS BIGINT)
+);
+
 -- name: SetPolicy :exec
 INSERT INTO team_policies (customer_id, version, rules, separation, changed_at)
 VALUES (@customer_id, 1, @rules, @separation, @changed_at)

@@ -38,6 +38,9 @@ type Dependencies struct {
 type Verification interface {
 	// Verified reports whether the customer's verification was approved.
 	Verified(ctx context.Context, conn db.Conn, customerID string) (bool, error)
+	// PersonOf returns a code that is the same for all accounts of one person, by the document of the account, or of the person
+	// of this address at a business. Empty: no document is known.
+	PersonOf(ctx context.Context, conn db.Conn, customerID, email string) (string, error)
 	// VerifiedName returns the name under which the customer was approved; ok is false if it was not.
 	VerifiedName(ctx context.Context, customerID string) (name string, ok bool, err error)
 }
@@ -82,6 +85,7 @@ func New(c Config, d Dependencies) *Service {
 	}
 	jobs.HandleAbout(s.queue, expireJob, s.expire)
 	jobs.HandleAbout(s.queue, announceJob, s.announce)
+	s.queue.HandlePeriodic(jobs.Periodic{Name: deleteDaySumsJob, Every: deleteDaySumsInterval}, s.deleteDaySums)
 	s.OnDecision(policyKind, s.policyDecided)
 	s.handleKeys()
 	return s

@@ -14,7 +14,7 @@ import (
 type View struct {
 	ID          string            `json:"id"`
 	Account     *string           `json:"account" doc:"the sub-account that is concerned; null: the business itself"`
-	Subject     Subject           `json:"subject" enum:"fiat_withdrawal,chain_withdrawal,recipient,policy,key"`
+	Subject     Subject           `json:"subject" enum:"fiat_withdrawal,chain_withdrawal,recipient,policy,key,internal_transfer"`
 	Item        string            `json:"item" doc:"the id of what is to be approved: the transaction, the batch, the bank account, the address, the new key; of a change of a key, its own, and details.key is the key's"`
 	Status      Status            `json:"status" enum:"pending,approved,rejected,expired,cancelled"`
 	Amount      *string           `json:"amount" example:"25000.00" doc:"null if no money moves"`

@@ -94,7 +94,7 @@ func (s *Service) nameInEvents(ctx context.Context, conn db.Conn, t Transaction)
 
 // addApproval adds the approval by the customer's own team. The clock of a redemption runs from then on.
 func (s *Service) addApproval(ctx context.Context, conn db.Conn, v *View, t Transaction) error {
-	if s.approvals == nil || t.Type != FiatWithdrawal && t.Type != ChainWithdrawal {
+	if s.approvals == nil || t.Type != FiatWithdrawal && t.Type != ChainWithdrawal && t.Type != AccountTransferOut {
 		return nil
 	}
 	a, found, err := s.approvals(ctx, conn, t.ID)

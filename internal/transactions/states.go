@@ -95,7 +95,9 @@ var moves = map[Type]*states.Table[Status]{
 		states.Row[Status]{State: Completed, Meaning: "booked, in one entry with the other side"},
 	),
 	AccountTransferOut: states.New("transfer to another account of the business",
+		states.Row[Status]{State: AwaitingApproval, Meaning: "ordered, and its money held; the business's own team must approve it", Next: []Status{Completed, Cancelled}, Exit: "the team, in its own queue of approvals; or its time passes, or it is cancelled"},
 		states.Row[Status]{State: Completed, Meaning: "booked, in one entry with the other side"},
+		states.Row[Status]{State: Cancelled, Meaning: "rejected, not approved in time, or cancelled, and the coins are back"},
 	),
 }
 

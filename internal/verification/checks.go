@@ -12,12 +12,13 @@ import (
 type Check struct {
 	Name   string // a code: "liveness", "document_valid" …
 	Passed bool
+	Cases  []screening.Case // the others that it is about
 }
 
 func (c *Case) checks(now time.Time) []Check {
 	all := []Check{
-		{"liveness", c.Liveness.Completed()},
-		{"screening", c.ScreenedAt != nil && !slices.ContainsFunc(c.Matches, func(m screening.Match) bool { return m.Status != screening.FalsePositive })},
+		{Name: "liveness", Passed: c.Liveness.Completed()},
+		{Name: "screening", Passed: c.ScreenedAt != nil && !slices.ContainsFunc(c.Matches, func(m screening.Match) bool { return m.Status != screening.FalsePositive })},
 	}
 	if c.Individual != nil {
 		return append(all, individualChecks(c.Individual, now)...)
@@ -29,17 +30,17 @@ func individualChecks(i *Individual, now time.Time) (all []Check) {
 	if d := i.IDDocument; d != nil {
 		expires, err := day.Parse(d.ExpiryDate)
 		all = append(all,
-			Check{"document_valid", err == nil && !expired(expires, day.In(now))},
-			Check{"document_nationality", d.Type != "passport" || d.IssuingCountry == i.Nationality})
+			Check{Name: "document_valid", Passed: err == nil && !expired(expires, day.In(now))},
+			Check{Name: "document_nationality", Passed: d.Type != "passport" || d.IssuingCountry == i.Nationality})
 	}
 	if p := i.ProofOfAddress; p != nil {
 		issued, err := day.Parse(p.IssuedOn)
-		all = append(all, Check{"proof_recent", err == nil && !tooOld(issued, day.In(now))})
+		all = append(all, Check{Name: "proof_recent", Passed: err == nil && !tooOld(issued, day.In(now))})
 	}
-	all = append(all, Check{"politically_exposed", i.PoliticallyExposed != nil && !*i.PoliticallyExposed})
+	all = append(all, Check{Name: "politically_exposed", Passed: i.PoliticallyExposed != nil && !*i.PoliticallyExposed})
 	if i.Address != nil {
 		resident := slices.ContainsFunc(i.TaxResidencies, func(t TaxResidency) bool { return t.Country == i.Address.Country })
-		all = append(all, Check{"tax_residency", resident})
+		all = append(all, Check{Name: "tax_residency", Passed: resident})
 	}
 	return all
 }
@@ -52,8 +53,8 @@ func businessChecks(c *Case) []Check {
 		complete = complete && (c.Members[i].Status == InReview || c.Members[i].Status == Approved)
 	}
 	return []Check{
-		{"members_complete", complete},
-		{"ownership_known", shares > wholeShare-thresholdShare || c.Business.NoOwnerAtThreshold},
-		{"not_regulated", c.Business.Regulated != nil && !*c.Business.Regulated},
+		{Name: "members_complete", Passed: complete},
+		{Name: "ownership_known", Passed: shares > wholeShare-thresholdShare || c.Business.NoOwnerAtThreshold},
+		{Name: "not_regulated", Passed: c.Business.Regulated != nil && !*c.Business.Regulated},
 	}
 }

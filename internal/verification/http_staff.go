@@ -93,8 +93,22 @@ type memberDetail struct {
 }
 
 type checkView struct {
-	Name   string `json:"name" doc:"a code"`
-	Passed bool   `json:"passed"`
+	Name   string     `json:"name" doc:"a code"`
+	Passed bool       `json:"passed"`
+	Cases  []caseName `json:"cases,omitempty" doc:"the other cases that it is about: of document_number_unique those in which the same number was given"`
+}
+
+type caseName struct {
+	Kind string `json:"kind" enum:"individual,business"`
+	ID   string `json:"id"`
+}
+
+func viewOfCheck(c Check) checkView {
+	v := checkView{Name: c.Name, Passed: c.Passed}
+	for _, other := range c.Cases {
+		v.Cases = append(v.Cases, caseName{other.Kind, other.ID})
+	}
+	return v
 }
 
 type historyView struct {
@@ -131,7 +145,7 @@ func detailOf(c *Case, customer staff.CustomerSummary) caseDetail {
 		v.Members = append(v.Members, memberDetail{MemberView: viewOfMember(m), IDDocument: m.IDDocument, Pictures: pictures(m.Liveness)})
 	}
 	for _, check := range c.Checks {
-		v.Checks = append(v.Checks, checkView(check))
+		v.Checks = append(v.Checks, viewOfCheck(check))
 	}
 	for _, match := range c.Matches {
 		v.Matches = append(v.Matches, screening.ViewOf(match))

@@ -16,6 +16,7 @@ const (
 	rescreenJob           = "verification.rescreen"
 	deleteExpiredLinksJob = "verification.delete_expired_links"
 	remindMembersJob      = "verification.remind_members"
+	indexDocumentsJob     = "verification.index_documents"
 )
 
 const (
@@ -27,12 +28,14 @@ const (
 	listsInterval              = time.Minute // by the machine's clock: the lists come from outside
 	deleteExpiredLinksInterval = time.Hour
 	remindMembersInterval      = 10 * time.Minute
+	indexDocumentsInterval     = time.Hour
 )
 
 func (s *Service) handleJobs() {
 	s.queue.HandlePeriodic(jobs.Periodic{Name: rescreenJob, Every: rescreenInterval}, s.rescreenDue)
 	s.queue.HandlePeriodic(jobs.Periodic{Name: deleteExpiredLinksJob, Every: deleteExpiredLinksInterval}, s.deleteExpiredLinks)
 	s.queue.HandlePeriodic(jobs.Periodic{Name: remindMembersJob, Every: remindMembersInterval}, s.remindMembers)
+	s.queue.HandlePeriodic(jobs.Periodic{Name: indexDocumentsJob, Every: indexDocumentsInterval}, s.indexDocuments)
 }
 
 func (s *Service) rescreenDue(ctx context.Context) error {

@@ -171,7 +171,7 @@ func (s *Service) completeMember(ctx context.Context, tx db.Tx, m *Member, r *Re
 	if err != nil {
 		return err
 	}
-	if err := queries.UpdateMember(ctx, q.UpdateMemberParams{ID: m.ID, Status: int32(m.Status), Data: sealed, UpdatedAt: now, CompletedAt: &now}); err != nil {
+	if err := queries.UpdateMember(ctx, q.UpdateMemberParams{ID: m.ID, Status: int32(m.Status), Data: sealed, DocumentIndex: s.documentIndex(m.IDDocument), UpdatedAt: now, CompletedAt: &now}); err != nil {
 		return fmt.Errorf("store member: %w", err)
 	}
 	if err := s.liveness.RecordPictures(ctx, tx, liveness.Person{CustomerID: r.CustomerID, Kind: customer.Business, MemberID: m.ID}, f.Pictures.all()); err != nil {

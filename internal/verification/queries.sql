@@ -4,25 +4,25 @@ VALUES (@id, @kind, @customer_id, 0, '', @data, '', @created_at, @created_at)
 ON CONFLICT (customer_id, kind) DO NOTHING;
 
 -- name: RecordOf :one
-SELECT id, kind, customer_id, status, step, data, decision, review, submissions, version, created_at, updated_at, submitted_at, decided_at, screened_at
+SELECT id, kind, customer_id, status, step, data, decision, review, submissions, version, created_at, updated_at, submitted_at, decided_at, screened_at, document_index
 FROM verification_records
 WHERE customer_id = @customer_id
   AND kind = @kind;
 
 -- name: LockRecordOf :one
-SELECT id, kind, customer_id, status, step, data, decision, review, submissions, version, created_at, updated_at, submitted_at, decided_at, screened_at
+SELECT id, kind, customer_id, status, step, data, decision, review, submissions, version, created_at, updated_at, submitted_at, decided_at, screened_at, document_index
 FROM verification_records
 WHERE customer_id = @customer_id
   AND kind = @kind
 FOR UPDATE;
 
 -- name: Record :one
-SELECT id, kind, customer_id, status, step, data, decision, review, submissions, version, created_at, updated_at, submitted_at, decided_at, screened_at
+SELECT id, kind, customer_id, status, step, data, decision, review, submissions, version, created_at, updated_at, submitted_at, decided_at, screened_at, document_index
 FROM verification_records
 WHERE id = @id;
 
 -- name: LockRecord :one
-SELECT id, kind, customer_id, status, step, data, decision, review, submissions, version, created_at, updated_at, submitted_at, decided_at, screened_at
+SELECT id, kind, customer_id, status, step, data, decision, review, submissions, version, created_at, updated_at, submitted_at, decided_at, screened_at, document_index
 FROM verification_records
 WHERE id = @id
 FOR UPDATE;
@@ -32,6 +32,7 @@ UPDATE verification_records
 SET status = @status,
     step = @step,
     data = @data,
+    document_index = @document_index,
     decision = @decision,
     review = @review,
     submissions = @submissions,
@@ -62,7 +63,7 @@ WHERE a.account_id = @customer_id
 ORDER BY r.kind;
 
 -- name: ApprovedRecordOf :one
-SELECT r.id, r.kind, r.customer_id, r.status, r.step, r.data, r.decision, r.review, r.submissions, r.version, r.created_at, r.updated_at, r.submitted_at, r.decided_at, r.screened_at
+SELECT r.id, r.kind, r.customer_id, r.status, r.step, r.data, r.decision, r.review, r.submissions, r.version, r.created_at, r.updated_at, r.submitted_at, r.decided_at, r.screened_at, r.document_index
 FROM customer_parents a
 JOIN verification_records r ON r.customer_id = a.checked_as
 WHERE a.account_id = @customer_id
@@ -132,12 +133,12 @@ INSERT INTO verification_members (id, record_id, status, data, created_at, updat
 VALUES (@id, @record_id, 0, @data, @created_at, @created_at);
 
 -- name: Member :one
-SELECT id, record_id, status, data, created_at, updated_at, completed_at, invited_at, remind_at
+SELECT id, record_id, status, data, created_at, updated_at, completed_at, invited_at, remind_at, document_index
 FROM verification_members
 WHERE id = @id;
 
 -- name: MembersOf :many
-SELECT id, record_id, status, data, created_at, updated_at, completed_at, invited_at, remind_at
+SELECT id, record_id, status, data, created_at, updated_at, completed_at, invited_at, remind_at, document_index
 FROM verification_members
 WHERE record_id = @record_id
 ORDER BY created_at, id;
@@ -146,6 +147,7 @@ ORDER BY created_at, id;
 UPDATE verification_members
 SET status = @status,
     data = @data,
+    document_index = @document_index,
     updated_at = @updated_at,
     completed_at = @completed_at,
     remind_at = NULL
@@ -212,3 +214,43 @@ ORDER BY at, id;
 UPDATE verification_records
 SET screened_at = NULL
 WHERE status IN (1, 2) AND screened_at IS NOT NULL;
+
+-- name: CasesWithDocument :many
+SELECT r.id, r.kind, r.customer_id
+FROM verification_records r
+WHERE r.document_index IN (@document_index, @older)
+  AND r.submitted_at IS NOT NULL
+UNION
+SELECT r.id, r.kind, r.customer_id
+FROM verification_members m
+JOIN verification_records r ON r.id = m.record_id
+WHERE m.document_index IN (@document_index, @older)
+ORDER BY id
+LIMIT 100;
+
+-- name: RecordsWithoutIndex :many
+SELECT id, kind, data
+FROM verification_records
+WHERE document_index IS NULL
+ORDER BY id
+LIMIT CAST(@page_size AS BIGINT);
+
+-- name: MembersWithoutIndex :many
+SELECT id, data
+FROM verification_members
+WHERE document_index IS NULL
+ORDER BY id
+LIMIT CAST(@page_size AS BIGINT);
+
+-- What was written meanwhile has its index.
+-- name: SetRecordIndex :exec
+UPDATE verification_records
+SET document_index = @document_index
+WHERE id = @id
+  AND document_index IS NULL;
+
+-- name: SetMemberIndex :exec
+UPDATE verification_members
+SET document_index = @document_index
+WHERE id = @id
+  AND document_index IS NULL;

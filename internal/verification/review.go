@@ -158,7 +158,9 @@ func (s *Service) caseOf(ctx context.Context, tx db.Tx, r *Record) (c *Case, err
 		return nil, err
 	}
 	c.Checks = c.checks(s.clock.Now())
-	return c, nil
+	unique, err := s.checkDocuments(ctx, tx, c)
+	c.Checks = append(c.Checks, unique)
+	return c, err
 }
 
 func (s *Service) history(ctx context.Context, tx db.Tx, recordID string) ([]HistoryEntry, error) {
@@ -218,6 +220,9 @@ func (s *Service) Decide(ctx context.Context, by staff.Operator, kind Kind, reco
 		}
 		if r.Status != InReview {
 			return ErrNotInReview
+		}
+		if err := s.staff.CheckUninvolved(ctx, tx, by, r.CustomerID); err != nil {
+			return err
 		}
 		if d.Decision == Approve {
 			if err := s.mayApprove(ctx, tx, r); err != nil {
@@ -315,7 +320,7 @@ func (s *Service) returnForCorrection(ctx context.Context, tx db.Tx, r *Record, 
 			if err != nil {
 				return err
 			}
-			err = queries.UpdateMember(ctx, q.UpdateMemberParams{ID: m.ID, Status: int32(Returned), Data: sealed, UpdatedAt: s.clock.Now()})
+			err = queries.UpdateMember(ctx, q.UpdateMemberParams{ID: m.ID, Status: int32(Returned), Data: sealed, DocumentIndex: s.documentIndex(m.IDDocument), UpdatedAt: s.clock.Now()})
 			if err != nil {
 				return fmt.Errorf("ask member again: %w", err)
 			}

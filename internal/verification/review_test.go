@@ -239,7 +239,7 @@ func TestCase_ShowsTheReviewerChecksAndMatches(t *testing.T) {
 	for _, c := range shown.Checks {
 		passed[c.Name] = c.Passed
 	}
-	require.Equal(t, map[string]bool{"liveness": true, "screening": true, "document_valid": true, "document_nationality": false, "proof_recent": true, "politically_exposed": false, "tax_residency": true}, passed)
+	require.Equal(t, map[string]bool{"liveness": true, "screening": true, "document_valid": true, "document_nationality": false, "document_number_unique": true, "proof_recent": true, "politically_exposed": false, "tax_residency": true}, passed)
 	require.Equal(t, 404, b.call("GET", "/admin/verification/business/"+recordID, operator, nil).Status)
 	require.Equal(t, 404, b.call("GET", "/admin/verification/individual/none", operator, nil).Status)
 }

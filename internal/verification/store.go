@@ -81,7 +81,7 @@ func (s *Service) updateRecord(ctx context.Context, tx db.Tx, r *Record) error {
 	}
 	r.UpdatedAt = s.clock.Now()
 	err = q.New(tx).UpdateRecord(ctx, q.UpdateRecordParams{
-		ID: r.ID, Status: int32(r.Status), Step: r.Step, Data: data, Decision: r.Decision, Review: review, Submissions: int32(r.Submissions), // small: each submission is made by hand
+		ID: r.ID, Status: int32(r.Status), Step: r.Step, Data: data, DocumentIndex: s.documentIndex(r.idDocument()), Decision: r.Decision, Review: review, Submissions: int32(r.Submissions), // small: each submission is made by hand
 		UpdatedAt: r.UpdatedAt, SubmittedAt: r.SubmittedAt, DecidedAt: r.DecidedAt,
 	})
 	if err != nil {

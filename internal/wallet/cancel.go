@@ -9,7 +9,7 @@ import (
 	"github.com/gbpc/gbpc/internal/transactions"
 )
 
-// Canceller ends a payment of which nothing has left. Filled by deposits and withdrawals.
+// Canceller ends a payment of which nothing has left. Filled by deposits, withdrawals and sub-accounts.
 type Canceller interface {
 	// Cancel ends the payment with this id inside tx, or returns ErrNotCancellable.
 	Cancel(ctx context.Context, tx db.Tx, id string) error
@@ -18,6 +18,7 @@ type Canceller interface {
 // cancellable says what a caller must be allowed to do in order to cancel a payment of the type.
 var cancellable = map[transactions.Type]auth.Permission{
 	transactions.FiatDeposit: auth.Deposit, transactions.FiatWithdrawal: auth.Redeem, transactions.ChainWithdrawal: auth.Transfer,
+	transactions.AccountTransferOut: auth.MoveMoney,
 }
 
 // Cancel ends one of the customer's payments: the money of a withdrawal is back with its fee when it returns. A caller who
@@ -39,8 +40,11 @@ func (s *Service) Cancel(ctx context.Context, customerID, id, key string) (trans
 		return t, nil
 	}
 	by := s.withdrawals
-	if t.Type == transactions.FiatDeposit {
+	switch t.Type {
+	case transactions.FiatDeposit:
 		by = s.deposits
+	case transactions.AccountTransferOut:
+		by = s.transfers
 	}
 	if err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error { return by.Cancel(ctx, tx, id) }); err != nil {
 		return t, err

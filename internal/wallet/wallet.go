@@ -36,6 +36,7 @@ type Dependencies struct {
 	Networks     []Network
 	Deposits     Canceller
 	Withdrawals  Canceller
+	Transfers    Canceller // between accounts of a business
 	Bank         Bank
 	Events       *events.Log
 	Mail         *mail.Outbox
@@ -84,6 +85,7 @@ type Service struct {
 	networks     []Network
 	deposits     Canceller
 	withdrawals  Canceller
+	transfers    Canceller
 	bank         Bank
 	events       *events.Log
 	mail         *mail.Outbox
@@ -95,7 +97,7 @@ type Service struct {
 func New(c Config, d Dependencies) *Service {
 	s := &Service{
 		config: c, db: d.DB, ledger: d.Ledger, customers: d.Customers, transactions: d.Transactions, pricing: d.Pricing,
-		settings: d.Settings, verification: d.Verification, networks: d.Networks, deposits: d.Deposits, withdrawals: d.Withdrawals, bank: d.Bank, events: d.Events, mail: d.Mail, queue: d.Queue, clock: d.Clock,
+		settings: d.Settings, verification: d.Verification, networks: d.Networks, deposits: d.Deposits, withdrawals: d.Withdrawals, transfers: d.Transfers, bank: d.Bank, events: d.Events, mail: d.Mail, queue: d.Queue, clock: d.Clock,
 	}
 	s.handleJobs()
 	return s

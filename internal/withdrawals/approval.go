@@ -10,8 +10,8 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/kit/id"
-	"github.com/gbpc/gbpc/internal/ledger"
 	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/pricing"
 	"github.com/gbpc/gbpc/internal/staff"
 	"github.com/gbpc/gbpc/internal/team"
 	"github.com/gbpc/gbpc/internal/transactions"
@@ -51,7 +51,9 @@ func (s *Service) askPolicy(ctx context.Context, p *payment) (err error) {
 	if err := s.team.RequireIdentity(ctx); err != nil {
 		return err
 	}
-	p.approval, err = s.team.Needed(ctx, s.db.Gathered(), p.customerID, team.Subject(p.kind), p.coins)
+	p.approval, err = s.team.NeededFor(ctx, s.db.Gathered(), team.Order{
+		Payer: p.payer.customer, Parts: []team.Part{{Subject: team.Subject(p.kind), Coins: p.coins}}, NewPayee: p.unlisted, At: p.at,
+	})
 	return err
 }
 
@@ -60,18 +62,6 @@ func (p *payment) ofTeam() bool { return hasTeam(p.payer.customer) }
 
 // awaitsApproval reports whether the customer's own team has to approve the payment.
 func (p *payment) awaitsApproval() bool { return p.approval.Approvals > 0 }
-
-// checkPolicyUnderLock checks that the policy by which the payment was authorised is still in force.
-func (p *payment) checkPolicyUnderLock(rows *ledger.Rows) error {
-	if !p.ofTeam() {
-		return nil
-	}
-	inForce, _ := policies.Get(rows, p.payer.customer.BusinessID())
-	if inForce.Version != p.approval.Version {
-		return errPolicy
-	}
-	return nil
-}
 
 // reviewText is what is stored of the reasons for which operators must review a payment once its team has approved it.
 func (p *payment) reviewText() string {
@@ -189,4 +179,24 @@ func (s *Service) checkStillPayee(ctx context.Context, tx db.Tx, w q.Withdrawal)
 		return fmt.Errorf("look the address up: %w", err)
 	}
 	return requireWhitelisted(err == nil, settings.WhitelistOnly)
+}
+
+// used is what a payment, or those of one kind in a batch, used of the limits and of the day of the team's policy.
+type used struct {
+	customerID string
+	kind       transactions.Type
+	limitKey   string
+	amount     money.Amount // in the currency of the kind
+}
+
+// giveLimitBack counts what was not paid no longer.
+func (s *Service) giveLimitBack(ctx context.Context, tx db.Tx, u used) error {
+	if err := s.pricing.GiveLimitBack(ctx, tx, u.limitKey, u.amount); err != nil || s.team == nil {
+		return err
+	}
+	coins := u.amount
+	if u.kind == transactions.FiatWithdrawal {
+		coins = coins.ToCoins()
+	}
+	return s.team.GiveBack(ctx, tx, u.customerID, team.Subject(u.kind), pricing.DayOf(u.limitKey), coins)
 }

@@ -12,7 +12,6 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/kit/jobs"
-	"github.com/gbpc/gbpc/internal/money"
 	"github.com/gbpc/gbpc/internal/team"
 	"github.com/gbpc/gbpc/internal/withdrawals/q"
 )
@@ -37,7 +36,7 @@ func (s *Service) needsTeam(ctx context.Context, customerID string) (team.Requir
 	if s.team == nil || !auth.Caller(ctx).OfTeam() {
 		return team.Requirement{}, nil
 	}
-	return s.team.Needed(ctx, s.db.Read(), customerID, team.Recipient, money.Zero(money.GBPC))
+	return s.team.Needed(ctx, s.db.Read(), customerID, team.Recipient)
 }
 
 // askForAddresses asks the customer's team to approve new addresses, all of them at once.

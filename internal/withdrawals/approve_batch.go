@@ -3,7 +3,9 @@ package withdrawals
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/gbpc/gbpc/internal/auth"
 	"github.com/gbpc/gbpc/internal/kit/db"
@@ -21,36 +23,32 @@ const teamBatch = "batch"
 
 // askPolicyOfBatch asks the policy of the customer's team what the batch needs. Each kind of payment in it asks its rule
 // with the total of the whole batch, and the rule that wants the most approvals counts: a batch is no way around a rule.
-func (s *Service) askPolicyOfBatch(ctx context.Context, b *batch) error {
+func (s *Service) askPolicyOfBatch(ctx context.Context, b *batch) (err error) {
 	if s.team == nil || !auth.Caller(ctx).OfTeam() {
 		return nil
 	}
 	if err := s.team.RequireIdentity(ctx); err != nil {
 		return err
 	}
-	b.ofTeam, b.approval, b.subject = true, team.Requirement{}, ""
+	o := team.Order{Payer: b.payer(), At: b.at}
 	for _, kind := range []transactions.Type{transactions.FiatWithdrawal, transactions.ChainWithdrawal} {
-		if !b.has(kind) {
-			continue
-		}
-		asked, err := s.team.Needed(ctx, s.db.Read(), b.order.CustomerID, team.Subject(kind), b.coins)
-		if err != nil {
-			return err
-		}
-		if b.subject == "" || asked.Approvals > b.approval.Approvals {
-			b.approval, b.subject = asked, team.Subject(kind)
+		if coins := b.coinsOf(kind); coins.Sign() > 0 {
+			o.Parts = append(o.Parts, team.Part{Subject: team.Subject(kind), Coins: coins})
 		}
 	}
-	return nil
+	o.NewPayee = slices.ContainsFunc(b.check.payments, func(p *payment) bool { return p.unlisted })
+	b.approval, err = s.team.NeededFor(ctx, s.db.Read(), o)
+	return err
 }
 
-func (b *batch) has(kind transactions.Type) bool {
+func (b *batch) coinsOf(kind transactions.Type) money.Amount {
+	sum := money.Zero(money.GBPC)
 	for _, p := range b.check.payments {
 		if p.kind == kind {
-			return true
+			sum = sum.Add(p.coins)
 		}
 	}
-	return false
+	return sum
 }
 
 // awaitsApproval reports whether the customer's own team has to approve the batch.
@@ -58,12 +56,12 @@ func (b *batch) awaitsApproval() bool { return b.approval.Approvals > 0 }
 
 // requestBatchApproval returns the rows that ask the customer's team.
 func (s *Service) requestBatchApproval(ctx context.Context, b *batch) (team.Approval, []db.Row, error) {
-	details := map[string]string{"count": strconv.Itoa(len(b.order.Items)), "name": b.order.Name}
+	details := map[string]string{"count": strconv.Itoa(len(b.order.Items)), "name": b.order.Name, "payees": strings.Join(b.payees(), "\n")}
 	if !b.fees.IsZero() {
 		details["fee"] = b.fees.String()
 	}
 	return s.team.Rows(ctx, team.Request{
-		CustomerID: b.order.CustomerID, Subject: b.subject, Kind: teamBatch, Item: b.id, Amount: b.total(), Summary: b.summary(), Details: details, Requirement: b.approval,
+		CustomerID: b.order.CustomerID, Subject: b.approval.Subject, Kind: teamBatch, Item: b.id, Amount: b.total(), Summary: b.summary(), Details: details, Requirement: b.approval,
 	})
 }
 
@@ -164,7 +162,7 @@ func (s *Service) cancelBatch(ctx context.Context, tx db.Tx, b q.WithdrawalsBatc
 		if transactions.Type(u.Type) == transactions.FiatWithdrawal {
 			amount, _ = amount.ToPounds()
 		}
-		if err := s.pricing.GiveLimitBack(ctx, tx, u.LimitKey, amount); err != nil {
+		if err := s.giveLimitBack(ctx, tx, used{customerID: b.CustomerID, kind: transactions.Type(u.Type), limitKey: u.LimitKey, amount: amount}); err != nil {
 			return err
 		}
 	}

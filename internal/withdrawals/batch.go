@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/gbpc/gbpc/internal/auth"
@@ -106,9 +107,7 @@ type batch struct {
 	check       *batchCheck
 	at          time.Time
 	coins, fees money.Amount
-	review      bool         // operators have to agree to each
-	ofTeam      bool         // the payer can have a policy
-	subject     team.Subject // of the rule of it that counts
+	review      bool // operators have to agree to each
 	approval    team.Requirement
 }
 
@@ -144,9 +143,25 @@ func (b *batch) operation() auth.Operation {
 	}}
 }
 
-// summary is what is authenticated or approved, in words.
+// payeesNamed is how many payees of a batch are named where it is authenticated or approved. The others are in its list of
+// items.
+const payeesNamed = 5
+
+// payees names the first payees in full, with their amounts, and how many more there are.
+func (b *batch) payees() (names []string) {
+	for i, p := range b.check.payments {
+		if i == payeesNamed {
+			return append(names, fmt.Sprintf("and %d more", len(b.check.payments)-i))
+		}
+		names = append(names, fmt.Sprintf("%s: %s %s", p.wholePayee(), p.amount, p.amount.Currency().Code()))
+	}
+	return names
+}
+
+// summary is what is authenticated or approved, in words. The batch's name cannot pass for a payee.
 func (b *batch) summary() string {
-	return fmt.Sprintf("%d payments: %s", len(b.order.Items), b.order.Name)
+	name := strings.ReplaceAll(b.order.Name, ";", ",")
+	return fmt.Sprintf("%d payments: %s; %s", len(b.order.Items), name, strings.Join(b.payees(), "; "))
 }
 
 // acceptBatch holds the money of all payments with one command, which also writes them down and the job that starts them.
@@ -173,7 +188,7 @@ func (s *Service) acceptBatch(ctx context.Context, b *batch) (api.Answer, error)
 		answer, err = s.commitBatch(ctx, b, challenge)
 	}
 	switch {
-	case errors.Is(err, errPolicy):
+	case errors.Is(err, team.ErrPolicyChanged):
 		return s.acceptBatch(ctx, b)
 	case errors.Is(err, errNotAuthenticated):
 		return api.Answer{}, s.auth.Challenge(ctx, b.operation())
@@ -239,10 +254,7 @@ func (b *batch) payer() customer.Customer { return b.check.payments[0].payer.cus
 // preconditions name the rows that checkUnderLock reads and changes, each once.
 func (b *batch) preconditions(challenge string) []ledger.RowRef {
 	payer := b.payer()
-	refs := statusRows(payer)
-	if b.ofTeam {
-		refs = append(refs, policies.Row(payer.BusinessID()))
-	}
+	refs := append(statusRows(payer), b.approval.Preconditions()...)
 	named := map[ledger.RowRef]bool{}
 	for _, p := range b.check.payments {
 		for _, ref := range p.quote.Preconditions() {
@@ -268,10 +280,8 @@ func (b *batch) checkUnderLock(challenge string) func(time.Time, *ledger.Rows) e
 		if err := requireActiveUnderLock(rows, payer); err != nil {
 			return err
 		}
-		if b.ofTeam {
-			if inForce, _ := policies.Get(rows, payer.BusinessID()); inForce.Version != b.approval.Version {
-				return errPolicy
-			}
+		if err := b.approval.Count(rows); err != nil {
+			return err
 		}
 		for _, p := range b.check.payments {
 			exceedsVelocity, err := p.quote.CountUse(rows)

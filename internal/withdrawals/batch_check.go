@@ -129,7 +129,11 @@ func superfluous(field, value string) error {
 
 // checkPayees asks about each payee once.
 func (c *batchCheck) checkPayees(ctx context.Context, customerID string) error {
-	checked, whitelists := map[string]error{}, map[string]map[string]q.WhitelistOfRow{}
+	type answer struct {
+		of  *payment
+		err error
+	}
+	checked, whitelists := map[string]answer{}, map[string]map[string]q.WhitelistOfRow{}
 	for i, p := range c.payees {
 		if p == nil {
 			continue
@@ -137,18 +141,21 @@ func (c *batchCheck) checkPayees(ctx context.Context, customerID string) error {
 		payee, field := "bank "+p.bankID, "bankId"
 		if p.kind == transactions.ChainWithdrawal {
 			payee, field = p.network+" "+p.address.String(), "address"
+			p.counterparty = p.address.String()
 		}
-		err, known := checked[payee]
+		found, known := checked[payee]
 		if !known {
+			found.of = p
 			if p.kind == transactions.FiatWithdrawal {
-				err = c.service.checkBankAccount(ctx, p)
+				found.err = c.service.checkBankAccount(ctx, p)
 			} else {
-				err = c.checkAddress(ctx, customerID, p, whitelists)
+				found.err = c.checkAddress(ctx, customerID, p, whitelists)
 			}
-			checked[payee] = err
+			checked[payee] = found
 		}
-		if err != nil {
-			if err := c.wrong(i, field, err); err != nil {
+		p.bankAccount, p.unlisted = found.of.bankAccount, found.of.unlisted
+		if found.err != nil {
+			if err := c.wrong(i, field, found.err); err != nil {
 				return err
 			}
 		}

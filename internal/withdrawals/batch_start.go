@@ -118,7 +118,7 @@ func (s *Service) startItems(ctx context.Context, tx db.Tx, b *q.WithdrawalsBatc
 			if items[i].BankID != "" {
 				amount, _ = amount.ToPounds()
 			}
-			if err := s.pricing.GiveLimitBack(ctx, tx, items[i].LimitKey, amount); err != nil {
+			if err := s.giveLimitBack(ctx, tx, used{customerID: b.CustomerID, kind: transactions.Type(items[i].Type), limitKey: items[i].LimitKey, amount: amount}); err != nil {
 				return err
 			}
 			continue

@@ -62,6 +62,4 @@ var (
 	errNotAuthenticated = errors.New("withdrawals: this withdrawal needs an authentication of its own")
 	// errVelocity means that operators must review the withdrawal after all.
 	errVelocity = errors.New("withdrawals: this withdrawal exceeds the velocity rules")
-	// errPolicy means that the policy of the customer's team has changed since it was read.
-	errPolicy = errors.New("withdrawals: the policy of the team has changed")
 )

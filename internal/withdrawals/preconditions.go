@@ -102,6 +102,7 @@ func (s *Service) checkWhitelist(ctx context.Context, p *payment) error {
 	case !db.IsNoRows(err):
 		return fmt.Errorf("look the address up: %w", err)
 	}
+	p.unlisted = true
 	if err := requireWhitelisted(false, p.payer.settings.WhitelistOnly); err != nil {
 		return err
 	}

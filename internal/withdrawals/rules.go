@@ -8,7 +8,6 @@ import (
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/ledger"
-	"github.com/gbpc/gbpc/internal/team"
 )
 
 // The rules by which an order is decided, each in one place. Every order is decided twice: when it comes in, so
@@ -65,7 +64,6 @@ var (
 	payees     = ledger.NewUpsertPrecondition(db.NewKeyedTable[string]("withdrawals_payees", "id", func(r *payeeRow) []db.Field {
 		return []db.Field{db.TextField("withdrawal_id", &r.withdrawalID), db.TimeField("paid_at", &r.paidAt)}
 	}))
-	policies  = ledger.NewUpsertPrecondition(team.PolicyRows)
 	whitelist = ledger.NewPrecondition(db.NewKeyedTable[string]("withdrawals_whitelist", "id", func(r *whitelistRow) []db.Field {
 		return []db.Field{db.TimeField("active_at", &r.activeAt), db.TimeField("deleted_at", &r.deletedAt)}
 	}))

@@ -171,7 +171,7 @@ func (s *Service) giveBack(ctx context.Context, tx db.Tx, w q.Withdrawal, end en
 	if err != nil {
 		return err
 	}
-	if err := s.pricing.GiveLimitBack(ctx, tx, w.LimitKey, t.Amount); err != nil {
+	if err := s.giveLimitBack(ctx, tx, used{customerID: w.CustomerID, kind: transactions.Type(w.Type), limitKey: w.LimitKey, amount: t.Amount}); err != nil {
 		return err
 	}
 	if err := forgetPayeeOf(ctx, tx, w); err != nil {

@@ -29,15 +29,15 @@ var withdrawalTable = &db.Table{Name: "withdrawals", Columns: []db.Column{
 }}
 
 // submit commits the payment to the books. If it turns out under the lock to exceed the velocity rules, it
-// is submitted again, for operators to review. If the policy of the customer's team has changed, the order is authorised again
-// by the new one.
+// is submitted again, for operators to review. If the policy of the customer's team asks for more by then, the order is
+// authorised again.
 func (s *Service) submit(ctx context.Context, p *payment, challenge string) (api.Answer, error) {
 	answer, err := s.commit(ctx, p, challenge)
 	if errors.Is(err, errVelocity) {
 		p.reviewReasons = append(p.reviewReasons, ReviewVelocity)
 		answer, err = s.commit(ctx, p, challenge)
 	}
-	if errors.Is(err, errPolicy) {
+	if errors.Is(err, team.ErrPolicyChanged) {
 		return s.authorise(ctx, p)
 	}
 	return answer, err
@@ -107,10 +107,7 @@ func (p *payment) preconditions(challenge string) []ledger.RowRef {
 	if p.whitelistID != "" {
 		refs = append(refs, whitelist.Row(p.whitelistID))
 	}
-	if p.ofTeam() {
-		refs = append(refs, policies.Row(p.payer.customer.BusinessID()))
-	}
-	return refs
+	return append(refs, p.approval.Preconditions()...)
 }
 
 func (p *payment) needsRules() bool {
@@ -132,7 +129,7 @@ func (p *payment) checkUnderLock(challenge string) func(time.Time, *ledger.Rows)
 		if err := p.checkWhitelistUnderLock(now, rows, settings); err != nil {
 			return err
 		}
-		if err := p.checkPolicyUnderLock(rows); err != nil {
+		if err := p.approval.Count(rows); err != nil {
 			return err
 		}
 		exceedsVelocity, err := p.quote.CountUse(rows)

@@ -91,6 +91,7 @@ type payment struct {
 	payee         string // the payee's id in withdrawals_payees
 	counterparty  string // as the customer is shown it
 	reviewReasons []ReviewReason
+	unlisted      bool // the address is on no whitelist
 	unscreened    bool // it is not known yet whether the address is sanctioned
 	approval      team.Requirement
 }

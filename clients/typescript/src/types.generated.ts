@@ -75,6 +75,7 @@ export type ApprovalSubject =
   | "recipient"
   | "policy"
   | "key"
+  | "internal_transfer"
   | (string & {});
 
 /** The API may get more values. */
@@ -204,6 +205,12 @@ export type IndividualCheckRealness =
 export type InitiatorKind =
   | "user"
   | "key"
+  | (string & {});
+
+/** The API may get more values. */
+export type InternalTransferStatus =
+  | "awaiting_approval"
+  | "completed"
   | (string & {});
 
 /** The API may get more values. */
@@ -988,16 +995,18 @@ export interface InternalTransfer {
   to: string;
   currency: string;
   amount: string;
-  status: string;
+  status: InternalTransferStatus;
   externalId: string | null;
   transactions: InternalTransferSides;
   createdAt: string;
+  /** of the business's own team; null where it asks for none */
+  approval: TransactionApproval | null;
 }
 
 export interface InternalTransferSides {
   /** the transaction in the history of the account that paid */
   from: string;
-  /** the transaction in the history of the account that was paid */
+  /** the transaction in the history of the account that was paid; it is there once the transfer is completed */
   to: string;
 }
 
@@ -1293,6 +1302,11 @@ export interface PolicyRule {
   /** pounds, or coins at par; 0.00 where no money moves */
   from: string;
   approvals: number;
+  /**
+   * from is compared with what the business orders in a day in London, over all people, keys, batches and
+   * accounts, this order included; not with one order
+   */
+  perDay?: boolean;
 }
 
 export interface PreparedDeposit {

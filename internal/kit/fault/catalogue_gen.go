@@ -220,6 +220,8 @@ const (
 	ApproverRejected Code = "T4012"
 	// ApprovalExpired has status 200. Failure reason: the business's own team did not approve the payment within seven days.
 	ApprovalExpired Code = "T4013"
+	// RequesterLeft has status 409. What a dismissed operator asked for is not approved any more. It can be rejected, and another operator can ask for the same.
+	RequesterLeft Code = "T4017"
 	// VerificationInReview has status 409. The verification cannot be changed while it is in review.
 	VerificationInReview Code = "V4001"
 	// VerificationFinal has status 409. The verification was approved or finally rejected.
@@ -459,6 +461,7 @@ var catalogue = map[Code]Entry{
 	OwnRole:                   {OwnRole, "OwnRole", 409, "Another person must change your role", "须由其他人更改您的角色", "Nobody but an owner who steps down changes their own role."},
 	ApproverRejected:          {ApproverRejected, "ApproverRejected", 200, "Your team did not approve the payment", "您的团队未批准该付款", "Failure reason: a member of the business's own team rejected the payment."},
 	ApprovalExpired:           {ApprovalExpired, "ApprovalExpired", 200, "Nobody approved the payment in time", "该付款未在限期内获批", "Failure reason: the business's own team did not approve the payment within seven days."},
+	RequesterLeft:             {RequesterLeft, "RequesterLeft", 409, "Whoever asked for this is no operator any more: reject it, and have it asked for again", "申请人已不再是操作员：请拒绝该申请，并重新提交", "What a dismissed operator asked for is not approved any more. It can be rejected, and another operator can ask for the same."},
 	VerificationInReview:      {VerificationInReview, "VerificationInReview", 409, "Your verification is in review", "您的认证正在审核中", "The verification cannot be changed while it is in review."},
 	VerificationFinal:         {VerificationFinal, "VerificationFinal", 409, "This verification is closed", "该认证已结束", "The verification was approved or finally rejected."},
 	WrongAccountType:          {WrongAccountType, "WrongAccountType", 403, "This verification is for the other type of account", "该认证适用于另一种账户类型", "Individuals and businesses have different verifications."},

@@ -136,3 +136,14 @@ var linkable = regexp.MustCompile(`([.。｡．:@])([\p{L}\p{N}/\\])`)
 func Unlinked(s string) string {
 	return linkable.ReplaceAllString(linkable.ReplaceAllString(s, "$1\u200c$2"), "$1\u200c$2")
 }
+
+// DocumentNumber returns the number of an identity document as two of them are compared: its letters and digits, in upper
+// case.
+func DocumentNumber(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return unicode.ToUpper(r)
+		}
+		return -1
+	}, text)
+}

@@ -216,6 +216,19 @@ func (q *Queries) CountOpenInvitations(ctx context.Context, arg CountOpenInvitat
 	return count, err
 }
 
+const daySum = `-- name: DaySum :one
+SELECT coins
+FROM team_day_sums
+WHERE id = $1
+`
+
+func (q *Queries) DaySum(ctx context.Context, id string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, daySum, id)
+	var coins int64
+	err := row.Scan(&coins)
+	return coins, err
+}
+
 const decisionsOf = `-- name: DecisionsOf :many
 SELECT approval_id, user_id, decision, reason, decided_at
 FROM team_decisions
@@ -252,6 +265,30 @@ func (q *Queries) DecisionsOf(ctx context.Context, approvalID string) ([]TeamDec
 	return items, nil
 }
 
+const deleteDaySums = `-- name: DeleteDaySums :execrows
+DELETE FROM team_day_sums
+WHERE id IN (
+    SELECT s.id
+    FROM team_day_sums s
+    WHERE s.keep_until < $1
+    ORDER BY s.keep_until
+    LIMIT CAST($2 AS BIGINT)
+)
+`
+
+type DeleteDaySumsParams struct {
+	Now time.Time
+	Max int64
+}
+
+func (q *Queries) DeleteDaySums(ctx context.Context, arg DeleteDaySumsParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, deleteDaySums, arg.Now, arg.Max)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const endInvitation = `-- name: EndInvitation :exec
 UPDATE team_invitations
 SET status = $1, ended_at = $2
@@ -267,6 +304,24 @@ type EndInvitationParams struct {
 
 func (q *Queries) EndInvitation(ctx context.Context, arg EndInvitationParams) error {
 	_, err := q.db.ExecContext(ctx, endInvitation, arg.Status, arg.EndedAt, arg.ID)
+	return err
+}
+
+const giveDayBack = `-- name: GiveDayBack :exec
+UPDATE team_day_sums
+SET coins = coins - $1
+WHERE id = (SELECT a.business_id || CAST($2 AS TEXT) FROM customer_parents a WHERE a.account_id = $3)
+  AND coins >= $1
+`
+
+type GiveDayBackParams struct {
+	Coins      int64
+	Suffix     string
+	CustomerID string
+}
+
+func (q *Queries) GiveDayBack(ctx context.Context, arg GiveDayBackParams) error {
+	_, err := q.db.ExecContext(ctx, giveDayBack, arg.Coins, arg.Suffix, arg.CustomerID)
 	return err
 }
 

@@ -25,31 +25,33 @@ type VerificationLink struct {
 }
 
 type VerificationMember struct {
-	ID          string
-	RecordID    string
-	Status      int32
-	Data        []byte
-	CreatedAt   time.Time
-	UpdatedAt   time.Time
-	CompletedAt *time.Time
-	InvitedAt   *time.Time
-	RemindAt    *time.Time
+	ID            string
+	RecordID      string
+	Status        int32
+	Data          []byte
+	CreatedAt     time.Time
+	UpdatedAt     time.Time
+	CompletedAt   *time.Time
+	InvitedAt     *time.Time
+	RemindAt      *time.Time
+	DocumentIndex []byte
 }
 
 type VerificationRecord struct {
-	ID          string
-	Kind        string
-	CustomerID  string
-	Status      int32
-	Step        string
-	Data        []byte
-	Decision    string
-	Review      []byte
-	Submissions int32
-	Version     int64
-	CreatedAt   time.Time
-	UpdatedAt   time.Time
-	SubmittedAt *time.Time
-	DecidedAt   *time.Time
-	ScreenedAt  *time.Time
+	ID            string
+	Kind          string
+	CustomerID    string
+	Status        int32
+	Step          string
+	Data          []byte
+	Decision      string
+	Review        []byte
+	Submissions   int32
+	Version       int64
+	CreatedAt     time.Time
+	UpdatedAt     time.Time
+	SubmittedAt   *time.Time
+	DecidedAt     *time.Time
+	ScreenedAt    *time.Time
+	DocumentIndex []byte
 }

@@ -11,7 +11,7 @@ import (
 )
 
 const approvedRecordOf = `-- name: ApprovedRecordOf :one
-SELECT r.id, r.kind, r.customer_id, r.status, r.step, r.data, r.decision, r.review, r.submissions, r.version, r.created_at, r.updated_at, r.submitted_at, r.decided_at, r.screened_at
+SELECT r.id, r.kind, r.customer_id, r.status, r.step, r.data, r.decision, r.review, r.submissions, r.version, r.created_at, r.updated_at, r.submitted_at, r.decided_at, r.screened_at, r.document_index
 FROM customer_parents a
 JOIN verification_records r ON r.customer_id = a.checked_as
 WHERE a.account_id = $1
@@ -44,6 +44,7 @@ func (q *Queries) ApprovedRecordOf(ctx context.Context, arg ApprovedRecordOfPara
 		&i.SubmittedAt,
 		&i.DecidedAt,
 		&i.ScreenedAt,
+		&i.DocumentIndex,
 	)
 	return i, err
 }
@@ -199,6 +200,54 @@ func (q *Queries) CasesOfCustomer(ctx context.Context, customerID string) ([]Cas
 	for rows.Next() {
 		var i CasesOfCustomerRow
 		if err := rows.Scan(&i.ID, &i.Kind); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const casesWithDocument = `-- name: CasesWithDocument :many
+SELECT r.id, r.kind, r.customer_id
+FROM verification_records r
+WHERE r.document_index IN ($1, $2)
+  AND r.submitted_at IS NOT NULL
+UNION
+SELECT r.id, r.kind, r.customer_id
+FROM verification_members m
+JOIN verification_records r ON r.id = m.record_id
+WHERE m.document_index IN ($1, $2)
+ORDER BY id
+LIMIT 100
+`
+
+type CasesWithDocumentParams struct {
+	DocumentIndex []byte
+	Older         []byte
+}
+
+type CasesWithDocumentRow struct {
+	ID         string
+	Kind       string
+	CustomerID string
+}
+
+func (q *Queries) CasesWithDocument(ctx context.Context, arg CasesWithDocumentParams) ([]CasesWithDocumentRow, error) {
+	rows, err := q.db.QueryContext(ctx, casesWithDocument, arg.DocumentIndex, arg.Older)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []CasesWithDocumentRow{}
+	for rows.Next() {
+		var i CasesWithDocumentRow
+		if err := rows.Scan(&i.ID, &i.Kind, &i.CustomerID); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
@@ -587,7 +636,7 @@ func (q *Queries) ListSubmitted(ctx context.Context, arg ListSubmittedParams) ([
 }
 
 const lockRecord = `-- name: LockRecord :one
-SELECT id, kind, customer_id, status, step, data, decision, review, submissions, version, created_at, updated_at, submitted_at, decided_at, screened_at
+SELECT id, kind, customer_id, status, step, data, decision, review, submissions, version, created_at, updated_at, submitted_at, decided_at, screened_at, document_index
 FROM verification_records
 WHERE id = $1
 FOR UPDATE
@@ -612,12 +661,13 @@ func (q *Queries) LockRecord(ctx context.Context, id string) (VerificationRecord
 		&i.SubmittedAt,
 		&i.DecidedAt,
 		&i.ScreenedAt,
+		&i.DocumentIndex,
 	)
 	return i, err
 }
 
 const lockRecordOf = `-- name: LockRecordOf :one
-SELECT id, kind, customer_id, status, step, data, decision, review, submissions, version, created_at, updated_at, submitted_at, decided_at, screened_at
+SELECT id, kind, customer_id, status, step, data, decision, review, submissions, version, created_at, updated_at, submitted_at, decided_at, screened_at, document_index
 FROM verification_records
 WHERE customer_id = $1
   AND kind = $2
@@ -648,6 +698,7 @@ func (q *Queries) LockRecordOf(ctx context.Context, arg LockRecordOfParams) (Ver
 		&i.SubmittedAt,
 		&i.DecidedAt,
 		&i.ScreenedAt,
+		&i.DocumentIndex,
 	)
 	return i, err
 }
@@ -669,7 +720,7 @@ func (q *Queries) MarkScreened(ctx context.Context, arg MarkScreenedParams) erro
 }
 
 const member = `-- name: Member :one
-SELECT id, record_id, status, data, created_at, updated_at, completed_at, invited_at, remind_at
+SELECT id, record_id, status, data, created_at, updated_at, completed_at, invited_at, remind_at, document_index
 FROM verification_members
 WHERE id = $1
 `
@@ -687,12 +738,13 @@ func (q *Queries) Member(ctx context.Context, id string) (VerificationMember, er
 		&i.CompletedAt,
 		&i.InvitedAt,
 		&i.RemindAt,
+		&i.DocumentIndex,
 	)
 	return i, err
 }
 
 const membersOf = `-- name: MembersOf :many
-SELECT id, record_id, status, data, created_at, updated_at, completed_at, invited_at, remind_at
+SELECT id, record_id, status, data, created_at, updated_at, completed_at, invited_at, remind_at, document_index
 FROM verification_members
 WHERE record_id = $1
 ORDER BY created_at, id
@@ -717,6 +769,7 @@ func (q *Queries) MembersOf(ctx context.Context, recordID string) ([]Verificatio
 			&i.CompletedAt,
 			&i.InvitedAt,
 			&i.RemindAt,
+			&i.DocumentIndex,
 		); err != nil {
 			return nil, err
 		}
@@ -767,8 +820,44 @@ func (q *Queries) MembersToRemind(ctx context.Context, arg MembersToRemindParams
 	return items, nil
 }
 
+const membersWithoutIndex = `-- name: MembersWithoutIndex :many
+SELECT id, data
+FROM verification_members
+WHERE document_index IS NULL
+ORDER BY id
+LIMIT CAST($1 AS BIGINT)
+`
+
+type MembersWithoutIndexRow struct {
+	ID   string
+	Data []byte
+}
+
+func (q *Queries) MembersWithoutIndex(ctx context.Context, pageSize int64) ([]MembersWithoutIndexRow, error) {
+	rows, err := q.db.QueryContext(ctx, membersWithoutIndex, pageSize)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []MembersWithoutIndexRow{}
+	for rows.Next() {
+		var i MembersWithoutIndexRow
+		if err := rows.Scan(&i.ID, &i.Data); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const record = `-- name: Record :one
-SELECT id, kind, customer_id, status, step, data, decision, review, submissions, version, created_at, updated_at, submitted_at, decided_at, screened_at
+SELECT id, kind, customer_id, status, step, data, decision, review, submissions, version, created_at, updated_at, submitted_at, decided_at, screened_at, document_index
 FROM verification_records
 WHERE id = $1
 `
@@ -792,12 +881,13 @@ func (q *Queries) Record(ctx context.Context, id string) (VerificationRecord, er
 		&i.SubmittedAt,
 		&i.DecidedAt,
 		&i.ScreenedAt,
+		&i.DocumentIndex,
 	)
 	return i, err
 }
 
 const recordOf = `-- name: RecordOf :one
-SELECT id, kind, customer_id, status, step, data, decision, review, submissions, version, created_at, updated_at, submitted_at, decided_at, screened_at
+SELECT id, kind, customer_id, status, step, data, decision, review, submissions, version, created_at, updated_at, submitted_at, decided_at, screened_at, document_index
 FROM verification_records
 WHERE customer_id = $1
   AND kind = $2
@@ -827,8 +917,46 @@ func (q *Queries) RecordOf(ctx context.Context, arg RecordOfParams) (Verificatio
 		&i.SubmittedAt,
 		&i.DecidedAt,
 		&i.ScreenedAt,
+		&i.DocumentIndex,
 	)
 	return i, err
+}
+
+const recordsWithoutIndex = `-- name: RecordsWithoutIndex :many
+SELECT id, kind, data
+FROM verification_records
+WHERE document_index IS NULL
+ORDER BY id
+LIMIT CAST($1 AS BIGINT)
+`
+
+type RecordsWithoutIndexRow struct {
+	ID   string
+	Kind string
+	Data []byte
+}
+
+func (q *Queries) RecordsWithoutIndex(ctx context.Context, pageSize int64) ([]RecordsWithoutIndexRow, error) {
+	rows, err := q.db.QueryContext(ctx, recordsWithoutIndex, pageSize)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []RecordsWithoutIndexRow{}
+	for rows.Next() {
+		var i RecordsWithoutIndexRow
+		if err := rows.Scan(&i.ID, &i.Kind, &i.Data); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const setInvitation = `-- name: SetInvitation :exec
@@ -849,6 +977,23 @@ func (q *Queries) SetInvitation(ctx context.Context, arg SetInvitationParams) er
 	return err
 }
 
+const setMemberIndex = `-- name: SetMemberIndex :exec
+UPDATE verification_members
+SET document_index = $1
+WHERE id = $2
+  AND document_index IS NULL
+`
+
+type SetMemberIndexParams struct {
+	DocumentIndex []byte
+	ID            string
+}
+
+func (q *Queries) SetMemberIndex(ctx context.Context, arg SetMemberIndexParams) error {
+	_, err := q.db.ExecContext(ctx, setMemberIndex, arg.DocumentIndex, arg.ID)
+	return err
+}
+
 const setMembersStatus = `-- name: SetMembersStatus :exec
 UPDATE verification_members
 SET status = $1,
@@ -865,6 +1010,24 @@ type SetMembersStatusParams struct {
 
 func (q *Queries) SetMembersStatus(ctx context.Context, arg SetMembersStatusParams) error {
 	_, err := q.db.ExecContext(ctx, setMembersStatus, arg.Status, arg.UpdatedAt, arg.RecordID)
+	return err
+}
+
+const setRecordIndex = `-- name: SetRecordIndex :exec
+UPDATE verification_records
+SET document_index = $1
+WHERE id = $2
+  AND document_index IS NULL
+`
+
+type SetRecordIndexParams struct {
+	DocumentIndex []byte
+	ID            string
+}
+
+// What was written meanwhile has its index.
+func (q *Queries) SetRecordIndex(ctx context.Context, arg SetRecordIndexParams) error {
+	_, err := q.db.ExecContext(ctx, setRecordIndex, arg.DocumentIndex, arg.ID)
 	return err
 }
 
@@ -946,24 +1109,27 @@ const updateMember = `-- name: UpdateMember :exec
 UPDATE verification_members
 SET status = $1,
     data = $2,
-    updated_at = $3,
-    completed_at = $4,
+    document_index = $3,
+    updated_at = $4,
+    completed_at = $5,
     remind_at = NULL
-WHERE id = $5
+WHERE id = $6
 `
 
 type UpdateMemberParams struct {
-	Status      int32
-	Data        []byte
-	UpdatedAt   time.Time
-	CompletedAt *time.Time
-	ID          string
+	Status        int32
+	Data          []byte
+	DocumentIndex []byte
+	UpdatedAt     time.Time
+	CompletedAt   *time.Time
+	ID            string
 }
 
 func (q *Queries) UpdateMember(ctx context.Context, arg UpdateMemberParams) error {
 	_, err := q.db.ExecContext(ctx, updateMember,
 		arg.Status,
 		arg.Data,
+		arg.DocumentIndex,
 		arg.UpdatedAt,
 		arg.CompletedAt,
 		arg.ID,
@@ -976,27 +1142,29 @@ UPDATE verification_records
 SET status = $1,
     step = $2,
     data = $3,
-    decision = $4,
-    review = $5,
-    submissions = $6,
+    document_index = $4,
+    decision = $5,
+    review = $6,
+    submissions = $7,
     version = version + 1,
-    updated_at = $7,
-    submitted_at = $8,
-    decided_at = $9
-WHERE id = $10
+    updated_at = $8,
+    submitted_at = $9,
+    decided_at = $10
+WHERE id = $11
 `
 
 type UpdateRecordParams struct {
-	Status      int32
-	Step        string
-	Data        []byte
-	Decision    string
-	Review      []byte
-	Submissions int32
-	UpdatedAt   time.Time
-	SubmittedAt *time.Time
-	DecidedAt   *time.Time
-	ID          string
+	Status        int32
+	Step          string
+	Data          []byte
+	DocumentIndex []byte
+	Decision      string
+	Review        []byte
+	Submissions   int32
+	UpdatedAt     time.Time
+	SubmittedAt   *time.Time
+	DecidedAt     *time.Time
+	ID            string
 }
 
 func (q *Queries) UpdateRecord(ctx context.Context, arg UpdateRecordParams) error {
@@ -1004,6 +1172,7 @@ func (q *Queries) UpdateRecord(ctx context.Context, arg UpdateRecordParams) erro
 		arg.Status,
 		arg.Step,
 		arg.Data,
+		arg.DocumentIndex,
 		arg.Decision,
 		arg.Review,
 		arg.Submissions,

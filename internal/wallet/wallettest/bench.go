@@ -175,13 +175,13 @@ func (b *Bench) joinMoney(prices pricing.Config, sealer *seal.Sealer) {
 	}
 	b.SubAccounts = subaccounts.New(subaccounts.Config{Most: 20}, subaccounts.Dependencies{
 		DB: b.DB, Ledger: b.Ledger, Customers: b.Customers, Auth: b.Auth, Team: b.Team, Transactions: b.Transactions, Verification: b.World, Screening: b.World, Bank: b.World,
-		Networks: []subaccounts.Network{b.World}, Events: b.Events, Clock: b.Clock,
+		Networks: []subaccounts.Network{b.World}, Events: b.Events, Queue: b.Queue, Clock: b.Clock,
 	})
 	b.Webhooks = webhooks.New(webhooks.Config{Loopback: true}, webhooks.Dependencies{
 		DB: b.DB, Events: b.Events, Customers: b.Customers, Sealer: sealer, Mail: b.Mail, Queue: b.Queue, Clock: b.Clock,
 	})
 	b.Wallet = wallet.New(wallet.Config{Issuer: "GBPC", Site: "http://localhost:8080"}, wallet.Dependencies{
-		DB: b.DB, Ledger: b.Ledger, Customers: b.Customers, Transactions: b.Transactions, Pricing: b.Pricing, Deposits: b.Deposits, Withdrawals: b.Withdrawals, Bank: b.World, Settings: b.Auth, Verification: b.World,
+		DB: b.DB, Ledger: b.Ledger, Customers: b.Customers, Transactions: b.Transactions, Pricing: b.Pricing, Deposits: b.Deposits, Transfers: b.SubAccounts, Withdrawals: b.Withdrawals, Bank: b.World, Settings: b.Auth, Verification: b.World,
 		Networks: []wallet.Network{b.World}, Events: b.Events, Mail: b.Mail, Queue: b.Queue, Clock: b.Clock,
 	})
 }

@@ -27,6 +27,7 @@ import (
 // verification.
 type World struct {
 	Verifications       map[string]bool                // customers who are verified
+	Identities          map[string]string              // the identity documents of customers, where they are known
 	OpenMatches         map[string]bool                // customers who have an open screening match
 	Screened            map[string]bool                // subjects of ScreenNames that matched
 	BankAccounts        map[string]banking.BankAccount // by id
@@ -75,7 +76,7 @@ type MintOrder struct {
 
 func newWorld(c clock.Clock) *World {
 	return &World{
-		Verifications: map[string]bool{}, OpenMatches: map[string]bool{}, Screened: map[string]bool{}, BankAccounts: map[string]banking.BankAccount{}, Credits: map[string]banking.Credit{},
+		Verifications: map[string]bool{}, Identities: map[string]string{}, OpenMatches: map[string]bool{}, Screened: map[string]bool{}, BankAccounts: map[string]banking.BankAccount{}, Credits: map[string]banking.Credit{},
 		Payouts: map[string]banking.PayoutOrder{}, Mints: map[string]MintOrder{}, TopUps: map[string]string{}, Made: map[string]bool{}, LostMints: map[string]chain.Mint{}, InDoubt: map[string]bool{},
 		SanctionedAddresses: map[string]bool{}, FrozenAddresses: map[string]bool{}, Names: map[string]string{}, clock: c, accountOwners: map[string]string{}, depositAddresses: map[string]string{},
 		left: map[string]bool{}, Providers: Providers{Directory: travelrule.Directory{Abroad, AtHome}, Answer: travelrule.Reply{Decision: travelrule.Approve}},
@@ -102,6 +103,11 @@ func (w *World) VerificationStatus(context.Context, db.Conn, string, customer.Ki
 func (w *World) VerifiedName(_ context.Context, customerID string) (string, bool, error) {
 	name, ok := w.Names[customerID]
 	return name, ok, nil
+}
+
+// PersonOf answers from Identities.
+func (w *World) PersonOf(_ context.Context, _ db.Conn, customerID, _ string) (string, error) {
+	return w.Identities[customerID], nil
 }
 
 // Verified reports whether Verify was called for the customer.

@@ -129,6 +129,7 @@ export const catalogue: Record<string, string> = {
   "须由其他人更改您的角色": "Another person must change your role",
   "您的团队未批准该付款": "Your team did not approve the payment",
   "该付款未在限期内获批": "Nobody approved the payment in time",
+  "申请人已不再是操作员：请拒绝该申请，并重新提交": "Whoever asked for this is no operator any more: reject it, and have it asked for again",
   "您的认证正在审核中": "Your verification is in review",
   "该认证已结束": "This verification is closed",
   "该认证适用于另一种账户类型": "This verification is for the other type of account",

@@ -3666,7 +3666,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Move coins between accounts of the business, at once */
+        /** Move coins between accounts of the business */
         post: operations["transferBetweenAccounts"];
         delete?: never;
         options?: never;
@@ -8014,11 +8014,13 @@ export interface components {
         SubaccountsSidesView: {
             /** @description the transaction in the history of the account that paid */
             from: string;
-            /** @description the transaction in the history of the account that was paid */
+            /** @description the transaction in the history of the account that was paid; it is there once the transfer is completed */
             to: string;
         };
         SubaccountsTransferView: {
             amount: string;
+            /** @description of the business's own team; null where it asks for none */
+            approval: components["schemas"]["TransactionsApprovalView"] | null;
             /** Format: date-time */
             createdAt: string;
             currency: string;
@@ -8027,7 +8029,7 @@ export interface components {
             /** @description that of the transaction of the paying side */
             id: string;
             /** @enum {string} */
-            status: "completed";
+            status: "awaiting_approval" | "completed";
             to: string;
             transactions: components["schemas"]["SubaccountsSidesView"];
         };
@@ -8247,8 +8249,10 @@ export interface components {
             approvals: number;
             /** @description pounds, or coins at par; 0.00 where no money moves */
             from: string;
+            /** @description from is compared with what the business orders in a day in London, over all people, keys, batches and accounts, this order included; not with one order */
+            perDay?: boolean;
             /** @enum {string} */
-            subject: "fiat_withdrawal" | "chain_withdrawal" | "recipient" | "policy" | "key";
+            subject: "fiat_withdrawal" | "chain_withdrawal" | "recipient" | "policy" | "key" | "internal_transfer";
         };
         TeamView: {
             /** @description the sub-account that is concerned; null: the business itself */
@@ -8284,7 +8288,7 @@ export interface components {
             /** @enum {string} */
             status: "pending" | "approved" | "rejected" | "expired" | "cancelled";
             /** @enum {string} */
-            subject: "fiat_withdrawal" | "chain_withdrawal" | "recipient" | "policy" | "key";
+            subject: "fiat_withdrawal" | "chain_withdrawal" | "recipient" | "policy" | "key" | "internal_transfer";
             /** @description what is to be approved, in full: a payee with account number or address, a policy, a key */
             summary: string;
         };
@@ -9185,6 +9189,11 @@ export interface components {
             /** @description the business that submitted the check of its customer, with its user or API key; null where the customer did */
             submittedBy: string | null;
         };
+        VerificationCaseName: {
+            id: string;
+            /** @enum {string} */
+            kind: "individual" | "business";
+        };
         VerificationCaseView: {
             customer: components["schemas"]["StaffCustomerSummary"];
             /** Format: date-time */
@@ -9213,6 +9222,8 @@ export interface components {
             submittedAt: string | null;
         };
         VerificationCheckView: {
+            /** @description the other cases that it is about: of document_number_unique those in which the same number was given */
+            cases?: components["schemas"]["VerificationCaseName"][] | null;
             /** @description a code */
             name: string;
             passed: boolean;
@@ -17641,6 +17652,12 @@ export interface operations {
                      *         },
                      *         "checks": [
                      *           {
+                     *             "cases": [
+                     *               {
+                     *                 "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *                 "kind": "individual"
+                     *               }
+                     *             ],
                      *             "name": "Jane Doe",
                      *             "passed": true
                      *           }
@@ -21387,6 +21404,7 @@ export interface operations {
                      *           {
                      *             "approvals": 1,
                      *             "from": "10000.00",
+                     *             "perDay": true,
                      *             "subject": "fiat_withdrawal"
                      *           }
                      *         ],
@@ -21424,6 +21442,7 @@ export interface operations {
                  *         {
                  *           "approvals": 1,
                  *           "from": "10000.00",
+                 *           "perDay": true,
                  *           "subject": "fiat_withdrawal"
                  *         }
                  *       ],
@@ -21481,6 +21500,7 @@ export interface operations {
                      *           {
                      *             "approvals": 1,
                      *             "from": "10000.00",
+                     *             "perDay": true,
                      *             "subject": "fiat_withdrawal"
                      *           }
                      *         ],
@@ -27371,12 +27391,18 @@ export interface operations {
                      *       "code": "00000",
                      *       "data": {
                      *         "amount": "1250.00",
+                     *         "approval": {
+                     *           "given": 1,
+                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "needed": 2,
+                     *           "status": "pending"
+                     *         },
                      *         "createdAt": "2026-03-02T09:30:00Z",
                      *         "currency": "GBPC",
                      *         "externalId": "invoice-2026-031",
                      *         "from": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *         "status": "completed",
+                     *         "status": "awaiting_approval",
                      *         "to": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "transactions": {
                      *           "from": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",

@@ -121,7 +121,10 @@ const addBank = createRoute({
 const batches = createRoute({
   getParentRoute: () => account,
   path: "batches",
-  validateSearch: (search): { id?: string } => (typeof search.id === "string" ? { id: search.id } : {}),
+  validateSearch: (search): { id?: string; account?: string } => ({
+    ...(typeof search.id === "string" ? { id: search.id } : {}),
+    ...(typeof search.account === "string" ? { account: search.account } : {}),
+  }),
   component: lazyRouteComponent(() => loaded(import("@/routes/user/batches/index")), "BatchesScreen"),
 });
 

@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { TeamApproval } from "@/api/contract";
 import { useSelf } from "@/api/self";
 import { DecideDialog } from "@/features/team/DecideDialog";
+import { Payees } from "@/features/team/Payees";
 import { type ApprovalFilter, useApprovals } from "@/features/team/queries";
 import styles from "@/features/team/Team.module.css";
 import { approvalWords, contentsOf, ruleSentence, titleOf } from "@/features/team/words";
@@ -127,12 +128,16 @@ function nameOfSummary(approval: TeamApproval): string {
   return approval.amount === null ? "What" : "Payee";
 }
 
-/** How many payments a batch has, and the way to each of them. */
+/** How many payments a batch has and to whom the first go, and the way to each of them. */
 function Contents({ approval }: { approval: TeamApproval }) {
+  const { item, account } = approval;
   return (
-    <Link to="/user/batches" search={{ id: approval.item }}>
-      {contentsOf(approval)}
-    </Link>
+    <>
+      <Link to="/user/batches" search={account === null ? { id: item } : { id: item, account }}>
+        {contentsOf(approval)}
+      </Link>
+      <Payees approval={approval} />
+    </>
   );
 }
 

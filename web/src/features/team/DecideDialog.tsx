@@ -1,6 +1,7 @@
 import { Button, Modal, Textarea } from "@mantine/core";
 import { useState } from "react";
 import type { TeamApproval } from "@/api/contract";
+import { Payees } from "@/features/team/Payees";
 import { useDecide } from "@/features/team/queries";
 import { contentsOf, titleOf } from "@/features/team/words";
 import { Facts } from "@/ui/Facts";
@@ -57,7 +58,15 @@ function DecideForm({ approval, decision, onClose }: DecideFormProps) {
               <Money key="amount" amount={approval.amount} currency={approval.currency ?? undefined} />
             ),
           ],
-          ["Contains", contents],
+          [
+            "Contains",
+            contents !== null && (
+              <div key="contents">
+                {contents}
+                <Payees approval={approval} />
+              </div>
+            ),
+          ],
           [
             approval.amount === null ? "Which" : "Payee",
             approval.subject !== "policy" && contents === null && (

@@ -32,7 +32,7 @@ function Sentences({ policy }: { policy: TeamPolicy }) {
   return (
     <ul>
       {policy.rules.map((rule) => (
-        <li key={rule.subject + rule.from}>{ruleSentence(rule)}.</li>
+        <li key={`${rule.subject} ${rule.perDay} ${rule.from}`}>{ruleSentence(rule)}.</li>
       ))}
       <li>
         {policy.separation
@@ -69,10 +69,11 @@ function Editor({ policy }: { policy: TeamPolicy }) {
     if (rules.some((rule) => faultIn(rule) !== "")) {
       return;
     }
-    const sent = rules.map(({ subject, from, approvals }) => ({
+    const sent = rules.map(({ subject, from, approvals, perDay }) => ({
       subject,
       from: hasAmount(subject) ? typedAmount(from) : "0.00",
       approvals,
+      ...(perDay && hasAmount(subject) ? { perDay } : {}),
     }));
     change.mutate({ rules: sent, separation });
   }
@@ -98,13 +99,24 @@ function Editor({ policy }: { policy: TeamPolicy }) {
             }
           />
           {hasAmount(rule.subject) && (
-            <TextInput
-              label="From (£)"
-              inputMode="decimal"
-              value={rule.from}
-              error={saving && faultIn(rule)}
-              onChange={(event) => handleChange(rule.key, { from: event.currentTarget.value })}
-            />
+            <>
+              <TextInput
+                label="From (£)"
+                inputMode="decimal"
+                value={rule.from}
+                error={saving && faultIn(rule)}
+                onChange={(event) => handleChange(rule.key, { from: event.currentTarget.value })}
+              />
+              <NativeSelect
+                label="Counts"
+                data={[
+                  { value: "order", label: "Each order" },
+                  { value: "day", label: "All of a day together" },
+                ]}
+                value={rule.perDay ? "day" : "order"}
+                onChange={(event) => handleChange(rule.key, { perDay: event.currentTarget.value === "day" })}
+              />
+            </>
           )}
           <NativeSelect
             label="Approvals"

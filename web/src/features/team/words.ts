@@ -23,6 +23,7 @@ export const roleLabel = (role: string) => roles.find(({ value }) => value === r
 export const subjects: { value: PolicySubject; label: string; withAmount: boolean }[] = [
   { value: "fiat_withdrawal", label: "Redemptions to a bank account", withAmount: true },
   { value: "chain_withdrawal", label: "Transfers to an address", withAmount: true },
+  { value: "internal_transfer", label: "Moves between your accounts", withAmount: true },
   { value: "recipient", label: "New bank accounts and addresses", withAmount: false },
   { value: "key", label: "New API keys", withAmount: false },
   { value: "policy", label: "Changes to this policy", withAmount: false },
@@ -34,9 +35,10 @@ export const hasAmount = (subject: string) =>
   subjects.find(({ value }) => value === subject)?.withAmount ?? false;
 
 /** A rule as a sentence. */
-export function ruleSentence({ subject, from, approvals }: PolicyRule): string {
+export function ruleSentence({ subject, from, approvals, perDay }: PolicyRule): string {
   const what = subjectLabel(subject);
-  const start = hasAmount(subject) && !/^0+(\.0+)?$/.test(from) ? `${what} from £${grouped(from)}` : what;
+  const amount = !/^0+(\.0+)?$/.test(from) ? ` from £${grouped(from)}${perDay ? " in a day" : ""}` : "";
+  const start = hasAmount(subject) ? `${what}${amount}` : what;
   if (approvals === 0) {
     return `${start} need no approval`;
   }
@@ -50,6 +52,11 @@ export function contentsOf({ details: { count } }: TeamApproval): string | null 
   return count === undefined ? null : `${withSpaces(count)} ${count === "1" ? "payment" : "payments"}`;
 }
 
+/** The first payees of a batch in full, each with its amount, and how many more there are. */
+export function payeesOf({ details: { payees } }: TeamApproval): string[] {
+  return payees === undefined ? [] : payees.split("\n");
+}
+
 /** What is asked for, as the title of an approval. */
 export function titleOf(approval: TeamApproval): string {
   const { subject, details } = approval;
@@ -61,6 +68,8 @@ export function titleOf(approval: TeamApproval): string {
       return "Redeem to a bank account";
     case "chain_withdrawal":
       return "Send to an address";
+    case "internal_transfer":
+      return "Move between your accounts";
     case "recipient":
       return "Add a payee";
     case "policy":

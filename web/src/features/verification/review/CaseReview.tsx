@@ -71,7 +71,7 @@ function Checks({ checks }: { checks: VerificationCase["checks"] }) {
         </span>
       </SectionHead>
       <PlainList>
-        {failedFirst.map(({ name, passed }) => (
+        {failedFirst.map(({ name, passed, cases }) => (
           <li key={name}>
             <Status tone={passed ? "good" : "bad"}>
               {passed ? checkWord(name) : `Review needed: ${checkWord(name)}`}
@@ -79,6 +79,13 @@ function Checks({ checks }: { checks: VerificationCase["checks"] }) {
             {!passed && checkRequirement(name) !== "" && (
               <p className={formStyles.fieldHint}>Not met: {checkRequirement(name)}</p>
             )}
+            {cases?.map(({ kind, id }) => (
+              <p key={id}>
+                <Link to="/backoffice/verification/review" search={{ kind, id }}>
+                  See the other {kind === "business" ? "business" : "person"}
+                </Link>
+              </p>
+            ))}
           </li>
         ))}
       </PlainList>

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { Batch, BatchItem } from "@/api/contract";
+import { useForAccount } from "@/api/forAccount";
 import { useTransaction } from "@/api/transactions";
 import { useWrite } from "@/api/write";
 import styles from "@/features/withdrawals/batches/Batches.module.css";
@@ -75,8 +76,9 @@ export function BatchItems({ batch, TransactionDrawer }: BatchItemsProps) {
 
 /** Saves what was not paid as a table that can be uploaded again. */
 function Retry({ batch }: { batch: Batch }) {
+  const account = useForAccount();
   const all = useWrite({
-    write: (_: undefined, signal) => readUnpaid(batch.id, signal),
+    write: (_: undefined, signal) => readUnpaid(batch.id, account, signal),
     onSuccess: (items) =>
       save(new Blob([retryTable(items)], { type: "text/csv" }), `${batch.name}, not paid.csv`),
     meta: { quiet: true },

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { accountKeys, useRefreshAccount } from "@/api/account";
 import { answer, client } from "@/api/client";
 import type { Batch, BatchItem, NewBatchItem } from "@/api/contract";
+import { madeFor, useForAccount } from "@/api/forAccount";
 import { withSecondaryAuth } from "@/api/secondaryAuth";
 import { useWrite } from "@/api/write";
 import type { Item } from "@/features/withdrawals/batches/table";
@@ -31,15 +32,18 @@ export function useBatches(pageNumber: number) {
 }
 
 export function useBatch(id: string) {
+  const account = useForAccount();
   return useQuery({
     queryKey: [...keys.batches, "one", id],
-    queryFn: () => answer(client.GET("/wallet/account/batch/{id}", { params: { path: { id } } })),
+    queryFn: () =>
+      answer(client.GET("/wallet/account/batch/{id}", { params: { path: { id } }, ...madeFor(account) })),
     refetchInterval: ({ state }) => rhythm(state.data),
   });
 }
 
 /** One page of a batch's payments, asked for often while something still happens to them. */
 export function useBatchItems(batch: Batch, filter: ItemFilter, pageNumber: number) {
+  const account = useForAccount();
   return useQuery({
     queryKey: [...keys.batches, "items", batch.id, filter, pageNumber],
     queryFn: () =>
@@ -49,6 +53,7 @@ export function useBatchItems(batch: Batch, filter: ItemFilter, pageNumber: numb
             path: { id: batch.id },
             query: { pageNumber, pageSize, ...(filter === "all" ? {} : { outcome: filter }) },
           },
+          ...madeFor(account),
         }),
       ),
     placeholderData: keepPreviousData,
@@ -57,7 +62,11 @@ export function useBatchItems(batch: Batch, filter: ItemFilter, pageNumber: numb
 }
 
 /** Reads the payments of a batch that were not made, along the cursor. */
-export async function readUnpaid(id: string, signal: AbortSignal): Promise<BatchItem[]> {
+export async function readUnpaid(
+  id: string,
+  account: string | null,
+  signal: AbortSignal,
+): Promise<BatchItem[]> {
   const all: BatchItem[] = [];
   let cursor: string | undefined;
   do {
@@ -67,6 +76,7 @@ export async function readUnpaid(id: string, signal: AbortSignal): Promise<Batch
           path: { id },
           query: { limit: 100, outcome: "unpaid", ...(cursor === undefined ? {} : { cursor }) },
         },
+        ...madeFor(account),
         signal,
       }),
     );
@@ -114,10 +124,17 @@ export function useOrderBatch() {
 
 /** Cancels a batch that waits for approval. Its money is back when this returns. */
 export function useCancelBatch() {
+  const account = useForAccount();
   const refresh = useRefreshAccount();
   return useWrite({
     write: (id: string, signal) =>
-      answer(client.POST("/wallet/account/batch/{id}/cancel", { params: { path: { id } }, signal })),
+      answer(
+        client.POST("/wallet/account/batch/{id}/cancel", {
+          params: { path: { id } },
+          ...madeFor(account),
+          signal,
+        }),
+      ),
     onSuccess: () => refresh(),
     meta: quiet,
   });

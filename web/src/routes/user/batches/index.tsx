@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { Link, useSearch } from "@tanstack/react-router";
+import { ForAccount } from "@/api/forAccount";
 import { VerifyFirst } from "@/features/customer/VerifyFirst";
 import { TransactionDrawer } from "@/features/transactions/TransactionDrawer";
 import { BatchList } from "@/features/withdrawals/batches/BatchList";
@@ -7,9 +8,13 @@ import { BatchView } from "@/features/withdrawals/batches/BatchView";
 import { PageHead } from "@/ui/PageHead";
 
 export function BatchesScreen() {
-  const { id } = useSearch({ strict: false });
+  const { id, account } = useSearch({ strict: false });
   if (id !== undefined) {
-    return <BatchView key={id} id={id} TransactionDrawer={TransactionDrawer} />;
+    return (
+      <ForAccount value={account ?? null}>
+        <BatchView key={id} id={id} TransactionDrawer={TransactionDrawer} />
+      </ForAccount>
+    );
   }
   return (
     <>
