@@ -257,17 +257,6 @@ const (
 	InitiatorKindKey  InitiatorKind = "key"
 )
 
-// InvitationStatus is one of the constants below. The API may get more values.
-type InvitationStatus string
-
-// The values of InvitationStatus.
-const (
-	InvitationStatusPending   InvitationStatus = "pending"
-	InvitationStatusAccepted  InvitationStatus = "accepted"
-	InvitationStatusCancelled InvitationStatus = "cancelled"
-	InvitationStatusExpired   InvitationStatus = "expired"
-)
-
 // LimitKind is one of the constants below. The API may get more values.
 type LimitKind string
 
@@ -315,19 +304,6 @@ type ProofStepSide string
 const (
 	ProofStepSideLeft  ProofStepSide = "left"
 	ProofStepSideRight ProofStepSide = "right"
-)
-
-// Role is one of the constants below. The API may get more values.
-type Role string
-
-// The values of Role.
-const (
-	RoleOwner         Role = "owner"
-	RoleAdministrator Role = "administrator"
-	RoleInitiator     Role = "initiator"
-	RoleApprover      Role = "approver"
-	RoleViewer        Role = "viewer"
-	RoleDeveloper     Role = "developer"
 )
 
 // StatementFormat is one of the constants below. The API may get more values.
@@ -449,8 +425,9 @@ type WebhookDisabledReason string
 
 // The values of WebhookDisabledReason.
 const (
-	WebhookDisabledReasonGone    WebhookDisabledReason = "gone"
-	WebhookDisabledReasonFailing WebhookDisabledReason = "failing"
+	WebhookDisabledReasonGone      WebhookDisabledReason = "gone"
+	WebhookDisabledReasonFailing   WebhookDisabledReason = "failing"
+	WebhookDisabledReasonMakerGone WebhookDisabledReason = "maker_gone"
 )
 
 // WebhookStatus is one of the constants below. The API may get more values.
@@ -924,7 +901,7 @@ type CurrencyNetwork struct {
 // DecidedBy has members as the API document describes them.
 type DecidedBy struct {
 	ID string `json:"id"`
-	// display name, or e-mail address; empty for a user who is gone
+	// display name; empty for a user who has none or is gone
 	Name string `json:"name"`
 }
 
@@ -1112,17 +1089,6 @@ type InternalTransferSides struct {
 	To string `json:"to"`
 }
 
-// Invitation has members as the API document describes them.
-type Invitation struct {
-	ID        string           `json:"id"`
-	Email     string           `json:"email"`
-	Role      Role             `json:"role"`
-	Status    InvitationStatus `json:"status"`
-	InvitedBy DecidedBy        `json:"invitedBy"`
-	CreatedAt time.Time        `json:"createdAt"`
-	ExpiresAt time.Time        `json:"expiresAt"`
-}
-
 // JournalHead has members as the API document describes them.
 type JournalHead struct {
 	// the newest entry in the books
@@ -1169,22 +1135,6 @@ type Liveness struct {
 	URL       string         `json:"url"`
 	ExpiresAt time.Time      `json:"expiresAt"`
 	Status    LivenessStatus `json:"status"`
-}
-
-// Member has members as the API document describes them.
-type Member struct {
-	// the user's
-	ID          string `json:"id"`
-	Email       string `json:"email"`
-	DisplayName string `json:"displayName"`
-	Role        Role   `json:"role"`
-	// whether the user may sign in
-	Status WebhookStatus `json:"status"`
-	// whether the member has an identity check of their own, without which nobody orders or approves payments
-	IdentityChecked bool      `json:"identityChecked"`
-	JoinedAt        time.Time `json:"joinedAt"`
-	// when the member last acted for the business, exact to a minute
-	LastSeenAt *time.Time `json:"lastSeenAt"`
 }
 
 // MemberLink has members as the API document describes them.
@@ -1872,7 +1822,8 @@ type Webhook struct {
 	Events      []string      `json:"events"`
 	Description string        `json:"description"`
 	Status      WebhookStatus `json:"status"`
-	// gone: it answered 410; failing: an event failed for good while none was delivered
+	// gone: it answered 410; failing: an event failed for good while none was delivered; maker_gone: the member or
+	// the key that made it may make none any more
 	DisabledReason *WebhookDisabledReason `json:"disabledReason"`
 	CreatedAt      time.Time              `json:"createdAt"`
 }

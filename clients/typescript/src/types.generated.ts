@@ -187,14 +187,6 @@ export type InitiatorKind =
   | (string & {});
 
 /** The API may get more values. */
-export type InvitationStatus =
-  | "pending"
-  | "accepted"
-  | "cancelled"
-  | "expired"
-  | (string & {});
-
-/** The API may get more values. */
 export type LimitKind =
   | "fiat_withdrawal"
   | "chain_withdrawal"
@@ -226,16 +218,6 @@ export type PayeeConfirmationResult =
 export type ProofStepSide =
   | "left"
   | "right"
-  | (string & {});
-
-/** The API may get more values. */
-export type Role =
-  | "owner"
-  | "administrator"
-  | "initiator"
-  | "approver"
-  | "viewer"
-  | "developer"
   | (string & {});
 
 /** The API may get more values. */
@@ -329,6 +311,7 @@ export type TransparencyHoldingKind =
 export type WebhookDisabledReason =
   | "gone"
   | "failing"
+  | "maker_gone"
   | (string & {});
 
 /** The API may get more values. */
@@ -760,7 +743,7 @@ export interface CurrencyNetwork {
 
 export interface DecidedBy {
   id: string;
-  /** display name, or e-mail address; empty for a user who is gone */
+  /** display name; empty for a user who has none or is gone */
   name: string;
 }
 
@@ -930,16 +913,6 @@ export interface InternalTransferSides {
   to: string;
 }
 
-export interface Invitation {
-  id: string;
-  email: string;
-  role: Role;
-  status: InvitationStatus;
-  invitedBy: DecidedBy;
-  createdAt: string;
-  expiresAt: string;
-}
-
 export interface JournalHead {
   /** the newest entry in the books */
   sequence: number;
@@ -981,21 +954,6 @@ export interface Liveness {
   url: string;
   expiresAt: string;
   status: LivenessStatus;
-}
-
-export interface Member {
-  /** the user's */
-  id: string;
-  email: string;
-  displayName: string;
-  role: Role;
-  /** whether the user may sign in */
-  status: WebhookStatus;
-  /** whether the member has an identity check of their own, without which nobody orders or approves payments */
-  identityChecked: boolean;
-  joinedAt: string;
-  /** when the member last acted for the business, exact to a minute */
-  lastSeenAt: string | null;
 }
 
 export interface MemberLink {
@@ -1637,7 +1595,10 @@ export interface Webhook {
   events: string[];
   description: string;
   status: WebhookStatus;
-  /** gone: it answered 410; failing: an event failed for good while none was delivered */
+  /**
+   * gone: it answered 410; failing: an event failed for good while none was delivered; maker_gone: the member or
+   * the key that made it may make none any more
+   */
   disabledReason: WebhookDisabledReason | null;
   createdAt: string;
 }
