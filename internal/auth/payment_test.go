@@ -92,13 +92,6 @@ func (w *browser) authenticate(challenge string) answer {
 	return w.call("POST", "/user/auth/secondary-login", object{"challengeId": challenge, "method": "password", "password": password})
 }
 
-// confirmed calls with the authentication that the call asks for, bound to its body.
-func (w *browser) confirmed(method, path string, body any) answer {
-	w.t.Helper()
-	w.ok(w.authenticate(w.challenged(w.call(method, path, body)).ChallengeID))
-	return w.call(method, path, body)
-}
-
 func TestPayment_AuthenticationCoversExactlyOnePaymentOnce(t *testing.T) {
 	each(t, nil, func(t *testing.T, b *bench) {
 		b.enrolled("jane@example.com")
