@@ -14,9 +14,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	ledgerbench "github.com/gbpc/gbpc/internal/bench/ledger"
 	"github.com/gbpc/gbpc/internal/auth"
 	"github.com/gbpc/gbpc/internal/auth/securityevents"
+	ledgerbench "github.com/gbpc/gbpc/internal/bench/ledger"
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/events"
 	"github.com/gbpc/gbpc/internal/kit/clock"
