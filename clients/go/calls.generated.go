@@ -708,34 +708,6 @@ func (s *TeamService) ApprovalsPage(ctx context.Context, query ApprovalQuery, op
 	return send[*Page[Approval]](ctx, s.core, request{method: "GET", path: "/team/approval", query: query, list: true}, options)
 }
 
-// Invitations: list invitations, newest first.
-//
-// Needs the scope `read`.
-//
-// GET /api/team/invitation
-func (s *TeamService) Invitations(ctx context.Context, query Paging, options ...Option) iter.Seq2[Invitation, error] {
-	return all[Invitation](ctx, s.core, request{method: "GET", path: "/team/invitation", query: query, list: true}, options)
-}
-
-// InvitationsPage is one page of Invitations: as many entries as query.Limit says, from query.Cursor on.
-func (s *TeamService) InvitationsPage(ctx context.Context, query Paging, options ...Option) (*Page[Invitation], error) {
-	return send[*Page[Invitation]](ctx, s.core, request{method: "GET", path: "/team/invitation", query: query, list: true}, options)
-}
-
-// Members: list the members of the business.
-//
-// Needs the scope `read`.
-//
-// GET /api/team/member
-func (s *TeamService) Members(ctx context.Context, query Paging, options ...Option) iter.Seq2[Member, error] {
-	return all[Member](ctx, s.core, request{method: "GET", path: "/team/member", query: query, list: true}, options)
-}
-
-// MembersPage is one page of Members: as many entries as query.Limit says, from query.Cursor on.
-func (s *TeamService) MembersPage(ctx context.Context, query Paging, options ...Option) (*Page[Member], error) {
-	return send[*Page[Member]](ctx, s.core, request{method: "GET", path: "/team/member", query: query, list: true}, options)
-}
-
 // Policy: read the policy of the business.
 //
 // Needs the scope `read`.
@@ -822,7 +794,10 @@ type WebhooksService struct{ core *core }
 
 // Add: add a webhook; its secret is shown once.
 //
-// Needs the scope `webhooks`.
+// A key needs the scopes webhooks and read: what is sent is the account's data. The webhook is disabled when
+// whoever made it, or the key, may make none any more.
+//
+// With a session, or with an API key of the scope `webhooks and read`.
 //
 // POST /api/developer/webhook
 func (s *WebhooksService) Add(ctx context.Context, body WantedWebhook, options ...Option) (*WebhookWithSecret, error) {
@@ -831,7 +806,11 @@ func (s *WebhooksService) Add(ctx context.Context, body WantedWebhook, options .
 
 // Change: change a webhook.
 //
-// Needs the scope `webhooks`.
+// Another url or more events need a secondary authentication for this very body (A10008). Every owner is mailed.
+// A key needs the scopes webhooks and read: what is sent is the account's data. The webhook is disabled when
+// whoever made it, or the key, may make none any more.
+//
+// With a session, or with an API key of the scope `webhooks and read`.
 //
 // PUT /api/developer/webhook/{id}
 func (s *WebhooksService) Change(ctx context.Context, id string, body WantedWebhook, options ...Option) (*Webhook, error) {
@@ -896,7 +875,10 @@ func (s *WebhooksService) Replay(ctx context.Context, id string, options ...Opti
 
 // Rotate: a new secret; the one before signs too, for 24 hours.
 //
-// Needs the scope `webhooks`.
+// A key needs the scopes webhooks and read: what is sent is the account's data. The webhook is disabled when
+// whoever made it, or the key, may make none any more.
+//
+// With a session, or with an API key of the scope `webhooks and read`.
 //
 // POST /api/developer/webhook/{id}/rotate
 func (s *WebhooksService) Rotate(ctx context.Context, id string, options ...Option) (*WebhookWithSecret, error) {

@@ -59,32 +59,6 @@ const (
 	AddressStatusActive           AddressStatus = "active"
 )
 
-// ApiKeyScopes is one of the constants below. The API may get more values.
-type ApiKeyScopes string
-
-// The values of ApiKeyScopes.
-const (
-	ApiKeyScopesRead        ApiKeyScopes = "read"
-	ApiKeyScopesDeposits    ApiKeyScopes = "deposits"
-	ApiKeyScopesRedemptions ApiKeyScopes = "redemptions"
-	ApiKeyScopesTransfers   ApiKeyScopes = "transfers"
-	ApiKeyScopesRecipients  ApiKeyScopes = "recipients"
-	ApiKeyScopesReports     ApiKeyScopes = "reports"
-	ApiKeyScopesWebhooks    ApiKeyScopes = "webhooks"
-	ApiKeyScopesAccounts    ApiKeyScopes = "accounts"
-)
-
-// ApiKeyStatus is one of the constants below. The API may get more values.
-type ApiKeyStatus string
-
-// The values of ApiKeyStatus.
-const (
-	ApiKeyStatusPending ApiKeyStatus = "pending"
-	ApiKeyStatusActive  ApiKeyStatus = "active"
-	ApiKeyStatusRevoked ApiKeyStatus = "revoked"
-	ApiKeyStatusExpired ApiKeyStatus = "expired"
-)
-
 // ApprovalStatus is one of the constants below. The API may get more values.
 type ApprovalStatus string
 
@@ -102,12 +76,11 @@ type ApprovalSubject string
 
 // The values of ApprovalSubject.
 const (
-	ApprovalSubjectFiatWithdrawal   ApprovalSubject = "fiat_withdrawal"
-	ApprovalSubjectChainWithdrawal  ApprovalSubject = "chain_withdrawal"
-	ApprovalSubjectRecipient        ApprovalSubject = "recipient"
-	ApprovalSubjectPolicy           ApprovalSubject = "policy"
-	ApprovalSubjectKey              ApprovalSubject = "key"
-	ApprovalSubjectInternalTransfer ApprovalSubject = "internal_transfer"
+	ApprovalSubjectFiatWithdrawal  ApprovalSubject = "fiat_withdrawal"
+	ApprovalSubjectChainWithdrawal ApprovalSubject = "chain_withdrawal"
+	ApprovalSubjectRecipient       ApprovalSubject = "recipient"
+	ApprovalSubjectPolicy          ApprovalSubject = "policy"
+	ApprovalSubjectKey             ApprovalSubject = "key"
 )
 
 // BankAccountStatus is one of the constants below. The API may get more values.
@@ -234,24 +207,24 @@ type EventType string
 
 // The values of EventType.
 const (
-	EventTypeAddressActive        EventType = "address.active"
-	EventTypeApprovalRequested    EventType = "approval.requested"
-	EventTypeApprovalDecided      EventType = "approval.decided"
-	EventTypeBankAccountVerified  EventType = "bank_account.verified"
-	EventTypeBankAccountFailed    EventType = "bank_account.failed"
-	EventTypeDepositReceived      EventType = "deposit.received"
-	EventTypeKeyCreated           EventType = "key.created"
-	EventTypeKeyRevoked           EventType = "key.revoked"
-	EventTypePing                 EventType = "ping"
-	EventTypeStatementReady       EventType = "statement.ready"
 	EventTypeTransactionCreated   EventType = "transaction.created"
 	EventTypeTransactionUpdated   EventType = "transaction.updated"
 	EventTypeTransactionCompleted EventType = "transaction.completed"
 	EventTypeTransactionFailed    EventType = "transaction.failed"
 	EventTypeTransactionReturned  EventType = "transaction.returned"
 	EventTypeTransactionCancelled EventType = "transaction.cancelled"
+	EventTypeDepositReceived      EventType = "deposit.received"
+	EventTypeBankAccountVerified  EventType = "bank_account.verified"
+	EventTypeBankAccountFailed    EventType = "bank_account.failed"
+	EventTypeAddressActive        EventType = "address.active"
+	EventTypeApprovalRequested    EventType = "approval.requested"
+	EventTypeApprovalDecided      EventType = "approval.decided"
 	EventTypeVerificationDecided  EventType = "verification.decided"
+	EventTypeKeyCreated           EventType = "key.created"
+	EventTypeKeyRevoked           EventType = "key.revoked"
+	EventTypeStatementReady       EventType = "statement.ready"
 	EventTypeWebhookDisabled      EventType = "webhook.disabled"
+	EventTypePing                 EventType = "ping"
 )
 
 // IndividualCheckDecision is one of the constants below. The API may get more values.
@@ -282,26 +255,6 @@ type InitiatorKind string
 const (
 	InitiatorKindUser InitiatorKind = "user"
 	InitiatorKindKey  InitiatorKind = "key"
-)
-
-// InternalTransferStatus is one of the constants below. The API may get more values.
-type InternalTransferStatus string
-
-// The values of InternalTransferStatus.
-const (
-	InternalTransferStatusAwaitingApproval InternalTransferStatus = "awaiting_approval"
-	InternalTransferStatusCompleted        InternalTransferStatus = "completed"
-)
-
-// InvitationStatus is one of the constants below. The API may get more values.
-type InvitationStatus string
-
-// The values of InvitationStatus.
-const (
-	InvitationStatusPending   InvitationStatus = "pending"
-	InvitationStatusAccepted  InvitationStatus = "accepted"
-	InvitationStatusCancelled InvitationStatus = "cancelled"
-	InvitationStatusExpired   InvitationStatus = "expired"
 )
 
 // LimitKind is one of the constants below. The API may get more values.
@@ -351,19 +304,6 @@ type ProofStepSide string
 const (
 	ProofStepSideLeft  ProofStepSide = "left"
 	ProofStepSideRight ProofStepSide = "right"
-)
-
-// Role is one of the constants below. The API may get more values.
-type Role string
-
-// The values of Role.
-const (
-	RoleOwner         Role = "owner"
-	RoleAdministrator Role = "administrator"
-	RoleInitiator     Role = "initiator"
-	RoleApprover      Role = "approver"
-	RoleViewer        Role = "viewer"
-	RoleDeveloper     Role = "developer"
 )
 
 // StatementFormat is one of the constants below. The API may get more values.
@@ -485,8 +425,9 @@ type WebhookDisabledReason string
 
 // The values of WebhookDisabledReason.
 const (
-	WebhookDisabledReasonGone    WebhookDisabledReason = "gone"
-	WebhookDisabledReasonFailing WebhookDisabledReason = "failing"
+	WebhookDisabledReasonGone      WebhookDisabledReason = "gone"
+	WebhookDisabledReasonFailing   WebhookDisabledReason = "failing"
+	WebhookDisabledReasonMakerGone WebhookDisabledReason = "maker_gone"
 )
 
 // WebhookStatus is one of the constants below. The API may get more values.
@@ -587,28 +528,6 @@ type AddressQuery struct {
 type AddressToProve struct {
 	Address string `json:"address,omitempty"`
 	Network string `json:"network,omitempty"`
-}
-
-// ApiKey has members as the API document describes them.
-type ApiKey struct {
-	ID   string `json:"id"`
-	Name string `json:"name"`
-	// the sub-account to which the key is confined; null: the key acts for the whole account
-	Account *string `json:"account"`
-	// how the secret begins
-	Prefix string         `json:"prefix"`
-	Scopes []ApiKeyScopes `json:"scopes"`
-	// networks (CIDR) from which it may be used; empty: from everywhere
-	IPAllowList []string `json:"ipAllowList"`
-	// base64 of the Ed25519 key with which each change must be signed; null: none
-	PublicKey *string      `json:"publicKey"`
-	Status    ApiKeyStatus `json:"status"`
-	CreatedAt time.Time    `json:"createdAt"`
-	// null: it does not expire
-	ExpiresAt *time.Time `json:"expiresAt"`
-	// exact to a minute; null: never used
-	LastUsedAt *time.Time `json:"lastUsedAt"`
-	LastUsedIP *string    `json:"lastUsedIp"`
 }
 
 // AppOperatorProvider has members as the API document describes them.
@@ -966,13 +885,23 @@ type CurrencyDetails struct {
 	Kind     CurrencyDetailsKind `json:"kind"`
 	Symbol   string              `json:"symbol"`
 	Decimals int64               `json:"decimals"`
-	Networks []Network           `json:"networks"`
+	Networks []CurrencyNetwork   `json:"networks"`
+}
+
+// CurrencyNetwork has members as the API document describes them.
+type CurrencyNetwork struct {
+	ID            string `json:"id"`
+	Name          string `json:"name"`
+	ChainID       int64  `json:"chainId"`
+	Contract      string `json:"contract"`
+	Confirmations int64  `json:"confirmations"`
+	ExplorerURL   string `json:"explorerUrl"`
 }
 
 // DecidedBy has members as the API document describes them.
 type DecidedBy struct {
 	ID string `json:"id"`
-	// display name, or e-mail address; empty for a user who is gone
+	// display name; empty for a user who has none or is gone
 	Name string `json:"name"`
 }
 
@@ -1021,41 +950,15 @@ type DocumentsFile struct {
 	ContentType string `json:"contentType"`
 }
 
-// Event: An event. There may come types that are not here, with data of other kinds.
+// Event has members as the API document describes them.
 type Event struct {
-	ID        string          `json:"id"`
-	Type      EventType       `json:"type"`
-	CreatedAt time.Time       `json:"createdAt"`
-	Data      json.RawMessage `json:"data"`
+	ID        string    `json:"id"`
+	Type      EventType `json:"type"`
+	CreatedAt time.Time `json:"createdAt"`
+	// the object as its GET showed it then
+	Data json.RawMessage `json:"data"`
 	// the sub-account that it is about; absent for the account itself
 	Account string `json:"account,omitempty"`
-}
-
-// Object decodes Data by Type: it returns one of *Address, *ApiKey, *Approval, *BankAccount, *MonthlyStatement,
-// *ReceivedDeposit, *Transaction, *Webhook, or the Data itself, a json.RawMessage, where that has no type of its
-// own here.
-func (v Event) Object() (any, error) {
-	switch v.Type {
-	case EventTypeAddressActive:
-		return decoded[Address](v.Data)
-	case EventTypeApprovalRequested, EventTypeApprovalDecided:
-		return decoded[Approval](v.Data)
-	case EventTypeBankAccountVerified, EventTypeBankAccountFailed:
-		return decoded[BankAccount](v.Data)
-	case EventTypeDepositReceived:
-		return decoded[ReceivedDeposit](v.Data)
-	case EventTypeKeyCreated, EventTypeKeyRevoked:
-		return decoded[ApiKey](v.Data)
-	case EventTypePing:
-		return decoded[Webhook](v.Data)
-	case EventTypeStatementReady:
-		return decoded[MonthlyStatement](v.Data)
-	case EventTypeTransactionCreated, EventTypeTransactionUpdated, EventTypeTransactionCompleted, EventTypeTransactionFailed, EventTypeTransactionReturned, EventTypeTransactionCancelled:
-		return decoded[Transaction](v.Data)
-	case EventTypeWebhookDisabled:
-		return decoded[Webhook](v.Data)
-	}
-	return v.Data, nil
 }
 
 // EventQuery has the parameters of Events.List. Empty ones are left out.
@@ -1167,36 +1070,23 @@ type Initiator struct {
 // InternalTransfer has members as the API document describes them.
 type InternalTransfer struct {
 	// that of the transaction of the paying side
-	ID           string                 `json:"id"`
-	From         string                 `json:"from"`
-	To           string                 `json:"to"`
-	Currency     string                 `json:"currency"`
-	Amount       string                 `json:"amount"`
-	Status       InternalTransferStatus `json:"status"`
-	ExternalID   *string                `json:"externalId"`
-	Transactions InternalTransferSides  `json:"transactions"`
-	CreatedAt    time.Time              `json:"createdAt"`
-	// of the business's own team; null where it asks for none
-	Approval *TransactionApproval `json:"approval"`
+	ID           string                `json:"id"`
+	From         string                `json:"from"`
+	To           string                `json:"to"`
+	Currency     string                `json:"currency"`
+	Amount       string                `json:"amount"`
+	Status       string                `json:"status"`
+	ExternalID   *string               `json:"externalId"`
+	Transactions InternalTransferSides `json:"transactions"`
+	CreatedAt    time.Time             `json:"createdAt"`
 }
 
 // InternalTransferSides has members as the API document describes them.
 type InternalTransferSides struct {
 	// the transaction in the history of the account that paid
 	From string `json:"from"`
-	// the transaction in the history of the account that was paid; it is there once the transfer is completed
+	// the transaction in the history of the account that was paid
 	To string `json:"to"`
-}
-
-// Invitation has members as the API document describes them.
-type Invitation struct {
-	ID        string           `json:"id"`
-	Email     string           `json:"email"`
-	Role      Role             `json:"role"`
-	Status    InvitationStatus `json:"status"`
-	InvitedBy DecidedBy        `json:"invitedBy"`
-	CreatedAt time.Time        `json:"createdAt"`
-	ExpiresAt time.Time        `json:"expiresAt"`
 }
 
 // JournalHead has members as the API document describes them.
@@ -1245,22 +1135,6 @@ type Liveness struct {
 	URL       string         `json:"url"`
 	ExpiresAt time.Time      `json:"expiresAt"`
 	Status    LivenessStatus `json:"status"`
-}
-
-// Member has members as the API document describes them.
-type Member struct {
-	// the user's
-	ID          string `json:"id"`
-	Email       string `json:"email"`
-	DisplayName string `json:"displayName"`
-	Role        Role   `json:"role"`
-	// whether the user may sign in
-	Status WebhookStatus `json:"status"`
-	// whether the member has an identity check of their own, without which nobody orders or approves payments
-	IdentityChecked bool      `json:"identityChecked"`
-	JoinedAt        time.Time `json:"joinedAt"`
-	// when the member last acted for the business, exact to a minute
-	LastSeenAt *time.Time `json:"lastSeenAt"`
 }
 
 // MemberLink has members as the API document describes them.
@@ -1338,16 +1212,18 @@ type NewBatchFile struct {
 
 // NewBatchItem has members as the API document describes them.
 type NewBatchItem struct {
-	Kind   LimitKind `json:"kind"`
-	Amount string    `json:"amount"`
-	// one of the own addresses
+	// of a chain_withdrawal
 	Address string `json:"address,omitempty"`
-	Network string `json:"network,omitempty"`
-	// the customer's own id of the payment
-	ExternalID string            `json:"externalId"`
-	Metadata   map[string]string `json:"metadata,omitempty"`
-	// one of the own bank accounts
+	Amount  string `json:"amount,omitempty"`
+	// of a fiat_withdrawal
 	BankID string `json:"bankId,omitempty"`
+	// the customer's own id of the payment
+	ExternalID string `json:"externalId,omitempty"`
+	// fiat_withdrawal or chain_withdrawal
+	Kind     string            `json:"kind,omitempty"`
+	Metadata map[string]string `json:"metadata,omitempty"`
+	// of a chain_withdrawal
+	Network string `json:"network,omitempty"`
 }
 
 // NewDeposit has members as the API document describes them.
@@ -1469,9 +1345,6 @@ type PolicyRule struct {
 	// pounds, or coins at par; 0.00 where no money moves
 	From      string `json:"from"`
 	Approvals int64  `json:"approvals"`
-	// from is compared with what the business orders in a day in London, over all people, keys, batches and
-	// accounts, this order included; not with one order
-	PerDay bool `json:"perDay,omitempty"`
 }
 
 // PreparedDeposit has members as the API document describes them.
@@ -1513,16 +1386,6 @@ type ProofStep struct {
 	Amount string `json:"amount"`
 	// hexadecimal
 	Hash string `json:"hash"`
-}
-
-// ReceivedDeposit has members as the API document describes them.
-type ReceivedDeposit struct {
-	ID         string    `json:"id"`
-	Currency   string    `json:"currency"`
-	Amount     string    `json:"amount"`
-	Reference  string    `json:"reference"`
-	Sender     string    `json:"sender"`
-	ReceivedAt time.Time `json:"receivedAt"`
 }
 
 // ReceivingAccount has members as the API document describes them.
@@ -1623,17 +1486,26 @@ type SubAccount struct {
 	AccountType AccountKind `json:"accountType"`
 	Name        string      `json:"name"`
 	// the business's own id of it
-	ExternalID   *string         `json:"externalId"`
-	Status       AccountStatus   `json:"status"`
-	Verification SubAccountCheck `json:"verification"`
-	Balances     []Balance       `json:"balances"`
-	CreatedAt    time.Time       `json:"createdAt"`
+	ExternalID   *string             `json:"externalId"`
+	Status       AccountStatus       `json:"status"`
+	Verification SubAccountCheck     `json:"verification"`
+	Balances     []SubAccountBalance `json:"balances"`
+	CreatedAt    time.Time           `json:"createdAt"`
 }
 
 // SubAccountAddress has members as the API document describes them.
 type SubAccountAddress struct {
 	Network string `json:"network"`
 	Address string `json:"address"`
+}
+
+// SubAccountBalance has members as the API document describes them.
+type SubAccountBalance struct {
+	Currency  string `json:"currency"`
+	Available string `json:"available"`
+	// held for payments that are not final
+	Pending string `json:"pending"`
+	Total   string `json:"total"`
 }
 
 // SubAccountChange has members as the API document describes them.
@@ -1664,11 +1536,11 @@ type SubAccountDetails struct {
 	AccountType AccountKind `json:"accountType"`
 	Name        string      `json:"name"`
 	// the business's own id of it
-	ExternalID   *string         `json:"externalId"`
-	Status       AccountStatus   `json:"status"`
-	Verification SubAccountCheck `json:"verification"`
-	Balances     []Balance       `json:"balances"`
-	CreatedAt    time.Time       `json:"createdAt"`
+	ExternalID   *string             `json:"externalId"`
+	Status       AccountStatus       `json:"status"`
+	Verification SubAccountCheck     `json:"verification"`
+	Balances     []SubAccountBalance `json:"balances"`
+	CreatedAt    time.Time           `json:"createdAt"`
 }
 
 // SubAccountQuery has the parameters of SubAccounts.List. Empty ones are left out.
@@ -1950,7 +1822,8 @@ type Webhook struct {
 	Events      []string      `json:"events"`
 	Description string        `json:"description"`
 	Status      WebhookStatus `json:"status"`
-	// gone: it answered 410; failing: an event failed for good while none was delivered
+	// gone: it answered 410; failing: an event failed for good while none was delivered; maker_gone: the member or
+	// the key that made it may make none any more
 	DisabledReason *WebhookDisabledReason `json:"disabledReason"`
 	CreatedAt      time.Time              `json:"createdAt"`
 }

@@ -33,6 +33,10 @@ test("a business invites an approver, who decides a redemption on a phone", asyn
   await invite.getByLabel("Role").selectOption({ label: "Approver" });
   await expectAccessible(owner);
   await invite.getByRole("button", { name: "Send invitation" }).click();
+  await expect(owner.getByRole("dialog", { name: "Confirm this action" })).toContainText(
+    "individual@example.com: approver",
+  );
+  await confirmWithPassword(owner);
   await expect(owner.getByRole("table", { name: "Invitations" })).toContainText("individual@example.com");
 
   const phone = { width: 390, height: 844 };
@@ -50,6 +54,7 @@ test("a business invites an approver, who decides a redemption on a phone", asyn
   await expect(rule).toContainText("Redemptions to a bank account from £100.00 need 1 approval.");
   await expectAccessible(owner);
   await owner.getByRole("button", { name: "Save the policy" }).click();
+  await confirmWithPassword(owner);
   await expect(owner.getByText("Policy saved")).toBeVisible();
 
   await owner.goto("/user/gbpc/withdraw");
@@ -160,6 +165,7 @@ test("a key and a webhook are made on the screen, and the webhook receives a pin
   const { port } = listener.address() as AddressInfo;
   await page.getByLabel("URL").fill(`http://127.0.0.1:${port}/hook`);
   await page.getByRole("button", { name: "Add the webhook" }).click();
+  await confirmWithPassword(page);
   await expect(page.getByRole("dialog", { name: "Copy the secret of your webhook" })).toContainText("whsec_");
   await page.getByRole("button", { name: "I have copied it" }).click();
   await page.getByRole("link", { name: `http://127.0.0.1:${port}/hook` }).click();

@@ -15,22 +15,6 @@ func (x examples) team(ctx context.Context) error {
 	if err != nil || len(policy.Rules) == 0 {
 		return fmt.Errorf("policy: %w", err)
 	}
-	// example: listTeamMembers
-	for member, err := range client.Team.Members(ctx, gbpc.Paging{}) {
-		if err != nil {
-			return err
-		}
-		fmt.Println(member.DisplayName, member.Role)
-	}
-	// end
-	// example: listTeamInvitations
-	for invitation, err := range client.Team.Invitations(ctx, gbpc.Paging{}) {
-		if err != nil {
-			return err
-		}
-		fmt.Println(invitation.Email, invitation.Role, invitation.Status)
-	}
-	// end
 	order := gbpc.NewRedemption{Amount: "6000.00", BankID: x.bank.ID, ExternalID: "large-1"}
 	// example: approval
 	waiting, err := client.Redemptions.Create(ctx, order)

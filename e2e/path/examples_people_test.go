@@ -64,6 +64,7 @@ func showTeam(t *testing.T, owner, member *client) {
 	t.Helper()
 	var invited struct{ ID string }
 	require.NoError(t, owner.guarded("/team/invitation", "", map[string]string{"email": "nell@example.com", "role": "viewer"}, &invited))
+	require.NoError(t, owner.get("/team/invitation", nil))
 	require.NoError(t, owner.guardedCall(http.MethodDelete, "/team/invitation/"+invited.ID, "", nil, nil))
 	join(t, owner, member, "approver")
 	wantApprovals(t, owner, "5000.00")

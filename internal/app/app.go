@@ -196,7 +196,7 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 	a.staff = staff.New(staff.Config{Networks: o.OfficeNetworks, Suspended: running}, staff.Dependencies{DB: o.DB, Clock: o.Clock, Sealer: o.Sealer, Customers: a.customers, Auth: a.auth})
 
 	a.team = team.New(team.Config{Site: o.Auth.Site, Suspended: running}, team.Dependencies{DB: o.DB, Customers: a.customers, Auth: a.auth, Events: a.events, Mail: a.outbox, Queue: a.queue, Sealer: o.Sealer, Clock: o.Clock})
-	a.webhooks = webhooks.New(webhooks.Config{Loopback: o.Public.Sandbox, Around: o.AroundWebhooks}, webhooks.Dependencies{DB: o.DB, Events: a.events, Customers: a.customers, Sealer: o.Sealer, Mail: a.outbox, Queue: a.queue, Clock: o.Clock, Log: o.Log})
+	a.webhooks = webhooks.New(webhooks.Config{Loopback: o.Public.Sandbox, Around: o.AroundWebhooks}, webhooks.Dependencies{DB: o.DB, Events: a.events, Makers: a.auth, Sealer: o.Sealer, Mail: a.outbox, Queue: a.queue, Clock: o.Clock, Log: o.Log})
 
 	// 4 what waits for operators
 	o.Exceptions.Site = o.Auth.Site

@@ -128,11 +128,11 @@ func expected(t *testing.T, route api.Route, scopes []apikeys.Scope) (code, lack
 	if route.Access == api.Public.Name {
 		return "A0400", ""
 	}
-	oneOf := permissionsOf(t, route.Access)
-	if oneOf == nil {
+	oneOf, allOf := permissionsOf(t, route.Access)
+	if oneOf == nil && allOf == nil {
 		return "A20003", "" // a person's, or an operator's
 	}
-	var would []string
+	var would, missing []string
 	for _, p := range oneOf {
 		scope := auth.ScopeOf(p)
 		if scope == "" {
@@ -143,7 +143,15 @@ func expected(t *testing.T, route api.Route, scopes []apikeys.Scope) (code, lack
 		}
 		would = append(would, string(scope))
 	}
-	return "A20003", strings.Join(would, " or ")
+	for _, p := range allOf {
+		if !slices.Contains(scopes, auth.ScopeOf(p)) {
+			missing = append(missing, string(auth.ScopeOf(p)))
+		}
+	}
+	if allOf != nil && missing == nil {
+		return "A0400", ""
+	}
+	return "A20003", strings.Join(would, " or ") + strings.Join(missing, " and ")
 }
 
 // Every call against a key of each scope, one that signs, and one that is confined to a sub-account, over HTTP: who
@@ -214,7 +222,7 @@ func TestMatrix_AConfinedKeyNamesNoOtherAccount(t *testing.T) {
 	k := newKeyring(t)
 	confined, whole := k.key(apikeys.Scopes, false, true), k.key(apikeys.Scopes, false, false)
 	for _, route := range k.a.server.Routes() {
-		if permissionsOf(t, route.Access) == nil {
+		if oneOf, allOf := permissionsOf(t, route.Access); oneOf == nil && allOf == nil {
 			continue
 		}
 		if code, _ := expected(t, route, apikeys.Scopes); code != "A0400" {

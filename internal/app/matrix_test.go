@@ -60,8 +60,8 @@ func TestMatrix_EveryCustomersCallAdmitsTheRolesOfItsPermissionOnly(t *testing.T
 	operator := signIn(t, a, door, "operator", staff.Roles)
 	checked := 0
 	for _, route := range a.server.Routes() {
-		oneOf := permissionsOf(t, route.Access)
-		if oneOf == nil {
+		oneOf, allOf := permissionsOf(t, route.Access)
+		if oneOf == nil && allOf == nil {
 			continue
 		}
 		checked++
@@ -71,7 +71,8 @@ func TestMatrix_EveryCustomersCallAdmitsTheRolesOfItsPermissionOnly(t *testing.T
 		require.Contains(t, knockStrangely(t, door, route.Method, route.Path, operator).Body.String(), `"A0403"`, "%s %s as an operator", route.Method, route.Path)
 		for role, token := range members {
 			w := knockStrangely(t, door, route.Method, route.Path, token)
-			if slices.ContainsFunc(oneOf, func(p auth.Permission) bool { return slices.Contains(auth.RolesWith(p), role) }) {
+			has := func(p auth.Permission) bool { return slices.Contains(auth.RolesWith(p), role) }
+			if slices.ContainsFunc(oneOf, has) || allOf != nil && !slices.ContainsFunc(allOf, func(p auth.Permission) bool { return !has(p) }) {
 				require.Equal(t, http.StatusBadRequest, w.Code, "%s %s as %s: %s", route.Method, route.Path, role, w.Body)
 			} else {
 				require.Contains(t, w.Body.String(), `"A0403"`, "%s %s as %s", route.Method, route.Path, role)
@@ -98,19 +99,26 @@ func TestMatrix_CallsThatAskForNoPermissionAreAboutTheUsersOwnPerson(t *testing.
 	}
 }
 
-// permissionsOf returns the permissions of which a caller needs one, by the name of the access; nil for another kind.
-func permissionsOf(t *testing.T, access string) (oneOf []auth.Permission) {
+// permissionsOf returns the permissions of which a caller needs one, or else those of which a caller needs all, by the name of
+// the access; nil for another kind.
+func permissionsOf(t *testing.T, access string) (oneOf, allOf []auth.Permission) {
 	t.Helper()
 	access, _, _ = strings.Cut(access, ",")
 	names, ok := strings.CutPrefix(access, "to ")
 	if !ok {
-		return nil
+		return nil, nil
 	}
-	for name := range strings.SplitSeq(names, " or ") {
-		require.Contains(t, auth.Permissions, auth.Permission(name))
-		oneOf = append(oneOf, auth.Permission(name))
+	read := func(between string) (all []auth.Permission) {
+		for name := range strings.SplitSeq(names, between) {
+			require.Contains(t, auth.Permissions, auth.Permission(name))
+			all = append(all, auth.Permission(name))
+		}
+		return all
 	}
-	return oneOf
+	if strings.Contains(names, " and ") {
+		return nil, read(" and ")
+	}
+	return read(" or "), nil
 }
 
 // signInAs adds a business whose only user has the role, and is its session's token.

@@ -27,6 +27,8 @@ type Access struct {
 	// To requires a customer's session whose role has one of the permissions, or a key whose scopes do. It is for what
 	// concerns the customer's money and data. With several, the handler asks Identity.May which of them the caller has.
 	To func(oneOf ...Permission) api.Access
+	// ToAll is To for what needs all of the permissions.
+	ToAll func(allOf ...Permission) api.Access
 	// Operator requires an operator's session, opened with a second factor if the configuration asks for
 	// one.
 	Operator api.Access
@@ -41,7 +43,7 @@ type Access struct {
 // Access returns the values with which departments guard their calls.
 func (s *Service) Access() Access {
 	guard := func(name string, admit func(Identity) error) api.Access {
-		return api.Access{Name: name, Check: func(ctx context.Context, token string) (context.Context, error) {
+		return api.Access{Name: name, Confirm: s.confirmCall, Check: func(ctx context.Context, token string) (context.Context, error) {
 			if k, is := keyIn(ctx); is {
 				return s.enter(ctx, identityOfKey(k, api.InfoOf(ctx).Address), admit)
 			}
@@ -56,15 +58,13 @@ func (s *Service) Access() Access {
 		Public:   api.Public,
 		SignedIn: guard("signed in", requireCustomer),
 		To: func(oneOf ...Permission) api.Access {
-			access := guard(nameOf(oneOf), func(i Identity) error {
-				if i.Key == nil {
-					if err := requireCustomer(i); err != nil {
-						return err
-					}
-				}
-				return i.May(oneOf...)
-			})
+			access := guard(nameOf(oneOf, " or "), ofCustomer(func(i Identity) error { return i.May(oneOf...) }))
 			access.Scopes = scopesFor(oneOf)
+			return access
+		},
+		ToAll: func(allOf ...Permission) api.Access {
+			access := guard(nameOf(allOf, " and "), ofCustomer(func(i Identity) error { return i.MayAll(allOf...) }))
+			access.Scopes = []string{allScopesFor(allOf)}
 			return access
 		},
 		Operator: guard("operator", func(i Identity) error {
@@ -116,12 +116,24 @@ func (s *Service) enter(ctx context.Context, caller Identity, check func(Identit
 }
 
 // nameOf names the access in the route table: "to read", "to redeem or transfer".
-func nameOf(oneOf []Permission) string {
-	names := make([]string, len(oneOf))
-	for i, p := range oneOf {
+func nameOf(permissions []Permission, between string) string {
+	names := make([]string, len(permissions))
+	for i, p := range permissions {
 		names[i] = string(p)
 	}
-	return "to " + strings.Join(names, " or ")
+	return "to " + strings.Join(names, between)
+}
+
+// ofCustomer admits the sessions of customers, and keys, that may.
+func ofCustomer(may func(Identity) error) func(Identity) error {
+	return func(i Identity) error {
+		if i.Key == nil {
+			if err := requireCustomer(i); err != nil {
+				return err
+			}
+		}
+		return may(i)
+	}
 }
 
 func requireCustomer(i Identity) error {

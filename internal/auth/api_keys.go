@@ -182,6 +182,9 @@ func (s *Service) RotateKey(ctx context.Context, keyID string, grace time.Durati
 		if err := s.mayGive(ctx, successor.Scopes); err != nil { // changed meanwhile
 			return err
 		}
+		if err := s.keyReplaced(ctx, tx, old.ID, successor.ID); err != nil {
+			return err
+		}
 		if old.State == apikeys.Revoked {
 			if err := s.publishKey(ctx, tx, events.KeyRevoked, old); err != nil {
 				return err
@@ -223,6 +226,9 @@ func (s *Service) ChangeKey(ctx context.Context, keyID string, c apikeys.Change)
 		if !loosens {
 			after, err = s.keys.Apply(ctx, tx, caller.CustomerID, keyID, c, false)
 			if err != nil {
+				return err
+			}
+			if err := s.keyLost(ctx, tx, after); err != nil {
 				return err
 			}
 			return s.events.Record(ctx, tx, caller.UserID, caller.SessionID, securityevents.KeyChanged, keyID)

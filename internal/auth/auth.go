@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/gbpc/gbpc/internal/auth/apikeys"
+	"github.com/gbpc/gbpc/internal/auth/calls"
 	"github.com/gbpc/gbpc/internal/auth/devices"
 	"github.com/gbpc/gbpc/internal/auth/emailcodes"
 	"github.com/gbpc/gbpc/internal/auth/lockout"
@@ -99,7 +100,9 @@ type Service struct {
 	published  *events.Log
 	accepted   acceptances
 
+	confirmer    *Confirmer                                               // of the calls in calls.ThatAsk
 	keyApprovals KeyApprovals                                             // nil: no key waits
+	made         Made                                                     // nil: nothing
 	onBound      func(ctx context.Context, tx db.Tx, userID string) error // nil: recorded nowhere else
 }
 
@@ -116,6 +119,7 @@ func New(c Config, d Dependencies) (*Service, error) {
 		totp:       totp.New(totp.Dependencies{Sealer: d.Sealer, Clock: d.Clock}),
 		openid:     openid.New(c.OpenID, openid.Dependencies{DB: d.DB, Sealer: d.Sealer, Clock: d.Clock, Log: d.Log}),
 	}
+	s.confirmer = NewConfirmer(s, calls.ThatAsk)
 	s.events = securityevents.New(securityevents.Dependencies{Devices: s.devices, Clock: d.Clock})
 	s.sessions = sessions.New(
 		sessions.Config{OperatorIdleTimeout: c.OperatorIdleTimeout, OperatorLifetime: c.OperatorSessionLifetime},

@@ -22,6 +22,8 @@ type Operation struct {
 	BodyHash [32]byte
 	// Summary is what the user sees of it.
 	Summary Summary
+	// Password lets a user without a second factor authenticate it with the password on every server. No money moves by it.
+	Password bool
 }
 
 // Summary describes a payment, new payees or an operator's action that are to be authorised.
@@ -98,6 +100,9 @@ func (s *Service) Challenge(ctx context.Context, op Operation) error {
 		return err
 	}
 	methods := s.secondaryAuthMethods(factors)
+	if op.Password && !factors.any() {
+		methods = []Method{ByPassword}
+	}
 	if len(methods) == 0 {
 		return ErrEnrolmentRequired
 	}
@@ -109,7 +114,7 @@ func (s *Service) Challenge(ctx context.Context, op Operation) error {
 	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		return q.New(tx).InsertChallenge(ctx, q.InsertChallengeParams{
 			ID: challenge, UserID: caller.UserID, CustomerID: customerOf(caller), SessionID: caller.SessionID,
-			Operation: hash[:], Summary: sealed, ExpiresAt: s.clock.Now().Add(secondaryAuthLifetime),
+			Operation: hash[:], Summary: sealed, Password: op.Password, ExpiresAt: s.clock.Now().Add(secondaryAuthLifetime),
 		})
 	})
 	if err != nil {
@@ -138,12 +143,12 @@ func (s *Service) authenticateChallenge(ctx context.Context, tx db.Tx, challenge
 	return n > 0, nil
 }
 
-// Authenticated finds an authentication that the caller made in this session for exactly this operation and
-// that is neither spent nor older than five minutes.
+// Authenticated finds an authentication that the caller made in this session, acting for the same customer, for exactly
+// this operation and that is neither spent nor older than five minutes.
 func (s *Service) Authenticated(ctx context.Context, op Operation) (challenge string, found bool, err error) {
 	caller, hash := Caller(ctx), op.Hash()
 	challenge, err = q.New(s.db.Read()).AuthenticatedChallenge(ctx, q.AuthenticatedChallengeParams{
-		SessionID: caller.SessionID, UserID: caller.UserID, Operation: hash[:], Now: s.now(),
+		SessionID: caller.SessionID, UserID: caller.UserID, CustomerID: &caller.CustomerID, Operation: hash[:], Now: s.now(),
 	})
 	if db.IsNoRows(err) {
 		return "", false, nil
@@ -213,24 +218,4 @@ func (s *Service) challenge(ctx context.Context, conn db.Conn, challenge string)
 		return storedChallenge{}, fmt.Errorf("read a challenge: %w", err)
 	}
 	return storedChallenge(row), nil
-}
-
-// Confirm uses up the authentication that the caller made for exactly the operation that describe returns, or returns
-// ErrSecondaryAuthRequired, which asks for it. A caller without a second factor is not asked: the access guard
-// decides whether such a caller is admitted at all. An authentication is used up even if the operation is then
-// refused.
-func (s *Service) Confirm(ctx context.Context, describe func() (Operation, error)) error {
-	factors, err := s.secondFactorsOf(ctx, s.db.Read(), Caller(ctx).UserID)
-	if err != nil || !factors.any() {
-		return err
-	}
-	op, err := describe()
-	if err != nil {
-		return err
-	}
-	challenge, err := s.RequireAuthentication(ctx, op)
-	if err != nil {
-		return err
-	}
-	return s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error { return s.SpendChallenge(ctx, tx, challenge, op) })
 }

@@ -1,7 +1,6 @@
 package auth
 
 import (
-	"cmp"
 	"context"
 	"errors"
 
@@ -36,8 +35,8 @@ func InitiatorOf(ctx context.Context) Initiator {
 	return Initiator{Kind: InitiatorUser, ID: i.UserID}
 }
 
-// InitiatorName returns the name of an initiator as its team sees it: the display name of a user, or else the e-mail
-// address; of a key its own. It is "" for a user who is gone.
+// InitiatorName returns the name of an initiator: the display name of a user, "" if there is none or the user is gone; of a key
+// its own. It is never an e-mail address: keys and events show it.
 func (s *Service) InitiatorName(ctx context.Context, conn db.Conn, i Initiator) (string, error) {
 	switch i.Kind {
 	case InitiatorKey:
@@ -51,11 +50,11 @@ func (s *Service) InitiatorName(ctx context.Context, conn db.Conn, i Initiator) 
 	}
 	if caller := Caller(ctx); caller.UserID == i.ID && caller.profile.UserID == i.ID {
 		u, err := s.customers.UserOf(caller.profile)
-		return cmp.Or(u.DisplayName, u.Email), err
+		return u.DisplayName, err
 	}
 	m, err := s.customers.Member(ctx, conn, i.ID)
 	if errors.Is(err, customer.ErrUnknown) {
 		return "", nil
 	}
-	return cmp.Or(m.User.DisplayName, m.User.Email), err
+	return m.User.DisplayName, err
 }

@@ -25,7 +25,7 @@ func pay(r *api.Router, s *auth.Service) {
 			Payee  string `json:"payee"`
 		}
 	}
-	api.Post(r, "/test/pay", s.Access().To(auth.Transfer), "pay", "Pay", func(ctx context.Context, in *payInput) (string, error) {
+	api.Post(r, "/test/pay", s.Access().To(auth.Transfer), "withdrawToChain", "Pay", func(ctx context.Context, in *payInput) (string, error) {
 		text, err := json.Marshal(in.Body)
 		if err != nil {
 			return "", err
@@ -70,7 +70,7 @@ func settings(r *api.Router, s *auth.Service) {
 
 type needed struct {
 	ChallengeID string
-	Summary     struct{ Amount, Currency, Payee string }
+	Summary     struct{ Amount, Currency, Payee, Item string }
 	Methods     []string
 }
 
@@ -202,7 +202,11 @@ func TestSettings_LooseningRequiresStepUpAndIsNotified(t *testing.T) {
 			w.refused("A10008", w.call("POST", "/wallet/account/setting", looser))
 		}
 		w.secondaryAuth()
+		asked := w.challenged(w.call("POST", "/wallet/account/setting", object{"whitelistOnly": false, "coolingOffHours": 1})) // of the session: not enough
+		require.Equal(t, "whitelistOnly: false, coolingOffHours: 1", asked.Summary.Item)
 		var s customer.Settings
+		w.ok(w.authenticate(asked.ChallengeID))
+		w.challenged(w.call("POST", "/wallet/account/setting", object{"whitelistOnly": false, "coolingOffHours": 0}))
 		w.call("POST", "/wallet/account/setting", object{"whitelistOnly": false, "coolingOffHours": 1}).into(t, &s)
 		require.True(t, s.WhitelistOnly)
 		require.Equal(t, 48, s.CoolingOffHours)
@@ -210,7 +214,7 @@ func TestSettings_LooseningRequiresStepUpAndIsNotified(t *testing.T) {
 		message := b.inbox("jane@example.com")[0]
 		require.Contains(t, message.Subject, "will change")
 		require.Contains(t, strings.Join(strings.Fields(message.Text), " "), "4 March 2026, 12:00 UTC")
-		w.ok(w.call("POST", "/wallet/account/setting", object{"secondaryAuth": 0}))
+		w.ok(w.confirmed("POST", "/wallet/account/setting", object{"secondaryAuth": 0}))
 		w.call("GET", "/wallet/account/setting", nil).into(t, &s)
 		require.Equal(t, 0, s.SecondaryAuth)
 	})
@@ -224,9 +228,9 @@ func TestStepUp_LastsFiveMinutes(t *testing.T) {
 		w.call("POST", "/user/auth/secondary-login", object{"method": "password", "password": password}).into(t, &until)
 		require.Equal(t, b.clock.Now().Add(5*time.Minute), until.SecondaryAuthUntil)
 		b.clock.Advance(5*time.Minute - time.Second)
-		w.ok(w.call("POST", "/wallet/account/setting", object{"secondaryAuth": 0}))
+		w.ok(w.call("DELETE", "/user/session", nil))
 		b.clock.Advance(time.Second)
-		w.refused("A10008", w.call("POST", "/wallet/account/setting", object{"whitelistOnly": false}))
+		w.refused("A10008", w.call("DELETE", "/user/session", nil))
 	})
 }
 

@@ -21,6 +21,7 @@ const (
 	Reports      Permission = "take reports" // statements, receipts, exports
 	Webhooks     Permission = "manage webhooks"
 	Decide       Permission = "decide approvals"
+	ReadTeam     Permission = "read the team" // its people are no program's business
 	ManageTeam   Permission = "manage the team"
 	ManageKeys   Permission = "manage keys"
 	ManagePolicy Permission = "manage the policy"
@@ -33,7 +34,7 @@ const (
 )
 
 // Permissions lists them.
-var Permissions = []Permission{Read, Deposit, Redeem, Transfer, Recipients, Reports, Webhooks, Decide, ManageTeam, ManageKeys, ManagePolicy, Secure, Verify, SubAccounts, MoveMoney, Onboard, OwnData}
+var Permissions = []Permission{Read, Deposit, Redeem, Transfer, Recipients, Reports, Webhooks, Decide, ReadTeam, ManageTeam, ManageKeys, ManagePolicy, Secure, Verify, SubAccounts, MoveMoney, Onboard, OwnData}
 
 // grant is who has a permission: the roles of a customer's team, and keys with a scope, "" for no key.
 type grant struct {
@@ -51,6 +52,7 @@ var grants = map[Permission]grant{
 	Reports:      {[]customer.Role{customer.RoleOwner, customer.RoleAdministrator, customer.RoleInitiator, customer.RoleApprover, customer.RoleViewer}, apikeys.Reports},
 	Webhooks:     {[]customer.Role{customer.RoleOwner, customer.RoleAdministrator, customer.RoleDeveloper}, apikeys.Webhooks},
 	Decide:       {[]customer.Role{customer.RoleOwner, customer.RoleApprover}, ""},
+	ReadTeam:     {customer.Roles, ""},
 	ManageTeam:   {[]customer.Role{customer.RoleOwner, customer.RoleAdministrator}, ""},
 	ManageKeys:   {[]customer.Role{customer.RoleOwner, customer.RoleAdministrator, customer.RoleDeveloper}, ""},
 	ManagePolicy: {[]customer.Role{customer.RoleOwner, customer.RoleAdministrator}, ""},
@@ -100,9 +102,22 @@ func (i Identity) May(oneOf ...Permission) error {
 	return missingScope(scopesFor(oneOf))
 }
 
+// MayAll returns nil if the caller has all of the permissions, and otherwise the error that says what is missing.
+func (i Identity) MayAll(allOf ...Permission) error {
+	missing := slices.DeleteFunc(slices.Clone(allOf), i.Has)
+	switch {
+	case len(missing) == 0:
+		return nil
+	case i.Key == nil:
+		return ErrForbidden
+	}
+	return missingScope([]string{allScopesFor(missing)})
+}
+
 // MissingScope is the data of ErrMissingScope.
 type MissingScope struct {
-	// Scope is what the key would need, or one of several separated by " or ". Empty: no key may make the call.
+	// Scope is what the key would need: one scope, one of several separated by " or ", or all of several separated by " and ".
+	// Empty: no key may make the call.
 	Scope string `json:"scope"`
 }
 
@@ -119,3 +134,6 @@ func scopesFor(oneOf []Permission) (scopes []string) {
 	}
 	return scopes
 }
+
+// allScopesFor returns the scopes that have all of the permissions, separated by " and ".
+func allScopesFor(allOf []Permission) string { return strings.Join(scopesFor(allOf), " and ") }

@@ -15,11 +15,11 @@ import (
 func TestPermissions_EachRoleHasWhatThePolicySays(t *testing.T) {
 	expected := map[customer.Role][]auth.Permission{
 		customer.RoleOwner:         auth.Permissions,
-		customer.RoleAdministrator: {auth.Read, auth.Reports, auth.Webhooks, auth.ManageTeam, auth.ManageKeys, auth.ManagePolicy, auth.SubAccounts, auth.Onboard},
-		customer.RoleInitiator:     {auth.Read, auth.Deposit, auth.Redeem, auth.Transfer, auth.Recipients, auth.Reports, auth.MoveMoney},
-		customer.RoleApprover:      {auth.Read, auth.Reports, auth.Decide},
-		customer.RoleViewer:        {auth.Read, auth.Reports},
-		customer.RoleDeveloper:     {auth.Read, auth.Webhooks, auth.ManageKeys},
+		customer.RoleAdministrator: {auth.Read, auth.ReadTeam, auth.Reports, auth.Webhooks, auth.ManageTeam, auth.ManageKeys, auth.ManagePolicy, auth.SubAccounts, auth.Onboard},
+		customer.RoleInitiator:     {auth.Read, auth.ReadTeam, auth.Deposit, auth.Redeem, auth.Transfer, auth.Recipients, auth.Reports, auth.MoveMoney},
+		customer.RoleApprover:      {auth.Read, auth.ReadTeam, auth.Reports, auth.Decide},
+		customer.RoleViewer:        {auth.Read, auth.ReadTeam, auth.Reports},
+		customer.RoleDeveloper:     {auth.Read, auth.ReadTeam, auth.Webhooks, auth.ManageKeys},
 		"":                         nil,
 		"member":                   nil,
 	}
@@ -45,7 +45,7 @@ func TestPermissions_AKeyHasThoseOfItsScopesAndNoneOfPeoplesOwn(t *testing.T) {
 		}
 	}
 	every := auth.Identity{Role: customer.RoleOwner, Key: &auth.KeyIdentity{Scopes: append([]apikeys.Scope{""}, apikeys.Scopes...)}}
-	for _, p := range []auth.Permission{auth.Decide, auth.ManageTeam, auth.ManageKeys, auth.ManagePolicy, auth.Secure, auth.Verify, auth.OwnData} {
+	for _, p := range []auth.Permission{auth.Decide, auth.ReadTeam, auth.ManageTeam, auth.ManageKeys, auth.ManagePolicy, auth.Secure, auth.Verify, auth.OwnData} {
 		require.False(t, every.Has(p), p)
 	}
 }
@@ -57,6 +57,16 @@ func TestPermissions_OneOfSeveralSuffices(t *testing.T) {
 	require.NoError(t, auth.Identity{Role: customer.RoleInitiator}.May(auth.Secure, auth.Redeem))
 	require.ErrorIs(t, auth.Identity{Role: customer.RoleViewer}.May(auth.Secure, auth.Redeem), auth.ErrForbidden)
 	require.Error(t, auth.Identity{Role: customer.RoleOwner}.May(), "nothing is nobody's")
+}
+
+func TestPermissions_AllOfSeveralAreNeededWhereTheCallSaysSo(t *testing.T) {
+	key := func(scopes ...apikeys.Scope) auth.Identity {
+		return auth.Identity{Key: &auth.KeyIdentity{Scopes: scopes}}
+	}
+	require.NoError(t, key(apikeys.Webhooks, apikeys.Read).MayAll(auth.Webhooks, auth.Read))
+	require.ErrorIs(t, key(apikeys.Webhooks).MayAll(auth.Webhooks, auth.Read), auth.ErrMissingScope)
+	require.ErrorIs(t, auth.Identity{Role: customer.RoleViewer}.MayAll(auth.Webhooks, auth.Read), auth.ErrForbidden)
+	require.NoError(t, auth.Identity{Role: customer.RoleDeveloper}.MayAll(auth.Webhooks, auth.Read))
 }
 
 func TestPermissions_NobodyMakesAKeyThatMayMoreThanTheyMay(t *testing.T) {

@@ -1,9 +1,9 @@
 -- name: InsertChallenge :exec
-INSERT INTO auth_challenges (id, user_id, customer_id, session_id, operation, summary, expires_at)
-VALUES (@id, @user_id, @customer_id, @session_id, @operation, @summary, @expires_at);
+INSERT INTO auth_challenges (id, user_id, customer_id, session_id, operation, summary, password, expires_at)
+VALUES (@id, @user_id, @customer_id, @session_id, @operation, @summary, @password, @expires_at);
 
 -- name: ChallengeByID :one
-SELECT id, user_id, customer_id, session_id, operation, summary, expires_at, authenticated_until, method, spent_at
+SELECT id, user_id, customer_id, session_id, operation, summary, expires_at, authenticated_until, method, spent_at, password
 FROM auth_challenges
 WHERE id = @id;
 
@@ -15,7 +15,7 @@ WHERE id = @id AND session_id = @session_id AND expires_at > @now AND authentica
 -- name: AuthenticatedChallenge :one
 SELECT id
 FROM auth_challenges
-WHERE session_id = @session_id AND user_id = @user_id AND operation = @operation AND spent_at IS NULL AND authenticated_until > @now
+WHERE session_id = @session_id AND user_id = @user_id AND COALESCE(customer_id, '') = @customer_id AND operation = @operation AND spent_at IS NULL AND authenticated_until > @now
 ORDER BY id
 LIMIT 1;
 

@@ -26,14 +26,17 @@ func (s *Service) RevokeKey(ctx context.Context, keyID string) error {
 }
 
 // RevokeKeysOf kills, inside tx, the keys of the customer that the user made and that the user, now with the role, could
-// not make any more. A user who left the team has the role "".
+// not make any more, and ends what else rested on the role before. A user who left the team has the role "".
 func (s *Service) RevokeKeysOf(ctx context.Context, tx db.Tx, userID string, customerID customer.ID, role customer.Role) error {
 	keys, err := s.keys.MadeIn(ctx, tx, userID, customerID)
 	if err != nil {
 		return err
 	}
 	keep := ScopesOf(role)
-	return s.revokeKeys(ctx, tx, keys, func(k apikeys.Key) bool { return k.HasBeyond(keep) })
+	if err := s.revokeKeys(ctx, tx, keys, func(k apikeys.Key) bool { return k.HasBeyond(keep) }); err != nil {
+		return err
+	}
+	return s.memberLost(ctx, tx, userID, customerID, role)
 }
 
 // RevokeKeysOfClosed kills, inside tx, every key of a customer or a sub-account that is closed, whoever made it.
@@ -45,13 +48,17 @@ func (s *Service) RevokeKeysOfClosed(ctx context.Context, tx db.Tx, customerID c
 	return s.revokeKeys(ctx, tx, keys, every)
 }
 
-// revokeKeysMadeBy kills, inside tx, every key that a user made who does not come back, for whichever customer.
+// revokeKeysMadeBy kills, inside tx, every key that a user made who does not come back, for whichever customer, and ends
+// what else the user made.
 func (s *Service) revokeKeysMadeBy(ctx context.Context, tx db.Tx, userID string) error {
 	keys, err := s.keys.MadeBy(ctx, tx, userID)
 	if err != nil {
 		return err
 	}
-	return s.revokeKeys(ctx, tx, keys, every)
+	if err := s.revokeKeys(ctx, tx, keys, every); err != nil {
+		return err
+	}
+	return s.userGone(ctx, tx, userID)
 }
 
 func every(apikeys.Key) bool { return true }
@@ -96,5 +103,53 @@ func (s *Service) keyRevoked(ctx context.Context, tx db.Tx, k apikeys.Key, userI
 	if err := s.events.Record(ctx, tx, userID, sessionID, securityevents.KeyRevoked, k.ID); err != nil {
 		return err
 	}
+	if err := s.keyLost(ctx, tx, k); err != nil {
+		return err
+	}
 	return s.publishKey(ctx, tx, events.KeyRevoked, k)
+}
+
+// Made is implemented by a department in whose tables something acts on for a customer after who made it has left. Each
+// method runs inside tx.
+type Made interface {
+	// MemberLost is told that a user, with the role that is left, "" for none, may do less for the customer and its
+	// sub-accounts.
+	MemberLost(ctx context.Context, tx db.Tx, userID string, customerID customer.ID, role customer.Role) error
+	// UserGone is told that a user does not come back, for whichever customer.
+	UserGone(ctx context.Context, tx db.Tx, userID string) error
+	// KeyLost is told that a key is revoked, or may do less.
+	KeyLost(ctx context.Context, tx db.Tx, k apikeys.Key) error
+	// KeyReplaced is told that another key takes the place of one.
+	KeyReplaced(ctx context.Context, tx db.Tx, keyID, successor string) error
+}
+
+// BindMade sets what ends with the right of whoever made it. Without it, nothing does.
+func (s *Service) BindMade(m Made) { s.made = m }
+
+func (s *Service) memberLost(ctx context.Context, tx db.Tx, userID string, customerID customer.ID, role customer.Role) error {
+	if s.made == nil {
+		return nil
+	}
+	return s.made.MemberLost(ctx, tx, userID, customerID, role)
+}
+
+func (s *Service) userGone(ctx context.Context, tx db.Tx, userID string) error {
+	if s.made == nil {
+		return nil
+	}
+	return s.made.UserGone(ctx, tx, userID)
+}
+
+func (s *Service) keyLost(ctx context.Context, tx db.Tx, k apikeys.Key) error {
+	if s.made == nil {
+		return nil
+	}
+	return s.made.KeyLost(ctx, tx, k)
+}
+
+func (s *Service) keyReplaced(ctx context.Context, tx db.Tx, keyID, successor string) error {
+	if s.made == nil {
+		return nil
+	}
+	return s.made.KeyReplaced(ctx, tx, keyID, successor)
 }

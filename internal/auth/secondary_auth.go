@@ -18,7 +18,7 @@ const secondaryAuthLifetime = 5 * time.Minute
 
 // SecondaryAuthRequired is the data of ErrSecondaryAuthRequired.
 type SecondaryAuthRequired struct {
-	// ChallengeID and Summary name the operation. A call that neither moves money nor adds a payee has neither.
+	// ChallengeID and Summary name the operation. A call for which an authentication of the session is good has neither.
 	ChallengeID string   `json:"challengeId,omitempty"`
 	Summary     *Summary `json:"summary,omitempty"`
 	Methods     []Method `json:"methods"`
@@ -175,8 +175,6 @@ func (s *Service) checkPurpose(ctx context.Context, p Proof, f secondFactors) er
 		return ErrNotAuthenticated // a password does not replace a second factor
 	case p.ChallengeID == "":
 		return nil
-	case p.Method == ByPassword && !s.config.PasswordSecondaryAuth:
-		return ErrEnrolmentRequired
 	}
 	c, err := s.challenge(ctx, s.db.Read(), p.ChallengeID)
 	if err != nil {
@@ -184,6 +182,9 @@ func (s *Service) checkPurpose(ctx context.Context, p Proof, f secondFactors) er
 	}
 	if c.SessionID != caller.SessionID || !c.open(s.clock.Now()) {
 		return ErrChallengeUnknown
+	}
+	if p.Method == ByPassword && !s.config.PasswordSecondaryAuth && !c.Password {
+		return ErrEnrolmentRequired
 	}
 	return nil
 }

@@ -2,6 +2,9 @@ package auth
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/json"
+	"fmt"
 	"strings"
 	"time"
 
@@ -15,8 +18,8 @@ func (s *Service) Settings(ctx context.Context) (customer.Settings, error) {
 	return s.customers.Settings(ctx, s.db.Read(), CustomerID(ctx))
 }
 
-// ChangeSettings changes the calling customer's security settings. A looser value requires a secondary
-// authentication, is notified by mail, and takes effect later: customer.Service.ChangeSettings says when.
+// ChangeSettings changes the calling customer's security settings. A looser value requires a secondary authentication for
+// this very change, is notified by mail, and takes effect later: customer.Service.ChangeSettings says when.
 func (s *Service) ChangeSettings(ctx context.Context, change customer.SettingsChange) (customer.Settings, error) {
 	if err := change.Check(); err != nil {
 		return customer.Settings{}, err
@@ -25,14 +28,24 @@ func (s *Service) ChangeSettings(ctx context.Context, change customer.SettingsCh
 	if err != nil {
 		return customer.Settings{}, err
 	}
-	if change.Loosens(before) {
-		if err := s.RequireSecondaryAuth(ctx); err != nil {
+	var op Operation
+	challenge, loosens := "", change.Loosens(before)
+	if loosens {
+		if op, err = settingsOperation(change); err != nil {
+			return customer.Settings{}, err
+		}
+		if challenge, err = s.RequireAuthentication(ctx, op); err != nil {
 			return customer.Settings{}, err
 		}
 	}
 	caller := Caller(ctx)
 	var after customer.Settings
 	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		if loosens {
+			if err := s.SpendChallenge(ctx, tx, challenge, op); err != nil {
+				return err
+			}
+		}
 		var waits bool
 		if after, waits, err = s.customers.ChangeSettings(ctx, tx, caller.CustomerID, change); err != nil {
 			return err
@@ -51,6 +64,27 @@ func (s *Service) ChangeSettings(ctx context.Context, change customer.SettingsCh
 		return s.mailUser(ctx, tx, member.User, "settings_loosened", map[string]string{"What": describeLoosening(language, change, before), "When": formatTime(language, s.effectiveAt(after))})
 	})
 	return after, err
+}
+
+// settingsOperation is what an authentication must be for: the change, shown by what it sets.
+func settingsOperation(change customer.SettingsChange) (Operation, error) {
+	text, err := json.Marshal(change)
+	if err != nil {
+		return Operation{}, err
+	}
+	var items []string
+	if change.WhitelistOnly != nil {
+		items = append(items, fmt.Sprintf("whitelistOnly: %t", *change.WhitelistOnly))
+	}
+	number := func(name string, value *int) {
+		if value != nil {
+			items = append(items, fmt.Sprintf("%s: %d", name, *value))
+		}
+	}
+	number("coolingOffHours", change.CoolingOffHours)
+	number("bankCoolingOffHours", change.BankCoolingOffHours)
+	number("secondaryAuth", change.SecondaryAuth)
+	return Operation{Call: "changeSettings", BodyHash: sha256.Sum256(text), Summary: Summary{Action: "changeSettings", Item: strings.Join(items, ", ")}}, nil
 }
 
 // describeLoosening returns in the language what the change makes looser.

@@ -111,7 +111,13 @@ func body(number, nickname string) map[string]any {
 // authenticate has the body refused for the lack of an authentication, makes it, and returns what was shown.
 func (s *signedIn) authenticate(body map[string]any) (summary map[string]any) {
 	s.t.Helper()
-	a := s.call("POST", banks, body)
+	return s.authenticated("POST", banks, body)
+}
+
+// authenticated answers the challenge of a call, which can then be made once.
+func (s *signedIn) authenticated(method, path string, body any) (summary map[string]any) {
+	s.t.Helper()
+	a := s.call(method, path, body)
 	require.Equal(s.t, fault.SecondaryAuthRequired, a.Code, string(a.Data))
 	var needed struct {
 		ChallengeID string

@@ -77,6 +77,7 @@ func newFirm(b *bench) *firm {
 	f.signIn()
 	f.capital()
 	policy := map[string]any{"rules": []any{map[string]any{"subject": "recipient", "from": "0.00", "approvals": 1}}, "separation": true}
+	f.owner.authenticated("PUT", "/team/policy", policy)
 	require.Equal(b.t, 200, f.owner.call("PUT", "/team/policy", policy).Status)
 	return f
 }

@@ -99,9 +99,8 @@ type Service struct {
 	customers *customer.Service
 	auth      *auth.Service
 	deciders  map[string]decider
-	// describers name the items of calls that need a second factor, see OnConfirm.
-	describers map[string]Describer
-	queues     []Queue
+	confirmer *auth.Confirmer // of the calls in MovesMoney
+	queues    []Queue
 }
 
 type decider struct {
@@ -113,7 +112,7 @@ type decider struct {
 // kinds with OnDecision.
 func New(c Config, d Dependencies) *Service {
 	s := &Service{
-		config: c, db: d.DB, clock: d.Clock, sealer: d.Sealer, customers: d.Customers, auth: d.Auth, deciders: map[string]decider{}, describers: map[string]Describer{},
+		config: c, db: d.DB, clock: d.Clock, sealer: d.Sealer, customers: d.Customers, auth: d.Auth, deciders: map[string]decider{}, confirmer: auth.NewConfirmer(d.Auth, MovesMoney),
 	}
 	s.AddQueue(Queue{Name: "approvals", Roles: []Role{Compliance, Treasury, Administrator}, Count: pendingApprovals})
 	s.OnDecision(rolesKind, []Role{Administrator}, rolesDecision{s})

@@ -132,8 +132,8 @@ func TestSubAccount_PaysByThePolicyOfItsBusiness(t *testing.T) {
 		a := own(acme, "Payroll")
 		acme.OK(move(acme, acme.ID, a.ID, "50.00"))
 		approver := confined(acme, a, "approver@example.com", "approver")
-		acme.OK(acme.Call("PUT", "/team/policy", object{"rules": []object{{"subject": "fiat_withdrawal", "from": "0.00", "approvals": 1}}, "separation": false}))
-		approver.Refused(fault.Forbidden, approver.Call("PUT", "/team/policy", object{"rules": []object{}, "separation": false}))
+		acme.OK(acme.Confirmed("PUT", "/team/policy", object{"rules": []object{{"subject": "fiat_withdrawal", "from": "0.00", "approvals": 1}}, "separation": false}))
+		approver.Refused(fault.Forbidden, approver.Confirmed("PUT", "/team/policy", object{"rules": []object{}, "separation": false}))
 		bank := b.World.Verify(a.ID)
 		var paid struct {
 			Status   string

@@ -93,7 +93,7 @@ func balance(b *wallettest.Bench, account string) string { return b.Balance(char
 // join has a new person accept an invitation, to the business or, with the header, to a sub-account.
 func join(p *wallettest.Person, email, role string, headers ...string) *wallettest.Person {
 	p.T.Helper()
-	p.OK(p.Call("POST", "/team/invitation", object{"email": email, "role": role}, headers...))
+	p.OK(p.Confirmed("POST", "/team/invitation", object{"email": email, "role": role}, headers...))
 	letters, err := p.Mail.Captured(p.T.Context(), email)
 	require.NoError(p.T, err)
 	token := regexp.MustCompile(`token=([A-Z0-9]+)`).FindStringSubmatch(letters[0].Text)

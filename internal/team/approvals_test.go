@@ -62,12 +62,12 @@ func TestPolicy_AChangeGoesThroughThePolicyInForceAndAnOwnerHasAnExit(t *testing
 		require.Equal(t, "pending", answer.Approval.Status)
 		acme.Refused(fault.PolicyChangePending, acme.policy(true))
 		acme.Refused(fault.OwnApproval, decide(acme.Person, answer.Approval.ID, "approve"))
-		acme.Refused(fault.PolicyNeedsMember, acme.Call("DELETE", "/team/member/"+userOf(ann), nil))
+		acme.Refused(fault.PolicyNeedsMember, acme.Confirmed("DELETE", "/team/member/"+userOf(ann), nil))
 		ann.OK(decide(ann, answer.Approval.ID, "approve"))
 		acme.Call("GET", "/team/policy", nil).Into(t, &answer)
 		require.Empty(t, answer.Rules)
 		acme.OK(acme.policy(true, rule{"subject": "policy", "from": "0.00", "approvals": 1}))
-		ann.OK(ann.Call("DELETE", "/team/member/"+userOf(ann), nil)) // leaves on her own
+		ann.OK(ann.Confirmed("DELETE", "/team/member/"+userOf(ann), nil)) // leaves on her own
 		answer.Approval = nil
 		acme.policy(true).Into(t, &answer)
 		require.Nil(t, answer.Approval, "nobody is left who could approve")
@@ -256,7 +256,7 @@ func TestApproval_AnApprovalByWhoMayNoLongerGiveItDoesNotCount(t *testing.T) {
 		acme.OK(acme.policy(true, redemptions("0.00", 2)))
 		paid := order(acme.Person, "10.00")
 		ann.OK(decide(ann, paid.Approval.ID, "approve"))
-		acme.OK(acme.Call("DELETE", "/team/member/"+userOf(ann), nil))
+		acme.OK(acme.Confirmed("DELETE", "/team/member/"+userOf(ann), nil))
 		bob.OK(decide(bob, paid.Approval.ID, "approve"))
 		require.Equal(t, "awaiting_approval", b.Status(paid.ID))
 		cat.OK(decide(cat, paid.Approval.ID, "approve"))
@@ -270,7 +270,7 @@ func TestAbuse_SeparationHoldsForAPersonWithTwoRolesAndOthersSeeNothing(t *testi
 		acme.join("ann@example.com", "approver")
 		acme.OK(acme.policy(true, redemptions("0.00", 1)))
 		paid := order(sam, "10.00")
-		acme.OK(acme.Call("PUT", "/team/member/"+userOf(sam), object{"role": "approver"}))
+		acme.OK(acme.Confirmed("PUT", "/team/member/"+userOf(sam), object{"role": "approver"}))
 		sam.Refused(fault.OwnApproval, decide(sam, paid.Approval.ID, "approve"))
 		other := business(b, "other@example.com", "1.00")
 		other.Refused(fault.NotFound, other.Call("GET", "/team/approval/"+paid.Approval.ID, nil))

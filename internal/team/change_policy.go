@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/gbpc/gbpc/internal/auth"
+	"github.com/gbpc/gbpc/internal/auth/securityevents"
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/fault"
@@ -29,32 +30,23 @@ type proposedPolicy struct {
 // could ever again.
 func (s *Service) ChangePolicy(ctx context.Context, given []storedRule, separation bool) (p Policy, waits *Approval, err error) {
 	caller := auth.Caller(ctx)
-	if caller.AccountType != customer.Business {
-		return Policy{}, nil, ErrNotABusiness
-	}
-	if err := auth.RequireBusiness(ctx); err != nil {
-		return Policy{}, nil, err
-	}
-	rules, err := parseRules(given)
-	if err != nil {
-		return Policy{}, nil, err
-	}
 	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		waits = nil
 		if err := s.lockTeam(ctx, tx, caller.CustomerID); err != nil {
 			return err
 		}
-		all, err := s.people(ctx, tx, caller.CustomerID)
+		next, all, err := s.proposed(ctx, tx, given, separation)
 		if err != nil {
 			return err
 		}
+		itself := slices.IndexFunc(all, func(p person) bool { return p.User.ID == caller.UserID })
+		if itself < 0 || !all[itself].may(auth.ManagePolicy) { // taken away since the call began
+			return ErrForbidden
+		}
+		caller.Role = all[itself].Role
 		inForce, err := s.Policy(ctx, tx, caller.CustomerID)
 		if err != nil {
 			return err
-		}
-		next := Policy{Rules: rules, Separation: separation}
-		if wrong := next.unsatisfiable(all); len(wrong) > 0 {
-			return ErrUnsatisfiable.About(next.fieldsOf(wrong, given)...)
 		}
 		needed := inForce.approvals(PolicyChange, false, money.Zero(money.GBPC))
 		if needed > 0 && caller.Role == customer.RoleOwner && len(inForce.only(PolicyChange).unsatisfiable(all)) > 0 {
@@ -77,7 +69,7 @@ func (s *Service) ChangePolicy(ctx context.Context, given []storedRule, separati
 		if waiting > 0 {
 			return ErrChangePending
 		}
-		proposal, err := json.Marshal(proposedPolicy{Rules: stored(rules), Separation: separation})
+		proposal, err := json.Marshal(proposedPolicy{Rules: stored(next.Rules), Separation: separation})
 		if err != nil {
 			return err
 		}
@@ -93,6 +85,28 @@ func (s *Service) ChangePolicy(ctx context.Context, given []storedRule, separati
 	}
 	p, err = s.Policy(ctx, s.db.Read(), caller.CustomerID)
 	return p, waits, err
+}
+
+// proposed returns the policy that is given, or why the caller's business cannot have it, and the people of the business.
+func (s *Service) proposed(ctx context.Context, conn db.Conn, given []storedRule, separation bool) (next Policy, all []person, err error) {
+	caller := auth.Caller(ctx)
+	if caller.AccountType != customer.Business {
+		return Policy{}, nil, ErrNotABusiness
+	}
+	if err := auth.RequireBusiness(ctx); err != nil {
+		return Policy{}, nil, err
+	}
+	if next.Rules, err = parseRules(given); err != nil {
+		return Policy{}, nil, err
+	}
+	next.Separation = separation
+	if all, err = s.people(ctx, conn, caller.CustomerID); err != nil {
+		return Policy{}, nil, err
+	}
+	if wrong := next.unsatisfiable(all); len(wrong) > 0 {
+		return Policy{}, nil, ErrUnsatisfiable.About(next.fieldsOf(wrong, given)...)
+	}
+	return next, all, nil
 }
 
 // fieldsOf names rules of the policy by where they are among those that were given, which come in any order.
@@ -149,6 +163,9 @@ func (s *Service) setPolicy(ctx context.Context, tx db.Tx, customerID customer.I
 	}
 	if err := q.New(tx).SetPolicy(ctx, q.SetPolicyParams{CustomerID: customerID, Rules: string(rules), Separation: p.Separation, ChangedAt: s.clock.Now()}); err != nil {
 		return fmt.Errorf("write the policy: %w", err)
+	}
+	if _, err := s.auth.RecordForOwners(ctx, tx, customerID, securityevents.PolicyChanged, ""); err != nil {
+		return err
 	}
 	return s.mailTeam(ctx, tx, customerID, "policy_changed", nil, func(p person) bool { return p.may(auth.ManagePolicy) || p.may(auth.Decide) })
 }

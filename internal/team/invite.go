@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/gbpc/gbpc/internal/auth"
+	"github.com/gbpc/gbpc/internal/auth/securityevents"
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/kit/db"
@@ -40,11 +41,47 @@ type Invitation struct {
 
 // Invite mails a link with which the person at the address joins the caller's business, for seven days and once. An
 // earlier invitation to the same address is void. Only owners invite owners. Whoever is invited to a sub-account is
-// confined to it.
+// confined to it. The owners are told.
 func (s *Service) Invite(ctx context.Context, email string, role customer.Role) (Invitation, error) {
 	caller := auth.Caller(ctx)
+	now, token := s.clock.Now(), rand.Text()
+	i := Invitation{ID: id.New(), CustomerID: caller.CustomerID, Role: role, Status: InvitationPending, InvitedBy: caller.UserID, CreatedAt: now, ExpiresAt: now.Add(invitationLife)}
+	return i, s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) (err error) {
+		queries := q.New(tx)
+		if err := s.lockTeam(ctx, tx, i.CustomerID); err != nil {
+			return err
+		}
+		if i.Email, err = s.invitable(ctx, tx, email, role); err != nil {
+			return err
+		}
+		sealed, err := s.sealer.SealJSON(invitationContext(i.ID), i.Email)
+		if err != nil {
+			return err
+		}
+		index := s.customers.EmailIndexes(i.Email)
+		if err := queries.CancelInvitationsTo(ctx, q.CancelInvitationsToParams{CustomerID: i.CustomerID, EmailIndex: index[0], Older: index[1], EndedAt: &now}); err != nil {
+			return fmt.Errorf("cancel earlier invitations: %w", err)
+		}
+		err = queries.InsertInvitation(ctx, q.InsertInvitationParams{
+			ID: i.ID, CustomerID: i.CustomerID, Email: sealed, EmailIndex: index[0], Role: string(role), TokenHash: tokenHash(token),
+			InvitedBy: i.InvitedBy, CreatedAt: now, ExpiresAt: i.ExpiresAt,
+		})
+		if err != nil {
+			return fmt.Errorf("store an invitation: %w", err)
+		}
+		if err := s.mailInvitation(ctx, tx, i, token); err != nil {
+			return err
+		}
+		return s.tellOwners(ctx, tx, i.CustomerID, notice{kind: securityevents.MemberInvited, detail: i.ID, template: "member_invited", values: map[string]string{"Email": i.Email, "Role": string(role)}})
+	})
+}
+
+// invitable returns the address as it is kept, or why the caller may not invite it with the role: the caller's own role as it
+// is now, a member, or one too many.
+func (s *Service) invitable(ctx context.Context, conn db.Conn, email string, role customer.Role) (string, error) {
+	caller := auth.Caller(ctx)
 	if caller.AccountType != customer.Business && caller.ParentID == "" {
-		return Invitation{}, ErrNotABusiness
+		return "", ErrNotABusiness
 	}
 	var wrong fault.Fields
 	email = customer.NormalEmail(email)
@@ -58,58 +95,33 @@ func (s *Service) Invite(ctx context.Context, email string, role customer.Role) 
 		wrong.Add("role", fault.OutOfRange)
 	}
 	if err := wrong.Err(); err != nil {
-		return Invitation{}, err
+		return "", err
 	}
-	if role == customer.RoleOwner && caller.Role != customer.RoleOwner {
-		return Invitation{}, ErrForbidden
-	}
-	now, token := s.clock.Now(), rand.Text()
-	i := Invitation{ID: id.New(), CustomerID: caller.CustomerID, Email: email, Role: role, Status: InvitationPending, InvitedBy: caller.UserID, CreatedAt: now, ExpiresAt: now.Add(invitationLife)}
-	sealed, err := s.sealer.SealJSON(invitationContext(i.ID), email)
+	all, err := s.people(ctx, conn, caller.CustomerID)
 	if err != nil {
-		return Invitation{}, err
+		return "", err
 	}
-	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		queries := q.New(tx)
-		if err := s.lockTeam(ctx, tx, i.CustomerID); err != nil {
-			return err
-		}
-		if err := s.checkRoom(ctx, tx, i); err != nil {
-			return err
-		}
-		index := s.customers.EmailIndexes(email)
-		if err := queries.CancelInvitationsTo(ctx, q.CancelInvitationsToParams{CustomerID: i.CustomerID, EmailIndex: index[0], Older: index[1], EndedAt: &now}); err != nil {
-			return fmt.Errorf("cancel earlier invitations: %w", err)
-		}
-		err := queries.InsertInvitation(ctx, q.InsertInvitationParams{
-			ID: i.ID, CustomerID: i.CustomerID, Email: sealed, EmailIndex: index[0], Role: string(role), TokenHash: tokenHash(token),
-			InvitedBy: i.InvitedBy, CreatedAt: now, ExpiresAt: i.ExpiresAt,
-		})
-		if err != nil {
-			return fmt.Errorf("store an invitation: %w", err)
-		}
-		return s.mailInvitation(ctx, tx, i, token)
-	})
-	return i, err
+	if !mayInvite(all, caller.UserID, role) {
+		return "", ErrForbidden
+	}
+	if slices.ContainsFunc(all, func(p person) bool { return p.User.Email == email }) {
+		return "", ErrMember
+	}
+	open, err := q.New(conn).CountOpenInvitations(ctx, q.CountOpenInvitationsParams{CustomerID: caller.CustomerID, Now: s.clock.Now()})
+	if err != nil {
+		return "", fmt.Errorf("count invitations: %w", err)
+	}
+	if open >= maxOpen || len(all) >= maxMembers {
+		return "", fault.New(fault.TooManyRequests).After(time.Hour)
+	}
+	return email, nil
 }
 
-// checkRoom refuses an invitation of a member, and one too many.
-func (s *Service) checkRoom(ctx context.Context, tx db.Tx, i Invitation) error {
-	members, err := s.customers.Members(ctx, tx, i.CustomerID)
-	if err != nil {
-		return err
-	}
-	if slices.ContainsFunc(members, func(m customer.Member) bool { return m.User.Email == i.Email }) {
-		return ErrMember
-	}
-	open, err := q.New(tx).CountOpenInvitations(ctx, q.CountOpenInvitationsParams{CustomerID: i.CustomerID, Now: s.clock.Now()})
-	if err != nil {
-		return fmt.Errorf("count invitations: %w", err)
-	}
-	if open >= maxOpen || len(members) >= maxMembers {
-		return fault.New(fault.TooManyRequests).After(time.Hour)
-	}
-	return nil
+// mayInvite reports whether the user, as one of these people, may invite somebody with the role. Only owners invite owners.
+func mayInvite(all []person, userID string, role customer.Role) bool {
+	return slices.ContainsFunc(all, func(p person) bool {
+		return p.User.ID == userID && p.may(auth.ManageTeam) && (role != customer.RoleOwner || p.Role == customer.RoleOwner)
+	})
 }
 
 func invitationContext(id string) string { return "team.invitation:" + id }
@@ -130,6 +142,14 @@ func (s *Service) invitationOf(row q.TeamInvitation) (Invitation, error) {
 	return i, s.sealer.OpenJSON(invitationContext(i.ID), row.Email, &i.Email)
 }
 
+// among returns the invitation as it is for these people: one that waits is good only while its inviter may still invite.
+func (i Invitation) among(all []person) Invitation {
+	if i.Status == InvitationPending && !mayInvite(all, i.InvitedBy, i.Role) {
+		i.Status = InvitationCancelled
+	}
+	return i
+}
+
 // Invitations returns a page of the business's invitations, newest first, and how many there are.
 func (s *Service) Invitations(ctx context.Context, customerID customer.ID, w db.Window) (page []Invitation, total int64, err error) {
 	queries := q.New(s.db.Read())
@@ -138,12 +158,16 @@ func (s *Service) Invitations(ctx context.Context, customerID customer.ID, w db.
 	if err != nil {
 		return nil, 0, fmt.Errorf("list invitations: %w", err)
 	}
+	all, err := s.people(ctx, s.db.Read(), customerID)
+	if err != nil {
+		return nil, 0, err
+	}
 	for _, row := range rows {
 		i, err := s.invitationOf(row)
 		if err != nil {
 			return nil, 0, err
 		}
-		page = append(page, i)
+		page = append(page, i.among(all))
 	}
 	if w.ByCreation {
 		return page, 0, nil
@@ -195,7 +219,8 @@ func (s *Service) endInvitation(ctx context.Context, tx db.Tx, i Invitation, to 
 }
 
 // Accept makes the caller a member of the business that invited the caller's address, and returns the membership. A token
-// that is unknown, used, too old or another person's is ErrInvitation.
+// that is unknown, used, too old or another person's is ErrInvitation, and so is one of an inviter who may not invite any
+// more.
 func (s *Service) Accept(ctx context.Context, token string) (customer.Member, error) {
 	caller := auth.Caller(ctx)
 	user, err := s.auth.Profile(ctx)
@@ -215,7 +240,11 @@ func (s *Service) Accept(ctx context.Context, token string) (customer.Member, er
 		if err != nil {
 			return err
 		}
-		if i.Status != InvitationPending || customer.NormalEmail(user.Email) != i.Email {
+		all, err := s.people(ctx, tx, i.CustomerID)
+		if err != nil {
+			return err
+		}
+		if i.among(all).Status != InvitationPending || customer.NormalEmail(user.Email) != i.Email {
 			return ErrInvitation
 		}
 		if err := s.endInvitation(ctx, tx, i, InvitationAccepted); err != nil {
@@ -234,8 +263,8 @@ func (s *Service) Accept(ctx context.Context, token string) (customer.Member, er
 		if err := s.auth.MemberJoined(ctx, tx, caller.UserID, i.CustomerID); err != nil {
 			return err
 		}
-		return s.mailTeam(ctx, tx, i.CustomerID, "member_joined", map[string]string{"Email": joined.User.Email, "Role": string(i.Role)}, func(p person) bool {
-			return p.Role == customer.RoleOwner && p.User.ID != caller.UserID
+		return s.tellOwners(ctx, tx, i.CustomerID, notice{
+			kind: securityevents.MemberJoined, detail: caller.UserID, template: "member_joined", values: map[string]string{"Email": joined.User.Email, "Role": string(i.Role)}, leftOut: caller.UserID,
 		})
 	})
 	return joined, err

@@ -41,11 +41,11 @@ func TestKey_ThatIsRevokedTakesAlongWhatWouldLoosenIt(t *testing.T) {
 				adam.OK(confirmed(adam, "POST", path+"/rotate", object{"graceHours": 0}))
 			},
 			"with its maker's role": func(string) {
-				acme.OK(acme.Call("PUT", "/team/member/"+userOf(adam), object{"role": "viewer"}))
-				acme.OK(acme.Call("PUT", "/team/member/"+userOf(adam), object{"role": "administrator"}))
+				acme.OK(acme.Confirmed("PUT", "/team/member/"+userOf(adam), object{"role": "viewer"}))
+				acme.OK(acme.Confirmed("PUT", "/team/member/"+userOf(adam), object{"role": "administrator"}))
 			},
 			"with its maker's membership": func(string) {
-				acme.OK(acme.Call("DELETE", "/team/member/"+userOf(adam), nil))
+				acme.OK(acme.Confirmed("DELETE", "/team/member/"+userOf(adam), nil))
 				token := acme.invited("adam@example.com", "administrator")
 				adam.SignIn()
 				adam.OK(adam.Call("POST", "/team/invitation/accept", object{"token": token}))

@@ -35,7 +35,7 @@ func business(b *wallettest.Bench, email, amount string) company {
 // invited returns the token that was mailed.
 func (c company) invited(email, role string) string {
 	c.T.Helper()
-	c.OK(c.Call("POST", "/team/invitation", object{"email": email, "role": role}))
+	c.OK(c.Confirmed("POST", "/team/invitation", object{"email": email, "role": role}))
 	letters, err := c.b.Mail.Captured(c.T.Context(), email)
 	require.NoError(c.T, err)
 	found := regexp.MustCompile(`token=([A-Z0-9]+)`).FindStringSubmatch(letters[0].Text)
@@ -78,7 +78,7 @@ type rule = object
 
 func (c company) policy(separation bool, rules ...rule) wallettest.Answer {
 	c.T.Helper()
-	return c.Call("PUT", "/team/policy", object{"rules": append([]rule{}, rules...), "separation": separation})
+	return c.Confirmed("PUT", "/team/policy", object{"rules": append([]rule{}, rules...), "separation": separation})
 }
 
 type approval struct {

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"time"
 
+	"github.com/gbpc/gbpc/internal/auth/securityevents"
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/mail"
@@ -55,6 +56,32 @@ func (s *Service) mailTeam(ctx context.Context, tx db.Tx, customerID customer.ID
 			continue
 		}
 		if err := s.mailMember(ctx, tx, p, template, values); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// notice is what the owners of a business are told.
+type notice struct {
+	kind     securityevents.Kind
+	detail   string // of the security event: an id
+	template string // of the letter
+	values   map[string]string
+	leftOut  string // a user who has a letter of their own, or none
+}
+
+// tellOwners mails every owner who is not left out, and records it in the security events of all of them.
+func (s *Service) tellOwners(ctx context.Context, tx db.Tx, customerID customer.ID, n notice) error {
+	owners, err := s.auth.RecordForOwners(ctx, tx, customerID, n.kind, n.detail)
+	if err != nil {
+		return err
+	}
+	for _, owner := range owners {
+		if owner.ID == n.leftOut {
+			continue
+		}
+		if err := s.mailMember(ctx, tx, person{Member: customer.Member{User: owner}}, n.template, n.values); err != nil {
 			return err
 		}
 	}

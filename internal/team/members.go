@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/gbpc/gbpc/internal/auth"
+	"github.com/gbpc/gbpc/internal/auth/securityevents"
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/fault"
@@ -54,27 +55,14 @@ func (s *Service) memberOf(ctx context.Context, p person) (Member, error) {
 // steps down changes their own role, and the last owner stays.
 func (s *Service) ChangeRole(ctx context.Context, userID string, role customer.Role) (Member, error) {
 	caller := auth.Caller(ctx)
-	if !slices.Contains(customer.Roles, role) {
-		return Member{}, fault.Invalid(fault.Field("role", fault.OutOfRange))
-	}
 	var changed person
 	err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		all, at, err := s.lockMember(ctx, tx, caller, userID)
+		all, at, err := s.lockMember(ctx, tx, &caller, userID)
 		if err != nil {
 			return err
 		}
 		before := all[at]
-		if role == customer.RoleOwner && caller.Role != customer.RoleOwner {
-			return ErrForbidden
-		}
-		if userID == caller.UserID && before.Role != role && before.Role != customer.RoleOwner {
-			return ErrOwnRole
-		}
-		changed = before
-		if changed.Role = role; before.Role == role {
-			return nil
-		}
-		if err := s.checkWithout(ctx, tx, caller, all, at, &changed); err != nil {
+		if changed, err = s.changeable(ctx, tx, caller, all, at, role); err != nil || before.Role == role {
 			return err
 		}
 		if err := s.customers.SetRole(ctx, tx, caller.CustomerID, userID, role); err != nil {
@@ -86,7 +74,12 @@ func (s *Service) ChangeRole(ctx context.Context, userID string, role customer.R
 		if err := s.auth.RoleChanged(ctx, tx, userID, caller.CustomerID); err != nil {
 			return err
 		}
-		return s.mailMember(ctx, tx, before, "role_changed", map[string]string{"Role": string(role)})
+		if err := s.mailMember(ctx, tx, before, "role_changed", map[string]string{"Role": string(role)}); err != nil {
+			return err
+		}
+		return s.tellOwners(ctx, tx, caller.CustomerID, notice{
+			kind: securityevents.MemberRoleChanged, detail: userID, template: "member_role_changed", values: map[string]string{"Email": before.User.Email, "Role": string(role)}, leftOut: userID,
+		})
 	})
 	if err != nil {
 		return Member{}, err
@@ -94,12 +87,29 @@ func (s *Service) ChangeRole(ctx context.Context, userID string, role customer.R
 	return s.memberOf(ctx, changed)
 }
 
+// changeable returns the member with the role, or why the caller may not give it.
+func (s *Service) changeable(ctx context.Context, conn db.Conn, caller auth.Identity, all []person, at int, role customer.Role) (changed person, err error) {
+	changed = all[at]
+	switch {
+	case !slices.Contains(customer.Roles, role):
+		return changed, fault.Invalid(fault.Field("role", fault.OutOfRange))
+	case role == customer.RoleOwner && caller.Role != customer.RoleOwner:
+		return changed, ErrForbidden
+	case changed.Role == role:
+		return changed, nil
+	case changed.User.ID == caller.UserID && changed.Role != customer.RoleOwner:
+		return changed, ErrOwnRole
+	}
+	changed.Role = role
+	return changed, s.checkWithout(ctx, conn, caller, all, at, &changed)
+}
+
 // Remove ends a membership, at once: the member's sessions for the business end, with the keys that rest on the role and
 // the invitations of that member. Any member may leave.
 func (s *Service) Remove(ctx context.Context, userID string) error {
 	caller := auth.Caller(ctx)
 	return s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		all, at, err := s.lockMember(ctx, tx, caller, userID)
+		all, at, err := s.lockMember(ctx, tx, &caller, userID)
 		if err != nil {
 			return err
 		}
@@ -115,27 +125,38 @@ func (s *Service) Remove(ctx context.Context, userID string) error {
 		if err := s.revoke(ctx, tx, all[at], ""); err != nil {
 			return err
 		}
-		return s.mailMember(ctx, tx, all[at], "member_left", nil)
+		if err := s.mailMember(ctx, tx, all[at], "member_left", nil); err != nil {
+			return err
+		}
+		return s.tellOwners(ctx, tx, caller.CustomerID, notice{
+			kind: securityevents.MemberRemoved, detail: userID, template: "member_removed", values: map[string]string{"Email": all[at].User.Email, "Role": string(all[at].Role)},
+		})
 	})
 }
 
 // lockMember returns the members of the caller's business, which it locks, and which of them is meant.
-func (s *Service) lockMember(ctx context.Context, tx db.Tx, caller auth.Identity, userID string) (all []person, at int, err error) {
+func (s *Service) lockMember(ctx context.Context, tx db.Tx, caller *auth.Identity, userID string) (all []person, at int, err error) {
 	if err := s.lockTeam(ctx, tx, caller.CustomerID); err != nil {
 		return nil, 0, err
 	}
-	if all, err = s.people(ctx, tx, caller.CustomerID); err != nil {
+	return s.findMember(ctx, tx, caller, userID)
+}
+
+// findMember returns the members of the caller's business, and which of them is meant, if the caller may change that one. The
+// caller gets the role of this moment: it may have been taken away since the call began.
+func (s *Service) findMember(ctx context.Context, conn db.Conn, caller *auth.Identity, userID string) (all []person, at int, err error) {
+	if all, err = s.people(ctx, conn, caller.CustomerID); err != nil {
 		return nil, 0, err
 	}
 	at = slices.IndexFunc(all, func(p person) bool { return p.User.ID == userID && (p.Confined || !p.Customer.IsSubAccount()) })
 	if at < 0 {
 		return nil, 0, ErrNotFound
 	}
-	itself := userID == caller.UserID
-	if !itself && !(person{Member: customer.Member{User: customer.User{State: customer.UserActive}, Role: caller.Role}}).may(auth.ManageTeam) {
+	itself := slices.IndexFunc(all, func(p person) bool { return p.User.ID == caller.UserID })
+	if itself < 0 || itself != at && !all[itself].may(auth.ManageTeam) {
 		return nil, 0, ErrForbidden
 	}
-	if all[at].Role == customer.RoleOwner && caller.Role != customer.RoleOwner {
+	if caller.Role = all[itself].Role; all[at].Role == customer.RoleOwner && caller.Role != customer.RoleOwner {
 		return nil, 0, ErrForbidden
 	}
 	return all, at, nil
@@ -143,7 +164,7 @@ func (s *Service) lockMember(ctx context.Context, tx db.Tx, caller auth.Identity
 
 // checkWithout checks that the team still has an owner, and can still satisfy its policy, once the member is gone or, with
 // changed, another. Who goes on their own is not kept.
-func (s *Service) checkWithout(ctx context.Context, tx db.Tx, caller auth.Identity, all []person, at int, changed *person) error {
+func (s *Service) checkWithout(ctx context.Context, conn db.Conn, caller auth.Identity, all []person, at int, changed *person) error {
 	after := slices.Delete(slices.Clone(all), at, at+1)
 	if changed != nil {
 		after = append(after, *changed)
@@ -154,7 +175,7 @@ func (s *Service) checkWithout(ctx context.Context, tx db.Tx, caller auth.Identi
 	if all[at].User.ID == caller.UserID && changed == nil {
 		return nil
 	}
-	p, err := s.Policy(ctx, tx, caller.CustomerID)
+	p, err := s.Policy(ctx, conn, caller.CustomerID)
 	if err != nil {
 		return err
 	}

@@ -19,7 +19,7 @@ func TestInvitation_IsGoodOnceForSevenDaysAndForTheInvitedAddressAlone(t *testin
 		sam := b.Open("sam@example.com")
 		sam.OK(sam.Call("POST", "/team/invitation/accept", object{"token": token}))
 		sam.Refused(fault.InvitationEnded, sam.Call("POST", "/team/invitation/accept", object{"token": token}))
-		acme.Refused(fault.AlreadyMember, acme.Call("POST", "/team/invitation", object{"email": "sam@example.com", "role": "owner"}))
+		acme.Refused(fault.AlreadyMember, acme.Confirmed("POST", "/team/invitation", object{"email": "sam@example.com", "role": "owner"}))
 		late := acme.invited("late@example.com", "viewer")
 		b.Clock.Advance(7 * 24 * time.Hour)
 		p := b.Open("late@example.com")
@@ -35,7 +35,7 @@ func TestInvitation_IsGoodOnceForSevenDaysAndForTheInvitedAddressAlone(t *testin
 func TestInvitation_ATakenBackOneAndThoseOfWhoHasLeftAreVoid(t *testing.T) {
 	each(t, func(t *testing.T, b *wallettest.Bench, acme company) {
 		var i struct{ ID, Status string }
-		acme.Call("POST", "/team/invitation", object{"email": "sam@example.com", "role": "viewer"}).Into(t, &i)
+		acme.Confirmed("POST", "/team/invitation", object{"email": "sam@example.com", "role": "viewer"}).Into(t, &i)
 		require.Equal(t, "pending", i.Status)
 		other := business(b, "other@example.com", "1.00")
 		other.Refused(fault.NotFound, other.Call("DELETE", "/team/invitation/"+i.ID, nil))
@@ -43,7 +43,7 @@ func TestInvitation_ATakenBackOneAndThoseOfWhoHasLeftAreVoid(t *testing.T) {
 		acme.OK(acme.Call("DELETE", "/team/invitation/"+i.ID, nil))
 		admin := acme.joinUnchecked("admin@example.com", "administrator")
 		token := company{Person: admin, b: b}.invited("friend@example.com", "approver")
-		acme.OK(acme.Call("DELETE", "/team/member/"+userOf(admin), nil))
+		acme.OK(acme.Confirmed("DELETE", "/team/member/"+userOf(admin), nil))
 		friend := b.Open("friend@example.com")
 		friend.Refused(fault.InvitationEnded, friend.Call("POST", "/team/invitation/accept", object{"token": token}))
 	})
@@ -63,9 +63,9 @@ func TestInvitation_TheLetterCarriesNoWordOfAnUnverifiedBusiness(t *testing.T) {
 func TestRole_IsInForceAtOnceInEverySession(t *testing.T) {
 	each(t, func(t *testing.T, b *wallettest.Bench, acme company) {
 		sam := acme.joinUnchecked("sam@example.com", "administrator")
-		sam.OK(sam.Call("POST", "/team/invitation", object{"email": "x@example.com", "role": "viewer"}))
-		acme.OK(acme.Call("PUT", "/team/member/"+userOf(sam), object{"role": "viewer"}))
-		sam.Refused(fault.Forbidden, sam.Call("POST", "/team/invitation", object{"email": "y@example.com", "role": "viewer"}))
+		sam.OK(sam.Confirmed("POST", "/team/invitation", object{"email": "x@example.com", "role": "viewer"}))
+		acme.OK(acme.Confirmed("PUT", "/team/member/"+userOf(sam), object{"role": "viewer"}))
+		sam.Refused(fault.Forbidden, sam.Confirmed("POST", "/team/invitation", object{"email": "y@example.com", "role": "viewer"}))
 		sam.OK(sam.Call("GET", "/wallet/account", nil))
 	})
 }
@@ -74,29 +74,29 @@ func TestRole_AdministratorsNeitherMakeNorTouchOwnersNorTheirOwnRole(t *testing.
 	each(t, func(t *testing.T, b *wallettest.Bench, acme company) {
 		admin, sam := acme.joinUnchecked("admin@example.com", "administrator"), acme.joinUnchecked("sam@example.com", "viewer")
 		for _, refused := range []wallettest.Answer{
-			admin.Call("PUT", "/team/member/"+userOf(sam), object{"role": "owner"}),
-			admin.Call("PUT", "/team/member/"+userOf(acme.Person), object{"role": "viewer"}),
-			admin.Call("DELETE", "/team/member/"+userOf(acme.Person), nil),
-			admin.Call("POST", "/team/invitation", object{"email": "new@example.com", "role": "owner"}),
+			admin.Confirmed("PUT", "/team/member/"+userOf(sam), object{"role": "owner"}),
+			admin.Confirmed("PUT", "/team/member/"+userOf(acme.Person), object{"role": "viewer"}),
+			admin.Confirmed("DELETE", "/team/member/"+userOf(acme.Person), nil),
+			admin.Confirmed("POST", "/team/invitation", object{"email": "new@example.com", "role": "owner"}),
 		} {
 			admin.Refused(fault.Forbidden, refused)
 		}
-		admin.Refused(fault.OwnRole, admin.Call("PUT", "/team/member/"+userOf(admin), object{"role": "initiator"}))
-		admin.OK(admin.Call("PUT", "/team/member/"+userOf(sam), object{"role": "approver"}))
+		admin.Refused(fault.OwnRole, admin.Confirmed("PUT", "/team/member/"+userOf(admin), object{"role": "initiator"}))
+		admin.OK(admin.Confirmed("PUT", "/team/member/"+userOf(sam), object{"role": "approver"}))
 	})
 }
 
 func TestOwner_TheLastOneStaysAndAnotherLetsGo(t *testing.T) {
 	each(t, func(t *testing.T, b *wallettest.Bench, acme company) {
 		me := userOf(acme.Person)
-		acme.Refused(fault.LastOwner, acme.Call("DELETE", "/team/member/"+me, nil))
-		acme.Refused(fault.LastOwner, acme.Call("PUT", "/team/member/"+me, object{"role": "viewer"}))
+		acme.Refused(fault.LastOwner, acme.Confirmed("DELETE", "/team/member/"+me, nil))
+		acme.Refused(fault.LastOwner, acme.Confirmed("PUT", "/team/member/"+me, object{"role": "viewer"}))
 		sam := acme.joinUnchecked("sam@example.com", "owner")
 		answers := wallettest.Parallel(2, func(i int) wallettest.Answer {
 			if i == 0 {
-				return acme.Call("DELETE", "/team/member/"+userOf(sam), nil)
+				return acme.Confirmed("DELETE", "/team/member/"+userOf(sam), nil)
 			}
-			return sam.Call("DELETE", "/team/member/"+me, nil)
+			return sam.Confirmed("DELETE", "/team/member/"+me, nil)
 		})
 		gone := 0
 		for _, a := range answers {
@@ -113,9 +113,9 @@ func TestAbuse_ARemovedMemberIsOutAtOnceAndOthersAreNotFound(t *testing.T) {
 		sam := acme.join("sam@example.com", "initiator")
 		id := userOf(sam)
 		other := business(b, "other@example.com", "1.00")
-		other.Refused(fault.NotFound, other.Call("DELETE", "/team/member/"+id, nil))
-		other.Refused(fault.NotFound, other.Call("PUT", "/team/member/"+id, object{"role": "viewer"}))
-		acme.OK(acme.Call("DELETE", "/team/member/"+id, nil))
+		other.Refused(fault.NotFound, other.Confirmed("DELETE", "/team/member/"+id, nil))
+		other.Refused(fault.NotFound, other.Confirmed("PUT", "/team/member/"+id, object{"role": "viewer"}))
+		acme.OK(acme.Confirmed("DELETE", "/team/member/"+id, nil))
 		sam.Refused(fault.SessionExpired, sam.Call("GET", "/wallet/account", nil))
 		sam.SignIn()
 		sam.Refused(fault.NotFound, sam.Call("POST", "/user/self/business", object{"id": acme.ID}))
@@ -130,7 +130,7 @@ func TestAbuse_ARemovedMemberIsOutAtOnceAndOthersAreNotFound(t *testing.T) {
 func TestTeam_AnIndividualHasNone(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Holding("jane@example.com", "10.00")
-		jane.Refused(fault.NotABusiness, jane.Call("POST", "/team/invitation", object{"email": "x@example.com", "role": "viewer"}))
-		jane.Refused(fault.NotABusiness, jane.Call("PUT", "/team/policy", object{"rules": []object{}, "separation": true}))
+		jane.Refused(fault.NotABusiness, jane.Confirmed("POST", "/team/invitation", object{"email": "x@example.com", "role": "viewer"}))
+		jane.Refused(fault.NotABusiness, jane.Confirmed("PUT", "/team/policy", object{"rules": []object{}, "separation": true}))
 	})
 }

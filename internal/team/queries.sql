@@ -49,10 +49,11 @@ WHERE customer_id = @customer_id
   AND email_index IN (@email_index, @older)
   AND status = 'pending';
 
+-- To the business, and to its sub-accounts.
 -- name: CancelInvitationsBy :exec
 UPDATE team_invitations
 SET status = 'cancelled', ended_at = @ended_at
-WHERE customer_id = @customer_id
+WHERE customer_id IN (SELECT a.account_id FROM customer_parents a WHERE a.account_id = @customer_id OR a.parent_id = @customer_id)
   AND invited_by = @invited_by
   AND status = 'pending';
 

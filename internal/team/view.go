@@ -1,7 +1,6 @@
 package team
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"time"
@@ -48,7 +47,7 @@ type DecisionView struct {
 // MemberName is a member by name.
 type MemberName struct {
 	ID   string `json:"id"`
-	Name string `json:"name" doc:"display name, or e-mail address; empty for a user who is gone"`
+	Name string `json:"name" doc:"display name; empty for a user who has none or is gone"`
 }
 
 func (s *Service) viewOf(ctx context.Context, conn db.Conn, a Approval) (View, error) {
@@ -84,5 +83,5 @@ func (s *Service) nameOf(ctx context.Context, conn db.Conn, userID string) (Memb
 	if errors.Is(err, customer.ErrUnknown) {
 		return MemberName{ID: userID}, nil
 	}
-	return MemberName{ID: userID, Name: cmp.Or(m.User.DisplayName, m.User.Email)}, err
+	return MemberName{ID: userID, Name: m.User.DisplayName}, err
 }

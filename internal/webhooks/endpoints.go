@@ -10,6 +10,8 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"github.com/gbpc/gbpc/internal/auth"
+	"github.com/gbpc/gbpc/internal/auth/securityevents"
 	"github.com/gbpc/gbpc/internal/events"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/fault"
@@ -77,7 +79,7 @@ func (s *Service) List(ctx context.Context, customerID string) ([]q.WebhooksEndp
 	return q.New(s.db.Read()).Endpoints(ctx, customerID)
 }
 
-// Add makes a webhook, and returns its secret, which is never shown again.
+// Add makes a webhook of the caller's, and returns its secret, which is never shown again. The owners are told.
 func (s *Service) Add(ctx context.Context, customerID string, w Wanted) (e q.WebhooksEndpoint, secret string, err error) {
 	if err := w.check(s.config.Loopback); err != nil {
 		return e, "", err
@@ -92,6 +94,9 @@ func (s *Service) Add(ctx context.Context, customerID string, w Wanted) (e q.Web
 		return e, "", err
 	}
 	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		if err := s.makers.RequireStill(ctx, tx, making...); err != nil {
+			return err
+		}
 		queries := q.New(tx)
 		if n, err := queries.CountEndpoints(ctx, customerID); err != nil || n >= maxEndpoints {
 			if err == nil {
@@ -99,24 +104,29 @@ func (s *Service) Add(ctx context.Context, customerID string, w Wanted) (e q.Web
 			}
 			return err
 		}
-		endpointID := id.New()
+		endpointID, by := id.New(), makerOf(ctx)
 		if err := queries.InsertEndpoint(ctx, q.InsertEndpointParams{
-			ID: endpointID, CustomerID: customerID, Url: w.URL, Events: string(types), Description: w.Description, Status: string(Active), Secret: sealed, CreatedAt: s.clock.Now(),
+			ID: endpointID, CustomerID: customerID, Url: w.URL, Events: string(types), Description: w.Description, Status: string(Active), Secret: sealed, CreatedAt: s.clock.Now(), MadeBy: by.user, MadeWith: by.key,
 		}); err != nil {
 			return err
 		}
-		e, err = queries.Endpoint(ctx, endpointID)
-		return err
+		if e, err = queries.Endpoint(ctx, endpointID); err != nil {
+			return err
+		}
+		return s.tellOwners(ctx, tx, e, securityevents.WebhookMade, "webhook_made")
 	})
 	return e, secret, err
 }
 
-// change locks one of the customer's webhooks, lets do alter it and writes it.
-func (s *Service) change(ctx context.Context, customerID, endpointID string, do func(context.Context, db.Tx, *q.WebhooksEndpoint) error) (e q.WebhooksEndpoint, err error) {
+// change locks one of the customer's webhooks, lets do alter it and writes it, if the caller still has what is needed for it.
+func (s *Service) change(ctx context.Context, customerID, endpointID string, needed []auth.Permission, do func(context.Context, db.Tx, *q.WebhooksEndpoint) error) (e q.WebhooksEndpoint, err error) {
 	if !id.Valid(endpointID) {
 		return e, ErrNotFound
 	}
 	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		if err := s.makers.RequireStill(ctx, tx, needed...); err != nil {
+			return err
+		}
 		if e, err = q.New(tx).LockEndpoint(ctx, endpointID); db.IsNoRows(err) || err == nil && e.CustomerID != customerID {
 			return ErrNotFound
 		}
@@ -138,11 +148,16 @@ func setEndpoint(ctx context.Context, tx db.Tx, e q.WebhooksEndpoint, before Sta
 		return err
 	}
 	return q.New(tx).SetEndpoint(ctx, q.SetEndpointParams{
-		Url: e.Url, Events: e.Events, Description: e.Description, Status: e.Status, DisabledReason: e.DisabledReason, Secret: e.Secret, OldSecret: e.OldSecret, OldUntil: e.OldUntil, ID: e.ID,
+		Url: e.Url, Events: e.Events, Description: e.Description, Status: e.Status, DisabledReason: e.DisabledReason, Secret: e.Secret, OldSecret: e.OldSecret, OldUntil: e.OldUntil,
+		MadeBy: e.MadeBy, MadeWith: e.MadeWith, ID: e.ID,
 	})
 }
 
-// Change replaces what the customer says of a webhook.
+// making are the permissions of who makes a webhook, or changes where it sends what.
+var making, managing = []auth.Permission{auth.Webhooks, auth.Read}, []auth.Permission{auth.Webhooks}
+
+// Change replaces what the customer says of a webhook, whose maker is from then on the caller if it sends elsewhere or more.
+// The owners are told.
 func (s *Service) Change(ctx context.Context, customerID, endpointID string, w Wanted) (q.WebhooksEndpoint, error) {
 	if err := w.check(s.config.Loopback); err != nil {
 		return q.WebhooksEndpoint{}, err
@@ -151,41 +166,60 @@ func (s *Service) Change(ctx context.Context, customerID, endpointID string, w W
 	if err != nil {
 		return q.WebhooksEndpoint{}, err
 	}
-	return s.change(ctx, customerID, endpointID, func(_ context.Context, _ db.Tx, e *q.WebhooksEndpoint) error {
+	return s.change(ctx, customerID, endpointID, making, func(ctx context.Context, tx db.Tx, e *q.WebhooksEndpoint) error {
+		if w.sendsMoreThan(*e) {
+			makerOf(ctx).takeOver(e)
+		}
 		e.Url, e.Events, e.Description = w.URL, string(types), w.Description
-		return nil
+		return s.tellOwners(ctx, tx, *e, securityevents.WebhookChanged, "webhook_changed")
 	})
+}
+
+// sendsMoreThan reports whether the webhook would send elsewhere than it does, or more.
+func (w Wanted) sendsMoreThan(e q.WebhooksEndpoint) bool {
+	if w.URL != e.Url {
+		return true
+	}
+	now := viewOf(e).Events
+	return !slices.Contains(now, everything) && slices.ContainsFunc(w.Events, func(t string) bool { return !slices.Contains(now, t) })
 }
 
 // Delete ends a webhook.
 func (s *Service) Delete(ctx context.Context, customerID, endpointID string) error {
-	_, err := s.change(ctx, customerID, endpointID, func(_ context.Context, _ db.Tx, e *q.WebhooksEndpoint) error {
+	_, err := s.change(ctx, customerID, endpointID, managing, func(_ context.Context, _ db.Tx, e *q.WebhooksEndpoint) error {
 		e.Status = string(Deleted)
 		return nil
 	})
 	return err
 }
 
-// Rotate gives a webhook a new secret. The one before signs too, for 24 hours.
+// Rotate gives a webhook a new secret, and the caller as its maker. The secret before signs too, for 24 hours. The owners are
+// told.
 func (s *Service) Rotate(ctx context.Context, customerID, endpointID string) (e q.WebhooksEndpoint, secret string, err error) {
 	secret = newSecret()
 	sealed, err := s.sealer.Seal(secretContext, []byte(secret))
 	if err != nil {
 		return e, "", err
 	}
-	e, err = s.change(ctx, customerID, endpointID, func(_ context.Context, _ db.Tx, e *q.WebhooksEndpoint) error {
+	e, err = s.change(ctx, customerID, endpointID, making, func(ctx context.Context, tx db.Tx, e *q.WebhooksEndpoint) error {
 		until := s.clock.Now().Add(rotationGrace)
 		e.OldSecret, e.OldUntil, e.Secret = e.Secret, &until, sealed
-		return nil
+		makerOf(ctx).takeOver(e)
+		return s.tellOwners(ctx, tx, *e, securityevents.WebhookRotated, "webhook_rotated")
 	})
 	return e, secret, err
 }
 
-// Enable has events sent to a webhook again, and what waited for it.
+// Enable has events sent to a webhook again, and what waited for it. Whoever enables one whose maker has gone answers for it
+// from then on, and the owners are told.
 func (s *Service) Enable(ctx context.Context, customerID, endpointID string) (q.WebhooksEndpoint, error) {
-	e, err := s.change(ctx, customerID, endpointID, func(_ context.Context, _ db.Tx, e *q.WebhooksEndpoint) error {
-		e.Status, e.DisabledReason = string(Active), ""
-		return nil
+	e, err := s.change(ctx, customerID, endpointID, managing, func(ctx context.Context, tx db.Tx, e *q.WebhooksEndpoint) error {
+		orphaned := e.DisabledReason == reasonMakerGone
+		if e.Status, e.DisabledReason = string(Active), ""; !orphaned {
+			return nil
+		}
+		makerOf(ctx).takeOver(e)
+		return s.tellOwners(ctx, tx, *e, securityevents.WebhookEnabled, "webhook_enabled")
 	})
 	s.wakeUp()
 	return e, err
@@ -193,7 +227,7 @@ func (s *Service) Enable(ctx context.Context, customerID, endpointID string) (q.
 
 // Test sends a ping to a webhook, and returns its delivery.
 func (s *Service) Test(ctx context.Context, customerID, endpointID string) (d q.WebhooksDelivery, err error) {
-	_, err = s.change(ctx, customerID, endpointID, func(ctx context.Context, tx db.Tx, e *q.WebhooksEndpoint) error {
+	_, err = s.change(ctx, customerID, endpointID, managing, func(ctx context.Context, tx db.Tx, e *q.WebhooksEndpoint) error {
 		if Status(e.Status) != Active {
 			return ErrStatus
 		}

@@ -13,18 +13,28 @@ import (
 
 // Register adds the customers' calls.
 func Register(r *api.Router, s *Service, access auth.Access) {
-	h, may := handler{s}, access.To(auth.Webhooks)
+	h, may, mayMake := handler{s}, access.To(auth.Webhooks), access.ToAll(making...)
 	api.Publishes[View](r, events.WebhookDisabled, events.Ping)
 	api.List(r, "/developer/webhook", may, "listWebhooks", "The own webhooks", h.list)
-	api.Post(r, "/developer/webhook", may, "addWebhook", "Add a webhook; its secret is shown once", h.add)
-	api.Put(r, "/developer/webhook/{id}", may, "changeWebhook", "Change a webhook", h.change)
+	api.Post(r, "/developer/webhook", mayMake, "addWebhook", "Add a webhook; its secret is shown once", h.add, api.Describe(confirmed+ends))
+	api.Put(r, "/developer/webhook/{id}", mayMake, "changeWebhook", "Change a webhook", h.change,
+		api.Describe("Another url or more events need a secondary authentication for this very body (A10008). Every owner is mailed. "+byKey+ends))
 	api.Delete(r, "/developer/webhook/{id}", may, "deleteWebhook", "Delete a webhook", h.remove)
-	api.Post(r, "/developer/webhook/{id}/rotate", may, "rotateWebhook", "A new secret; the one before signs too, for 24 hours", h.rotate)
+	api.Post(r, "/developer/webhook/{id}/rotate", mayMake, "rotateWebhook", "A new secret; the one before signs too, for 24 hours", h.rotate, api.Describe(confirmed+ends))
 	api.Post(r, "/developer/webhook/{id}/test", may, "testWebhook", "Send a ping", h.test)
 	api.Post(r, "/developer/webhook/{id}/enable", may, "enableWebhook", "Enable a webhook again", h.enable)
 	api.List(r, "/developer/webhook/{id}/delivery", may, "listDeliveries", "What was sent to a webhook, newest first", h.deliveries)
 	api.Post(r, "/developer/delivery/{id}/replay", may, "replayDelivery", "Send a delivery again", h.replay)
+	s.makers.OnConfirm("addWebhook", h.describeAdded)
+	s.makers.OnConfirm("changeWebhook", h.describeChanged)
+	s.makers.OnConfirm("rotateWebhook", h.describeRotated)
 }
+
+const (
+	byKey     = "A key needs the scopes webhooks and read: what is sent is the account's data. "
+	confirmed = "Needs a secondary authentication for this very body (A10008), and mails every owner. " + byKey
+	ends      = "The webhook is disabled when whoever made it, or the key, may make none any more."
+)
 
 type handler struct{ webhooks *Service }
 
@@ -35,7 +45,7 @@ type View struct {
 	Events         []string  `json:"events" nullable:"false" doc:"types of events; * is all"`
 	Description    string    `json:"description"`
 	Status         string    `json:"status" enum:"active,disabled"`
-	DisabledReason *string   `json:"disabledReason" enum:"gone,failing" doc:"gone: it answered 410; failing: an event failed for good while none was delivered"`
+	DisabledReason *string   `json:"disabledReason" enum:"gone,failing,maker_gone" doc:"gone: it answered 410; failing: an event failed for good while none was delivered; maker_gone: the member or the key that made it may make none any more"`
 	CreatedAt      time.Time `json:"createdAt"`
 }
 
@@ -100,7 +110,9 @@ type secretView struct {
 	Secret  string `json:"secret" example:"whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD" doc:"checks the signatures; shown once"`
 }
 
-func (h handler) add(ctx context.Context, in *struct{ Body wantedBody }) (secretView, error) {
+type addInput struct{ Body wantedBody }
+
+func (h handler) add(ctx context.Context, in *addInput) (secretView, error) {
 	e, secret, err := h.webhooks.Add(ctx, auth.CustomerID(ctx), in.Body.wanted())
 	return secretView{viewOf(e), secret}, err
 }

@@ -1,6 +1,6 @@
 -- name: InsertEndpoint :exec
-INSERT INTO webhooks_endpoints (id, customer_id, url, events, description, status, disabled_reason, secret, slow, created_at)
-VALUES (@id, @customer_id, @url, @events, @description, @status, '', @secret, FALSE, @created_at);
+INSERT INTO webhooks_endpoints (id, customer_id, url, events, description, status, disabled_reason, secret, slow, made_by, made_with, created_at)
+VALUES (@id, @customer_id, @url, @events, @description, @status, '', @secret, FALSE, @made_by, @made_with, @created_at);
 
 -- name: CountEndpoints :one
 SELECT count(*)
@@ -9,7 +9,7 @@ WHERE customer_id = @customer_id
   AND status <> 'deleted';
 
 -- name: Endpoints :many
-SELECT id, customer_id, url, events, description, status, disabled_reason, secret, old_secret, old_until, delivered_at, due_at, slow, leased_until, created_at
+SELECT id, customer_id, url, events, description, status, disabled_reason, secret, old_secret, old_until, delivered_at, due_at, slow, leased_until, created_at, made_by, made_with
 FROM webhooks_endpoints
 WHERE customer_id = @customer_id
   AND status <> 'deleted'
@@ -22,28 +22,57 @@ WHERE customer_id = @customer_id
   AND status = 'active';
 
 -- name: Endpoint :one
-SELECT id, customer_id, url, events, description, status, disabled_reason, secret, old_secret, old_until, delivered_at, due_at, slow, leased_until, created_at
+SELECT id, customer_id, url, events, description, status, disabled_reason, secret, old_secret, old_until, delivered_at, due_at, slow, leased_until, created_at, made_by, made_with
 FROM webhooks_endpoints
 WHERE id = @id
   AND status <> 'deleted';
 
 -- name: LockEndpoint :one
-SELECT id, customer_id, url, events, description, status, disabled_reason, secret, old_secret, old_until, delivered_at, due_at, slow, leased_until, created_at
+SELECT id, customer_id, url, events, description, status, disabled_reason, secret, old_secret, old_until, delivered_at, due_at, slow, leased_until, created_at, made_by, made_with
 FROM webhooks_endpoints
 WHERE id = @id
   AND status <> 'deleted' FOR UPDATE;
 
 -- The endpoint of a delivery of the customer's.
 -- name: LockEndpointOf :one
-SELECT id, customer_id, url, events, description, status, disabled_reason, secret, old_secret, old_until, delivered_at, due_at, slow, leased_until, created_at
+SELECT id, customer_id, url, events, description, status, disabled_reason, secret, old_secret, old_until, delivered_at, due_at, slow, leased_until, created_at, made_by, made_with
 FROM webhooks_endpoints
 WHERE id = (SELECT d.endpoint_id FROM webhooks_deliveries d WHERE d.id = @delivery_id AND d.customer_id = @customer_id)
   AND status <> 'deleted' FOR UPDATE;
 
 -- name: SetEndpoint :exec
 UPDATE webhooks_endpoints
-SET url = @url, events = @events, description = @description, status = @status, disabled_reason = @disabled_reason, secret = @secret, old_secret = @old_secret, old_until = @old_until
+SET url = @url, events = @events, description = @description, status = @status, disabled_reason = @disabled_reason, secret = @secret, old_secret = @old_secret, old_until = @old_until, made_by = @made_by, made_with = @made_with
 WHERE id = @id;
+
+-- The active webhooks that a user made in sessions for the customer or one of its sub-accounts.
+-- name: LockMadeIn :many
+SELECT id, customer_id, url, events, description, status, disabled_reason, secret, old_secret, old_until, delivered_at, due_at, slow, leased_until, created_at, made_by, made_with
+FROM webhooks_endpoints
+WHERE customer_id IN (SELECT a.account_id FROM customer_parents a WHERE a.account_id = @customer_id OR a.parent_id = @customer_id)
+  AND made_by = @made_by
+  AND made_with = ''
+  AND status = 'active'
+ORDER BY id FOR UPDATE;
+
+-- name: LockMadeBy :many
+SELECT id, customer_id, url, events, description, status, disabled_reason, secret, old_secret, old_until, delivered_at, due_at, slow, leased_until, created_at, made_by, made_with
+FROM webhooks_endpoints
+WHERE made_by = @made_by
+  AND status = 'active'
+ORDER BY id FOR UPDATE;
+
+-- name: LockMadeWith :many
+SELECT id, customer_id, url, events, description, status, disabled_reason, secret, old_secret, old_until, delivered_at, due_at, slow, leased_until, created_at, made_by, made_with
+FROM webhooks_endpoints
+WHERE made_with = @made_with
+  AND status = 'active'
+ORDER BY id FOR UPDATE;
+
+-- name: SucceedKey :exec
+UPDATE webhooks_endpoints
+SET made_with = @successor
+WHERE made_with = @made_with;
 
 -- name: DueSooner :exec
 UPDATE webhooks_endpoints

@@ -5,9 +5,9 @@ import (
 	"encoding/json"
 	"time"
 
+	"github.com/gbpc/gbpc/internal/auth/securityevents"
 	"github.com/gbpc/gbpc/internal/events"
 	"github.com/gbpc/gbpc/internal/kit/db"
-	"github.com/gbpc/gbpc/internal/kit/mail"
 	"github.com/gbpc/gbpc/internal/webhooks/q"
 )
 
@@ -19,7 +19,9 @@ var pauses = []time.Duration{
 const (
 	reasonGone    = "gone"    // it answered 410
 	reasonFailing = "failing" // nothing was delivered while an event failed for good
-	keptAttempts  = 20
+	// reasonMakerGone: whoever made it may make none any more.
+	reasonMakerGone = "maker_gone"
+	keptAttempts    = 20
 )
 
 // Attempt is one attempt of a delivery.
@@ -103,7 +105,10 @@ func recordOne(ctx context.Context, tx db.Tx, a attempted, delivered *time.Time)
 	return reason, err
 }
 
-// disable stops a webhook, mails the customer and publishes it.
+// disabledLetters are the letters about a webhook that was disabled, by the reason.
+var disabledLetters = map[string]string{reasonGone: "webhook_disabled", reasonFailing: "webhook_disabled", reasonMakerGone: "webhook_maker_gone"}
+
+// disable stops a webhook, tells the owners and publishes it.
 func (s *Service) disable(ctx context.Context, tx db.Tx, e q.WebhooksEndpoint, reason string) error {
 	before := Status(e.Status)
 	e.Status, e.DisabledReason = string(Disabled), reason
@@ -113,9 +118,5 @@ func (s *Service) disable(ctx context.Context, tx db.Tx, e q.WebhooksEndpoint, r
 	if err := s.events.Publish(ctx, tx, events.Event{CustomerID: e.CustomerID, Type: events.WebhookDisabled, Subject: e.ID, Data: viewOf(e)}); err != nil {
 		return err
 	}
-	m, err := s.customers.Find(ctx, tx, e.CustomerID)
-	if err != nil {
-		return err
-	}
-	return s.mail.Enqueue(ctx, tx, mail.Letter{Kind: mail.AccountNotice, Message: templates.Render(m.User.Language, "webhook_disabled", m.User.Email, nil)})
+	return s.tellOwners(ctx, tx, e, securityevents.WebhookDisabled, disabledLetters[reason])
 }

@@ -17,7 +17,7 @@ const (
 )
 
 var endpointStates = states.New("webhook",
-	states.Row[Status]{State: Active, Meaning: "events are sent to it", Next: []Status{Disabled, Deleted}, Exit: "the customer; or an answer 410, or an event that failed for good while none was delivered"},
+	states.Row[Status]{State: Active, Meaning: "events are sent to it", Next: []Status{Disabled, Deleted}, Exit: "the customer; an answer 410; an event that failed for good while none was delivered; or the right of whoever made it ended"},
 	states.Row[Status]{State: Disabled, Meaning: "nothing is sent to it; what waits stays", Next: []Status{Active, Deleted}, Exit: "the customer enables or deletes it"},
 	states.Row[Status]{State: Deleted, Meaning: "its customer has deleted it"},
 )

@@ -9,7 +9,6 @@ import (
 	"log/slog"
 	"time"
 
-	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/events"
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db"
@@ -34,41 +33,42 @@ type Config struct {
 
 // Dependencies are what the service is built from. Log may be nil.
 type Dependencies struct {
-	DB        *db.DB
-	Events    *events.Log
-	Customers *customer.Service
-	Sealer    *seal.Sealer
-	Mail      *mail.Outbox
-	Queue     *jobs.Queue
-	Clock     clock.Clock
-	Log       *slog.Logger
+	DB     *db.DB
+	Events *events.Log
+	Makers Makers
+	Sealer *seal.Sealer
+	Mail   *mail.Outbox
+	Queue  *jobs.Queue
+	Clock  clock.Clock
+	Log    *slog.Logger
 }
 
 // Service is the department.
 type Service struct {
-	config    Config
-	db        *db.DB
-	events    *events.Log
-	customers *customer.Service
-	sealer    *seal.Sealer
-	mail      *mail.Outbox
-	clock     clock.Clock
-	wall      clock.System
-	log       *slog.Logger
-	sender    sender
-	wake      chan struct{}
+	config Config
+	db     *db.DB
+	events *events.Log
+	makers Makers
+	sealer *seal.Sealer
+	mail   *mail.Outbox
+	clock  clock.Clock
+	wall   clock.System
+	log    *slog.Logger
+	sender sender
+	wake   chan struct{}
 }
 
 // New returns the service.
 func New(c Config, d Dependencies) *Service {
 	s := &Service{
-		config: c, db: d.DB, events: d.Events, customers: d.Customers, sealer: d.Sealer, mail: d.Mail, clock: d.Clock, log: d.Log,
+		config: c, db: d.DB, events: d.Events, makers: d.Makers, sealer: d.Sealer, mail: d.Mail, clock: d.Clock, log: d.Log,
 		sender: newSender(c.Loopback, c.Around), wake: make(chan struct{}, 1),
 	}
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)
 	}
 	s.events.OnNew(s.wakeUp)
+	s.makers.BindMade(ended{s})
 	d.Queue.HandlePeriodic(jobs.Periodic{Name: "webhooks.prune", Every: time.Hour}, s.prune)
 	return s
 }

@@ -16,6 +16,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/gbpc/gbpc/internal/auth"
+	"github.com/gbpc/gbpc/internal/auth/securityevents"
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/events"
 	"github.com/gbpc/gbpc/internal/kit/clock"
@@ -58,9 +60,23 @@ func each(t *testing.T, test func(t *testing.T, b *bench)) {
 // service returns the department as a sandbox has it, or as a server does.
 func (b *bench) service(sandbox bool) *webhooks.Service {
 	return webhooks.New(webhooks.Config{Loopback: sandbox}, webhooks.Dependencies{
-		DB: b.db, Events: b.events, Customers: b.customers, Sealer: b.sealer, Mail: b.mail, Queue: jobs.New(jobs.Dependencies{DB: b.db, Clock: b.clock}), Clock: b.clock,
+		DB: b.db, Events: b.events, Makers: owners{b.customers}, Sealer: b.sealer, Mail: b.mail, Queue: jobs.New(jobs.Dependencies{DB: b.db, Clock: b.clock}), Clock: b.clock,
 	})
 }
+
+// owners are told, and may make webhooks.
+type owners struct{ customers *customer.Service }
+
+func (owners) RequireStill(context.Context, db.Tx, ...auth.Permission) error { return nil }
+func (o owners) RecordForOwners(ctx context.Context, tx db.Tx, customerID customer.ID, _ securityevents.Kind, _ string) (all []customer.User, err error) {
+	members, err := o.customers.Members(ctx, tx, customerID)
+	for _, m := range members {
+		all = append(all, m.User)
+	}
+	return all, err
+}
+func (owners) BindMade(auth.Made)               {}
+func (owners) OnConfirm(string, auth.Describer) {}
 
 // run has the process number events and send them until the test ends.
 func (b *bench) run() {

@@ -17,7 +17,7 @@ func TestWithdrawToChain_AppliesARuleTightenedMeanwhile(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Holding("jane@example.com", "100.00")
 		jane.SecondaryAuth()
-		jane.OK(jane.Call("POST", "/wallet/account/setting", wallettest.Object{"whitelistOnly": false}))
+		jane.OK(jane.Confirmed("POST", "/wallet/account/setting", wallettest.Object{"whitelistOnly": false}))
 		b.Clock.Advance(24 * time.Hour)
 		jane.SignIn()
 		listed, only := jane.Payable(wallettest.Address(2)), true

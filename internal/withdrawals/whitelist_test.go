@@ -54,7 +54,7 @@ func TestAddAddress_CoolsLongerAfterAPasswordReset(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Verified("jane@example.com")
 		jane.SecondaryAuth()
-		jane.OK(jane.Call("POST", "/wallet/account/setting", wallettest.Object{"coolingOffHours": 0}))
+		jane.OK(jane.Confirmed("POST", "/wallet/account/setting", wallettest.Object{"coolingOffHours": 0}))
 		b.Clock.Advance(24 * time.Hour) // the shorter hours are in force
 		b.Tx(func(ctx context.Context, tx db.Tx) error { return b.Customers.RecordPasswordReset(ctx, tx, jane.ID) })
 		jane.SignIn()

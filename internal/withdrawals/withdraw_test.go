@@ -179,7 +179,7 @@ func TestWithdrawToChain_PaysUnlistedAddressesOnceTheCustomerAllowsIt(t *testing
 			WhitelistOnly bool
 			Pending       *struct{ WhitelistOnly *bool }
 		}
-		jane.Call("POST", "/wallet/account/setting", wallettest.Object{"whitelistOnly": false}).Into(t, &settings)
+		jane.Confirmed("POST", "/wallet/account/setting", wallettest.Object{"whitelistOnly": false}).Into(t, &settings)
 		require.True(t, settings.WhitelistOnly)
 		require.False(t, *settings.Pending.WhitelistOnly)
 		jane.Refused(fault.AddressNotWhitelisted, jane.Call("POST", wallettest.ToChain, jane.ChainOrder("1", wallettest.Address(1))))
@@ -195,7 +195,7 @@ func TestWithdraw_RefusesNewPayeesAfterAPasswordReset(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Holding("jane@example.com", "100.00")
 		jane.SecondaryAuth()
-		jane.OK(jane.Call("POST", "/wallet/account/setting", wallettest.Object{"whitelistOnly": false}))
+		jane.OK(jane.Confirmed("POST", "/wallet/account/setting", wallettest.Object{"whitelistOnly": false}))
 		old := jane.Payable(wallettest.Address(1))
 		jane.Pay(wallettest.ToChain, jane.ChainOrder("1", wallettest.Address(2)))
 		b.Clock.Advance(time.Minute)

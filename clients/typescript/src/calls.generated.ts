@@ -37,11 +37,9 @@ import type {
   IndividualCheck,
   IndividualToCheck,
   InternalTransfer,
-  Invitation,
   LastTransactionsQuery,
   ListBatchItemsQuery,
   Liveness,
-  Member,
   MemberLink,
   MonthlyStatement,
   NewAddress,
@@ -827,28 +825,6 @@ export class TeamService {
   }
 
   /**
-   * List invitations, newest first.
-   *
-   * Needs the scope `read`.
-   *
-   * GET /api/team/invitation
-   */
-  invitations(query: Paging = {}, options?: CallOptions): Listing<Invitation> {
-    return new Listing(this.#core, { method: "GET", path: "/team/invitation", query }, options);
-  }
-
-  /**
-   * List the members of the business.
-   *
-   * Needs the scope `read`.
-   *
-   * GET /api/team/member
-   */
-  members(query: Paging = {}, options?: CallOptions): Listing<Member> {
-    return new Listing(this.#core, { method: "GET", path: "/team/member", query }, options);
-  }
-
-  /**
    * Read the policy of the business.
    *
    * Needs the scope `read`.
@@ -962,7 +938,10 @@ export class WebhooksService {
   /**
    * Add a webhook; its secret is shown once.
    *
-   * Needs the scope `webhooks`.
+   * A key needs the scopes webhooks and read: what is sent is the account's data. The webhook is disabled when
+   * whoever made it, or the key, may make none any more.
+   *
+   * With a session, or with an API key of the scope `webhooks and read`.
    *
    * POST /api/developer/webhook
    */
@@ -973,7 +952,11 @@ export class WebhooksService {
   /**
    * Change a webhook.
    *
-   * Needs the scope `webhooks`.
+   * Another url or more events need a secondary authentication for this very body (A10008). Every owner is mailed.
+   * A key needs the scopes webhooks and read: what is sent is the account's data. The webhook is disabled when
+   * whoever made it, or the key, may make none any more.
+   *
+   * With a session, or with an API key of the scope `webhooks and read`.
    *
    * PUT /api/developer/webhook/{id}
    */
@@ -1039,7 +1022,10 @@ export class WebhooksService {
   /**
    * A new secret; the one before signs too, for 24 hours.
    *
-   * Needs the scope `webhooks`.
+   * A key needs the scopes webhooks and read: what is sent is the account's data. The webhook is disabled when
+   * whoever made it, or the key, may make none any more.
+   *
+   * With a session, or with an API key of the scope `webhooks and read`.
    *
    * POST /api/developer/webhook/{id}/rotate
    */

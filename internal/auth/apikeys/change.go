@@ -165,6 +165,16 @@ func (s *Service) lock(ctx context.Context, tx db.Tx, customerID customer.ID, ke
 	return found(row, err)
 }
 
+// InUse locks a key, inside tx, and returns it, or ErrInvalid if it is not in use any more.
+func (s *Service) InUse(ctx context.Context, tx db.Tx, keyID string) (Key, error) {
+	row, err := q.New(tx).LockCallingKey(ctx, keyID)
+	k, err := found(row, err)
+	if err == nil && k.Status(s.clock.Now()) != Active {
+		err = ErrInvalid
+	}
+	return k, err
+}
+
 func found(row q.AuthApiKey, err error) (Key, error) {
 	if db.IsNoRows(err) {
 		return Key{}, ErrUnknown

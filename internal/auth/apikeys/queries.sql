@@ -29,6 +29,12 @@ FROM auth_api_keys
 WHERE id = @id AND customer_id = @customer_id
 FOR UPDATE;
 
+-- name: LockCallingKey :one
+SELECT *
+FROM auth_api_keys
+WHERE id = @id
+FOR UPDATE;
+
 -- name: KeysOf :many
 SELECT sqlc.embed(auth_api_keys), u.used_at, u.client
 FROM auth_api_keys

@@ -19,4 +19,5 @@ type AuthChallenge struct {
 	AuthenticatedUntil *time.Time
 	Method             *string
 	SpentAt            *time.Time
+	Password           bool
 }

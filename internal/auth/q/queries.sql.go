@@ -41,22 +41,24 @@ func (q *Queries) AuthenticateChallenge(ctx context.Context, arg AuthenticateCha
 const authenticatedChallenge = `-- name: AuthenticatedChallenge :one
 SELECT id
 FROM auth_challenges
-WHERE session_id = $1 AND user_id = $2 AND operation = $3 AND spent_at IS NULL AND authenticated_until > $4
+WHERE session_id = $1 AND user_id = $2 AND COALESCE(customer_id, '') = $3 AND operation = $4 AND spent_at IS NULL AND authenticated_until > $5
 ORDER BY id
 LIMIT 1
 `
 
 type AuthenticatedChallengeParams struct {
-	SessionID string
-	UserID    string
-	Operation []byte
-	Now       *time.Time
+	SessionID  string
+	UserID     string
+	CustomerID *string
+	Operation  []byte
+	Now        *time.Time
 }
 
 func (q *Queries) AuthenticatedChallenge(ctx context.Context, arg AuthenticatedChallengeParams) (string, error) {
 	row := q.db.QueryRowContext(ctx, authenticatedChallenge,
 		arg.SessionID,
 		arg.UserID,
+		arg.CustomerID,
 		arg.Operation,
 		arg.Now,
 	)
@@ -66,7 +68,7 @@ func (q *Queries) AuthenticatedChallenge(ctx context.Context, arg AuthenticatedC
 }
 
 const challengeByID = `-- name: ChallengeByID :one
-SELECT id, user_id, customer_id, session_id, operation, summary, expires_at, authenticated_until, method, spent_at
+SELECT id, user_id, customer_id, session_id, operation, summary, expires_at, authenticated_until, method, spent_at, password
 FROM auth_challenges
 WHERE id = $1
 `
@@ -85,13 +87,14 @@ func (q *Queries) ChallengeByID(ctx context.Context, id string) (AuthChallenge, 
 		&i.AuthenticatedUntil,
 		&i.Method,
 		&i.SpentAt,
+		&i.Password,
 	)
 	return i, err
 }
 
 const insertChallenge = `-- name: InsertChallenge :exec
-INSERT INTO auth_challenges (id, user_id, customer_id, session_id, operation, summary, expires_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7)
+INSERT INTO auth_challenges (id, user_id, customer_id, session_id, operation, summary, password, expires_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
 `
 
 type InsertChallengeParams struct {
@@ -101,6 +104,7 @@ type InsertChallengeParams struct {
 	SessionID  string
 	Operation  []byte
 	Summary    []byte
+	Password   bool
 	ExpiresAt  time.Time
 }
 
@@ -112,6 +116,7 @@ func (q *Queries) InsertChallenge(ctx context.Context, arg InsertChallengeParams
 		arg.SessionID,
 		arg.Operation,
 		arg.Summary,
+		arg.Password,
 		arg.ExpiresAt,
 	)
 	return err

@@ -59,6 +59,16 @@ const (
 	DataDownloaded         Kind = "data_downloaded"
 	ClosingRequested       Kind = "closing_requested"
 	ClosingWithdrawn       Kind = "closing_withdrawn"
+	MemberInvited          Kind = "member_invited"
+	MemberJoined           Kind = "member_joined"
+	MemberRoleChanged      Kind = "member_role_changed"
+	MemberRemoved          Kind = "member_removed"
+	PolicyChanged          Kind = "policy_changed"
+	WebhookMade            Kind = "webhook_made"
+	WebhookChanged         Kind = "webhook_changed"
+	WebhookRotated         Kind = "webhook_rotated"
+	WebhookEnabled         Kind = "webhook_enabled"
+	WebhookDisabled        Kind = "webhook_disabled"
 )
 
 // The details of events that have one and are not the method of an authentication.
@@ -73,7 +83,7 @@ type Event struct {
 	ID        string
 	SessionID string
 	Kind      Kind
-	// Address and Browser are where it was done. Both are empty for what an operator did.
+	// Address and Browser are where it was done. Both are empty for what an operator did, or another member of the team.
 	Address string
 	Browser string
 	// Detail is a code: the method of an authentication, the id of a new payee or key, or one of the constants above. Often
@@ -110,11 +120,16 @@ func (s *Service) Record(ctx context.Context, tx db.Tx, userID, sessionID string
 // RecordByOperator writes what an operator did to the user. The operator's address belongs in the audit
 // trail of the back office, not in the customer's record.
 func (s *Service) RecordByOperator(ctx context.Context, tx db.Tx, userID string, kind Kind) error {
+	return s.RecordOfAnother(ctx, tx, userID, kind, "")
+}
+
+// RecordOfAnother writes what another member of the user's team did, without where from: that is of the member's own record.
+func (s *Service) RecordOfAnother(ctx context.Context, tx db.Tx, userID string, kind Kind, detail string) error {
 	nowhere, err := s.devices.Seal(devices.Client{})
 	if err != nil {
 		return err
 	}
-	return s.insert(ctx, tx, userID, "", kind, "", nowhere)
+	return s.insert(ctx, tx, userID, "", kind, detail, nowhere)
 }
 
 func (s *Service) insert(ctx context.Context, tx db.Tx, userID, sessionID string, kind Kind, detail string, client []byte) error {

@@ -14,6 +14,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/gbpc/gbpc/internal/auth"
+	"github.com/gbpc/gbpc/internal/auth/securityevents"
 	ledgerbench "github.com/gbpc/gbpc/internal/bench/ledger"
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/events"
@@ -88,14 +90,23 @@ func newBench(t *testing.T, d *db.DB) *bench {
 	t.Helper()
 	sealer, err := seal.Generate()
 	require.NoError(t, err)
-	customers := customer.New(customer.Dependencies{DB: d, Sealer: sealer, Clock: clock.System{}})
 	queue := jobs.New(jobs.Dependencies{DB: d, Clock: clock.System{}})
 	log := events.New(events.Dependencies{DB: d, Sealer: sealer, Clock: clock.System{}})
 	outbox := mail.New(mail.Dependencies{DB: d, Queue: queue, Sealer: sealer, Clock: clock.System{}})
 	return &bench{t: t, db: d, events: log, Service: webhooks.New(webhooks.Config{Loopback: true}, webhooks.Dependencies{
-		DB: d, Events: log, Customers: customers, Sealer: sealer, Mail: outbox, Queue: queue, Clock: clock.System{},
+		DB: d, Events: log, Makers: nobody{}, Sealer: sealer, Mail: outbox, Queue: queue, Clock: clock.System{},
 	})}
 }
+
+// nobody is whoever makes webhooks here.
+type nobody struct{}
+
+func (nobody) RequireStill(context.Context, db.Tx, ...auth.Permission) error { return nil }
+func (nobody) RecordForOwners(context.Context, db.Tx, customer.ID, securityevents.Kind, string) ([]customer.User, error) {
+	return nil, nil
+}
+func (nobody) BindMade(auth.Made)               {}
+func (nobody) OnConfirm(string, auth.Describer) {}
 
 // run has the process number events and deliver them until it is stopped.
 func (b *bench) run() (stop func()) {

@@ -102,7 +102,7 @@ func orders(t *testing.T, d *db.DB, clients int, length time.Duration) figure {
 	w := work{Server: strings.TrimPrefix(server.URL, "http://"), Path: "/api" + wallettest.ToBank, Length: length}
 	for i := range clients {
 		p := b.Business(fmt.Sprintf("business%d@example.com", i), "100000.00")
-		p.OK(p.Call("PUT", "/team/policy", wallettest.Object{"separation": false, "rules": []wallettest.Object{
+		p.OK(p.Confirmed("PUT", "/team/policy", wallettest.Object{"separation": false, "rules": []wallettest.Object{
 			{"subject": "fiat_withdrawal", "from": "0.00", "approvals": 0}, {"subject": "fiat_withdrawal", "from": "10000.00", "approvals": 1},
 		}}))
 		m := p.Machine("redemptions")

@@ -123,7 +123,7 @@ func (s *Server) hasCallOf(d openapi.Document) bool {
 func (s *Server) note(op *huma.Operation, a Access, keyed bool) {
 	sends, _ := op.Metadata[sendsTypes].([]string)
 	fails, _ := op.Metadata[failsWith].([]fault.Code)
-	s.calls[op.OperationID] = openapi.Call{Fails: fails, Guarded: a.Check != nil, Confirmed: a.Confirm != nil, Keyed: keyed, KeyScope: strings.Join(a.Scopes, " or "), Sends: sends, Deprecated: op.Deprecated}
+	s.calls[op.OperationID] = openapi.Call{Fails: fails, Guarded: a.Check != nil, Confirmed: confirmation(a, op.Method, op.OperationID) != nil, Keyed: keyed, KeyScope: strings.Join(a.Scopes, " or "), Sends: sends, Deprecated: op.Deprecated}
 }
 
 const sendsTypes = "sends"

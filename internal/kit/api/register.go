@@ -94,9 +94,10 @@ func (r *Router) register(method, path string, a Access, id, summary string, t t
 	op.Responses["200"] = &huma.Response{Description: http.StatusText(http.StatusOK), Content: map[string]*huma.MediaType{
 		"application/json": {Schema: schemas.Schema(answer, true, "")},
 	}}
+	confirm := confirmation(a, method, id)
 	r.server.add(op, input, func(c huma.Context, in any) error {
-		if a.Confirm != nil && method != http.MethodGet {
-			if err := a.Confirm(c.Context(), id, in); err != nil {
+		if confirm != nil {
+			if err := confirm(c.Context(), in); err != nil {
 				return err
 			}
 		}
@@ -108,6 +109,14 @@ func (r *Router) register(method, path string, a Access, id, summary string, t t
 		return nil
 	})
 	documentNulls(schemas, answer)
+}
+
+// confirmation returns what asks for the authentication of a call, nil for one that asks nothing.
+func confirmation(a Access, method, id string) func(ctx context.Context, input any) error {
+	if a.Confirm == nil || method == http.MethodGet {
+		return nil
+	}
+	return a.Confirm(id)
 }
 
 // bounded limits the body of a call.

@@ -143,11 +143,13 @@ type Access struct {
 	// Check runs before the body is read. It receives the token of the satoken header, or "", and returns a context
 	// that carries the caller's identity, or the error to respond with. A nil Check admits everyone.
 	Check func(ctx context.Context, token string) (context.Context, error)
-	// Scopes are those of which an API key needs one to make the call. Without any, no key may make it.
+	// Scopes are those of which an API key needs one to make the call, "a and b" where it needs both. Without any, no key may
+	// make it.
 	Scopes []string
-	// Confirm runs when the input of a call that changes something was read and is valid, before its handler. It
-	// receives the call's operation id and its input, and returns the error to respond with. A nil Confirm asks nothing.
-	Confirm func(ctx context.Context, call string, input any) error
+	// Confirm returns what runs when the input of a call that changes something was read and is valid, before its handler: it
+	// receives the input, and returns the error to respond with. nil asks nothing, as a nil Confirm does. call is the
+	// operation id.
+	Confirm func(call string) func(ctx context.Context, input any) error
 }
 
 // Public admits everyone.

@@ -52,7 +52,7 @@ type Input struct {
 // Call is what the types of a call do not show.
 type Call struct {
 	Guarded    bool         // needs a session
-	Confirmed  bool         // asks an operator for a secondary authentication
+	Confirmed  bool         // asks for a secondary authentication before its handler
 	Keyed      bool         // takes an idempotency key
 	Sends      []string     // the media types of a file
 	Fails      []fault.Code // besides those of errors.json

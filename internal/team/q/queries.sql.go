@@ -73,7 +73,7 @@ func (q *Queries) ApprovalOf(ctx context.Context, item string) (ApprovalOfRow, e
 const cancelInvitationsBy = `-- name: CancelInvitationsBy :exec
 UPDATE team_invitations
 SET status = 'cancelled', ended_at = $1
-WHERE customer_id = $2
+WHERE customer_id IN (SELECT a.account_id FROM customer_parents a WHERE a.account_id = $2 OR a.parent_id = $2)
   AND invited_by = $3
   AND status = 'pending'
 `
@@ -84,6 +84,7 @@ type CancelInvitationsByParams struct {
 	InvitedBy  string
 }
 
+// To the business, and to its sub-accounts.
 func (q *Queries) CancelInvitationsBy(ctx context.Context, arg CancelInvitationsByParams) error {
 	_, err := q.db.ExecContext(ctx, cancelInvitationsBy, arg.EndedAt, arg.CustomerID, arg.InvitedBy)
 	return err

@@ -178,7 +178,7 @@ func (b *Bench) joinMoney(prices pricing.Config, sealer *seal.Sealer) {
 		Networks: []subaccounts.Network{b.World}, Events: b.Events, Queue: b.Queue, Clock: b.Clock,
 	})
 	b.Webhooks = webhooks.New(webhooks.Config{Loopback: true}, webhooks.Dependencies{
-		DB: b.DB, Events: b.Events, Customers: b.Customers, Sealer: sealer, Mail: b.Mail, Queue: b.Queue, Clock: b.Clock,
+		DB: b.DB, Events: b.Events, Makers: b.Auth, Sealer: sealer, Mail: b.Mail, Queue: b.Queue, Clock: b.Clock,
 	})
 	b.Wallet = wallet.New(wallet.Config{Issuer: "GBPC", Site: "http://localhost:8080"}, wallet.Dependencies{
 		DB: b.DB, Ledger: b.Ledger, Customers: b.Customers, Transactions: b.Transactions, Pricing: b.Pricing, Deposits: b.Deposits, Transfers: b.SubAccounts, Withdrawals: b.Withdrawals, Bank: b.World, Settings: b.Auth, Verification: b.World,

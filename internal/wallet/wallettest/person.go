@@ -173,6 +173,20 @@ func (p *Person) Call(method, path string, body any, headers ...string) Answer {
 	return a
 }
 
+// Confirmed calls the API with the authentication that the call asks for, if it does.
+func (p *Person) Confirmed(method, path string, body any, headers ...string) Answer {
+	p.T.Helper()
+	a := p.Call(method, path, body, headers...)
+	if a.Code != string(fault.SecondaryAuthRequired) {
+		return a
+	}
+	var asked struct{ ChallengeID string }
+	require.NoError(p.T, json.Unmarshal(a.Data, &asked))
+	require.NotEmpty(p.T, asked.ChallengeID, a.Body)
+	p.Authenticate(asked.ChallengeID)
+	return p.Call(method, path, body, headers...)
+}
+
 // Refused requires that the answer has the code, and its HTTP status.
 func (p *Person) Refused(code fault.Code, a Answer) Answer {
 	p.T.Helper()

@@ -38,4 +38,6 @@ type WebhooksEndpoint struct {
 	Slow           bool
 	LeasedUntil    *time.Time
 	CreatedAt      time.Time
+	MadeBy         string
+	MadeWith       string
 }

@@ -301,7 +301,7 @@ func (q *Queries) DueSooner(ctx context.Context, arg DueSoonerParams) error {
 }
 
 const endpoint = `-- name: Endpoint :one
-SELECT id, customer_id, url, events, description, status, disabled_reason, secret, old_secret, old_until, delivered_at, due_at, slow, leased_until, created_at
+SELECT id, customer_id, url, events, description, status, disabled_reason, secret, old_secret, old_until, delivered_at, due_at, slow, leased_until, created_at, made_by, made_with
 FROM webhooks_endpoints
 WHERE id = $1
   AND status <> 'deleted'
@@ -326,12 +326,14 @@ func (q *Queries) Endpoint(ctx context.Context, id string) (WebhooksEndpoint, er
 		&i.Slow,
 		&i.LeasedUntil,
 		&i.CreatedAt,
+		&i.MadeBy,
+		&i.MadeWith,
 	)
 	return i, err
 }
 
 const endpoints = `-- name: Endpoints :many
-SELECT id, customer_id, url, events, description, status, disabled_reason, secret, old_secret, old_until, delivered_at, due_at, slow, leased_until, created_at
+SELECT id, customer_id, url, events, description, status, disabled_reason, secret, old_secret, old_until, delivered_at, due_at, slow, leased_until, created_at, made_by, made_with
 FROM webhooks_endpoints
 WHERE customer_id = $1
   AND status <> 'deleted'
@@ -363,6 +365,8 @@ func (q *Queries) Endpoints(ctx context.Context, customerID string) ([]WebhooksE
 			&i.Slow,
 			&i.LeasedUntil,
 			&i.CreatedAt,
+			&i.MadeBy,
+			&i.MadeWith,
 		); err != nil {
 			return nil, err
 		}
@@ -406,8 +410,8 @@ func (q *Queries) InsertDelivery(ctx context.Context, arg InsertDeliveryParams) 
 }
 
 const insertEndpoint = `-- name: InsertEndpoint :exec
-INSERT INTO webhooks_endpoints (id, customer_id, url, events, description, status, disabled_reason, secret, slow, created_at)
-VALUES ($1, $2, $3, $4, $5, $6, '', $7, FALSE, $8)
+INSERT INTO webhooks_endpoints (id, customer_id, url, events, description, status, disabled_reason, secret, slow, made_by, made_with, created_at)
+VALUES ($1, $2, $3, $4, $5, $6, '', $7, FALSE, $8, $9, $10)
 `
 
 type InsertEndpointParams struct {
@@ -418,6 +422,8 @@ type InsertEndpointParams struct {
 	Description string
 	Status      string
 	Secret      []byte
+	MadeBy      string
+	MadeWith    string
 	CreatedAt   time.Time
 }
 
@@ -430,6 +436,8 @@ func (q *Queries) InsertEndpoint(ctx context.Context, arg InsertEndpointParams) 
 		arg.Description,
 		arg.Status,
 		arg.Secret,
+		arg.MadeBy,
+		arg.MadeWith,
 		arg.CreatedAt,
 	)
 	return err
@@ -507,7 +515,7 @@ func (q *Queries) LockDelivery(ctx context.Context, arg LockDeliveryParams) (Web
 }
 
 const lockEndpoint = `-- name: LockEndpoint :one
-SELECT id, customer_id, url, events, description, status, disabled_reason, secret, old_secret, old_until, delivered_at, due_at, slow, leased_until, created_at
+SELECT id, customer_id, url, events, description, status, disabled_reason, secret, old_secret, old_until, delivered_at, due_at, slow, leased_until, created_at, made_by, made_with
 FROM webhooks_endpoints
 WHERE id = $1
   AND status <> 'deleted' FOR UPDATE
@@ -532,12 +540,14 @@ func (q *Queries) LockEndpoint(ctx context.Context, id string) (WebhooksEndpoint
 		&i.Slow,
 		&i.LeasedUntil,
 		&i.CreatedAt,
+		&i.MadeBy,
+		&i.MadeWith,
 	)
 	return i, err
 }
 
 const lockEndpointOf = `-- name: LockEndpointOf :one
-SELECT id, customer_id, url, events, description, status, disabled_reason, secret, old_secret, old_until, delivered_at, due_at, slow, leased_until, created_at
+SELECT id, customer_id, url, events, description, status, disabled_reason, secret, old_secret, old_until, delivered_at, due_at, slow, leased_until, created_at, made_by, made_with
 FROM webhooks_endpoints
 WHERE id = (SELECT d.endpoint_id FROM webhooks_deliveries d WHERE d.id = $1 AND d.customer_id = $2)
   AND status <> 'deleted' FOR UPDATE
@@ -568,8 +578,165 @@ func (q *Queries) LockEndpointOf(ctx context.Context, arg LockEndpointOfParams) 
 		&i.Slow,
 		&i.LeasedUntil,
 		&i.CreatedAt,
+		&i.MadeBy,
+		&i.MadeWith,
 	)
 	return i, err
+}
+
+const lockMadeBy = `-- name: LockMadeBy :many
+SELECT id, customer_id, url, events, description, status, disabled_reason, secret, old_secret, old_until, delivered_at, due_at, slow, leased_until, created_at, made_by, made_with
+FROM webhooks_endpoints
+WHERE made_by = $1
+  AND status = 'active'
+ORDER BY id FOR UPDATE
+`
+
+func (q *Queries) LockMadeBy(ctx context.Context, madeBy string) ([]WebhooksEndpoint, error) {
+	rows, err := q.db.QueryContext(ctx, lockMadeBy, madeBy)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []WebhooksEndpoint{}
+	for rows.Next() {
+		var i WebhooksEndpoint
+		if err := rows.Scan(
+			&i.ID,
+			&i.CustomerID,
+			&i.Url,
+			&i.Events,
+			&i.Description,
+			&i.Status,
+			&i.DisabledReason,
+			&i.Secret,
+			&i.OldSecret,
+			&i.OldUntil,
+			&i.DeliveredAt,
+			&i.DueAt,
+			&i.Slow,
+			&i.LeasedUntil,
+			&i.CreatedAt,
+			&i.MadeBy,
+			&i.MadeWith,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const lockMadeIn = `-- name: LockMadeIn :many
+SELECT id, customer_id, url, events, description, status, disabled_reason, secret, old_secret, old_until, delivered_at, due_at, slow, leased_until, created_at, made_by, made_with
+FROM webhooks_endpoints
+WHERE customer_id IN (SELECT a.account_id FROM customer_parents a WHERE a.account_id = $1 OR a.parent_id = $1)
+  AND made_by = $2
+  AND made_with = ''
+  AND status = 'active'
+ORDER BY id FOR UPDATE
+`
+
+type LockMadeInParams struct {
+	CustomerID string
+	MadeBy     string
+}
+
+// The active webhooks that a user made in sessions for the customer or one of its sub-accounts.
+func (q *Queries) LockMadeIn(ctx context.Context, arg LockMadeInParams) ([]WebhooksEndpoint, error) {
+	rows, err := q.db.QueryContext(ctx, lockMadeIn, arg.CustomerID, arg.MadeBy)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []WebhooksEndpoint{}
+	for rows.Next() {
+		var i WebhooksEndpoint
+		if err := rows.Scan(
+			&i.ID,
+			&i.CustomerID,
+			&i.Url,
+			&i.Events,
+			&i.Description,
+			&i.Status,
+			&i.DisabledReason,
+			&i.Secret,
+			&i.OldSecret,
+			&i.OldUntil,
+			&i.DeliveredAt,
+			&i.DueAt,
+			&i.Slow,
+			&i.LeasedUntil,
+			&i.CreatedAt,
+			&i.MadeBy,
+			&i.MadeWith,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const lockMadeWith = `-- name: LockMadeWith :many
+SELECT id, customer_id, url, events, description, status, disabled_reason, secret, old_secret, old_until, delivered_at, due_at, slow, leased_until, created_at, made_by, made_with
+FROM webhooks_endpoints
+WHERE made_with = $1
+  AND status = 'active'
+ORDER BY id FOR UPDATE
+`
+
+func (q *Queries) LockMadeWith(ctx context.Context, madeWith string) ([]WebhooksEndpoint, error) {
+	rows, err := q.db.QueryContext(ctx, lockMadeWith, madeWith)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []WebhooksEndpoint{}
+	for rows.Next() {
+		var i WebhooksEndpoint
+		if err := rows.Scan(
+			&i.ID,
+			&i.CustomerID,
+			&i.Url,
+			&i.Events,
+			&i.Description,
+			&i.Status,
+			&i.DisabledReason,
+			&i.Secret,
+			&i.OldSecret,
+			&i.OldUntil,
+			&i.DeliveredAt,
+			&i.DueAt,
+			&i.Slow,
+			&i.LeasedUntil,
+			&i.CreatedAt,
+			&i.MadeBy,
+			&i.MadeWith,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const release = `-- name: Release :exec
@@ -646,8 +813,8 @@ func (q *Queries) SetDelivery(ctx context.Context, arg SetDeliveryParams) (int64
 
 const setEndpoint = `-- name: SetEndpoint :exec
 UPDATE webhooks_endpoints
-SET url = $1, events = $2, description = $3, status = $4, disabled_reason = $5, secret = $6, old_secret = $7, old_until = $8
-WHERE id = $9
+SET url = $1, events = $2, description = $3, status = $4, disabled_reason = $5, secret = $6, old_secret = $7, old_until = $8, made_by = $9, made_with = $10
+WHERE id = $11
 `
 
 type SetEndpointParams struct {
@@ -659,6 +826,8 @@ type SetEndpointParams struct {
 	Secret         []byte
 	OldSecret      []byte
 	OldUntil       *time.Time
+	MadeBy         string
+	MadeWith       string
 	ID             string
 }
 
@@ -672,6 +841,8 @@ func (q *Queries) SetEndpoint(ctx context.Context, arg SetEndpointParams) error 
 		arg.Secret,
 		arg.OldSecret,
 		arg.OldUntil,
+		arg.MadeBy,
+		arg.MadeWith,
 		arg.ID,
 	)
 	return err
@@ -688,4 +859,20 @@ func (q *Queries) SigningKey(ctx context.Context) ([]byte, error) {
 	var key []byte
 	err := row.Scan(&key)
 	return key, err
+}
+
+const succeedKey = `-- name: SucceedKey :exec
+UPDATE webhooks_endpoints
+SET made_with = $1
+WHERE made_with = $2
+`
+
+type SucceedKeyParams struct {
+	Successor string
+	MadeWith  string
+}
+
+func (q *Queries) SucceedKey(ctx context.Context, arg SucceedKeyParams) error {
+	_, err := q.db.ExecContext(ctx, succeedKey, arg.Successor, arg.MadeWith)
+	return err
 }

@@ -8207,7 +8207,7 @@ export interface components {
         };
         TeamMemberName: {
             id: string;
-            /** @description display name, or e-mail address; empty for a user who is gone */
+            /** @description display name; empty for a user who has none or is gone */
             name: string;
         };
         TeamMemberView: {
@@ -9637,10 +9637,10 @@ export interface components {
             createdAt: string;
             description: string;
             /**
-             * @description gone: it answered 410; failing: an event failed for good while none was delivered
+             * @description gone: it answered 410; failing: an event failed for good while none was delivered; maker_gone: the member or the key that made it may make none any more
              * @enum {string|null}
              */
-            disabledReason: "gone" | "failing" | null;
+            disabledReason: "gone" | "failing" | "maker_gone" | null;
             /** @description types of events; * is all */
             events: string[];
             id: string;

@@ -6,16 +6,6 @@ export async function team() {
   const { rules } = await gbpc.team.policy();
   // end
   assert.notEqual(rules.length, 0);
-  // example: listTeamMembers
-  for await (const { displayName, role } of gbpc.team.members()) {
-    console.log(displayName, role);
-  }
-  // end
-  // example: listTeamInvitations
-  for await (const { email, role, status } of gbpc.team.invitations()) {
-    console.log(email, role, status);
-  }
-  // end
   const order = { amount: "6000.00", bankId, externalId: "large-2" };
   // example: approval
   const waiting = await gbpc.redemptions.create(order);

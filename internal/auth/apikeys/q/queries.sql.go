@@ -338,6 +338,35 @@ func (q *Queries) KeysOf(ctx context.Context, arg KeysOfParams) ([]KeysOfRow, er
 	return items, nil
 }
 
+const lockCallingKey = `-- name: LockCallingKey :one
+SELECT id, customer_id, customer_kind, made_by, hash, prefix, name, scopes, ip_allow_list, public_key, state, created_at, expires_at, ended_at
+FROM auth_api_keys
+WHERE id = $1
+FOR UPDATE
+`
+
+func (q *Queries) LockCallingKey(ctx context.Context, id string) (AuthApiKey, error) {
+	row := q.db.QueryRowContext(ctx, lockCallingKey, id)
+	var i AuthApiKey
+	err := row.Scan(
+		&i.ID,
+		&i.CustomerID,
+		&i.CustomerKind,
+		&i.MadeBy,
+		&i.Hash,
+		&i.Prefix,
+		&i.Name,
+		&i.Scopes,
+		&i.IpAllowList,
+		&i.PublicKey,
+		&i.State,
+		&i.CreatedAt,
+		&i.ExpiresAt,
+		&i.EndedAt,
+	)
+	return i, err
+}
+
 const lockKey = `-- name: LockKey :one
 SELECT id, customer_id, customer_kind, made_by, hash, prefix, name, scopes, ip_allow_list, public_key, state, created_at, expires_at, ended_at
 FROM auth_api_keys

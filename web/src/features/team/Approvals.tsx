@@ -91,7 +91,7 @@ function Item({ approval }: { approval: TeamApproval }) {
           ["Asked", <Moment key="asked" at={approval.createdAt} />],
           [
             "Approvals",
-            `${given} of ${approval.needed}${approval.decisions.length > 0 ? `: ${approval.decisions.map(({ by, decision, reason }) => `${by.name} ${decision === "approve" ? "approved" : "rejected"}${reason ? ` (${reason})` : ""}`).join(", ")}` : ""}`,
+            `${given} of ${approval.needed}${approval.decisions.length > 0 ? `: ${approval.decisions.map(({ by, decision, reason }) => `${by.name || "A member"} ${decision === "approve" ? "approved" : "rejected"}${reason ? ` (${reason})` : ""}`).join(", ")}` : ""}`,
           ],
           ["Waits until", approval.status === "pending" && <Moment key="until" at={approval.expiresAt} />],
         ]}

@@ -89,7 +89,10 @@ export function useInvite() {
   const account = useForAccount();
   return useWrite({
     write: ({ confinedTo = account, ...body }: NewMember, signal) =>
-      answer(client.POST("/team/invitation", { body, signal, ...madeFor(confinedTo) })),
+      withSecondaryAuth(
+        () => answer(client.POST("/team/invitation", { body, signal, ...madeFor(confinedTo) })),
+        signal,
+      ),
     onSuccess: () => {
       notify("good", "Invitation sent");
       return refresh();
@@ -116,13 +119,17 @@ export function useChangeRole() {
   const account = useForAccount();
   return useWrite({
     write: ({ id, role }: { id: string; role: TeamRole }, signal) =>
-      answer(
-        client.PUT("/team/member/{id}", {
-          params: { path: { id } },
-          body: { role },
-          signal,
-          ...madeFor(account),
-        }),
+      withSecondaryAuth(
+        () =>
+          answer(
+            client.PUT("/team/member/{id}", {
+              params: { path: { id } },
+              body: { role },
+              signal,
+              ...madeFor(account),
+            }),
+          ),
+        signal,
       ),
     onSuccess: () => {
       notify("good", "Role changed");
@@ -137,7 +144,13 @@ export function useRemoveMember() {
   const account = useForAccount();
   return useWrite({
     write: (id: string, signal) =>
-      answer(client.DELETE("/team/member/{id}", { params: { path: { id } }, signal, ...madeFor(account) })),
+      withSecondaryAuth(
+        () =>
+          answer(
+            client.DELETE("/team/member/{id}", { params: { path: { id } }, signal, ...madeFor(account) }),
+          ),
+        signal,
+      ),
     onSuccess: () => refresh(),
     meta: quiet,
   });

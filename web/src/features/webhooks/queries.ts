@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { answer, client } from "@/api/client";
+import { withSecondaryAuth } from "@/api/secondaryAuth";
 import { useWrite } from "@/api/write";
 
 const keys = { all: ["webhooks"], list: ["webhooks", "list"], deliveries: ["webhooks", "deliveries"] };
@@ -43,7 +44,8 @@ function useRefresh() {
 export function useAddWebhook() {
   const refresh = useRefresh();
   return useWrite({
-    write: (body: WantedWebhook, signal) => answer(client.POST("/developer/webhook", { body, signal })),
+    write: (body: WantedWebhook, signal) =>
+      withSecondaryAuth(() => answer(client.POST("/developer/webhook", { body, signal })), signal),
     onSuccess: () => refresh(),
     meta: quiet,
   });
@@ -53,7 +55,10 @@ export function useChangeWebhook() {
   const refresh = useRefresh();
   return useWrite({
     write: ({ id, ...body }: WantedWebhook & { id: string }, signal) =>
-      answer(client.PUT("/developer/webhook/{id}", { params: { path: { id } }, body, signal })),
+      withSecondaryAuth(
+        () => answer(client.PUT("/developer/webhook/{id}", { params: { path: { id } }, body, signal })),
+        signal,
+      ),
     onSuccess: () => refresh(),
     meta: quiet,
   });
@@ -74,7 +79,10 @@ export function useRotateWebhook() {
   const refresh = useRefresh();
   return useWrite({
     write: (id: string, signal) =>
-      answer(client.POST("/developer/webhook/{id}/rotate", { params: { path: { id } }, signal })),
+      withSecondaryAuth(
+        () => answer(client.POST("/developer/webhook/{id}/rotate", { params: { path: { id } }, signal })),
+        signal,
+      ),
     onSuccess: () => refresh(),
     meta: quiet,
   });

@@ -29,6 +29,8 @@ export const disabledWords: Record<NonNullable<Webhook["disabledReason"]>, strin
   gone: "It answered 410, that it is gone. Nothing is sent until it is enabled again.",
   failing:
     "An event could not be delivered for three days, and no other was meanwhile. Nothing is sent until it is enabled again.",
+  maker_gone:
+    "The member or the API key that made it may not any more. Enable it again only if the address is still yours.",
 };
 
 export const eventsInWords = (events: string[]) =>
