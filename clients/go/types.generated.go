@@ -59,6 +59,32 @@ const (
 	AddressStatusActive           AddressStatus = "active"
 )
 
+// ApiKeyScopes is one of the constants below. The API may get more values.
+type ApiKeyScopes string
+
+// The values of ApiKeyScopes.
+const (
+	ApiKeyScopesRead        ApiKeyScopes = "read"
+	ApiKeyScopesDeposits    ApiKeyScopes = "deposits"
+	ApiKeyScopesRedemptions ApiKeyScopes = "redemptions"
+	ApiKeyScopesTransfers   ApiKeyScopes = "transfers"
+	ApiKeyScopesRecipients  ApiKeyScopes = "recipients"
+	ApiKeyScopesReports     ApiKeyScopes = "reports"
+	ApiKeyScopesWebhooks    ApiKeyScopes = "webhooks"
+	ApiKeyScopesAccounts    ApiKeyScopes = "accounts"
+)
+
+// ApiKeyStatus is one of the constants below. The API may get more values.
+type ApiKeyStatus string
+
+// The values of ApiKeyStatus.
+const (
+	ApiKeyStatusPending ApiKeyStatus = "pending"
+	ApiKeyStatusActive  ApiKeyStatus = "active"
+	ApiKeyStatusRevoked ApiKeyStatus = "revoked"
+	ApiKeyStatusExpired ApiKeyStatus = "expired"
+)
+
 // ApprovalStatus is one of the constants below. The API may get more values.
 type ApprovalStatus string
 
@@ -76,11 +102,12 @@ type ApprovalSubject string
 
 // The values of ApprovalSubject.
 const (
-	ApprovalSubjectFiatWithdrawal  ApprovalSubject = "fiat_withdrawal"
-	ApprovalSubjectChainWithdrawal ApprovalSubject = "chain_withdrawal"
-	ApprovalSubjectRecipient       ApprovalSubject = "recipient"
-	ApprovalSubjectPolicy          ApprovalSubject = "policy"
-	ApprovalSubjectKey             ApprovalSubject = "key"
+	ApprovalSubjectFiatWithdrawal   ApprovalSubject = "fiat_withdrawal"
+	ApprovalSubjectChainWithdrawal  ApprovalSubject = "chain_withdrawal"
+	ApprovalSubjectRecipient        ApprovalSubject = "recipient"
+	ApprovalSubjectPolicy           ApprovalSubject = "policy"
+	ApprovalSubjectKey              ApprovalSubject = "key"
+	ApprovalSubjectInternalTransfer ApprovalSubject = "internal_transfer"
 )
 
 // BankAccountStatus is one of the constants below. The API may get more values.
@@ -207,24 +234,24 @@ type EventType string
 
 // The values of EventType.
 const (
+	EventTypeAddressActive        EventType = "address.active"
+	EventTypeApprovalRequested    EventType = "approval.requested"
+	EventTypeApprovalDecided      EventType = "approval.decided"
+	EventTypeBankAccountVerified  EventType = "bank_account.verified"
+	EventTypeBankAccountFailed    EventType = "bank_account.failed"
+	EventTypeDepositReceived      EventType = "deposit.received"
+	EventTypeKeyCreated           EventType = "key.created"
+	EventTypeKeyRevoked           EventType = "key.revoked"
+	EventTypePing                 EventType = "ping"
+	EventTypeStatementReady       EventType = "statement.ready"
 	EventTypeTransactionCreated   EventType = "transaction.created"
 	EventTypeTransactionUpdated   EventType = "transaction.updated"
 	EventTypeTransactionCompleted EventType = "transaction.completed"
 	EventTypeTransactionFailed    EventType = "transaction.failed"
 	EventTypeTransactionReturned  EventType = "transaction.returned"
 	EventTypeTransactionCancelled EventType = "transaction.cancelled"
-	EventTypeDepositReceived      EventType = "deposit.received"
-	EventTypeBankAccountVerified  EventType = "bank_account.verified"
-	EventTypeBankAccountFailed    EventType = "bank_account.failed"
-	EventTypeAddressActive        EventType = "address.active"
-	EventTypeApprovalRequested    EventType = "approval.requested"
-	EventTypeApprovalDecided      EventType = "approval.decided"
 	EventTypeVerificationDecided  EventType = "verification.decided"
-	EventTypeKeyCreated           EventType = "key.created"
-	EventTypeKeyRevoked           EventType = "key.revoked"
-	EventTypeStatementReady       EventType = "statement.ready"
 	EventTypeWebhookDisabled      EventType = "webhook.disabled"
-	EventTypePing                 EventType = "ping"
 )
 
 // IndividualCheckDecision is one of the constants below. The API may get more values.
@@ -255,6 +282,15 @@ type InitiatorKind string
 const (
 	InitiatorKindUser InitiatorKind = "user"
 	InitiatorKindKey  InitiatorKind = "key"
+)
+
+// InternalTransferStatus is one of the constants below. The API may get more values.
+type InternalTransferStatus string
+
+// The values of InternalTransferStatus.
+const (
+	InternalTransferStatusAwaitingApproval InternalTransferStatus = "awaiting_approval"
+	InternalTransferStatusCompleted        InternalTransferStatus = "completed"
 )
 
 // LimitKind is one of the constants below. The API may get more values.
@@ -304,6 +340,15 @@ type ProofStepSide string
 const (
 	ProofStepSideLeft  ProofStepSide = "left"
 	ProofStepSideRight ProofStepSide = "right"
+)
+
+// ReceiptFormat is one of the constants below. The API may get more values.
+type ReceiptFormat string
+
+// The values of ReceiptFormat.
+const (
+	ReceiptFormatPDF  ReceiptFormat = "pdf"
+	ReceiptFormatJson ReceiptFormat = "json"
 )
 
 // StatementFormat is one of the constants below. The API may get more values.
@@ -528,6 +573,28 @@ type AddressQuery struct {
 type AddressToProve struct {
 	Address string `json:"address,omitempty"`
 	Network string `json:"network,omitempty"`
+}
+
+// ApiKey has members as the API document describes them.
+type ApiKey struct {
+	ID   string `json:"id"`
+	Name string `json:"name"`
+	// the sub-account to which the key is confined; null: the key acts for the whole account
+	Account *string `json:"account"`
+	// how the secret begins
+	Prefix string         `json:"prefix"`
+	Scopes []ApiKeyScopes `json:"scopes"`
+	// networks (CIDR) from which it may be used; empty: from everywhere
+	IPAllowList []string `json:"ipAllowList"`
+	// base64 of the Ed25519 key with which each change must be signed; null: none
+	PublicKey *string      `json:"publicKey"`
+	Status    ApiKeyStatus `json:"status"`
+	CreatedAt time.Time    `json:"createdAt"`
+	// null: it does not expire
+	ExpiresAt *time.Time `json:"expiresAt"`
+	// exact to a minute; null: never used
+	LastUsedAt *time.Time `json:"lastUsedAt"`
+	LastUsedIP *string    `json:"lastUsedIp"`
 }
 
 // AppOperatorProvider has members as the API document describes them.
@@ -885,17 +952,7 @@ type CurrencyDetails struct {
 	Kind     CurrencyDetailsKind `json:"kind"`
 	Symbol   string              `json:"symbol"`
 	Decimals int64               `json:"decimals"`
-	Networks []CurrencyNetwork   `json:"networks"`
-}
-
-// CurrencyNetwork has members as the API document describes them.
-type CurrencyNetwork struct {
-	ID            string `json:"id"`
-	Name          string `json:"name"`
-	ChainID       int64  `json:"chainId"`
-	Contract      string `json:"contract"`
-	Confirmations int64  `json:"confirmations"`
-	ExplorerURL   string `json:"explorerUrl"`
+	Networks []Network           `json:"networks"`
 }
 
 // DecidedBy has members as the API document describes them.
@@ -950,15 +1007,41 @@ type DocumentsFile struct {
 	ContentType string `json:"contentType"`
 }
 
-// Event has members as the API document describes them.
+// Event: An event. There may come types that are not here, with data of other kinds.
 type Event struct {
-	ID        string    `json:"id"`
-	Type      EventType `json:"type"`
-	CreatedAt time.Time `json:"createdAt"`
-	// the object as its GET showed it then
-	Data json.RawMessage `json:"data"`
+	ID        string          `json:"id"`
+	Type      EventType       `json:"type"`
+	CreatedAt time.Time       `json:"createdAt"`
+	Data      json.RawMessage `json:"data"`
 	// the sub-account that it is about; absent for the account itself
 	Account string `json:"account,omitempty"`
+}
+
+// Object decodes Data by Type: it returns one of *Address, *ApiKey, *Approval, *BankAccount, *MonthlyStatement,
+// *ReceivedDeposit, *Transaction, *Webhook, or the Data itself, a json.RawMessage, where that has no type of its
+// own here.
+func (v Event) Object() (any, error) {
+	switch v.Type {
+	case EventTypeAddressActive:
+		return decoded[Address](v.Data)
+	case EventTypeApprovalRequested, EventTypeApprovalDecided:
+		return decoded[Approval](v.Data)
+	case EventTypeBankAccountVerified, EventTypeBankAccountFailed:
+		return decoded[BankAccount](v.Data)
+	case EventTypeDepositReceived:
+		return decoded[ReceivedDeposit](v.Data)
+	case EventTypeKeyCreated, EventTypeKeyRevoked:
+		return decoded[ApiKey](v.Data)
+	case EventTypePing:
+		return decoded[Webhook](v.Data)
+	case EventTypeStatementReady:
+		return decoded[MonthlyStatement](v.Data)
+	case EventTypeTransactionCreated, EventTypeTransactionUpdated, EventTypeTransactionCompleted, EventTypeTransactionFailed, EventTypeTransactionReturned, EventTypeTransactionCancelled:
+		return decoded[Transaction](v.Data)
+	case EventTypeWebhookDisabled:
+		return decoded[Webhook](v.Data)
+	}
+	return v.Data, nil
 }
 
 // EventQuery has the parameters of Events.List. Empty ones are left out.
@@ -1070,22 +1153,24 @@ type Initiator struct {
 // InternalTransfer has members as the API document describes them.
 type InternalTransfer struct {
 	// that of the transaction of the paying side
-	ID           string                `json:"id"`
-	From         string                `json:"from"`
-	To           string                `json:"to"`
-	Currency     string                `json:"currency"`
-	Amount       string                `json:"amount"`
-	Status       string                `json:"status"`
-	ExternalID   *string               `json:"externalId"`
-	Transactions InternalTransferSides `json:"transactions"`
-	CreatedAt    time.Time             `json:"createdAt"`
+	ID           string                 `json:"id"`
+	From         string                 `json:"from"`
+	To           string                 `json:"to"`
+	Currency     string                 `json:"currency"`
+	Amount       string                 `json:"amount"`
+	Status       InternalTransferStatus `json:"status"`
+	ExternalID   *string                `json:"externalId"`
+	Transactions InternalTransferSides  `json:"transactions"`
+	CreatedAt    time.Time              `json:"createdAt"`
+	// of the business's own team; null where it asks for none
+	Approval *TransactionApproval `json:"approval"`
 }
 
 // InternalTransferSides has members as the API document describes them.
 type InternalTransferSides struct {
 	// the transaction in the history of the account that paid
 	From string `json:"from"`
-	// the transaction in the history of the account that was paid
+	// the transaction in the history of the account that was paid; it is there once the transfer is completed
 	To string `json:"to"`
 }
 
@@ -1212,18 +1297,16 @@ type NewBatchFile struct {
 
 // NewBatchItem has members as the API document describes them.
 type NewBatchItem struct {
-	// of a chain_withdrawal
+	Kind   LimitKind `json:"kind"`
+	Amount string    `json:"amount"`
+	// one of the own addresses
 	Address string `json:"address,omitempty"`
-	Amount  string `json:"amount,omitempty"`
-	// of a fiat_withdrawal
-	BankID string `json:"bankId,omitempty"`
-	// the customer's own id of the payment
-	ExternalID string `json:"externalId,omitempty"`
-	// fiat_withdrawal or chain_withdrawal
-	Kind     string            `json:"kind,omitempty"`
-	Metadata map[string]string `json:"metadata,omitempty"`
-	// of a chain_withdrawal
 	Network string `json:"network,omitempty"`
+	// the customer's own id of the payment
+	ExternalID string            `json:"externalId"`
+	Metadata   map[string]string `json:"metadata,omitempty"`
+	// one of the own bank accounts
+	BankID string `json:"bankId,omitempty"`
 }
 
 // NewDeposit has members as the API document describes them.
@@ -1345,6 +1428,9 @@ type PolicyRule struct {
 	// pounds, or coins at par; 0.00 where no money moves
 	From      string `json:"from"`
 	Approvals int64  `json:"approvals"`
+	// from is compared with what the business orders in a day in London, over all people, keys, batches and
+	// accounts, this order included; not with one order
+	PerDay bool `json:"perDay,omitempty"`
 }
 
 // PreparedDeposit has members as the API document describes them.
@@ -1386,6 +1472,22 @@ type ProofStep struct {
 	Amount string `json:"amount"`
 	// hexadecimal
 	Hash string `json:"hash"`
+}
+
+// ReceiptQuery has the parameters of Transactions.Receipt. Empty ones are left out.
+type ReceiptQuery struct {
+	// the format
+	Format ReceiptFormat `query:"format"`
+}
+
+// ReceivedDeposit has members as the API document describes them.
+type ReceivedDeposit struct {
+	ID         string    `json:"id"`
+	Currency   string    `json:"currency"`
+	Amount     string    `json:"amount"`
+	Reference  string    `json:"reference"`
+	Sender     string    `json:"sender"`
+	ReceivedAt time.Time `json:"receivedAt"`
 }
 
 // ReceivingAccount has members as the API document describes them.
@@ -1486,26 +1588,17 @@ type SubAccount struct {
 	AccountType AccountKind `json:"accountType"`
 	Name        string      `json:"name"`
 	// the business's own id of it
-	ExternalID   *string             `json:"externalId"`
-	Status       AccountStatus       `json:"status"`
-	Verification SubAccountCheck     `json:"verification"`
-	Balances     []SubAccountBalance `json:"balances"`
-	CreatedAt    time.Time           `json:"createdAt"`
+	ExternalID   *string         `json:"externalId"`
+	Status       AccountStatus   `json:"status"`
+	Verification SubAccountCheck `json:"verification"`
+	Balances     []Balance       `json:"balances"`
+	CreatedAt    time.Time       `json:"createdAt"`
 }
 
 // SubAccountAddress has members as the API document describes them.
 type SubAccountAddress struct {
 	Network string `json:"network"`
 	Address string `json:"address"`
-}
-
-// SubAccountBalance has members as the API document describes them.
-type SubAccountBalance struct {
-	Currency  string `json:"currency"`
-	Available string `json:"available"`
-	// held for payments that are not final
-	Pending string `json:"pending"`
-	Total   string `json:"total"`
 }
 
 // SubAccountChange has members as the API document describes them.
@@ -1536,11 +1629,11 @@ type SubAccountDetails struct {
 	AccountType AccountKind `json:"accountType"`
 	Name        string      `json:"name"`
 	// the business's own id of it
-	ExternalID   *string             `json:"externalId"`
-	Status       AccountStatus       `json:"status"`
-	Verification SubAccountCheck     `json:"verification"`
-	Balances     []SubAccountBalance `json:"balances"`
-	CreatedAt    time.Time           `json:"createdAt"`
+	ExternalID   *string         `json:"externalId"`
+	Status       AccountStatus   `json:"status"`
+	Verification SubAccountCheck `json:"verification"`
+	Balances     []Balance       `json:"balances"`
+	CreatedAt    time.Time       `json:"createdAt"`
 }
 
 // SubAccountQuery has the parameters of SubAccounts.List. Empty ones are left out.

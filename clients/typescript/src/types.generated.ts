@@ -40,6 +40,26 @@ export type AddressStatus =
   | (string & {});
 
 /** The API may get more values. */
+export type ApiKeyScopes =
+  | "read"
+  | "deposits"
+  | "redemptions"
+  | "transfers"
+  | "recipients"
+  | "reports"
+  | "webhooks"
+  | "accounts"
+  | (string & {});
+
+/** The API may get more values. */
+export type ApiKeyStatus =
+  | "pending"
+  | "active"
+  | "revoked"
+  | "expired"
+  | (string & {});
+
+/** The API may get more values. */
 export type ApprovalStatus =
   | "pending"
   | "approved"
@@ -55,6 +75,7 @@ export type ApprovalSubject =
   | "recipient"
   | "policy"
   | "key"
+  | "internal_transfer"
   | (string & {});
 
 /** The API may get more values. */
@@ -145,24 +166,24 @@ export type Direction =
 
 /** The API may get more values. */
 export type EventType =
+  | "address.active"
+  | "approval.requested"
+  | "approval.decided"
+  | "bank_account.verified"
+  | "bank_account.failed"
+  | "deposit.received"
+  | "key.created"
+  | "key.revoked"
+  | "ping"
+  | "statement.ready"
   | "transaction.created"
   | "transaction.updated"
   | "transaction.completed"
   | "transaction.failed"
   | "transaction.returned"
   | "transaction.cancelled"
-  | "deposit.received"
-  | "bank_account.verified"
-  | "bank_account.failed"
-  | "address.active"
-  | "approval.requested"
-  | "approval.decided"
   | "verification.decided"
-  | "key.created"
-  | "key.revoked"
-  | "statement.ready"
   | "webhook.disabled"
-  | "ping"
   | (string & {});
 
 /** The API may get more values. */
@@ -184,6 +205,12 @@ export type IndividualCheckRealness =
 export type InitiatorKind =
   | "user"
   | "key"
+  | (string & {});
+
+/** The API may get more values. */
+export type InternalTransferStatus =
+  | "awaiting_approval"
+  | "completed"
   | (string & {});
 
 /** The API may get more values. */
@@ -218,6 +245,12 @@ export type PayeeConfirmationResult =
 export type ProofStepSide =
   | "left"
   | "right"
+  | (string & {});
+
+/** The API may get more values. */
+export type ReceiptFormat =
+  | "pdf"
+  | "json"
   | (string & {});
 
 /** The API may get more values. */
@@ -388,6 +421,15 @@ export interface AddressDescription {
   signature?: string;
 }
 
+export interface AddressEvent {
+  id: string;
+  type: "address.active";
+  createdAt: string;
+  data: Address;
+  /** the sub-account that it is about; absent for the account itself */
+  account?: string;
+}
+
 /** What filters addresses.list. */
 export interface AddressQuery extends Paging {
   /** this one alone */
@@ -397,6 +439,27 @@ export interface AddressQuery extends Paging {
 export interface AddressToProve {
   address?: string;
   network?: string;
+}
+
+export interface ApiKey {
+  id: string;
+  name: string;
+  /** the sub-account to which the key is confined; null: the key acts for the whole account */
+  account: string | null;
+  /** how the secret begins */
+  prefix: string;
+  scopes: ApiKeyScopes[];
+  /** networks (CIDR) from which it may be used; empty: from everywhere */
+  ipAllowList: string[];
+  /** base64 of the Ed25519 key with which each change must be signed; null: none */
+  publicKey: string | null;
+  status: ApiKeyStatus;
+  createdAt: string;
+  /** null: it does not expire */
+  expiresAt: string | null;
+  /** exact to a minute; null: never used */
+  lastUsedAt: string | null;
+  lastUsedIp: string | null;
 }
 
 export interface AppOperatorProvider {
@@ -434,6 +497,15 @@ export interface Approval {
   expiresAt: string;
   /** when it was approved, rejected or cancelled, or expired */
   decidedAt: string | null;
+}
+
+export interface ApprovalEvent {
+  id: string;
+  type: "approval.requested" | "approval.decided";
+  createdAt: string;
+  data: Approval;
+  /** the sub-account that it is about; absent for the account itself */
+  account?: string;
 }
 
 /** What filters team.approvals. */
@@ -542,6 +614,15 @@ export interface BankAccount {
 export interface BankAccountCode {
   id: string;
   code: string;
+}
+
+export interface BankAccountEvent {
+  id: string;
+  type: "bank_account.verified" | "bank_account.failed";
+  createdAt: string;
+  data: BankAccount;
+  /** the sub-account that it is about; absent for the account itself */
+  account?: string;
 }
 
 export interface BankAccountVerification {
@@ -729,16 +810,7 @@ export interface CurrencyDetails {
   kind: CurrencyDetailsKind;
   symbol: string;
   decimals: number;
-  networks: CurrencyNetwork[];
-}
-
-export interface CurrencyNetwork {
-  id: string;
-  name: string;
-  chainId: number;
-  contract: string;
-  confirmations: number;
-  explorerUrl: string;
+  networks: Network[];
 }
 
 export interface DecidedBy {
@@ -780,6 +852,15 @@ export interface DepositCompletion {
   id: string;
 }
 
+export interface DepositEvent {
+  id: string;
+  type: "deposit.received";
+  createdAt: string;
+  data: ReceivedDeposit;
+  /** the sub-account that it is about; absent for the account itself */
+  account?: string;
+}
+
 export interface DocumentsFile {
   fileName: string;
   size: number;
@@ -787,15 +868,18 @@ export interface DocumentsFile {
   contentType: string;
 }
 
-export interface Event {
-  id: string;
-  type: EventType;
-  createdAt: string;
-  /** the object as its GET showed it then */
-  data: unknown;
-  /** the sub-account that it is about; absent for the account itself */
-  account?: string;
-}
+/** An event. There may come types that are not here, with data of other kinds. */
+export type Event =
+  | AddressEvent
+  | ApprovalEvent
+  | BankAccountEvent
+  | DepositEvent
+  | KeyEvent
+  | PingEvent
+  | StatementEvent
+  | TransactionEvent
+  | VerificationEvent
+  | WebhookEvent;
 
 /** What filters events.list. */
 export interface EventQuery extends Paging {
@@ -900,16 +984,18 @@ export interface InternalTransfer {
   to: string;
   currency: string;
   amount: string;
-  status: string;
+  status: InternalTransferStatus;
   externalId: string | null;
   transactions: InternalTransferSides;
   createdAt: string;
+  /** of the business's own team; null where it asks for none */
+  approval: TransactionApproval | null;
 }
 
 export interface InternalTransferSides {
   /** the transaction in the history of the account that paid */
   from: string;
-  /** the transaction in the history of the account that was paid */
+  /** the transaction in the history of the account that was paid; it is there once the transfer is completed */
   to: string;
 }
 
@@ -918,6 +1004,15 @@ export interface JournalHead {
   sequence: number;
   /** of that entry, which covers all entries before it; hexadecimal */
   hash: string;
+}
+
+export interface KeyEvent {
+  id: string;
+  type: "key.created" | "key.revoked";
+  createdAt: string;
+  data: ApiKey;
+  /** the sub-account that it is about; absent for the account itself */
+  account?: string;
 }
 
 /** What filters transactions.last. */
@@ -1021,19 +1116,29 @@ export interface NewBatchFile {
   name?: string;
 }
 
-export interface NewBatchItem {
-  /** of a chain_withdrawal */
-  address?: string;
-  amount?: string;
-  /** of a fiat_withdrawal */
-  bankId?: string;
+export type NewBatchItem =
+  | NewBatchItemToAddress
+  | NewBatchItemToBank;
+
+export interface NewBatchItemToAddress {
+  kind: "chain_withdrawal";
+  amount: string;
+  /** one of the own addresses */
+  address: string;
+  network: string;
   /** the customer's own id of the payment */
-  externalId?: string;
-  /** fiat_withdrawal or chain_withdrawal */
-  kind?: string;
+  externalId: string;
   metadata?: Record<string, string>;
-  /** of a chain_withdrawal */
-  network?: string;
+}
+
+export interface NewBatchItemToBank {
+  kind: "fiat_withdrawal";
+  amount: string;
+  /** one of the own bank accounts */
+  bankId: string;
+  /** the customer's own id of the payment */
+  externalId: string;
+  metadata?: Record<string, string>;
 }
 
 export interface NewDeposit {
@@ -1137,6 +1242,15 @@ export interface PendingSettings {
   whitelistOnly?: boolean;
 }
 
+export interface PingEvent {
+  id: string;
+  type: "ping";
+  createdAt: string;
+  data: Webhook;
+  /** the sub-account that it is about; absent for the account itself */
+  account?: string;
+}
+
 export interface Policy {
   rules: PolicyRule[];
   /** whoever asks for something never approves it */
@@ -1152,6 +1266,11 @@ export interface PolicyRule {
   /** pounds, or coins at par; 0.00 where no money moves */
   from: string;
   approvals: number;
+  /**
+   * from is compared with what the business orders in a day in London, over all people, keys, batches and
+   * accounts, this order included; not with one order
+   */
+  perDay?: boolean;
 }
 
 export interface PreparedDeposit {
@@ -1190,6 +1309,21 @@ export interface ProofStep {
   amount: string;
   /** hexadecimal */
   hash: string;
+}
+
+/** What filters transactions.receipt. */
+export interface ReceiptQuery {
+  /** the format */
+  format?: ReceiptFormat;
+}
+
+export interface ReceivedDeposit {
+  id: string;
+  currency: string;
+  amount: string;
+  reference: string;
+  sender: string;
+  receivedAt: string;
 }
 
 export interface ReceivingAccount {
@@ -1257,12 +1391,21 @@ export interface Settings {
   pending: PendingSettings | null;
 }
 
+export interface StatementEvent {
+  id: string;
+  type: "statement.ready";
+  createdAt: string;
+  data: MonthlyStatement;
+  /** the sub-account that it is about; absent for the account itself */
+  account?: string;
+}
+
 /** What filters account.statement. */
 export interface StatementQuery {
   /** the first day in London, YYYY-MM-DD */
-  from?: string;
+  from: string;
   /** the last day in London, YYYY-MM-DD */
-  to?: string;
+  to: string;
   /**
    * csv: every line with its exact amount; camt053: ISO 20022 camt.053.001.08 in GBP; xero, quickbooks: as these
    * programs import one
@@ -1287,21 +1430,13 @@ export interface SubAccount {
   externalId: string | null;
   status: AccountStatus;
   verification: SubAccountCheck;
-  balances: SubAccountBalance[];
+  balances: Balance[];
   createdAt: string;
 }
 
 export interface SubAccountAddress {
   network: string;
   address: string;
-}
-
-export interface SubAccountBalance {
-  currency: string;
-  available: string;
-  /** held for payments that are not final */
-  pending: string;
-  total: string;
 }
 
 export interface SubAccountChange {
@@ -1334,7 +1469,7 @@ export interface SubAccountDetails {
   externalId: string | null;
   status: AccountStatus;
   verification: SubAccountCheck;
-  balances: SubAccountBalance[];
+  balances: Balance[];
   createdAt: string;
 }
 
@@ -1445,6 +1580,15 @@ export interface TransactionApproval {
   given: number;
 }
 
+export interface TransactionEvent {
+  id: string;
+  type: "transaction.created" | "transaction.updated" | "transaction.completed" | "transaction.failed" | "transaction.returned" | "transaction.cancelled";
+  createdAt: string;
+  data: Transaction;
+  /** the sub-account that it is about; absent for the account itself */
+  account?: string;
+}
+
 /** What filters transactions.list. */
 export interface TransactionQuery extends Paging {
   /** the type */
@@ -1546,6 +1690,15 @@ export interface VerificationBusinessDocument {
   kind?: string;
 }
 
+export interface VerificationEvent {
+  id: string;
+  type: "verification.decided";
+  createdAt: string;
+  data: IndividualCheck | BusinessCheck;
+  /** the sub-account that it is about; absent for the account itself */
+  account?: string;
+}
+
 export interface VerificationIDDocument {
   /** fileName of an upload; passports have none */
   backFile?: string;
@@ -1603,6 +1756,15 @@ export interface Webhook {
   createdAt: string;
 }
 
+export interface WebhookEvent {
+  id: string;
+  type: "webhook.disabled";
+  createdAt: string;
+  data: Webhook;
+  /** the sub-account that it is about; absent for the account itself */
+  account?: string;
+}
+
 export interface WebhookWithSecret {
   webhook: Webhook;
   /** checks the signatures; shown once */
@@ -1638,8 +1800,11 @@ export const codes = {
   OperationTimeout: "A0408",
   /** The state of the object does not allow this. */
   Conflict: "A0409",
+  /** The upload or body is larger than allowed. */
   TooLarge: "A0413",
+  /** The body of a call without a file is larger than allowed. */
   BodyTooLarge: "A0414",
+  /** The body or file is of a type that is not accepted. */
   UnsupportedType: "A0415",
   /** The Host header is not one of the configured names. */
   WrongHost: "A0421",
@@ -1647,6 +1812,7 @@ export const codes = {
   TooManyRequests: "A0429",
   /** Field code: a name holds a URL, a domain with a path, or an e-mail address; a person's name, a domain too. */
   AddressInName: "A0432",
+  /** There is no valid session. Refresh the session once, then sign in. */
   SessionExpired: "A10005",
   /** The call requires a secondary authentication. data says for which operation and by which methods. */
   SecondaryAuthRequired: "A10008",
@@ -1658,12 +1824,22 @@ export const codes = {
   UnknownChallenge: "A10028",
   /** On this server, sending money requires a second factor. */
   EnrolmentRequired: "A10029",
+  /** There is no such key, or it is pending, revoked or expired. */
   KeyInvalid: "A20001",
+  /**
+   * The key has a public key, so each change must be signed (RFC 9421). data.reason says what is wrong with the
+   * signature.
+   */
   SignatureInvalid: "A20002",
   /** data.scope names the scope that the key would need; it is empty where no key may make the call. */
   MissingScope: "A20003",
   /** The key has a list of addresses, and the caller's is not on it. */
   AddressNotAllowed: "A20004",
+  /**
+   * The statement of a month is there once the month has ended in London. Until then, ask for the days themselves:
+   * GET /wallet/account/statement with from and to.
+   */
+  MonthNotOver: "A20010",
   /** An internal error. requestId identifies it in the log. */
   Internal: "B0001",
   /** A required service does not respond. Try again. */

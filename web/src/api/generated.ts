@@ -1395,7 +1395,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the state of the token on each network, read from the network */
+        /** Get the state of the token on each network, as the network said last */
         get: operations["getToken"];
         put?: never;
         /** Pause the token at once, or request another action that a second operator approves */
@@ -5088,6 +5088,7 @@ export interface components {
              */
             account?: "main" | "own";
             amount: string;
+            /** @description a code of ISO 20022 for a return, or the bank's own words, which come with the code NARR */
             reason?: string;
             /** @description it undoes a payment that arrived */
             recall?: boolean;
@@ -6815,6 +6816,11 @@ export interface components {
             code: components["schemas"]["ErrorCode"];
             /** @description what the code says more; null for most */
             data: unknown;
+            /**
+             * Format: uri-reference
+             * @description the page of the code in the documentation of this site
+             */
+            docs: string;
             /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             /** @description finds the call in the server's log */
@@ -7418,11 +7424,11 @@ export interface components {
         };
         PrivacyObstacleView: {
             /** @enum {string} */
-            name: "balance" | "payment" | "deposit" | "unmatched_credit" | "open_sub_account" | "frozen" | "sub_account" | "exception" | "screening_match" | "erased";
+            name: "balance" | "payment" | "deposit" | "unmatched_credit" | "open_sub_account" | "last_owner" | "frozen" | "sub_account" | "exception" | "screening_match" | "erased";
         };
         PrivacyObstacles: {
             /** @description what is left; the last three are for operators alone */
-            obstacles: ("balance" | "payment" | "deposit" | "unmatched_credit" | "open_sub_account" | "frozen" | "sub_account" | "exception" | "screening_match" | "erased")[];
+            obstacles: ("balance" | "payment" | "deposit" | "unmatched_credit" | "open_sub_account" | "last_owner" | "frozen" | "sub_account" | "exception" | "screening_match" | "erased")[];
         };
         PrivacyRequestView: {
             approvalId: string;
@@ -7609,6 +7615,7 @@ export interface components {
         };
         ReturnInputBody: {
             paymentId: string;
+            /** @description a code of ISO 20022 for a return, or the bank's own words, which come with the code NARR */
             reason?: string;
         };
         RotateKeyInputBody: {
@@ -8927,9 +8934,9 @@ export interface components {
             /** @description the known parts of the difference */
             causes?: components["schemas"]["TreasuryComponentRecord"][] | null;
             /** @enum {string} */
-            code: "issued_by_reserve" | "issued_by_holdings" | "safeguarded_funds" | "backing_value" | "bank_balance" | "chain_supply" | "entries" | "records";
+            code: "issued_by_reserve" | "issued_by_holdings" | "safeguarded_funds" | "backing_value" | "bank_balance" | "chain_supply" | "entries" | "records" | "standing";
             currency: string;
-            /** @description actual less expected; anything but zero is a discrepancy */
+            /** @description actual less expected; anything but zero is a discrepancy, except of standing */
             difference: string;
             /** @description by the books, with what is in transit */
             expected: string;
@@ -8939,7 +8946,7 @@ export interface components {
             network?: string;
             /** @description of entries: the first that the replay could not confirm */
             problems?: string[] | null;
-            /** @description of records: the first rows that contradict others, by check */
+            /** @description of records and standing: the first rows that contradict others, by check */
             records?: components["schemas"]["IntegrityFinding"][] | null;
             /**
              * @description why the comparison could not be made
@@ -9062,11 +9069,16 @@ export interface components {
         TreasuryTokenView: {
             /** @description GBPC that may still be minted; null if unknown or unlimited */
             allowance: string | null;
+            /**
+             * Format: date-time
+             * @description when the network said so: some time ago while it does not answer; null if it has not since the start
+             */
+            asOf: string | null;
             /** @description actions whose key is not on this server; gbpc token prepares, signs and submits them */
             coldActions: ("pause" | "unpause" | "freeze" | "unfreeze" | "allowance")[];
             contract: string;
             network: string;
-            /** @description null if the network does not answer */
+            /** @description as the network said at asOf; null if it has not answered since the start */
             paused: boolean | null;
         };
         TreasuryTokensView: {
@@ -17200,6 +17212,7 @@ export interface operations {
                      *         "tokens": [
                      *           {
                      *             "allowance": "1250.00",
+                     *             "asOf": "2026-03-02T09:30:00Z",
                      *             "coldActions": [
                      *               "pause"
                      *             ],
@@ -19842,7 +19855,7 @@ export interface operations {
                  * @example {
                  *       "account": "main",
                  *       "amount": "30.00",
-                 *       "reason": "The account is closed.",
+                 *       "reason": "AC04",
                  *       "recall": true,
                  *       "reference": "GBPC7K2M9Q"
                  *     }
@@ -19977,7 +19990,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "paymentId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                 *       "reason": "The account is closed."
+                 *       "reason": "AC04"
                  *     }
                  */
                 "application/json": components["schemas"]["ReturnInputBody"];
@@ -26314,7 +26327,7 @@ export interface operations {
                      *         "direction": "in",
                      *         "externalId": "invoice-2026-031",
                      *         "failureCode": "R6002",
-                     *         "failureReason": "Asked for by telephone",
+                     *         "failureReason": "The account is closed",
                      *         "fee": "1250.00",
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "issuedAt": "2026-03-02T09:30:00Z",
