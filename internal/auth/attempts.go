@@ -190,7 +190,7 @@ func (s *Service) recordFailure(ctx context.Context, method Method, failure erro
 		if err := s.events.Record(ctx, tx, caller.UserID, caller.SessionID, securityevents.SecondaryAuthFailed, string(method)); err != nil {
 			return err
 		}
-		if method == ByPassword {
+		if method != ByTOTP && method != ByRecoveryCode {
 			return nil
 		}
 		switch all := counted[len(counted)-1]; {
