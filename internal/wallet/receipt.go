@@ -18,8 +18,8 @@ type Receipt struct {
 	CreatedAt time.Time    // of the receipt
 }
 
-// Receipt returns the receipt of a customer's transaction, or transactions.ErrNotFound: for another's too.
-func (s *Service) Receipt(ctx context.Context, customerID, transactionID, language string) (r Receipt, err error) {
+// PaperOf returns the receipt of a customer's transaction, or transactions.ErrNotFound: for another's too.
+func (s *Service) PaperOf(ctx context.Context, customerID, transactionID, language string) (r Receipt, err error) {
 	t, err := s.transactions.Find(ctx, customerID, transactionID)
 	if err != nil {
 		return Receipt{}, err
