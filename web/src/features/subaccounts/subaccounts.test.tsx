@@ -60,7 +60,9 @@ test("a move that is refused says why, and keeps what was typed", async () => {
 
 test("25,50 is refused at its field and is never 2,550", async () => {
   const bodies: unknown[] = [];
-  answers("post", "/wallet/sub-account/transfer", clinic, async (request) => bodies.push(await request.json()));
+  answers("post", "/wallet/sub-account/transfer", clinic, async (request) =>
+    bodies.push(await request.json()),
+  );
   const { user } = await show(<MoveDialog opened main="main" onClose={nothing} />);
   await screen.findAllByRole("option", { name: "Clinic" });
   const amount = screen.getByLabelText("Amount in GBPC");
