@@ -348,7 +348,7 @@ type ReceiptFormat string
 // The values of ReceiptFormat.
 const (
 	ReceiptFormatPDF  ReceiptFormat = "pdf"
-	ReceiptFormatJson ReceiptFormat = "json"
+	ReceiptFormatJSON ReceiptFormat = "json"
 )
 
 // StatementFormat is one of the constants below. The API may get more values.

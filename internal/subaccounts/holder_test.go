@@ -16,7 +16,7 @@ func TestSubAccount_ItsPapersCarryItsHoldersVerifiedNameAndNotTheFirstOwners(t *
 		salaries, jane := own(acme, "Salaries"), ofCustomer(acme, "Customer 17")
 		b.World.Names[acme.ID] = "Acme Trading Ltd"
 		name := func(account string) string {
-			statement := acme.OK(acme.Call("GET", "/wallet/account/statement?from=2026-03-01&to=2026-03-31&format=camt053", nil, "GBPC-Account", account)).Body
+			statement := acme.Call("GET", "/wallet/account/statement?from=2026-03-01&to=2026-03-31&format=camt053", nil, "GBPC-Account", account).Body
 			return betweenTags.ReplaceAllString(statement, "><")
 		}
 		require.Contains(t, name(salaries.ID), "<Ownr><Nm>Acme Trading Ltd, Salaries</Nm></Ownr>")

@@ -46,7 +46,7 @@ func (h handler) receipt(ctx context.Context, in *getReceipt) (api.File, *receip
 	if in.Format == "json" {
 		language = api.InfoOf(ctx).Language()
 	}
-	r, err := h.wallet.Receipt(ctx, auth.CustomerID(ctx), in.ID, language)
+	r, err := h.wallet.PaperOf(ctx, auth.CustomerID(ctx), in.ID, language)
 	if err != nil {
 		return api.File{}, nil, err
 	}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"time"
 
-	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/money"
 	"github.com/gbpc/gbpc/internal/transactions"
 )
@@ -18,23 +17,20 @@ type Receipt struct {
 	CreatedAt time.Time    // of the receipt
 }
 
-// Receipt returns the receipt of a customer's transaction, or transactions.ErrNotFound: for another's too.
-func (s *Service) Receipt(ctx context.Context, customerID, transactionID, language string) (r Receipt, err error) {
+// PaperOf returns the receipt of a customer's transaction, or transactions.ErrNotFound: for another's too.
+func (s *Service) PaperOf(ctx context.Context, customerID, transactionID, language string) (Receipt, error) {
 	t, err := s.transactions.Find(ctx, customerID, transactionID)
 	if err != nil {
 		return Receipt{}, err
 	}
-	err = s.db.ReadCaughtUp(ctx, func(ctx context.Context, conn db.Conn) error {
-		r = Receipt{AccountID: customerID, Total: t.Amount.Add(t.Fee), CreatedAt: s.clock.Now()}
-		if t.IsIncoming() {
-			r.Total = t.Amount.Sub(t.Fee)
-		}
-		if r.View, err = s.transactions.FullView(ctx, conn, t, language); err != nil {
-			return err
-		}
-		r.Holder, err = s.holder(ctx, conn, customerID)
-		return err
-	})
+	r := Receipt{AccountID: customerID, Total: t.Amount.Add(t.Fee), CreatedAt: s.clock.Now()}
+	if t.IsIncoming() {
+		r.Total = t.Amount.Sub(t.Fee)
+	}
+	if r.View, err = s.transactions.FullView(ctx, s.db.Read(), t, language); err != nil {
+		return Receipt{}, err
+	}
+	r.Holder, err = s.holder(ctx, s.db.Read(), customerID)
 	return r, err
 }
 

@@ -25,7 +25,8 @@ func TestReceipt_SaysTheSameInBothFormatsUnderTheVerifiedName(t *testing.T) {
 		b.RunJobs()
 		path := "/wallet/account/transaction/" + paid.ID + "/receipt"
 
-		paper := jane.OK(jane.Call("GET", path, nil))
+		paper := jane.Call("GET", path, nil)
+		require.Equal(t, 200, paper.Status, paper.Body)
 		require.Equal(t, "application/pdf", paper.Header.Get("Content-Type"))
 		require.Contains(t, paper.Header.Get("Content-Disposition"), paid.ID)
 		require.True(t, strings.HasPrefix(paper.Body, "%PDF-"))
@@ -61,7 +62,7 @@ func TestReceipt_IsForTheCustomerAloneAndForKeysThatMayReadReports(t *testing.T)
 			reader := jane.Machine("read")
 			reader.Refused(fault.MissingScope, reader.Call("GET", path+format, nil))
 			reports := jane.Machine("reports")
-			reports.OK(reports.Call("GET", path+format, nil))
+			require.Equal(t, 200, reports.Call("GET", path+format, nil).Status)
 		}
 		john.Refused(fault.InvalidParameters, john.Call("GET", path+"?format=csv", nil))
 	})
@@ -71,7 +72,7 @@ func TestStatement_CarriesTheVerifiedNameAndNeverTheTypedOne(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Holding("jane@example.com", "100.00")
 		statement := func() string {
-			return jane.OK(jane.Call("GET", "/wallet/account/statement?from=2026-03-01&to=2026-03-31&format=camt053", nil)).Body
+			return jane.Call("GET", "/wallet/account/statement?from=2026-03-01&to=2026-03-31&format=camt053", nil).Body
 		}
 		require.Contains(t, statement(), "<Nm>jane@example.com</Nm>", "nobody was verified, and Jane Doe was only typed")
 		b.World.Names[jane.ID] = "Jane Elisabeth Doe"

@@ -279,7 +279,7 @@ func comment(out *bytes.Buffer, mark, text string) {
 }
 
 // initials are written in capitals in Go.
-var initials = []string{"id", "url", "ip", "pdf", "csv"}
+var initials = []string{"id", "url", "ip", "pdf", "csv", "json"}
 
 // goName is a name on the wire as an exported name: "bankId" is BankID, "fiat_deposit" FiatDeposit, "-createdAt" CreatedAtDescending.
 func goName(wire string) string {
