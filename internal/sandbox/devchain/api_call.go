@@ -95,11 +95,15 @@ func (c callArgs) bare(chainID, baseFee *big.Int) (*core.Message, error) {
 	}, nil
 }
 
-// Call answers eth_call.
-func (a *ethAPI) Call(ctx context.Context, args callArgs, at *rpc.BlockNumberOrHash) (hexutil.Bytes, error) {
-	s, header, err := a.engine.state(at)
+// Call answers eth_call: in the block, or in what the caller would have it and its accounts be.
+func (a *ethAPI) Call(ctx context.Context, args callArgs, at *rpc.BlockNumberOrHash, accounts *accountOverrides, block *blockOverride) (hexutil.Bytes, error) {
+	s, header, err := a.engine.overridden(at, accounts)
 	if err != nil {
 		return nil, err
+	}
+	if block != nil {
+		header = types.CopyHeader(header)
+		block.apply(header)
 	}
 	rules := a.engine.chain.Config()
 	if args.Gas == 0 {
@@ -144,8 +148,8 @@ func (e *engine) run(ctx context.Context, s *state.StateDB, header *types.Header
 }
 
 // EstimateGas answers eth_estimateGas.
-func (a *ethAPI) EstimateGas(ctx context.Context, args callArgs, at *rpc.BlockNumberOrHash) (hexutil.Uint64, error) {
-	s, header, err := a.engine.state(at)
+func (a *ethAPI) EstimateGas(ctx context.Context, args callArgs, at *rpc.BlockNumberOrHash, accounts *accountOverrides) (hexutil.Uint64, error) {
+	s, header, err := a.engine.overridden(at, accounts)
 	if err != nil {
 		return 0, err
 	}

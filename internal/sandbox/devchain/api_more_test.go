@@ -212,6 +212,26 @@ func TestSimulate_EachCallSeesWhatThoseBeforeItDidAndNothingIsKept(t *testing.T)
 	require.Equal(t, head, now)
 }
 
+// A library asks with code and money that nobody has: to read many things with one call, or to know what a payment would cost.
+func TestCall_IsMadeInWhatTheCallerWouldHaveAccountsBe(t *testing.T) {
+	_, _, client := dial(t)
+	// TIMESTAMP, MSTORE(0), RETURN(0, 32)
+	const tells = "0x4260005260206000f3"
+	call := map[string]any{"to": nobody}
+	var answer hexutil.Bytes
+	require.NoError(t, client.CallContext(t.Context(), &answer, "eth_call", call, "latest", map[string]any{nobody.Hex(): map[string]any{"code": tells}}, map[string]any{"time": "0x7"}))
+	require.EqualValues(t, 7, new(big.Int).SetBytes(answer).Int64())
+	require.NoError(t, client.CallContext(t.Context(), &answer, "eth_call", call, "latest"))
+	require.Empty(t, answer, "nothing was kept")
+
+	poor := "0x9000000000000000000000000000000000000009"
+	pays := map[string]any{"from": poor, "to": nobody, "value": "0x5", "gasPrice": "0x77359400"}
+	var gas hexutil.Uint64
+	require.NoError(t, client.CallContext(t.Context(), &gas, "eth_estimateGas", pays, "latest", map[string]any{poor: map[string]any{"balance": "0xde0b6b3a7640000"}}))
+	require.EqualValues(t, 21_000, gas)
+	require.ErrorContains(t, client.CallContext(t.Context(), &gas, "eth_estimateGas", pays, "latest"), "insufficient funds")
+}
+
 func TestAPI_APageOfAnyOriginMayAsk(t *testing.T) {
 	chain, _, _ := dial(t)
 	for method, status := range map[string]int{http.MethodOptions: http.StatusNoContent, http.MethodPost: http.StatusOK} {

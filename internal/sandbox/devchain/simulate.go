@@ -35,9 +35,9 @@ type simulation struct {
 }
 
 type simulatedBlock struct {
-	Block    blockOverride                      `json:"blockOverrides"`
-	Accounts map[common.Address]accountOverride `json:"stateOverrides"`
-	Calls    []callArgs                         `json:"calls"`
+	Block    blockOverride    `json:"blockOverrides"`
+	Accounts accountOverrides `json:"stateOverrides"`
+	Calls    []callArgs       `json:"calls"`
 }
 
 type simulatedCall struct {

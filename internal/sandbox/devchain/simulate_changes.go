@@ -12,6 +12,7 @@ import (
 	"github.com/ethereum/go-ethereum/core/vm"
 	"github.com/ethereum/go-ethereum/crypto"
 	"github.com/ethereum/go-ethereum/params"
+	"github.com/ethereum/go-ethereum/rpc"
 	"github.com/holiman/uint256"
 )
 
@@ -55,7 +56,18 @@ type accountOverride struct {
 	StateDiff map[common.Hash]common.Hash `json:"stateDiff"` // some of it
 }
 
-func overrideAccounts(s *state.StateDB, accounts map[common.Address]accountOverride) error {
+type accountOverrides map[common.Address]accountOverride
+
+// overridden returns the state after a block with accounts as they are given. nil: as they are.
+func (e *engine) overridden(at *rpc.BlockNumberOrHash, accounts *accountOverrides) (*state.StateDB, *types.Header, error) {
+	s, header, err := e.state(at)
+	if err != nil || accounts == nil {
+		return s, header, err
+	}
+	return s, header, overrideAccounts(s, *accounts)
+}
+
+func overrideAccounts(s *state.StateDB, accounts accountOverrides) error {
 	for address, o := range accounts {
 		if o.State != nil && o.StateDiff != nil {
 			return fmt.Errorf("account %s has both 'state' and 'stateDiff'", address.Hex())
