@@ -1395,7 +1395,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the state of the token on each network, read from the network */
+        /** Get the state of the token on each network, as the network said last */
         get: operations["getToken"];
         put?: never;
         /** Pause the token at once, or request another action that a second operator approves */
@@ -7385,11 +7385,11 @@ export interface components {
         };
         PrivacyObstacleView: {
             /** @enum {string} */
-            name: "balance" | "payment" | "deposit" | "unmatched_credit" | "open_sub_account" | "frozen" | "sub_account" | "exception" | "screening_match" | "erased";
+            name: "balance" | "payment" | "deposit" | "unmatched_credit" | "open_sub_account" | "last_owner" | "frozen" | "sub_account" | "exception" | "screening_match" | "erased";
         };
         PrivacyObstacles: {
             /** @description what is left; the last three are for operators alone */
-            obstacles: ("balance" | "payment" | "deposit" | "unmatched_credit" | "open_sub_account" | "frozen" | "sub_account" | "exception" | "screening_match" | "erased")[];
+            obstacles: ("balance" | "payment" | "deposit" | "unmatched_credit" | "open_sub_account" | "last_owner" | "frozen" | "sub_account" | "exception" | "screening_match" | "erased")[];
         };
         PrivacyRequestView: {
             approvalId: string;
@@ -8867,9 +8867,9 @@ export interface components {
             /** @description the known parts of the difference */
             causes?: components["schemas"]["TreasuryComponentRecord"][] | null;
             /** @enum {string} */
-            code: "issued_by_reserve" | "issued_by_holdings" | "safeguarded_funds" | "backing_value" | "bank_balance" | "chain_supply" | "entries" | "records";
+            code: "issued_by_reserve" | "issued_by_holdings" | "safeguarded_funds" | "backing_value" | "bank_balance" | "chain_supply" | "entries" | "records" | "standing";
             currency: string;
-            /** @description actual less expected; anything but zero is a discrepancy */
+            /** @description actual less expected; anything but zero is a discrepancy, except of standing */
             difference: string;
             /** @description by the books, with what is in transit */
             expected: string;
@@ -8879,7 +8879,7 @@ export interface components {
             network?: string;
             /** @description of entries: the first that the replay could not confirm */
             problems?: string[] | null;
-            /** @description of records: the first rows that contradict others, by check */
+            /** @description of records and standing: the first rows that contradict others, by check */
             records?: components["schemas"]["IntegrityFinding"][] | null;
             /**
              * @description why the comparison could not be made
@@ -9002,11 +9002,17 @@ export interface components {
         TreasuryTokenView: {
             /** @description GBPC that may still be minted; null if unknown or unlimited */
             allowance: string | null;
+            /**
+             * Format: date-time
+             * @description when the network said so: some time ago while it does not answer; null if it has not since the start
+             * @example 2026-03-02T09:30:00Z
+             */
+            asOf: string | null;
             /** @description actions whose key is not on this server; gbpc token prepares, signs and submits them */
             coldActions: ("pause" | "unpause" | "freeze" | "unfreeze" | "allowance")[];
             contract: string;
             network: string;
-            /** @description null if the network does not answer */
+            /** @description as the network said at asOf; null if it has not answered since the start */
             paused: boolean | null;
         };
         TreasuryTokensView: {
