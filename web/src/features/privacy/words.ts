@@ -74,7 +74,10 @@ export function howLong({ atClosing, later }: DataHolding, years: number): strin
 type ObstacleWords = {
   customer: string;
   /** Where the customer settles it. */
-  way?: { to: "/user/gbpc/withdraw" | "/user/history" | "/user/accounts" | "/user/team" | "/ContactUs"; label: string };
+  way?: {
+    to: "/user/gbpc/withdraw" | "/user/history" | "/user/accounts" | "/user/team" | "/ContactUs";
+    label: string;
+  };
   operator: string;
 };
 

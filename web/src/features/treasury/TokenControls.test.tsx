@@ -28,7 +28,9 @@ test("an action whose key is kept offline is not offered, and its command is sho
 
 test("where every key is on the server, no command is shown", async () => {
   answers("get", "/admin/treasury/token", {
-    tokens: [{ network: "ethereum", contract: "0x1", paused: true, allowance: null, asOf: null, coldActions: [] }],
+    tokens: [
+      { network: "ethereum", contract: "0x1", paused: true, allowance: null, asOf: null, coldActions: [] },
+    ],
   });
   await show(<TokenControls />, "treasury");
   expect(await screen.findByRole("button", { name: "Set mint allowance" })).toBeVisible();
