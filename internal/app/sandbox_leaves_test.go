@@ -13,7 +13,7 @@ import (
 
 // A sandbox leaves as a server does: it says so with each answer, and a second signal ends that.
 func TestSandbox_ThatIsToldToStopStillAnswersUntilASecondSignal(t *testing.T) {
-	s, err := OpenSandbox(t.Context(), checked(t, SandboxConfig{Addr: "127.0.0.1:0", Dir: t.TempDir(), BlockTime: time.Hour, Drain: time.Hour, Log: slog.New(slog.DiscardHandler)}))
+	s, err := OpenSandbox(t.Context(), checked(t, SandboxConfig{Addr: "127.0.0.1:0", Dir: t.TempDir(), BlockTime: 10 * time.Millisecond, Drain: time.Hour, Log: slog.New(slog.DiscardHandler)}))
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, s.Close()) })
 	ctx, stop := context.WithCancel(t.Context())

@@ -844,7 +844,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Deposits whose sender is not clear or whose account is closed, the longest waiting first */
+        /** Deposits whose sender is not clear, the longest waiting first */
         get: operations["listQuarantine"];
         put?: never;
         post?: never;
@@ -3466,23 +3466,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/wallet/account/transaction/{id}/receipt": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The receipt of a transaction, as PDF or JSON */
-        get: operations["getReceipt"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/wallet/address-whitelist": {
         parameters: {
             query?: never;
@@ -3666,7 +3649,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Move coins between accounts of the business */
+        /** Move coins between accounts of the business, at once */
         post: operations["transferBetweenAccounts"];
         delete?: never;
         options?: never;
@@ -3914,19 +3897,6 @@ export interface components {
             };
             name: string;
         };
-        AddressEvent: {
-            /** @description the sub-account that it is about; absent for the account itself */
-            account?: string;
-            /** Format: date-time */
-            createdAt: string;
-            data: components["schemas"]["WithdrawalsAddressView"];
-            id: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "address.active";
-        };
         AdvanceRequestBody: {
             /**
              * Format: int64
@@ -4079,19 +4049,6 @@ export interface components {
         AppWalletView: {
             address: string;
             balance: string;
-        };
-        ApprovalEvent: {
-            /** @description the sub-account that it is about; absent for the account itself */
-            account?: string;
-            /** Format: date-time */
-            createdAt: string;
-            data: components["schemas"]["TeamView"];
-            id: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "approval.decided" | "approval.requested";
         };
         AuthAccountView: {
             /** @description of the customer for whom this session acts; empty for an operator */
@@ -4486,19 +4443,6 @@ export interface components {
             valuedOn: string;
             valuer: string;
         };
-        BankAccountEvent: {
-            /** @description the sub-account that it is about; absent for the account itself */
-            account?: string;
-            /** Format: date-time */
-            createdAt: string;
-            data: components["schemas"]["BankingBankView"];
-            id: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "bank_account.failed" | "bank_account.verified";
-        };
         BankCreditView: {
             paymentId: string;
         };
@@ -4552,7 +4496,7 @@ export interface components {
             id: string;
             /** @enum {string} */
             kind: "fiat" | "token";
-            networks: components["schemas"]["AppNetworkView"][];
+            networks: components["schemas"]["BankingNetwork"][];
             symbol: string;
         };
         BankingFileView: {
@@ -4562,6 +4506,16 @@ export interface components {
             problem: string;
             /** Format: date-time */
             receivedAt: string;
+        };
+        BankingNetwork: {
+            /** Format: int64 */
+            chainId: number;
+            /** Format: int64 */
+            confirmations: number;
+            contract: string;
+            explorerUrl: string;
+            id: string;
+            name: string;
         };
         BankingOpenPayoutView: {
             /** @enum {string} */
@@ -5088,7 +5042,6 @@ export interface components {
              */
             account?: "main" | "own";
             amount: string;
-            /** @description a code of ISO 20022 for a return, or the bank's own words, which come with the code NARR */
             reason?: string;
             /** @description it undoes a payment that arrived */
             recall?: boolean;
@@ -5135,19 +5088,6 @@ export interface components {
              */
             seed: number;
         };
-        DepositEvent: {
-            /** @description the sub-account that it is about; absent for the account itself */
-            account?: string;
-            /** Format: date-time */
-            createdAt: string;
-            data: components["schemas"]["DepositsReceivedView"];
-            id: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "deposit.received";
-        };
         DepositsPreparedView: {
             /** @description pounds to be paid */
             amount: string;
@@ -5181,15 +5121,6 @@ export interface components {
              */
             verdict: "unknown" | "clear" | "sanctioned" | "frozen";
         };
-        DepositsReceivedView: {
-            amount: string;
-            currency: string;
-            id: string;
-            /** Format: date-time */
-            receivedAt: string;
-            reference: string;
-            sender: string;
-        };
         DepositsRequestedView: {
             approvalId: string;
         };
@@ -5205,7 +5136,7 @@ export interface components {
              * @description why it was not credited
              * @enum {string}
              */
-            reason: "no_customer" | "other_sender" | "customer_held" | "account_closed";
+            reason: "no_customer" | "other_sender" | "customer_held";
             /** Format: date-time */
             receivedAt: string;
             reference: string;
@@ -5873,6 +5804,13 @@ export interface components {
         EnvelopeKeptSubaccountsTransferView: {
             code: string;
             data: components["schemas"]["SubaccountsTransferView"];
+            /** @description English, or Chinese for Accept-Language: zh */
+            message: string;
+            success: boolean;
+        };
+        EnvelopeKeptTransactionsView: {
+            code: string;
+            data: components["schemas"]["TransactionsView"];
             /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
@@ -6633,13 +6571,6 @@ export interface components {
             message: string;
             success: boolean;
         };
-        EnvelopeWalletReceiptView: {
-            code: string;
-            data: components["schemas"]["WalletReceiptView"];
-            /** @description English, or Chinese for Accept-Language: zh */
-            message: string;
-            success: boolean;
-        };
         EnvelopeWalletSettingsView: {
             code: string;
             data: components["schemas"]["WalletSettingsView"];
@@ -6699,8 +6630,17 @@ export interface components {
              */
             type: "transaction" | "address" | "bank" | "verification";
         };
-        /** @description An event. There may come types that are not here, with data of other kinds. */
-        EventsView: components["schemas"]["AddressEvent"] | components["schemas"]["ApprovalEvent"] | components["schemas"]["BankAccountEvent"] | components["schemas"]["DepositEvent"] | components["schemas"]["KeyEvent"] | components["schemas"]["PingEvent"] | components["schemas"]["StatementEvent"] | components["schemas"]["TransactionEvent"] | components["schemas"]["VerificationEvent"] | components["schemas"]["WebhookEvent"];
+        EventsView: {
+            /** @description the sub-account that it is about; absent for the account itself */
+            account?: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description the object as its GET showed it then */
+            data: unknown;
+            id: string;
+            /** @enum {string} */
+            type: "transaction.created" | "transaction.updated" | "transaction.completed" | "transaction.failed" | "transaction.returned" | "transaction.cancelled" | "deposit.received" | "bank_account.verified" | "bank_account.failed" | "address.active" | "approval.requested" | "approval.decided" | "verification.decided" | "key.created" | "key.revoked" | "statement.ready" | "webhook.disabled" | "ping";
+        };
         ExceptionsChoiceView: {
             /** @description another operator has to approve it */
             byTwo: boolean;
@@ -6807,25 +6747,16 @@ export interface components {
             amount: string;
             currency: string;
         };
-        /**
-         * @description always false
-         * @enum {boolean}
-         */
-        Failed: false;
         Failure: {
             code: components["schemas"]["ErrorCode"];
             /** @description what the code says more; null for most */
             data: unknown;
-            /**
-             * Format: uri-reference
-             * @description the page of the code in the documentation of this site
-             */
-            docs: string;
             /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             /** @description finds the call in the server's log */
             requestId: string;
-            success: components["schemas"]["Failed"];
+            /** @enum {boolean} */
+            success: false;
         };
         FaultInputBody: {
             /**
@@ -6890,19 +6821,6 @@ export interface components {
         };
         JournalReversalBody: {
             reason: string;
-        };
-        KeyEvent: {
-            /** @description the sub-account that it is about; absent for the account itself */
-            account?: string;
-            /** Format: date-time */
-            createdAt: string;
-            data: components["schemas"]["ApikeysView"];
-            id: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "key.created" | "key.revoked";
         };
         LoginInputBody: {
             email: string;
@@ -6970,6 +6888,62 @@ export interface components {
         };
         NoteCustomerBody: {
             text: string;
+        };
+        OnboardBusinessInputBody: {
+            companyName?: string;
+            documents?: components["schemas"]["VerificationBusinessDocument"][] | null;
+            /** @description under_1000, 1000_10000, 10000_100000, 100000_1000000 or over_1000000 */
+            expectedMonthlyVolume?: string;
+            /** @description YYYY-MM-DD */
+            incorporatedOn?: string;
+            /** @description ISO 3166-1 alpha-2 */
+            incorporationCountry?: string;
+            /** @description private_limited, public_limited, llp, partnership, sole_trader, charity, trust or other */
+            legalForm?: string;
+            natureOfBusiness?: string;
+            /** @description no one owns 25 % or more; a senior manager must then be added as a member */
+            noOwnerAtThreshold?: boolean;
+            /** @description savings, payments, trading, treasury or other */
+            purpose?: string;
+            registeredAddress?: components["schemas"]["VerificationAddress"];
+            registrationNumber?: string;
+            regulated?: boolean | null;
+            /** @description required when regulated */
+            regulatorReference?: string;
+            /** @description salary, savings, business, investments, inheritance or other */
+            sourceOfFunds?: string;
+            /** @description the last part of the screen's route: step1_1 … */
+            step?: string;
+            /** @description check all fields and submit the record */
+            submit?: boolean;
+            tradingAddress?: components["schemas"]["VerificationAddress"];
+            website?: string;
+        };
+        OnboardIndividualInputBody: {
+            address?: components["schemas"]["VerificationAddress"];
+            /** @description YYYY-MM-DD */
+            dateOfBirth?: string;
+            /** @description under_1000, 1000_10000, 10000_100000, 100000_1000000 or over_1000000 */
+            expectedMonthlyVolume?: string;
+            firstName?: string;
+            idDocument?: components["schemas"]["VerificationIDDocument"];
+            lastName?: string;
+            middleName?: string;
+            /** @description ISO 3166-1 alpha-2 */
+            nationality?: string;
+            occupation?: string;
+            phone?: string;
+            politicallyExposed?: boolean | null;
+            proofOfAddress?: components["schemas"]["VerificationProofOfAddress"];
+            /** @description savings, payments, trading, treasury or other */
+            purpose?: string;
+            /** @description salary, savings, business, investments, inheritance or other */
+            sourceOfFunds?: string;
+            /** @description the last part of the screen's route: step1_1 … */
+            step?: string;
+            /** @description check all fields and submit the record */
+            submit?: boolean;
+            taxResidencies?: components["schemas"]["VerificationTaxResidency"][] | null;
         };
         OpenInputBody: {
             /** @description individual or business; required of kind customer */
@@ -7224,19 +7198,6 @@ export interface components {
             assertion: {
                 [key: string]: unknown;
             };
-        };
-        PingEvent: {
-            /** @description the sub-account that it is about; absent for the account itself */
-            account?: string;
-            /** Format: date-time */
-            createdAt: string;
-            data: components["schemas"]["WebhooksView"];
-            id: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "ping";
         };
         PrepareDepositBody: {
             amount: string;
@@ -7615,7 +7576,6 @@ export interface components {
         };
         ReturnInputBody: {
             paymentId: string;
-            /** @description a code of ISO 20022 for a return, or the bank's own words, which come with the code NARR */
             reason?: string;
         };
         RotateKeyInputBody: {
@@ -7959,28 +7919,28 @@ export interface components {
             /** @enum {string} */
             status: "active" | "frozen" | "closed";
         };
+        StartOnboardingRealnessBody: {
+            /** @description fileName of an upload */
+            selfieFile?: string;
+            /** @description fileNames of pictures of the head turned to each side, at most 4 */
+            turnFiles?: string[] | null;
+        };
         StartRealnessBody: {
             /** @description fileName of an upload */
             selfieFile?: string;
             /** @description fileNames of pictures of the head turned to each side, at most 4 */
             turnFiles?: string[] | null;
         };
-        StatementEvent: {
-            /** @description the sub-account that it is about; absent for the account itself */
-            account?: string;
-            /** Format: date-time */
-            createdAt: string;
-            data: components["schemas"]["WalletMonthView"];
-            id: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "statement.ready";
-        };
         SubaccountsAddressView: {
             address: string;
             network: string;
+        };
+        SubaccountsBalanceView: {
+            available: string;
+            currency: string;
+            /** @description held for payments that are not final */
+            pending: string;
+            total: string;
         };
         SubaccountsCheckView: {
             /** @enum {string} */
@@ -8000,7 +7960,7 @@ export interface components {
             accountType: "individual" | "business";
             /** @description the addresses of this sub-account alone; empty where bankAccount is null */
             addresses: components["schemas"]["SubaccountsAddressView"][];
-            balances: components["schemas"]["WalletBalanceView"][];
+            balances: components["schemas"]["SubaccountsBalanceView"][];
             /** @description the account number of this sub-account alone, to which its holder pays in; null until its identity check is approved, and of a closed one */
             bankAccount: components["schemas"]["BankingReceivingAccount"] | null;
             /** Format: date-time */
@@ -8021,13 +7981,11 @@ export interface components {
         SubaccountsSidesView: {
             /** @description the transaction in the history of the account that paid */
             from: string;
-            /** @description the transaction in the history of the account that was paid; it is there once the transfer is completed */
+            /** @description the transaction in the history of the account that was paid */
             to: string;
         };
         SubaccountsTransferView: {
             amount: string;
-            /** @description of the business's own team; null where it asks for none */
-            approval: components["schemas"]["TransactionsApprovalView"] | null;
             /** Format: date-time */
             createdAt: string;
             currency: string;
@@ -8036,7 +7994,7 @@ export interface components {
             /** @description that of the transaction of the paying side */
             id: string;
             /** @enum {string} */
-            status: "awaiting_approval" | "completed";
+            status: "completed";
             to: string;
             transactions: components["schemas"]["SubaccountsSidesView"];
         };
@@ -8046,7 +8004,7 @@ export interface components {
              * @enum {string}
              */
             accountType: "individual" | "business";
-            balances: components["schemas"]["WalletBalanceView"][];
+            balances: components["schemas"]["SubaccountsBalanceView"][];
             /** Format: date-time */
             createdAt: string;
             /** @description the business's own id of it */
@@ -8081,16 +8039,6 @@ export interface components {
             steps?: string;
             title?: string;
         };
-        /**
-         * @description always true
-         * @enum {boolean}
-         */
-        Succeeded: true;
-        /**
-         * @description that of success
-         * @enum {string}
-         */
-        SuccessCode: "00000";
         SupportAttached: {
             fileName: string;
         };
@@ -8214,7 +8162,7 @@ export interface components {
         };
         TeamMemberName: {
             id: string;
-            /** @description display name; empty for a user who has none or is gone */
+            /** @description display name, or e-mail address; empty for a user who is gone */
             name: string;
         };
         TeamMemberView: {
@@ -8256,10 +8204,8 @@ export interface components {
             approvals: number;
             /** @description pounds, or coins at par; 0.00 where no money moves */
             from: string;
-            /** @description from is compared with what the business orders in a day in London, over all people, keys, batches and accounts, this order included; not with one order */
-            perDay?: boolean;
             /** @enum {string} */
-            subject: "fiat_withdrawal" | "chain_withdrawal" | "recipient" | "policy" | "key" | "internal_transfer";
+            subject: "fiat_withdrawal" | "chain_withdrawal" | "recipient" | "policy" | "key";
         };
         TeamView: {
             /** @description the sub-account that is concerned; null: the business itself */
@@ -8295,25 +8241,12 @@ export interface components {
             /** @enum {string} */
             status: "pending" | "approved" | "rejected" | "expired" | "cancelled";
             /** @enum {string} */
-            subject: "fiat_withdrawal" | "chain_withdrawal" | "recipient" | "policy" | "key" | "internal_transfer";
+            subject: "fiat_withdrawal" | "chain_withdrawal" | "recipient" | "policy" | "key";
             /** @description what is to be approved, in full: a payee with account number or address, a policy, a key */
             summary: string;
         };
         TotpInputBody: {
             totp: string;
-        };
-        TransactionEvent: {
-            /** @description the sub-account that it is about; absent for the account itself */
-            account?: string;
-            /** Format: date-time */
-            createdAt: string;
-            data: components["schemas"]["TransactionsView"];
-            id: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "transaction.cancelled" | "transaction.completed" | "transaction.created" | "transaction.failed" | "transaction.returned" | "transaction.updated";
         };
         TransactionsApprovalView: {
             /**
@@ -9072,6 +9005,7 @@ export interface components {
             /**
              * Format: date-time
              * @description when the network said so: some time ago while it does not answer; null if it has not since the start
+             * @example 2026-03-02T09:30:00Z
              */
             asOf: string | null;
             /** @description actions whose key is not on this server; gbpc token prepares, signs and submits them */
@@ -9201,11 +9135,6 @@ export interface components {
             /** @description the business that submitted the check of its customer, with its user or API key; null where the customer did */
             submittedBy: string | null;
         };
-        VerificationCaseName: {
-            id: string;
-            /** @enum {string} */
-            kind: "individual" | "business";
-        };
         VerificationCaseView: {
             customer: components["schemas"]["StaffCustomerSummary"];
             /** Format: date-time */
@@ -9234,8 +9163,6 @@ export interface components {
             submittedAt: string | null;
         };
         VerificationCheckView: {
-            /** @description the other cases that it is about: of document_number_unique those in which the same number was given */
-            cases?: components["schemas"]["VerificationCaseName"][] | null;
             /** @description a code */
             name: string;
             passed: boolean;
@@ -9260,19 +9187,6 @@ export interface components {
             status: 0 | 1 | 2 | 3;
             /** Format: date-time */
             submittedAt: string | null;
-        };
-        VerificationEvent: {
-            /** @description the sub-account that it is about; absent for the account itself */
-            account?: string;
-            /** Format: date-time */
-            createdAt: string;
-            data: components["schemas"]["VerificationIndividualView"] | components["schemas"]["VerificationBusinessView"];
-            id: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "verification.decided";
         };
         VerificationHistoryView: {
             actor: string;
@@ -9522,50 +9436,6 @@ export interface components {
             effectiveAt: string;
             whitelistOnly?: boolean;
         };
-        WalletReceiptView: {
-            /** @description the name under which the account's holder was verified */
-            accountHolder: string;
-            accountId: string;
-            amount: string;
-            /** @description the bank's reference of the entry on its account */
-            bankReference: string | null;
-            /** Format: date-time */
-            completedAt: string | null;
-            /** Format: date-time */
-            createdAt: string;
-            /** @enum {string} */
-            currency: "GBP" | "GBPC";
-            /** @enum {string} */
-            direction: "in" | "out";
-            externalId: string | null;
-            failureCode: string | null;
-            /** @description the sentence of failureCode, in the reader's language */
-            failureReason: string | null;
-            /** @description in the same currency */
-            fee: string;
-            /** @description of the transaction */
-            id: string;
-            /**
-             * Format: date-time
-             * @description when this receipt was written
-             */
-            issuedAt: string;
-            /** @description who wrote the receipt */
-            issuer: string;
-            network: string | null;
-            /** @description the same */
-            payee: string | null;
-            /** @description a name, an address, or a bank and the end of an account number */
-            payer: string | null;
-            reference: string | null;
-            /** @enum {string} */
-            status: "awaiting_funds" | "awaiting_approval" | "pending" | "in_review" | "processing" | "completed" | "failed" | "cancelled" | "expired" | "returned" | "reversed";
-            /** @description the amount with the fee of a payment out, or without that of a pay-in */
-            total: string;
-            txHash: string | null;
-            /** @enum {string} */
-            type: "fiat_deposit" | "fiat_withdrawal" | "chain_deposit" | "chain_withdrawal" | "fee" | "adjustment" | "account_transfer_in" | "account_transfer_out";
-        };
         WalletSettingsView: {
             /**
              * Format: int64
@@ -9590,19 +9460,6 @@ export interface components {
             secondaryAuth: 0 | 1;
             /** @description coins are sent to whitelisted addresses alone */
             whitelistOnly: boolean;
-        };
-        WebhookEvent: {
-            /** @description the sub-account that it is about; absent for the account itself */
-            account?: string;
-            /** Format: date-time */
-            createdAt: string;
-            data: components["schemas"]["WebhooksView"];
-            id: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "webhook.disabled";
         };
         WebhooksAttempt: {
             /** Format: date-time */
@@ -9649,10 +9506,10 @@ export interface components {
             createdAt: string;
             description: string;
             /**
-             * @description gone: it answered 410; failing: an event failed for good while none was delivered; maker_gone: the member or the key that made it may make none any more
+             * @description gone: it answered 410; failing: an event failed for good while none was delivered
              * @enum {string|null}
              */
-            disabledReason: "gone" | "failing" | "maker_gone" | null;
+            disabledReason: "gone" | "failing" | null;
             /** @description types of events; * is all */
             events: string[];
             id: string;
@@ -9740,7 +9597,22 @@ export interface components {
             /** @enum {string} */
             status: "awaiting_approval" | "cooling_off" | "active";
         };
-        WithdrawalsBatchItemBody: components["schemas"]["WithdrawalsToAddress"] | components["schemas"]["WithdrawalsToBank"];
+        WithdrawalsBatchItemBody: {
+            /** @description of a chain_withdrawal */
+            address?: string;
+            amount?: string;
+            /** @description of a fiat_withdrawal */
+            bankId?: string;
+            /** @description the customer's own id of the payment */
+            externalId?: string;
+            /** @description fiat_withdrawal or chain_withdrawal */
+            kind?: string;
+            metadata?: {
+                [key: string]: string;
+            };
+            /** @description of a chain_withdrawal */
+            network?: string;
+        };
         WithdrawalsBatchView: {
             /** @description by the customer's own team; null where none was needed */
             approval: components["schemas"]["TransactionsApprovalView"] | null;
@@ -9902,37 +9774,6 @@ export interface components {
         WithdrawalsRefusedBatch: {
             errors: components["schemas"]["WithdrawalsItemErrorView"][];
         };
-        WithdrawalsToAddress: {
-            /** @description one of the own addresses */
-            address: string;
-            amount: string;
-            /** @description the customer's own id of the payment */
-            externalId: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "chain_withdrawal";
-            metadata?: {
-                [key: string]: string;
-            };
-            network: string;
-        };
-        WithdrawalsToBank: {
-            amount: string;
-            /** @description one of the own bank accounts */
-            bankId: string;
-            /** @description the customer's own id of the payment */
-            externalId: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "fiat_withdrawal";
-            metadata?: {
-                [key: string]: string;
-            };
-        };
     };
     responses: never;
     parameters: never;
@@ -10005,10 +9846,10 @@ export interface operations {
                      *               {
                      *                 "decidedAt": "2026-03-02T09:30:00Z",
                      *                 "operator": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *                 "reason": "The account is closed."
+                     *                 "reason": "Asked for by telephone"
                      *               }
                      *             ],
-                     *             "cause": "The node was away",
+                     *             "cause": "Asked for by telephone",
                      *             "createdAt": "2026-03-02T09:30:00Z",
                      *             "currency": "GBPC",
                      *             "customer": {
@@ -10027,11 +9868,11 @@ export interface operations {
                      *             "rejection": {
                      *               "decidedAt": "2026-03-02T09:30:00Z",
                      *               "operator": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *               "reason": "The account is closed."
+                     *               "reason": "Asked for by telephone"
                      *             },
                      *             "requestedBy": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "status": "pending",
-                     *             "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *             "subject": "mint_stuck"
                      *           }
                      *         ]
                      *       },
@@ -10082,10 +9923,10 @@ export interface operations {
                      *           {
                      *             "decidedAt": "2026-03-02T09:30:00Z",
                      *             "operator": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *             "reason": "The account is closed."
+                     *             "reason": "Asked for by telephone"
                      *           }
                      *         ],
-                     *         "cause": "The node was away",
+                     *         "cause": "Asked for by telephone",
                      *         "createdAt": "2026-03-02T09:30:00Z",
                      *         "currency": "GBPC",
                      *         "customer": {
@@ -10104,11 +9945,11 @@ export interface operations {
                      *         "rejection": {
                      *           "decidedAt": "2026-03-02T09:30:00Z",
                      *           "operator": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *           "reason": "The account is closed."
+                     *           "reason": "Asked for by telephone"
                      *         },
                      *         "requestedBy": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "status": "pending",
-                     *         "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *         "subject": "mint_stuck"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -10145,7 +9986,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "decision": "approve",
-                 *       "reason": "The account is closed."
+                 *       "reason": "Asked for by telephone"
                  *     }
                  */
                 "application/json": components["schemas"]["DecideApprovalBody"];
@@ -10167,10 +10008,10 @@ export interface operations {
                      *           {
                      *             "decidedAt": "2026-03-02T09:30:00Z",
                      *             "operator": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *             "reason": "The account is closed."
+                     *             "reason": "Asked for by telephone"
                      *           }
                      *         ],
-                     *         "cause": "The node was away",
+                     *         "cause": "Asked for by telephone",
                      *         "createdAt": "2026-03-02T09:30:00Z",
                      *         "currency": "GBPC",
                      *         "customer": {
@@ -10189,11 +10030,11 @@ export interface operations {
                      *         "rejection": {
                      *           "decidedAt": "2026-03-02T09:30:00Z",
                      *           "operator": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *           "reason": "The account is closed."
+                     *           "reason": "Asked for by telephone"
                      *         },
                      *         "requestedBy": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "status": "pending",
-                     *         "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *         "subject": "mint_stuck"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -10247,12 +10088,12 @@ export interface operations {
                 actor?: string;
                 /**
                  * @description the action
-                 * @example decideApproval
+                 * @example mint_stuck
                  */
                 action?: string;
                 /**
                  * @description the subject
-                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 * @example mint_stuck
                  */
                 subject?: string;
                 /**
@@ -10300,7 +10141,7 @@ export interface operations {
                      *         },
                      *         "list": [
                      *           {
-                     *             "action": "decideApproval",
+                     *             "action": "mint_stuck",
                      *             "actor": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "actorId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "at": "2026-03-02T09:30:00Z",
@@ -10308,7 +10149,7 @@ export interface operations {
                      *             "hash": "3f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d8046",
                      *             "ip": "203.0.113.7",
                      *             "sequence": 1,
-                     *             "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "subject": "mint_stuck",
                      *             "subjectId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *           }
                      *         ]
@@ -10422,9 +10263,9 @@ export interface operations {
                      *         },
                      *         "list": [
                      *           {
-                     *             "message": "2 payments are booked",
+                     *             "message": "Success",
                      *             "name": "Jane Doe",
-                     *             "problem": "line 3 has no amount",
+                     *             "problem": "Asked for by telephone",
                      *             "receivedAt": "2026-03-02T09:30:00Z"
                      *           }
                      *         ]
@@ -10588,7 +10429,7 @@ export interface operations {
                      *               "name": "Jane Doe",
                      *               "sortCode": "20-00-00"
                      *             },
-                     *             "reason": "The account is closed.",
+                     *             "reason": "Asked for by telephone",
                      *             "recall": true,
                      *             "ref": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "reference": "GBPC7K2M9Q"
@@ -10650,7 +10491,7 @@ export interface operations {
                      *           "name": "Jane Doe",
                      *           "sortCode": "20-00-00"
                      *         },
-                     *         "reason": "The account is closed.",
+                     *         "reason": "Asked for by telephone",
                      *         "recall": true,
                      *         "ref": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "reference": "GBPC7K2M9Q"
@@ -10736,7 +10577,7 @@ export interface operations {
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "severity": "critical",
                      *             "state": "new",
-                     *             "title": "The statement shows a payment twice"
+                     *             "title": "Asked for by telephone"
                      *           }
                      *         ]
                      *       },
@@ -10784,26 +10625,26 @@ export interface operations {
                      *       "data": {
                      *         "changedAt": "2026-03-02T09:30:00Z",
                      *         "createdAt": "2026-03-02T09:30:00Z",
-                     *         "description": "Payments of March",
+                     *         "description": "Asked for by telephone",
                      *         "email": "jane@example.com",
                      *         "files": [
                      *           "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf"
                      *         ],
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *         "impact": "The books of March do not balance",
+                     *         "impact": "Asked for by telephone",
                      *         "notes": [
                      *           {
                      *             "at": "2026-03-02T09:30:00Z",
                      *             "author": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "kind": "answer",
-                     *             "state": "open",
-                     *             "text": "The account is closed."
+                     *             "state": "mint_stuck",
+                     *             "text": "Asked for by telephone"
                      *           }
                      *         ],
                      *         "severity": "critical",
                      *         "state": "new",
-                     *         "steps": "Open the statement of March as CSV",
-                     *         "title": "The statement shows a payment twice"
+                     *         "steps": "Asked for by telephone",
+                     *         "title": "Asked for by telephone"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -10839,7 +10680,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "text": "The account is closed."
+                 *       "text": "Asked for by telephone"
                  *     }
                  */
                 "application/json": components["schemas"]["AnswerBody"];
@@ -10858,26 +10699,26 @@ export interface operations {
                      *       "data": {
                      *         "changedAt": "2026-03-02T09:30:00Z",
                      *         "createdAt": "2026-03-02T09:30:00Z",
-                     *         "description": "Payments of March",
+                     *         "description": "Asked for by telephone",
                      *         "email": "jane@example.com",
                      *         "files": [
                      *           "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf"
                      *         ],
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *         "impact": "The books of March do not balance",
+                     *         "impact": "Asked for by telephone",
                      *         "notes": [
                      *           {
                      *             "at": "2026-03-02T09:30:00Z",
                      *             "author": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "kind": "answer",
-                     *             "state": "open",
-                     *             "text": "The account is closed."
+                     *             "state": "mint_stuck",
+                     *             "text": "Asked for by telephone"
                      *           }
                      *         ],
                      *         "severity": "critical",
                      *         "state": "new",
-                     *         "steps": "Open the statement of March as CSV",
-                     *         "title": "The statement shows a payment twice"
+                     *         "steps": "Asked for by telephone",
+                     *         "title": "Asked for by telephone"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -10959,7 +10800,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "reason": "The account is closed.",
+                 *       "reason": "Asked for by telephone",
                  *       "state": "triaged"
                  *     }
                  */
@@ -10979,26 +10820,26 @@ export interface operations {
                      *       "data": {
                      *         "changedAt": "2026-03-02T09:30:00Z",
                      *         "createdAt": "2026-03-02T09:30:00Z",
-                     *         "description": "Payments of March",
+                     *         "description": "Asked for by telephone",
                      *         "email": "jane@example.com",
                      *         "files": [
                      *           "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf"
                      *         ],
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *         "impact": "The books of March do not balance",
+                     *         "impact": "Asked for by telephone",
                      *         "notes": [
                      *           {
                      *             "at": "2026-03-02T09:30:00Z",
                      *             "author": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "kind": "answer",
-                     *             "state": "open",
-                     *             "text": "The account is closed."
+                     *             "state": "mint_stuck",
+                     *             "text": "Asked for by telephone"
                      *           }
                      *         ],
                      *         "severity": "critical",
                      *         "state": "new",
-                     *         "steps": "Open the statement of March as CSV",
-                     *         "title": "The statement shows a payment twice"
+                     *         "steps": "Asked for by telephone",
+                     *         "title": "Asked for by telephone"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -11082,7 +10923,7 @@ export interface operations {
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "name": "Jane Doe",
                      *             "state": "new",
-                     *             "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *             "subject": "mint_stuck"
                      *           }
                      *         ]
                      *       },
@@ -11140,12 +10981,12 @@ export interface operations {
                      *             "at": "2026-03-02T09:30:00Z",
                      *             "author": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "kind": "answer",
-                     *             "state": "open",
-                     *             "text": "The account is closed."
+                     *             "state": "mint_stuck",
+                     *             "text": "Asked for by telephone"
                      *           }
                      *         ],
                      *         "state": "new",
-                     *         "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *         "subject": "mint_stuck"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -11181,7 +11022,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "text": "The account is closed."
+                 *       "text": "Asked for by telephone"
                  *     }
                  */
                 "application/json": components["schemas"]["AnswerBody"];
@@ -11210,12 +11051,12 @@ export interface operations {
                      *             "at": "2026-03-02T09:30:00Z",
                      *             "author": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "kind": "answer",
-                     *             "state": "open",
-                     *             "text": "The account is closed."
+                     *             "state": "mint_stuck",
+                     *             "text": "Asked for by telephone"
                      *           }
                      *         ],
                      *         "state": "new",
-                     *         "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *         "subject": "mint_stuck"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -11251,7 +11092,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "reason": "The account is closed.",
+                 *       "reason": "Asked for by telephone",
                  *       "state": "open"
                  *     }
                  */
@@ -11281,12 +11122,12 @@ export interface operations {
                      *             "at": "2026-03-02T09:30:00Z",
                      *             "author": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "kind": "answer",
-                     *             "state": "open",
-                     *             "text": "The account is closed."
+                     *             "state": "mint_stuck",
+                     *             "text": "Asked for by telephone"
                      *           }
                      *         ],
                      *         "state": "new",
-                     *         "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *         "subject": "mint_stuck"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -11434,8 +11275,8 @@ export interface operations {
                      *             "at": "2026-03-02T09:30:00Z",
                      *             "author": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "kind": "note",
-                     *             "legalBasis": "Court order 2026-114",
-                     *             "text": "The account is closed."
+                     *             "legalBasis": "Asked for by telephone",
+                     *             "text": "Asked for by telephone"
                      *           }
                      *         ],
                      *         "parentId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
@@ -11621,7 +11462,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "reason": "The account is closed."
+                 *       "reason": "Asked for by telephone"
                  *     }
                  */
                 "application/json": components["schemas"]["RequestErasureBody"];
@@ -11788,8 +11629,8 @@ export interface operations {
                 /**
                  * @example {
                  *       "frozen": true,
-                 *       "legalBasis": "Court order 2026-114",
-                 *       "reason": "The account is closed."
+                 *       "legalBasis": "Asked for by telephone",
+                 *       "reason": "Asked for by telephone"
                  *     }
                  */
                 "application/json": components["schemas"]["RequestFreezeBody"];
@@ -11811,10 +11652,10 @@ export interface operations {
                      *           {
                      *             "decidedAt": "2026-03-02T09:30:00Z",
                      *             "operator": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *             "reason": "The account is closed."
+                     *             "reason": "Asked for by telephone"
                      *           }
                      *         ],
-                     *         "cause": "The node was away",
+                     *         "cause": "Asked for by telephone",
                      *         "createdAt": "2026-03-02T09:30:00Z",
                      *         "currency": "GBPC",
                      *         "customer": {
@@ -11833,11 +11674,11 @@ export interface operations {
                      *         "rejection": {
                      *           "decidedAt": "2026-03-02T09:30:00Z",
                      *           "operator": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *           "reason": "The account is closed."
+                     *           "reason": "Asked for by telephone"
                      *         },
                      *         "requestedBy": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "status": "pending",
-                     *         "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *         "subject": "mint_stuck"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -11873,7 +11714,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "text": "The account is closed."
+                 *       "text": "Asked for by telephone"
                  *     }
                  */
                 "application/json": components["schemas"]["NoteCustomerBody"];
@@ -11903,8 +11744,8 @@ export interface operations {
                      *             "at": "2026-03-02T09:30:00Z",
                      *             "author": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "kind": "note",
-                     *             "legalBasis": "Court order 2026-114",
-                     *             "text": "The account is closed."
+                     *             "legalBasis": "Asked for by telephone",
+                     *             "text": "Asked for by telephone"
                      *           }
                      *         ],
                      *         "parentId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
@@ -12004,7 +11845,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "action": "disable",
-                 *       "reason": "The account is closed."
+                 *       "reason": "Asked for by telephone"
                  *     }
                  */
                 "application/json": components["schemas"]["RequestSignInActionBody"];
@@ -12026,10 +11867,10 @@ export interface operations {
                      *           {
                      *             "decidedAt": "2026-03-02T09:30:00Z",
                      *             "operator": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *             "reason": "The account is closed."
+                     *             "reason": "Asked for by telephone"
                      *           }
                      *         ],
-                     *         "cause": "The node was away",
+                     *         "cause": "Asked for by telephone",
                      *         "createdAt": "2026-03-02T09:30:00Z",
                      *         "currency": "GBPC",
                      *         "customer": {
@@ -12048,11 +11889,11 @@ export interface operations {
                      *         "rejection": {
                      *           "decidedAt": "2026-03-02T09:30:00Z",
                      *           "operator": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *           "reason": "The account is closed."
+                     *           "reason": "Asked for by telephone"
                      *         },
                      *         "requestedBy": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "status": "pending",
-                     *         "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *         "subject": "mint_stuck"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -12143,7 +11984,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "reason": "The account is closed.",
+                 *       "reason": "Asked for by telephone",
                  *       "tier": "low"
                  *     }
                  */
@@ -12249,8 +12090,8 @@ export interface operations {
                      *             "bankReasonCode": "AC04",
                      *             "bankReference": "GBPC7K2M9Q",
                      *             "completedAt": "2026-03-02T09:30:00Z",
-                     *             "confirmations": 12,
-                     *             "confirmationsNeeded": 12,
+                     *             "confirmations": 1,
+                     *             "confirmationsNeeded": 1,
                      *             "counterparty": "Account ••••5670",
                      *             "counterpartyName": "Jane Doe",
                      *             "createdAt": "2026-03-02T09:30:00Z",
@@ -12259,7 +12100,7 @@ export interface operations {
                      *             "dueAt": "2026-03-02T09:30:00Z",
                      *             "externalId": "invoice-2026-031",
                      *             "failureCode": "R6002",
-                     *             "failureReason": "The account is closed",
+                     *             "failureReason": "Asked for by telephone",
                      *             "fee": "1250.00",
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "initiator": {
@@ -12272,7 +12113,7 @@ export interface operations {
                      *             },
                      *             "network": "sandbox",
                      *             "reference": "GBPC7K2M9Q",
-                     *             "status": "completed",
+                     *             "status": "awaiting_funds",
                      *             "steps": [
                      *               {
                      *                 "at": "2026-03-02T09:30:00Z",
@@ -12283,7 +12124,7 @@ export interface operations {
                      *             "type": "fiat_deposit",
                      *             "updatedAt": "2026-03-02T09:30:00Z",
                      *             "waitingFor": "your_payment",
-                     *             "waitingForText": "Waiting for the bank"
+                     *             "waitingForText": "Asked for by telephone"
                      *           }
                      *         ]
                      *       },
@@ -12569,7 +12410,7 @@ export interface operations {
                 severity?: "high" | "normal";
                 /**
                  * @description a code
-                 * @example The account is closed.
+                 * @example Asked for by telephone
                  */
                 reason?: string;
                 /**
@@ -12640,14 +12481,14 @@ export interface operations {
                      *               "me": true,
                      *               "name": "Jane Doe"
                      *             },
-                     *             "reason": "The account is closed.",
-                     *             "requested": "retry",
-                     *             "resolution": "Minted after the node was back",
+                     *             "reason": "Asked for by telephone",
+                     *             "requested": "mint_stuck",
+                     *             "resolution": "Asked for by telephone",
                      *             "resolvedAt": "2026-03-02T09:30:00Z",
                      *             "severity": "high",
                      *             "since": "2026-03-02T09:30:00Z",
                      *             "status": "open",
-                     *             "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *             "subject": "mint_stuck"
                      *           }
                      *         ]
                      *       },
@@ -12683,7 +12524,7 @@ export interface operations {
                 severity?: "high" | "normal";
                 /**
                  * @description a code
-                 * @example The account is closed.
+                 * @example Asked for by telephone
                  */
                 reason?: string;
                 /**
@@ -12727,7 +12568,7 @@ export interface operations {
                      *             "kind": "mint_stuck",
                      *             "oldest": "2026-03-02T09:30:00Z",
                      *             "pending": 1,
-                     *             "reason": "The account is closed.",
+                     *             "reason": "Asked for by telephone",
                      *             "severity": "high",
                      *             "totals": [
                      *               {
@@ -12766,12 +12607,12 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "action": "decideApproval",
+                 *       "action": "mint_stuck",
                  *       "after": "AZ5_Sg7vQ0LDAAYz6cL9QAAwMTkyZjBjMS03YTNi",
-                 *       "cause": "The node was away",
+                 *       "cause": "Asked for by telephone",
                  *       "customerId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                  *       "kind": "mint_stuck",
-                 *       "reason": "The account is closed.",
+                 *       "reason": "Asked for by telephone",
                  *       "until": "2026-03-02T09:30:00Z"
                  *     }
                  */
@@ -12870,14 +12711,14 @@ export interface operations {
                      *           "me": true,
                      *           "name": "Jane Doe"
                      *         },
-                     *         "reason": "The account is closed.",
-                     *         "requested": "retry",
-                     *         "resolution": "Minted after the node was back",
+                     *         "reason": "Asked for by telephone",
+                     *         "requested": "mint_stuck",
+                     *         "resolution": "Asked for by telephone",
                      *         "resolvedAt": "2026-03-02T09:30:00Z",
                      *         "severity": "high",
                      *         "since": "2026-03-02T09:30:00Z",
                      *         "status": "open",
-                     *         "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *         "subject": "mint_stuck"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -12913,9 +12754,9 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "action": "decideApproval",
+                 *       "action": "mint_stuck",
                  *       "customerId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                 *       "reason": "The account is closed."
+                 *       "reason": "Asked for by telephone"
                  *     }
                  */
                 "application/json": components["schemas"]["ActOnExceptionBody"];
@@ -12960,14 +12801,14 @@ export interface operations {
                      *           "me": true,
                      *           "name": "Jane Doe"
                      *         },
-                     *         "reason": "The account is closed.",
-                     *         "requested": "retry",
-                     *         "resolution": "Minted after the node was back",
+                     *         "reason": "Asked for by telephone",
+                     *         "requested": "mint_stuck",
+                     *         "resolution": "Asked for by telephone",
                      *         "resolvedAt": "2026-03-02T09:30:00Z",
                      *         "severity": "high",
                      *         "since": "2026-03-02T09:30:00Z",
                      *         "status": "open",
-                     *         "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *         "subject": "mint_stuck"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -13050,7 +12891,7 @@ export interface operations {
                      *                 "side": "debit"
                      *               }
                      *             ],
-                     *             "reason": "The account is closed.",
+                     *             "reason": "Asked for by telephone",
                      *             "requestedAt": "2026-03-02T09:30:00Z",
                      *             "requestedBy": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "reversedBy": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
@@ -13095,7 +12936,7 @@ export interface operations {
                  *           "side": "debit"
                  *         }
                  *       ],
-                 *       "reason": "The account is closed."
+                 *       "reason": "Asked for by telephone"
                  *     }
                  */
                 "application/json": components["schemas"]["JournalRequestBody"];
@@ -13149,7 +12990,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "reason": "The account is closed."
+                 *       "reason": "Asked for by telephone"
                  *     }
                  */
                 "application/json": components["schemas"]["JournalReversalBody"];
@@ -13245,7 +13086,7 @@ export interface operations {
                      *             "closedAt": "2026-03-02T09:30:00Z",
                      *             "documents": [
                      *               {
-                     *                 "bytes": 48213,
+                     *                 "bytes": 1,
                      *                 "kind": "trial_balance",
                      *                 "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
                      *               }
@@ -13258,7 +13099,7 @@ export interface operations {
                      *             "month": "2026-10",
                      *             "over": true,
                      *             "overdue": true,
-                     *             "reason": "The account is closed.",
+                     *             "reason": "Asked for by telephone",
                      *             "reopenBy": "ann@gbpc.example",
                      *             "reopenReason": "The wrong reconciliation is attached",
                      *             "requestedAt": "2026-03-02T09:30:00Z",
@@ -13321,7 +13162,7 @@ export interface operations {
                      *           "closedAt": "2026-03-02T09:30:00Z",
                      *           "documents": [
                      *             {
-                     *               "bytes": 48213,
+                     *               "bytes": 1,
                      *               "kind": "trial_balance",
                      *               "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
                      *             }
@@ -13334,7 +13175,7 @@ export interface operations {
                      *           "month": "2026-10",
                      *           "over": true,
                      *           "overdue": true,
-                     *           "reason": "The account is closed.",
+                     *           "reason": "Asked for by telephone",
                      *           "reopenBy": "ann@gbpc.example",
                      *           "reopenReason": "The wrong reconciliation is attached",
                      *           "requestedAt": "2026-03-02T09:30:00Z",
@@ -13371,9 +13212,9 @@ export interface operations {
                      *               "records": [
                      *                 {
                      *                   "actual": "1250.00",
-                     *                   "check": "chain_event",
+                     *                   "check": "mint_stuck",
                      *                   "expected": "1250.00",
-                     *                   "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *                   "subject": "mint_stuck"
                      *                 }
                      *               ],
                      *               "unavailable": "chain_unreachable"
@@ -13388,7 +13229,7 @@ export interface operations {
                      *                 "amount": "1250.00",
                      *                 "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *                 "purpose": "charge",
-                     *                 "reason": "The account is closed."
+                     *                 "reason": "Asked for by telephone"
                      *               }
                      *             ]
                      *           },
@@ -13441,7 +13282,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "accept": true,
-                 *       "reason": "The account is closed."
+                 *       "reason": "Asked for by telephone"
                  *     }
                  */
                 "application/json": components["schemas"]["CloseRequestBody"];
@@ -13535,7 +13376,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "reason": "The account is closed."
+                 *       "reason": "Asked for by telephone"
                  *     }
                  */
                 "application/json": components["schemas"]["ReopenRequestBody"];
@@ -13663,7 +13504,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "email": "jane@example.com",
-                 *       "reason": "The account is closed.",
+                 *       "reason": "Asked for by telephone",
                  *       "roles": [
                  *         "treasury"
                  *       ]
@@ -13688,10 +13529,10 @@ export interface operations {
                      *           {
                      *             "decidedAt": "2026-03-02T09:30:00Z",
                      *             "operator": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *             "reason": "The account is closed."
+                     *             "reason": "Asked for by telephone"
                      *           }
                      *         ],
-                     *         "cause": "The node was away",
+                     *         "cause": "Asked for by telephone",
                      *         "createdAt": "2026-03-02T09:30:00Z",
                      *         "currency": "GBPC",
                      *         "customer": {
@@ -13710,11 +13551,11 @@ export interface operations {
                      *         "rejection": {
                      *           "decidedAt": "2026-03-02T09:30:00Z",
                      *           "operator": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *           "reason": "The account is closed."
+                     *           "reason": "Asked for by telephone"
                      *         },
                      *         "requestedBy": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "status": "pending",
-                     *         "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *         "subject": "mint_stuck"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -13751,7 +13592,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "active": true,
-                 *       "reason": "The account is closed.",
+                 *       "reason": "Asked for by telephone",
                  *       "roles": [
                  *         "treasury"
                  *       ]
@@ -13776,10 +13617,10 @@ export interface operations {
                      *           {
                      *             "decidedAt": "2026-03-02T09:30:00Z",
                      *             "operator": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *             "reason": "The account is closed."
+                     *             "reason": "Asked for by telephone"
                      *           }
                      *         ],
-                     *         "cause": "The node was away",
+                     *         "cause": "Asked for by telephone",
                      *         "createdAt": "2026-03-02T09:30:00Z",
                      *         "currency": "GBPC",
                      *         "customer": {
@@ -13798,11 +13639,11 @@ export interface operations {
                      *         "rejection": {
                      *           "decidedAt": "2026-03-02T09:30:00Z",
                      *           "operator": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *           "reason": "The account is closed."
+                     *           "reason": "Asked for by telephone"
                      *         },
                      *         "requestedBy": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "status": "pending",
-                     *         "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *         "subject": "mint_stuck"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -13888,7 +13729,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "action": "disable",
-                 *       "reason": "The account is closed."
+                 *       "reason": "Asked for by telephone"
                  *     }
                  */
                 "application/json": components["schemas"]["RequestOperatorSignInActionBody"];
@@ -13910,10 +13751,10 @@ export interface operations {
                      *           {
                      *             "decidedAt": "2026-03-02T09:30:00Z",
                      *             "operator": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *             "reason": "The account is closed."
+                     *             "reason": "Asked for by telephone"
                      *           }
                      *         ],
-                     *         "cause": "The node was away",
+                     *         "cause": "Asked for by telephone",
                      *         "createdAt": "2026-03-02T09:30:00Z",
                      *         "currency": "GBPC",
                      *         "customer": {
@@ -13932,11 +13773,11 @@ export interface operations {
                      *         "rejection": {
                      *           "decidedAt": "2026-03-02T09:30:00Z",
                      *           "operator": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *           "reason": "The account is closed."
+                     *           "reason": "Asked for by telephone"
                      *         },
                      *         "requestedBy": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "status": "pending",
-                     *         "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *         "subject": "mint_stuck"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -14059,7 +13900,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "reason": "The account is closed."
+                 *       "reason": "Asked for by telephone"
                  *     }
                  */
                 "application/json": components["schemas"]["RequestWithReasonBody"];
@@ -14130,7 +13971,7 @@ export interface operations {
                 outcome?: "open" | "paid" | "paid_in_time" | "given_back";
                 /**
                  * @description a code
-                 * @example The node was away
+                 * @example Asked for by telephone
                  */
                 cause?: string;
                 /**
@@ -14164,7 +14005,7 @@ export interface operations {
                      *         "list": [
                      *           {
                      *             "amount": "250.00",
-                     *             "cause": "The node was away",
+                     *             "cause": "Asked for by telephone",
                      *             "currency": "GBP",
                      *             "customer": {
                      *               "displayName": "Jane Doe",
@@ -14221,7 +14062,7 @@ export interface operations {
                      *             "actual": "45.00",
                      *             "bound": "50.00",
                      *             "limit": "least_cash",
-                     *             "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *             "subject": "mint_stuck"
                      *           }
                      *         ],
                      *         "buffer": "2.50",
@@ -14310,7 +14151,7 @@ export interface operations {
                  *       "matures": "2027-01-25",
                  *       "name": "Treasury Bill 25 January 2027",
                  *       "payeeName": "Example Custody",
-                 *       "reason": "The account is closed.",
+                 *       "reason": "Asked for by telephone",
                  *       "sortCode": "20-00-00"
                  *     }
                  */
@@ -14411,7 +14252,7 @@ export interface operations {
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "kind": "purchase",
                      *             "quantity": "1000.00",
-                     *             "reason": "The account is closed.",
+                     *             "reason": "Asked for by telephone",
                      *             "requestedAt": "2026-03-02T09:30:00Z",
                      *             "requestedBy": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "status": "requested"
@@ -14452,7 +14293,7 @@ export interface operations {
                  *       "holdingId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                  *       "kind": "purchase",
                  *       "quantity": "1000.00",
-                 *       "reason": "The account is closed."
+                 *       "reason": "Asked for by telephone"
                  *     }
                  */
                 "application/json": components["schemas"]["OrderRequestBody"];
@@ -14506,7 +14347,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "reason": "The account is closed."
+                 *       "reason": "Asked for by telephone"
                  *     }
                  */
                 "application/json": components["schemas"]["CancelRequestBody"];
@@ -14558,7 +14399,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "creditId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                 *       "reason": "The account is closed."
+                 *       "reason": "Asked for by telephone"
                  *     }
                  */
                 "application/json": components["schemas"]["CreditRequestBody"];
@@ -14692,7 +14533,7 @@ export interface operations {
                  *       "document": "EP-2026-114",
                  *       "documentHash": "3f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d8046",
                  *       "holdingId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                 *       "reason": "The account is closed.",
+                 *       "reason": "Asked for by telephone",
                  *       "value": "990.00",
                  *       "valuedOn": "2026-11-24",
                  *       "valuer": "Example Pricing"
@@ -14808,7 +14649,7 @@ export interface operations {
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "list": "UK",
                      *             "name": "Jane Doe",
-                     *             "reason": "The account is closed.",
+                     *             "reason": "Asked for by telephone",
                      *             "reasons": [
                      *               {
                      *                 "code": "word",
@@ -14859,7 +14700,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "decision": "false_positive",
-                 *       "reason": "The account is closed."
+                 *       "reason": "Asked for by telephone"
                  *     }
                  */
                 "application/json": components["schemas"]["DecideMatchBody"];
@@ -14884,7 +14725,7 @@ export interface operations {
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "list": "UK",
                      *         "name": "Jane Doe",
-                     *         "reason": "The account is closed.",
+                     *         "reason": "Asked for by telephone",
                      *         "reasons": [
                      *           {
                      *             "code": "word",
@@ -14976,7 +14817,7 @@ export interface operations {
                      *             "address": "203.0.113.7",
                      *             "at": "2026-03-02T09:30:00Z",
                      *             "browser": "Firefox on Linux",
-                     *             "detail": "Firefox on Linux",
+                     *             "detail": "Asked for by telephone",
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "kind": "signed_in"
                      *           }
@@ -15131,7 +14972,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "reason": "The account is closed.",
+                 *       "reason": "Asked for by telephone",
                  *       "terms": {
                  *         "fees": {
                  *           "chainWithdrawal": {
@@ -15286,8 +15127,8 @@ export interface operations {
                      *               "bankReasonCode": "AC04",
                      *               "bankReference": "GBPC7K2M9Q",
                      *               "completedAt": "2026-03-02T09:30:00Z",
-                     *               "confirmations": 12,
-                     *               "confirmationsNeeded": 12,
+                     *               "confirmations": 1,
+                     *               "confirmationsNeeded": 1,
                      *               "counterparty": "Account ••••5670",
                      *               "counterpartyName": "Jane Doe",
                      *               "createdAt": "2026-03-02T09:30:00Z",
@@ -15296,7 +15137,7 @@ export interface operations {
                      *               "dueAt": "2026-03-02T09:30:00Z",
                      *               "externalId": "invoice-2026-031",
                      *               "failureCode": "R6002",
-                     *               "failureReason": "The account is closed",
+                     *               "failureReason": "Asked for by telephone",
                      *               "fee": "1250.00",
                      *               "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *               "initiator": {
@@ -15309,7 +15150,7 @@ export interface operations {
                      *               },
                      *               "network": "sandbox",
                      *               "reference": "GBPC7K2M9Q",
-                     *               "status": "completed",
+                     *               "status": "awaiting_funds",
                      *               "steps": [
                      *                 {
                      *                   "at": "2026-03-02T09:30:00Z",
@@ -15320,7 +15161,7 @@ export interface operations {
                      *               "type": "fiat_deposit",
                      *               "updatedAt": "2026-03-02T09:30:00Z",
                      *               "waitingFor": "your_payment",
-                     *               "waitingForText": "Waiting for the bank"
+                     *               "waitingForText": "Asked for by telephone"
                      *             }
                      *           }
                      *         ]
@@ -15472,7 +15313,7 @@ export interface operations {
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "network": "sandbox",
                      *             "provider": "sandbox",
-                     *             "reason": "The account is closed.",
+                     *             "reason": "Asked for by telephone",
                      *             "reference": "GBPC7K2M9Q",
                      *             "state": "pending",
                      *             "toldAt": "2026-03-02T09:30:00Z",
@@ -15597,13 +15438,13 @@ export interface operations {
                      *                       ],
                      *                       "addressType": "HOME",
                      *                       "country": "GB",
-                     *                       "townName": "London"
+                     *                       "townName": "Jane Doe"
                      *                     }
                      *                   ],
                      *                   "name": {
                      *                     "nameIdentifier": [
                      *                       {
-                     *                         "legalPersonName": "Kiln & Co Ltd",
+                     *                         "legalPersonName": "Jane Doe",
                      *                         "legalPersonNameIdentifierType": "LEGL"
                      *                       }
                      *                     ]
@@ -15625,7 +15466,7 @@ export interface operations {
                      *                       ],
                      *                       "addressType": "HOME",
                      *                       "country": "GB",
-                     *                       "townName": "London"
+                     *                       "townName": "Jane Doe"
                      *                     }
                      *                   ],
                      *                   "name": {
@@ -15659,13 +15500,13 @@ export interface operations {
                      *                     ],
                      *                     "addressType": "HOME",
                      *                     "country": "GB",
-                     *                     "townName": "London"
+                     *                     "townName": "Jane Doe"
                      *                   }
                      *                 ],
                      *                 "name": {
                      *                   "nameIdentifier": [
                      *                     {
-                     *                       "legalPersonName": "Kiln & Co Ltd",
+                     *                       "legalPersonName": "Jane Doe",
                      *                       "legalPersonNameIdentifierType": "LEGL"
                      *                     }
                      *                   ]
@@ -15687,7 +15528,7 @@ export interface operations {
                      *                     ],
                      *                     "addressType": "HOME",
                      *                     "country": "GB",
-                     *                     "townName": "London"
+                     *                     "townName": "Jane Doe"
                      *                   }
                      *                 ],
                      *                 "name": {
@@ -15720,13 +15561,13 @@ export interface operations {
                      *                     ],
                      *                     "addressType": "HOME",
                      *                     "country": "GB",
-                     *                     "townName": "London"
+                     *                     "townName": "Jane Doe"
                      *                   }
                      *                 ],
                      *                 "name": {
                      *                   "nameIdentifier": [
                      *                     {
-                     *                       "legalPersonName": "Kiln & Co Ltd",
+                     *                       "legalPersonName": "Jane Doe",
                      *                       "legalPersonNameIdentifierType": "LEGL"
                      *                     }
                      *                   ]
@@ -15748,7 +15589,7 @@ export interface operations {
                      *                     ],
                      *                     "addressType": "HOME",
                      *                     "country": "GB",
-                     *                     "townName": "London"
+                     *                     "townName": "Jane Doe"
                      *                   }
                      *                 ],
                      *                 "name": {
@@ -15785,13 +15626,13 @@ export interface operations {
                      *                       ],
                      *                       "addressType": "HOME",
                      *                       "country": "GB",
-                     *                       "townName": "London"
+                     *                       "townName": "Jane Doe"
                      *                     }
                      *                   ],
                      *                   "name": {
                      *                     "nameIdentifier": [
                      *                       {
-                     *                         "legalPersonName": "Kiln & Co Ltd",
+                     *                         "legalPersonName": "Jane Doe",
                      *                         "legalPersonNameIdentifierType": "LEGL"
                      *                       }
                      *                     ]
@@ -15813,7 +15654,7 @@ export interface operations {
                      *                       ],
                      *                       "addressType": "HOME",
                      *                       "country": "GB",
-                     *                       "townName": "London"
+                     *                       "townName": "Jane Doe"
                      *                     }
                      *                   ],
                      *                   "name": {
@@ -15841,7 +15682,7 @@ export interface operations {
                      *         },
                      *         "network": "sandbox",
                      *         "provider": "sandbox",
-                     *         "reason": "The account is closed.",
+                     *         "reason": "Asked for by telephone",
                      *         "reference": "GBPC7K2M9Q",
                      *         "state": "pending",
                      *         "toldAt": "2026-03-02T09:30:00Z",
@@ -15882,7 +15723,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "reason": "The account is closed."
+                 *       "reason": "Asked for by telephone"
                  *     }
                  */
                 "application/json": components["schemas"]["CloseMessageBody"];
@@ -15941,19 +15782,19 @@ export interface operations {
                      *               "account": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                      *               "amount": "1250.00",
                      *               "customer": "Jane Doe",
-                     *               "event": "RoleGranted",
+                     *               "event": "mint_stuck",
                      *               "fromBlock": 1,
                      *               "nonce": 1,
-                     *               "reason": "The account is closed.",
+                     *               "reason": "Asked for by telephone",
                      *               "role": "owner",
-                     *               "state": "paused",
+                     *               "state": "mint_stuck",
                      *               "toBlock": 1,
                      *               "waiting": 1
                      *             },
                      *             "kind": "chain_unreachable",
                      *             "network": "sandbox",
                      *             "raisedAt": "2026-03-02T09:30:00Z",
-                     *             "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *             "subject": "mint_stuck"
                      *           }
                      *         ],
                      *         "books": {
@@ -16005,9 +15846,9 @@ export interface operations {
                      *               "records": [
                      *                 {
                      *                   "actual": "1250.00",
-                     *                   "check": "chain_event",
+                     *                   "check": "mint_stuck",
                      *                   "expected": "1250.00",
-                     *                   "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *                   "subject": "mint_stuck"
                      *                 }
                      *               ],
                      *               "unavailable": "chain_unreachable"
@@ -16022,7 +15863,7 @@ export interface operations {
                      *                 "amount": "1250.00",
                      *                 "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *                 "purpose": "charge",
-                     *                 "reason": "The account is closed."
+                     *                 "reason": "Asked for by telephone"
                      *               }
                      *             ]
                      *           },
@@ -16030,7 +15871,7 @@ export interface operations {
                      *         },
                      *         "stopped": {
                      *           "cause": "operator",
-                     *           "reason": "The account is closed.",
+                     *           "reason": "Asked for by telephone",
                      *           "reconciliationId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *           "since": "2026-03-02T09:30:00Z"
                      *         }
@@ -16192,10 +16033,10 @@ export interface operations {
                      *             "customerId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "endedAt": "2026-03-02T09:30:00Z",
                      *             "failureCode": "R6002",
-                     *             "failureReason": "The account is closed",
+                     *             "failureReason": "Asked for by telephone",
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "purpose": "charge",
-                     *             "reason": "The account is closed.",
+                     *             "reason": "Asked for by telephone",
                      *             "recovered": "1250.00",
                      *             "ref": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "requestedAt": "2026-03-02T09:30:00Z",
@@ -16237,7 +16078,7 @@ export interface operations {
                  *       "account": "main",
                  *       "customerId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                  *       "purpose": "charge",
-                 *       "reason": "The account is closed.",
+                 *       "reason": "Asked for by telephone",
                  *       "ref": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                  *       "unmatchedCreditId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                  *     }
@@ -16455,9 +16296,9 @@ export interface operations {
                      *             "debitedAt": "2026-03-02T09:30:00Z",
                      *             "endedAt": "2026-03-02T09:30:00Z",
                      *             "failureCode": "R6002",
-                     *             "failureReason": "The account is closed",
+                     *             "failureReason": "Asked for by telephone",
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *             "reason": "The account is closed.",
+                     *             "reason": "Asked for by telephone",
                      *             "requestedAt": "2026-03-02T09:30:00Z",
                      *             "requestedBy": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "status": "requested"
@@ -16493,7 +16334,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "amount": "1250.00",
-                 *       "reason": "The account is closed."
+                 *       "reason": "Asked for by telephone"
                  *     }
                  */
                 "application/json": components["schemas"]["RequestFeePayoutBody"];
@@ -16652,9 +16493,9 @@ export interface operations {
                      *                 "records": [
                      *                   {
                      *                     "actual": "1250.00",
-                     *                     "check": "chain_event",
+                     *                     "check": "mint_stuck",
                      *                     "expected": "1250.00",
-                     *                     "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *                     "subject": "mint_stuck"
                      *                   }
                      *                 ],
                      *                 "unavailable": "chain_unreachable"
@@ -16669,7 +16510,7 @@ export interface operations {
                      *                   "amount": "1250.00",
                      *                   "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *                   "purpose": "charge",
-                     *                   "reason": "The account is closed."
+                     *                   "reason": "Asked for by telephone"
                      *                 }
                      *               ]
                      *             },
@@ -16742,9 +16583,9 @@ export interface operations {
                      *             "records": [
                      *               {
                      *                 "actual": "1250.00",
-                     *                 "check": "chain_event",
+                     *                 "check": "mint_stuck",
                      *                 "expected": "1250.00",
-                     *                 "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *                 "subject": "mint_stuck"
                      *               }
                      *             ],
                      *             "unavailable": "chain_unreachable"
@@ -16759,7 +16600,7 @@ export interface operations {
                      *               "amount": "1250.00",
                      *               "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *               "purpose": "charge",
-                     *               "reason": "The account is closed."
+                     *               "reason": "Asked for by telephone"
                      *             }
                      *           ]
                      *         },
@@ -16867,9 +16708,9 @@ export interface operations {
                      *                   "records": [
                      *                     {
                      *                       "actual": "1250.00",
-                     *                       "check": "chain_event",
+                     *                       "check": "mint_stuck",
                      *                       "expected": "1250.00",
-                     *                       "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *                       "subject": "mint_stuck"
                      *                     }
                      *                   ],
                      *                   "unavailable": "chain_unreachable"
@@ -16884,7 +16725,7 @@ export interface operations {
                      *                     "amount": "1250.00",
                      *                     "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *                     "purpose": "charge",
-                     *                     "reason": "The account is closed."
+                     *                     "reason": "Asked for by telephone"
                      *                   }
                      *                 ]
                      *               },
@@ -16920,9 +16761,9 @@ export interface operations {
                      *                   "records": [
                      *                     {
                      *                       "actual": "1250.00",
-                     *                       "check": "chain_event",
+                     *                       "check": "mint_stuck",
                      *                       "expected": "1250.00",
-                     *                       "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                     *                       "subject": "mint_stuck"
                      *                     }
                      *                   ],
                      *                   "unavailable": "chain_unreachable"
@@ -16937,7 +16778,7 @@ export interface operations {
                      *                     "amount": "1250.00",
                      *                     "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *                     "purpose": "charge",
-                     *                     "reason": "The account is closed."
+                     *                     "reason": "Asked for by telephone"
                      *                   }
                      *                 ]
                      *               },
@@ -17027,7 +16868,7 @@ export interface operations {
                      *             },
                      *             "endedAt": "2026-03-02T09:30:00Z",
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *             "reason": "The account is closed.",
+                     *             "reason": "Asked for by telephone",
                      *             "requestedAt": "2026-03-02T09:30:00Z",
                      *             "requestedBy": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "status": "requested"
@@ -17064,7 +16905,7 @@ export interface operations {
                  * @example {
                  *       "creditId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                  *       "customerId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                 *       "reason": "The account is closed."
+                 *       "reason": "Asked for by telephone"
                  *     }
                  */
                 "application/json": components["schemas"]["RequestRepaymentBody"];
@@ -17111,7 +16952,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "reason": "The account is closed."
+                 *       "reason": "Asked for by telephone"
                  *     }
                  */
                 "application/json": components["schemas"]["ReasonRequestBody"];
@@ -17156,7 +16997,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "reason": "The account is closed."
+                 *       "reason": "Asked for by telephone"
                  *     }
                  */
                 "application/json": components["schemas"]["ReasonRequestBody"];
@@ -17212,7 +17053,6 @@ export interface operations {
                      *         "tokens": [
                      *           {
                      *             "allowance": "1250.00",
-                     *             "asOf": "2026-03-02T09:30:00Z",
                      *             "coldActions": [
                      *               "pause"
                      *             ],
@@ -17254,7 +17094,7 @@ export interface operations {
                  *       "address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                  *       "amount": "1250.00",
                  *       "network": "sandbox",
-                 *       "reason": "The account is closed."
+                 *       "reason": "Asked for by telephone"
                  *     }
                  */
                 "application/json": components["schemas"]["RequestTokenActionBody"];
@@ -17400,7 +17240,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "customerId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                 *       "reason": "The account is closed."
+                 *       "reason": "Asked for by telephone"
                  *     }
                  */
                 "application/json": components["schemas"]["RequestAssignmentBody"];
@@ -17453,7 +17293,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "reason": "The account is closed."
+                 *       "reason": "Asked for by telephone"
                  *     }
                  */
                 "application/json": components["schemas"]["RequestWithReasonBody"];
@@ -17623,12 +17463,12 @@ export interface operations {
                      *           ],
                      *           "expectedMonthlyVolume": "1000_10000",
                      *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *           "incorporatedOn": "2015-06-01",
+                     *           "incorporatedOn": "2026-03-02",
                      *           "incorporationCountry": "GB",
                      *           "legalForm": "private_limited",
                      *           "natureOfBusiness": "Ceramics",
                      *           "noOwnerAtThreshold": true,
-                     *           "purpose": "Paying suppliers",
+                     *           "purpose": "Asked for by telephone",
                      *           "realness": "none",
                      *           "registeredAddress": {
                      *             "city": "London",
@@ -17643,14 +17483,14 @@ export interface operations {
                      *           "regulatorReference": "FRN 123456",
                      *           "reviewFields": [
                      *             {
-                     *               "field": "amount",
-                     *               "reason": "The account is closed."
+                     *               "field": "firstName",
+                     *               "reason": "Asked for by telephone"
                      *             }
                      *           ],
-                     *           "reviewNote": "The passport is cut off at an edge",
+                     *           "reviewNote": "Asked for by telephone",
                      *           "sourceOfFunds": "salary",
                      *           "status": 0,
-                     *           "step": "step1_2",
+                     *           "step": "mint_stuck",
                      *           "submittedAt": "2026-03-02T09:30:00Z",
                      *           "tradingAddress": {
                      *             "city": "London",
@@ -17661,16 +17501,10 @@ export interface operations {
                      *             "region": "Greater London"
                      *           },
                      *           "updatedAt": "2026-03-02T09:30:00Z",
-                     *           "website": "https://kiln.example"
+                     *           "website": "https://gbpc.example/user"
                      *         },
                      *         "checks": [
                      *           {
-                     *             "cases": [
-                     *               {
-                     *                 "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *                 "kind": "individual"
-                     *               }
-                     *             ],
                      *             "name": "Jane Doe",
                      *             "passed": true
                      *           }
@@ -17689,12 +17523,12 @@ export interface operations {
                      *             "at": "2026-03-02T09:30:00Z",
                      *             "fields": [
                      *               {
-                     *                 "field": "amount",
-                     *                 "reason": "The account is closed."
+                     *                 "field": "firstName",
+                     *                 "reason": "Asked for by telephone"
                      *               }
                      *             ],
-                     *             "note": "Seen with the customer by telephone",
-                     *             "what": "submitted"
+                     *             "note": "Asked for by telephone",
+                     *             "what": "Asked for by telephone"
                      *           }
                      *         ],
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
@@ -17716,11 +17550,11 @@ export interface operations {
                      *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *           "idDocument": {
                      *             "backFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
-                     *             "expiryDate": "2031-03-01",
+                     *             "expiryDate": "2026-03-02",
                      *             "frontFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
                      *             "issuingCountry": "GB",
                      *             "number": "533401372",
-                     *             "type": "passport"
+                     *             "type": "mint_stuck"
                      *           },
                      *           "lastName": "Doe",
                      *           "middleName": "Alice",
@@ -17731,20 +17565,20 @@ export interface operations {
                      *           "proofOfAddress": {
                      *             "file": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
                      *             "issuedOn": "2026-03-02",
-                     *             "type": "utility_bill"
+                     *             "type": "mint_stuck"
                      *           },
-                     *           "purpose": "Paying suppliers",
+                     *           "purpose": "Asked for by telephone",
                      *           "realness": "none",
                      *           "reviewFields": [
                      *             {
-                     *               "field": "amount",
-                     *               "reason": "The account is closed."
+                     *               "field": "firstName",
+                     *               "reason": "Asked for by telephone"
                      *             }
                      *           ],
-                     *           "reviewNote": "The passport is cut off at an edge",
+                     *           "reviewNote": "Asked for by telephone",
                      *           "sourceOfFunds": "salary",
                      *           "status": 0,
-                     *           "step": "step1_2",
+                     *           "step": "mint_stuck",
                      *           "submittedAt": "2026-03-02T09:30:00Z",
                      *           "taxResidencies": [
                      *             {
@@ -17765,7 +17599,7 @@ export interface operations {
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "list": "UK",
                      *             "name": "Jane Doe",
-                     *             "reason": "The account is closed.",
+                     *             "reason": "Asked for by telephone",
                      *             "reasons": [
                      *               {
                      *                 "code": "word",
@@ -17790,17 +17624,17 @@ export interface operations {
                      *               "postcode": "EC1A 1BB",
                      *               "region": "Greater London"
                      *             },
-                     *             "dateOfBirth": "1990-04-01",
+                     *             "dateOfBirth": "2026-03-02",
                      *             "email": "jane@example.com",
                      *             "firstName": "Jane",
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "idDocument": {
                      *               "backFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
-                     *               "expiryDate": "2031-03-01",
+                     *               "expiryDate": "2026-03-02",
                      *               "frontFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
                      *               "issuingCountry": "GB",
                      *               "number": "533401372",
-                     *               "type": "passport"
+                     *               "type": "mint_stuck"
                      *             },
                      *             "lastName": "Doe",
                      *             "linkExpiresAt": "2026-03-02T09:30:00Z",
@@ -17867,11 +17701,11 @@ export interface operations {
                  *       "decision": "approve",
                  *       "fields": [
                  *         {
-                 *           "field": "amount",
-                 *           "reason": "The account is closed."
+                 *           "field": "firstName",
+                 *           "reason": "Asked for by telephone"
                  *         }
                  *       ],
-                 *       "reason": "The account is closed."
+                 *       "reason": "Asked for by telephone"
                  *     }
                  */
                 "application/json": components["schemas"]["DecideCaseBody"];
@@ -18115,15 +17949,15 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "description": "A statement as CSV has one payment of 2 March twice",
+                 *       "description": "Asked for by telephone",
                  *       "email": "jane@example.com",
                  *       "files": [
                  *         "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf"
                  *       ],
-                 *       "impact": "The books of March do not balance",
+                 *       "impact": "Asked for by telephone",
                  *       "severity": "normal",
-                 *       "steps": "Open the statement of March as CSV",
-                 *       "title": "The statement shows a payment twice"
+                 *       "steps": "Asked for by telephone",
+                 *       "title": "Asked for by telephone"
                  *     }
                  */
                 "application/json": components["schemas"]["SubmitReportBody"];
@@ -18427,7 +18261,7 @@ export interface operations {
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "nextAttemptAt": "2026-03-02T09:30:00Z",
                      *         "status": "pending",
-                     *         "type": "transaction.completed"
+                     *         "type": "mint_stuck"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -18841,7 +18675,7 @@ export interface operations {
                      *         "list": [
                      *           {
                      *             "createdAt": "2026-03-02T09:30:00Z",
-                     *             "description": "Payments of March",
+                     *             "description": "Asked for by telephone",
                      *             "disabledReason": "gone",
                      *             "events": [
                      *               "transaction.completed"
@@ -18880,7 +18714,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "description": "Payments of March",
+                 *       "description": "Asked for by telephone",
                  *       "events": [
                  *         "transaction.completed"
                  *       ],
@@ -18904,7 +18738,7 @@ export interface operations {
                      *         "secret": "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD",
                      *         "webhook": {
                      *           "createdAt": "2026-03-02T09:30:00Z",
-                     *           "description": "Payments of March",
+                     *           "description": "Asked for by telephone",
                      *           "disabledReason": "gone",
                      *           "events": [
                      *             "transaction.completed"
@@ -18948,7 +18782,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "description": "Payments of March",
+                 *       "description": "Asked for by telephone",
                  *       "events": [
                  *         "transaction.completed"
                  *       ],
@@ -18970,7 +18804,7 @@ export interface operations {
                      *       "code": "00000",
                      *       "data": {
                      *         "createdAt": "2026-03-02T09:30:00Z",
-                     *         "description": "Payments of March",
+                     *         "description": "Asked for by telephone",
                      *         "disabledReason": "gone",
                      *         "events": [
                      *           "transaction.completed"
@@ -19105,7 +18939,7 @@ export interface operations {
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "nextAttemptAt": "2026-03-02T09:30:00Z",
                      *             "status": "pending",
-                     *             "type": "transaction.completed"
+                     *             "type": "mint_stuck"
                      *           }
                      *         ]
                      *       },
@@ -19152,7 +18986,7 @@ export interface operations {
                      *       "code": "00000",
                      *       "data": {
                      *         "createdAt": "2026-03-02T09:30:00Z",
-                     *         "description": "Payments of March",
+                     *         "description": "Asked for by telephone",
                      *         "disabledReason": "gone",
                      *         "events": [
                      *           "transaction.completed"
@@ -19206,7 +19040,7 @@ export interface operations {
                      *         "secret": "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD",
                      *         "webhook": {
                      *           "createdAt": "2026-03-02T09:30:00Z",
-                     *           "description": "Payments of March",
+                     *           "description": "Asked for by telephone",
                      *           "disabledReason": "gone",
                      *           "events": [
                      *             "transaction.completed"
@@ -19271,7 +19105,7 @@ export interface operations {
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "nextAttemptAt": "2026-03-02T09:30:00Z",
                      *         "status": "pending",
-                     *         "type": "transaction.completed"
+                     *         "type": "mint_stuck"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -19350,24 +19184,9 @@ export interface operations {
                      *           {
                      *             "account": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "createdAt": "2026-03-02T09:30:00Z",
-                     *             "data": {
-                     *               "activeAt": "2026-03-02T09:30:00Z",
-                     *               "address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
-                     *               "beneficiary": {
-                     *                 "country": "GB",
-                     *                 "kind": "self",
-                     *                 "name": "Jane Doe",
-                     *                 "provider": "sandbox"
-                     *               },
-                     *               "createdAt": "2026-03-02T09:30:00Z",
-                     *               "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *               "label": "Payout wallet",
-                     *               "network": "sandbox",
-                     *               "ownership": "proved",
-                     *               "status": "active"
-                     *             },
+                     *             "data": {},
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *             "type": "address.active"
+                     *             "type": "transaction.created"
                      *           }
                      *         ]
                      *       },
@@ -19418,15 +19237,15 @@ export interface operations {
                      *         "networks": [
                      *           {
                      *             "chainId": 1,
-                     *             "confirmations": 12,
+                     *             "confirmations": 1,
                      *             "contract": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
-                     *             "explorerUrl": "https://explorer.example",
+                     *             "explorerUrl": "https://gbpc.example/user",
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *             "name": "Sandbox"
+                     *             "name": "Jane Doe"
                      *           }
                      *         ],
-                     *         "protectionNotice": "GBPC is not covered by the Financial Services Compensation Scheme.",
-                     *         "riskWarning": "Whoever has the keys of a wallet has its coins.",
+                     *         "protectionNotice": "Asked for by telephone",
+                     *         "riskWarning": "Asked for by telephone",
                      *         "sandbox": true,
                      *         "site": "https://gbpc.example/user",
                      *         "terms": {
@@ -19855,7 +19674,7 @@ export interface operations {
                  * @example {
                  *       "account": "main",
                  *       "amount": "30.00",
-                 *       "reason": "AC04",
+                 *       "reason": "Asked for by telephone",
                  *       "recall": true,
                  *       "reference": "GBPC7K2M9Q"
                  *     }
@@ -19990,7 +19809,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "paymentId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                 *       "reason": "AC04"
+                 *       "reason": "Asked for by telephone"
                  *     }
                  */
                 "application/json": components["schemas"]["ReturnInputBody"];
@@ -20569,8 +20388,8 @@ export interface operations {
                      *             "html": "<p>The terms.</p>",
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "sentAt": "2026-03-02T09:30:00Z",
-                     *             "subject": "Your code",
-                     *             "text": "Your code is 123456.",
+                     *             "subject": "mint_stuck",
+                     *             "text": "Asked for by telephone",
                      *             "to": "jane@example.com"
                      *           }
                      *         ]
@@ -20658,11 +20477,11 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "category": "payments",
+                 *       "category": "mint_stuck",
                  *       "email": "jane@example.com",
                  *       "message": "Success",
                  *       "name": "Jane Doe",
-                 *       "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
+                 *       "subject": "mint_stuck"
                  *     }
                  */
                 "application/json": components["schemas"]["SubmitContactBody"];
@@ -20765,7 +20584,7 @@ export interface operations {
                      *                 },
                      *                 "decidedAt": "2026-03-02T09:30:00Z",
                      *                 "decision": "approve",
-                     *                 "reason": "The account is closed."
+                     *                 "reason": "Asked for by telephone"
                      *               }
                      *             ],
                      *             "details": {},
@@ -20840,7 +20659,7 @@ export interface operations {
                      *             },
                      *             "decidedAt": "2026-03-02T09:30:00Z",
                      *             "decision": "approve",
-                     *             "reason": "The account is closed."
+                     *             "reason": "Asked for by telephone"
                      *           }
                      *         ],
                      *         "details": {},
@@ -20893,7 +20712,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "decision": "approve",
-                 *       "reason": "The account is closed."
+                 *       "reason": "Asked for by telephone"
                  *     }
                  */
                 "application/json": components["schemas"]["DecideInputBody"];
@@ -20923,7 +20742,7 @@ export interface operations {
                      *             },
                      *             "decidedAt": "2026-03-02T09:30:00Z",
                      *             "decision": "approve",
-                     *             "reason": "The account is closed."
+                     *             "reason": "Asked for by telephone"
                      *           }
                      *         ],
                      *         "details": {},
@@ -21394,7 +21213,7 @@ export interface operations {
                      *               },
                      *               "decidedAt": "2026-03-02T09:30:00Z",
                      *               "decision": "approve",
-                     *               "reason": "The account is closed."
+                     *               "reason": "Asked for by telephone"
                      *             }
                      *           ],
                      *           "details": {},
@@ -21417,7 +21236,6 @@ export interface operations {
                      *           {
                      *             "approvals": 1,
                      *             "from": "10000.00",
-                     *             "perDay": true,
                      *             "subject": "fiat_withdrawal"
                      *           }
                      *         ],
@@ -21455,7 +21273,6 @@ export interface operations {
                  *         {
                  *           "approvals": 1,
                  *           "from": "10000.00",
-                 *           "perDay": true,
                  *           "subject": "fiat_withdrawal"
                  *         }
                  *       ],
@@ -21490,7 +21307,7 @@ export interface operations {
                      *               },
                      *               "decidedAt": "2026-03-02T09:30:00Z",
                      *               "decision": "approve",
-                     *               "reason": "The account is closed."
+                     *               "reason": "Asked for by telephone"
                      *             }
                      *           ],
                      *           "details": {},
@@ -21513,7 +21330,6 @@ export interface operations {
                      *           {
                      *             "approvals": 1,
                      *             "from": "10000.00",
-                     *             "perDay": true,
                      *             "subject": "fiat_withdrawal"
                      *           }
                      *         ],
@@ -22176,7 +21992,7 @@ export interface operations {
                  * @example {
                  *       "code": "123456",
                  *       "secret": "JBSWY3DPEHPK3PXP",
-                 *       "state": "completed"
+                 *       "state": "mint_stuck"
                  *     }
                  */
                 "application/json": components["schemas"]["ProviderAnswerBody"];
@@ -22575,12 +22391,12 @@ export interface operations {
                  *         }
                  *       ],
                  *       "expectedMonthlyVolume": "1000_10000",
-                 *       "incorporatedOn": "2015-06-01",
+                 *       "incorporatedOn": "2026-03-02",
                  *       "incorporationCountry": "GB",
                  *       "legalForm": "private_limited",
                  *       "natureOfBusiness": "Ceramics",
                  *       "noOwnerAtThreshold": true,
-                 *       "purpose": "Paying suppliers",
+                 *       "purpose": "Asked for by telephone",
                  *       "registeredAddress": {
                  *         "city": "London",
                  *         "country": "GB",
@@ -22593,7 +22409,7 @@ export interface operations {
                  *       "regulated": true,
                  *       "regulatorReference": "FRN 123456",
                  *       "sourceOfFunds": "salary",
-                 *       "step": "step1_2",
+                 *       "step": "mint_stuck",
                  *       "submit": true,
                  *       "tradingAddress": {
                  *         "city": "London",
@@ -22603,7 +22419,7 @@ export interface operations {
                  *         "postcode": "EC1A 1BB",
                  *         "region": "Greater London"
                  *       },
-                 *       "website": "https://kiln.example"
+                 *       "website": "https://gbpc.example/user"
                  *     }
                  */
                 "application/json": components["schemas"]["SaveBusinessBody"];
@@ -22632,12 +22448,12 @@ export interface operations {
                      *         ],
                      *         "expectedMonthlyVolume": "1000_10000",
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *         "incorporatedOn": "2015-06-01",
+                     *         "incorporatedOn": "2026-03-02",
                      *         "incorporationCountry": "GB",
                      *         "legalForm": "private_limited",
                      *         "natureOfBusiness": "Ceramics",
                      *         "noOwnerAtThreshold": true,
-                     *         "purpose": "Paying suppliers",
+                     *         "purpose": "Asked for by telephone",
                      *         "realness": "none",
                      *         "registeredAddress": {
                      *           "city": "London",
@@ -22652,14 +22468,14 @@ export interface operations {
                      *         "regulatorReference": "FRN 123456",
                      *         "reviewFields": [
                      *           {
-                     *             "field": "amount",
-                     *             "reason": "The account is closed."
+                     *             "field": "firstName",
+                     *             "reason": "Asked for by telephone"
                      *           }
                      *         ],
-                     *         "reviewNote": "The passport is cut off at an edge",
+                     *         "reviewNote": "Asked for by telephone",
                      *         "sourceOfFunds": "salary",
                      *         "status": 0,
-                     *         "step": "step1_2",
+                     *         "step": "mint_stuck",
                      *         "submittedAt": "2026-03-02T09:30:00Z",
                      *         "tradingAddress": {
                      *           "city": "London",
@@ -22670,7 +22486,7 @@ export interface operations {
                      *           "region": "Greater London"
                      *         },
                      *         "updatedAt": "2026-03-02T09:30:00Z",
-                     *         "website": "https://kiln.example"
+                     *         "website": "https://gbpc.example/user"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -22750,7 +22566,7 @@ export interface operations {
                      *               "postcode": "EC1A 1BB",
                      *               "region": "Greater London"
                      *             },
-                     *             "dateOfBirth": "1990-04-01",
+                     *             "dateOfBirth": "2026-03-02",
                      *             "email": "jane@example.com",
                      *             "firstName": "Jane",
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
@@ -22803,7 +22619,7 @@ export interface operations {
                  *         "postcode": "EC1A 1BB",
                  *         "region": "Greater London"
                  *       },
-                 *       "dateOfBirth": "1990-04-01",
+                 *       "dateOfBirth": "2026-03-02",
                  *       "email": "jane@example.com",
                  *       "firstName": "Jane",
                  *       "lastName": "Doe",
@@ -22837,7 +22653,7 @@ export interface operations {
                      *           "postcode": "EC1A 1BB",
                      *           "region": "Greater London"
                      *         },
-                     *         "dateOfBirth": "1990-04-01",
+                     *         "dateOfBirth": "2026-03-02",
                      *         "email": "jane@example.com",
                      *         "firstName": "Jane",
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
@@ -22932,11 +22748,11 @@ export interface operations {
                  *       "code": "123456",
                  *       "idDocument": {
                  *         "backFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
-                 *         "expiryDate": "2031-03-01",
+                 *         "expiryDate": "2026-03-02",
                  *         "frontFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
                  *         "issuingCountry": "GB",
                  *         "number": "533401372",
-                 *         "type": "passport"
+                 *         "type": "mint_stuck"
                  *       },
                  *       "selfieFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
                  *       "turnFiles": [
@@ -22966,7 +22782,7 @@ export interface operations {
                      *           "postcode": "EC1A 1BB",
                      *           "region": "Greater London"
                      *         },
-                     *         "dateOfBirth": "1990-04-01",
+                     *         "dateOfBirth": "2026-03-02",
                      *         "email": "jane@example.com",
                      *         "firstName": "Jane",
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
@@ -23215,12 +23031,12 @@ export interface operations {
                      *         ],
                      *         "expectedMonthlyVolume": "1000_10000",
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *         "incorporatedOn": "2015-06-01",
+                     *         "incorporatedOn": "2026-03-02",
                      *         "incorporationCountry": "GB",
                      *         "legalForm": "private_limited",
                      *         "natureOfBusiness": "Ceramics",
                      *         "noOwnerAtThreshold": true,
-                     *         "purpose": "Paying suppliers",
+                     *         "purpose": "Asked for by telephone",
                      *         "realness": "none",
                      *         "registeredAddress": {
                      *           "city": "London",
@@ -23235,14 +23051,14 @@ export interface operations {
                      *         "regulatorReference": "FRN 123456",
                      *         "reviewFields": [
                      *           {
-                     *             "field": "amount",
-                     *             "reason": "The account is closed."
+                     *             "field": "firstName",
+                     *             "reason": "Asked for by telephone"
                      *           }
                      *         ],
-                     *         "reviewNote": "The passport is cut off at an edge",
+                     *         "reviewNote": "Asked for by telephone",
                      *         "sourceOfFunds": "salary",
                      *         "status": 0,
-                     *         "step": "step1_2",
+                     *         "step": "mint_stuck",
                      *         "submittedAt": "2026-03-02T09:30:00Z",
                      *         "tradingAddress": {
                      *           "city": "London",
@@ -23253,7 +23069,7 @@ export interface operations {
                      *           "region": "Greater London"
                      *         },
                      *         "updatedAt": "2026-03-02T09:30:00Z",
-                     *         "website": "https://kiln.example"
+                     *         "website": "https://gbpc.example/user"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -23592,11 +23408,11 @@ export interface operations {
                  *       "firstName": "Jane",
                  *       "idDocument": {
                  *         "backFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
-                 *         "expiryDate": "2031-03-01",
+                 *         "expiryDate": "2026-03-02",
                  *         "frontFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
                  *         "issuingCountry": "GB",
                  *         "number": "533401372",
-                 *         "type": "passport"
+                 *         "type": "mint_stuck"
                  *       },
                  *       "lastName": "Doe",
                  *       "middleName": "Alice",
@@ -23607,11 +23423,11 @@ export interface operations {
                  *       "proofOfAddress": {
                  *         "file": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
                  *         "issuedOn": "2026-03-02",
-                 *         "type": "utility_bill"
+                 *         "type": "mint_stuck"
                  *       },
-                 *       "purpose": "Paying suppliers",
+                 *       "purpose": "Asked for by telephone",
                  *       "sourceOfFunds": "salary",
-                 *       "step": "step1_2",
+                 *       "step": "mint_stuck",
                  *       "submit": true,
                  *       "taxResidencies": [
                  *         {
@@ -23652,11 +23468,11 @@ export interface operations {
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "idDocument": {
                      *           "backFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
-                     *           "expiryDate": "2031-03-01",
+                     *           "expiryDate": "2026-03-02",
                      *           "frontFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
                      *           "issuingCountry": "GB",
                      *           "number": "533401372",
-                     *           "type": "passport"
+                     *           "type": "mint_stuck"
                      *         },
                      *         "lastName": "Doe",
                      *         "middleName": "Alice",
@@ -23667,20 +23483,20 @@ export interface operations {
                      *         "proofOfAddress": {
                      *           "file": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
                      *           "issuedOn": "2026-03-02",
-                     *           "type": "utility_bill"
+                     *           "type": "mint_stuck"
                      *         },
-                     *         "purpose": "Paying suppliers",
+                     *         "purpose": "Asked for by telephone",
                      *         "realness": "none",
                      *         "reviewFields": [
                      *           {
-                     *             "field": "amount",
-                     *             "reason": "The account is closed."
+                     *             "field": "firstName",
+                     *             "reason": "Asked for by telephone"
                      *           }
                      *         ],
-                     *         "reviewNote": "The passport is cut off at an edge",
+                     *         "reviewNote": "Asked for by telephone",
                      *         "sourceOfFunds": "salary",
                      *         "status": 0,
-                     *         "step": "step1_2",
+                     *         "step": "mint_stuck",
                      *         "submittedAt": "2026-03-02T09:30:00Z",
                      *         "taxResidencies": [
                      *           {
@@ -23796,11 +23612,11 @@ export interface operations {
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "idDocument": {
                      *           "backFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
-                     *           "expiryDate": "2031-03-01",
+                     *           "expiryDate": "2026-03-02",
                      *           "frontFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
                      *           "issuingCountry": "GB",
                      *           "number": "533401372",
-                     *           "type": "passport"
+                     *           "type": "mint_stuck"
                      *         },
                      *         "lastName": "Doe",
                      *         "middleName": "Alice",
@@ -23811,20 +23627,20 @@ export interface operations {
                      *         "proofOfAddress": {
                      *           "file": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
                      *           "issuedOn": "2026-03-02",
-                     *           "type": "utility_bill"
+                     *           "type": "mint_stuck"
                      *         },
-                     *         "purpose": "Paying suppliers",
+                     *         "purpose": "Asked for by telephone",
                      *         "realness": "none",
                      *         "reviewFields": [
                      *           {
-                     *             "field": "amount",
-                     *             "reason": "The account is closed."
+                     *             "field": "firstName",
+                     *             "reason": "Asked for by telephone"
                      *           }
                      *         ],
-                     *         "reviewNote": "The passport is cut off at an edge",
+                     *         "reviewNote": "Asked for by telephone",
                      *         "sourceOfFunds": "salary",
                      *         "status": 0,
-                     *         "step": "step1_2",
+                     *         "step": "mint_stuck",
                      *         "submittedAt": "2026-03-02T09:30:00Z",
                      *         "taxResidencies": [
                      *           {
@@ -23949,7 +23765,7 @@ export interface operations {
                      *             "address": "203.0.113.7",
                      *             "at": "2026-03-02T09:30:00Z",
                      *             "browser": "Firefox on Linux",
-                     *             "detail": "Firefox on Linux",
+                     *             "detail": "Asked for by telephone",
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "kind": "signed_in"
                      *           }
@@ -24536,7 +24352,7 @@ export interface operations {
                      *         "list": [
                      *           {
                      *             "balance": "1250.00",
-                     *             "confirmations": 12,
+                     *             "confirmations": 1,
                      *             "contract": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                      *             "currency": "GBPC",
                      *             "depositAddress": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
@@ -24673,7 +24489,7 @@ export interface operations {
                      *             "currency": "GBP",
                      *             "failed": 1,
                      *             "failureCode": "R6002",
-                     *             "failureReason": "The account is closed",
+                     *             "failureReason": "Asked for by telephone",
                      *             "fee": "1250.00",
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "name": "Jane Doe",
@@ -24727,8 +24543,9 @@ export interface operations {
                  *         {
                  *           "address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                  *           "amount": "250.00",
-                 *           "externalId": "payout-2026-03-0042",
-                 *           "kind": "chain_withdrawal",
+                 *           "bankId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                 *           "externalId": "salary-2026-03-0042",
+                 *           "kind": "fiat_withdrawal",
                  *           "metadata": {
                  *             "invoice": "2026-031"
                  *           },
@@ -24762,7 +24579,7 @@ export interface operations {
                      *         "errors": [
                      *           {
                      *             "code": "123456",
-                     *             "field": "amount",
+                     *             "field": "firstName",
                      *             "item": 1,
                      *             "message": "Success"
                      *           }
@@ -24833,7 +24650,7 @@ export interface operations {
                      *         "errors": [
                      *           {
                      *             "code": "123456",
-                     *             "field": "amount",
+                     *             "field": "firstName",
                      *             "item": 1,
                      *             "message": "Success"
                      *           }
@@ -24897,7 +24714,7 @@ export interface operations {
                      *         "currency": "GBP",
                      *         "failed": 1,
                      *         "failureCode": "R6002",
-                     *         "failureReason": "The account is closed",
+                     *         "failureReason": "Asked for by telephone",
                      *         "fee": "1250.00",
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "name": "Jane Doe",
@@ -24970,7 +24787,7 @@ export interface operations {
                      *         "currency": "GBP",
                      *         "failed": 1,
                      *         "failureCode": "R6002",
-                     *         "failureReason": "The account is closed",
+                     *         "failureReason": "Asked for by telephone",
                      *         "fee": "1250.00",
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "name": "Jane Doe",
@@ -25065,7 +24882,7 @@ export interface operations {
                      *             "currency": "GBP",
                      *             "externalId": "invoice-2026-031",
                      *             "failureCode": "R6002",
-                     *             "failureReason": "The account is closed",
+                     *             "failureReason": "Asked for by telephone",
                      *             "item": 1,
                      *             "kind": "fiat_withdrawal",
                      *             "network": "sandbox",
@@ -25217,13 +25034,13 @@ export interface operations {
                      * @example {
                      *       "code": "00000",
                      *       "data": {
-                     *         "bankCoolingOffHours": 24,
-                     *         "coolingOffHours": 24,
+                     *         "bankCoolingOffHours": 1,
+                     *         "coolingOffHours": 1,
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "monthlyStatement": true,
                      *         "pending": {
-                     *           "bankCoolingOffHours": 24,
-                     *           "coolingOffHours": 24,
+                     *           "bankCoolingOffHours": 1,
+                     *           "coolingOffHours": 1,
                      *           "effectiveAt": "2026-03-02T09:30:00Z",
                      *           "whitelistOnly": true
                      *         },
@@ -25258,13 +25075,13 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "bankCoolingOffHours": 24,
-                 *       "coolingOffHours": 24,
+                 *       "bankCoolingOffHours": 1,
+                 *       "coolingOffHours": 1,
                  *       "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                  *       "monthlyStatement": true,
                  *       "pending": {
-                 *         "bankCoolingOffHours": 24,
-                 *         "coolingOffHours": 24,
+                 *         "bankCoolingOffHours": 1,
+                 *         "coolingOffHours": 1,
                  *         "effectiveAt": "2026-03-02T09:30:00Z",
                  *         "whitelistOnly": true
                  *       },
@@ -25286,13 +25103,13 @@ export interface operations {
                      * @example {
                      *       "code": "00000",
                      *       "data": {
-                     *         "bankCoolingOffHours": 24,
-                     *         "coolingOffHours": 24,
+                     *         "bankCoolingOffHours": 1,
+                     *         "coolingOffHours": 1,
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "monthlyStatement": true,
                      *         "pending": {
-                     *           "bankCoolingOffHours": 24,
-                     *           "coolingOffHours": 24,
+                     *           "bankCoolingOffHours": 1,
+                     *           "coolingOffHours": 1,
                      *           "effectiveAt": "2026-03-02T09:30:00Z",
                      *           "whitelistOnly": true
                      *         },
@@ -25318,17 +25135,17 @@ export interface operations {
     };
     getStatement: {
         parameters: {
-            query: {
+            query?: {
                 /**
                  * @description the first day in London, YYYY-MM-DD
                  * @example 2026-03-02
                  */
-                from: string;
+                from?: string;
                 /**
                  * @description the last day in London, YYYY-MM-DD
                  * @example 2026-03-02
                  */
-                to: string;
+                to?: string;
                 /**
                  * @description csv: every line with its exact amount; camt053: ISO 20022 camt.053.001.08 in GBP; xero, quickbooks: as these programs import one
                  * @example csv
@@ -25463,8 +25280,8 @@ export interface operations {
                      *         "bankReasonCode": "AC04",
                      *         "bankReference": "GBPC7K2M9Q",
                      *         "completedAt": "2026-03-02T09:30:00Z",
-                     *         "confirmations": 12,
-                     *         "confirmationsNeeded": 12,
+                     *         "confirmations": 1,
+                     *         "confirmationsNeeded": 1,
                      *         "counterparty": "Account ••••5670",
                      *         "counterpartyName": "Jane Doe",
                      *         "createdAt": "2026-03-02T09:30:00Z",
@@ -25473,7 +25290,7 @@ export interface operations {
                      *         "dueAt": "2026-03-02T09:30:00Z",
                      *         "externalId": "invoice-2026-031",
                      *         "failureCode": "R6002",
-                     *         "failureReason": "The account is closed",
+                     *         "failureReason": "Asked for by telephone",
                      *         "fee": "1250.00",
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "initiator": {
@@ -25486,7 +25303,7 @@ export interface operations {
                      *         },
                      *         "network": "sandbox",
                      *         "reference": "GBPC7K2M9Q",
-                     *         "status": "completed",
+                     *         "status": "awaiting_funds",
                      *         "steps": [
                      *           {
                      *             "at": "2026-03-02T09:30:00Z",
@@ -25497,13 +25314,13 @@ export interface operations {
                      *         "type": "fiat_deposit",
                      *         "updatedAt": "2026-03-02T09:30:00Z",
                      *         "waitingFor": "your_payment",
-                     *         "waitingForText": "Waiting for the bank"
+                     *         "waitingForText": "Asked for by telephone"
                      *       },
                      *       "message": "Success",
                      *       "success": true
                      *     }
                      */
-                    "application/json": components["schemas"]["EnvelopeTransactionsView"];
+                    "application/json": components["schemas"]["EnvelopeKeptTransactionsView"];
                 };
             };
             default: {
@@ -25610,8 +25427,8 @@ export interface operations {
                      *         "bankReasonCode": "AC04",
                      *         "bankReference": "GBPC7K2M9Q",
                      *         "completedAt": "2026-03-02T09:30:00Z",
-                     *         "confirmations": 12,
-                     *         "confirmationsNeeded": 12,
+                     *         "confirmations": 1,
+                     *         "confirmationsNeeded": 1,
                      *         "counterparty": "Account ••••5670",
                      *         "counterpartyName": "Jane Doe",
                      *         "createdAt": "2026-03-02T09:30:00Z",
@@ -25620,7 +25437,7 @@ export interface operations {
                      *         "dueAt": "2026-03-02T09:30:00Z",
                      *         "externalId": "invoice-2026-031",
                      *         "failureCode": "R6002",
-                     *         "failureReason": "The account is closed",
+                     *         "failureReason": "Asked for by telephone",
                      *         "fee": "1250.00",
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "initiator": {
@@ -25633,7 +25450,7 @@ export interface operations {
                      *         },
                      *         "network": "sandbox",
                      *         "reference": "GBPC7K2M9Q",
-                     *         "status": "completed",
+                     *         "status": "awaiting_funds",
                      *         "steps": [
                      *           {
                      *             "at": "2026-03-02T09:30:00Z",
@@ -25644,13 +25461,13 @@ export interface operations {
                      *         "type": "fiat_deposit",
                      *         "updatedAt": "2026-03-02T09:30:00Z",
                      *         "waitingFor": "your_payment",
-                     *         "waitingForText": "Waiting for the bank"
+                     *         "waitingForText": "Asked for by telephone"
                      *       },
                      *       "message": "Success",
                      *       "success": true
                      *     }
                      */
-                    "application/json": components["schemas"]["EnvelopeTransactionsView"];
+                    "application/json": components["schemas"]["EnvelopeKeptTransactionsView"];
                 };
             };
             default: {
@@ -25788,8 +25605,8 @@ export interface operations {
                      *         "bankReasonCode": "AC04",
                      *         "bankReference": "GBPC7K2M9Q",
                      *         "completedAt": "2026-03-02T09:30:00Z",
-                     *         "confirmations": 12,
-                     *         "confirmationsNeeded": 12,
+                     *         "confirmations": 1,
+                     *         "confirmationsNeeded": 1,
                      *         "counterparty": "Account ••••5670",
                      *         "counterpartyName": "Jane Doe",
                      *         "createdAt": "2026-03-02T09:30:00Z",
@@ -25798,7 +25615,7 @@ export interface operations {
                      *         "dueAt": "2026-03-02T09:30:00Z",
                      *         "externalId": "invoice-2026-031",
                      *         "failureCode": "R6002",
-                     *         "failureReason": "The account is closed",
+                     *         "failureReason": "Asked for by telephone",
                      *         "fee": "1250.00",
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "initiator": {
@@ -25811,7 +25628,7 @@ export interface operations {
                      *         },
                      *         "network": "sandbox",
                      *         "reference": "GBPC7K2M9Q",
-                     *         "status": "completed",
+                     *         "status": "awaiting_funds",
                      *         "steps": [
                      *           {
                      *             "at": "2026-03-02T09:30:00Z",
@@ -25822,13 +25639,13 @@ export interface operations {
                      *         "type": "fiat_deposit",
                      *         "updatedAt": "2026-03-02T09:30:00Z",
                      *         "waitingFor": "your_payment",
-                     *         "waitingForText": "Waiting for the bank"
+                     *         "waitingForText": "Asked for by telephone"
                      *       },
                      *       "message": "Success",
                      *       "success": true
                      *     }
                      */
-                    "application/json": components["schemas"]["EnvelopeTransactionsView"];
+                    "application/json": components["schemas"]["EnvelopeKeptTransactionsView"];
                 };
             };
             default: {
@@ -25959,8 +25776,8 @@ export interface operations {
                      *             "bankReasonCode": "AC04",
                      *             "bankReference": "GBPC7K2M9Q",
                      *             "completedAt": "2026-03-02T09:30:00Z",
-                     *             "confirmations": 12,
-                     *             "confirmationsNeeded": 12,
+                     *             "confirmations": 1,
+                     *             "confirmationsNeeded": 1,
                      *             "counterparty": "Account ••••5670",
                      *             "counterpartyName": "Jane Doe",
                      *             "createdAt": "2026-03-02T09:30:00Z",
@@ -25969,7 +25786,7 @@ export interface operations {
                      *             "dueAt": "2026-03-02T09:30:00Z",
                      *             "externalId": "invoice-2026-031",
                      *             "failureCode": "R6002",
-                     *             "failureReason": "The account is closed",
+                     *             "failureReason": "Asked for by telephone",
                      *             "fee": "1250.00",
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "initiator": {
@@ -25982,7 +25799,7 @@ export interface operations {
                      *             },
                      *             "network": "sandbox",
                      *             "reference": "GBPC7K2M9Q",
-                     *             "status": "completed",
+                     *             "status": "awaiting_funds",
                      *             "steps": [
                      *               {
                      *                 "at": "2026-03-02T09:30:00Z",
@@ -25993,7 +25810,7 @@ export interface operations {
                      *             "type": "fiat_deposit",
                      *             "updatedAt": "2026-03-02T09:30:00Z",
                      *             "waitingFor": "your_payment",
-                     *             "waitingForText": "Waiting for the bank"
+                     *             "waitingForText": "Asked for by telephone"
                      *           }
                      *         ]
                      *       },
@@ -26050,8 +25867,8 @@ export interface operations {
                      *           "bankReasonCode": "AC04",
                      *           "bankReference": "GBPC7K2M9Q",
                      *           "completedAt": "2026-03-02T09:30:00Z",
-                     *           "confirmations": 12,
-                     *           "confirmationsNeeded": 12,
+                     *           "confirmations": 1,
+                     *           "confirmationsNeeded": 1,
                      *           "counterparty": "Account ••••5670",
                      *           "counterpartyName": "Jane Doe",
                      *           "createdAt": "2026-03-02T09:30:00Z",
@@ -26060,7 +25877,7 @@ export interface operations {
                      *           "dueAt": "2026-03-02T09:30:00Z",
                      *           "externalId": "invoice-2026-031",
                      *           "failureCode": "R6002",
-                     *           "failureReason": "The account is closed",
+                     *           "failureReason": "Asked for by telephone",
                      *           "fee": "1250.00",
                      *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *           "initiator": {
@@ -26073,7 +25890,7 @@ export interface operations {
                      *           },
                      *           "network": "sandbox",
                      *           "reference": "GBPC7K2M9Q",
-                     *           "status": "completed",
+                     *           "status": "awaiting_funds",
                      *           "steps": [
                      *             {
                      *               "at": "2026-03-02T09:30:00Z",
@@ -26084,7 +25901,7 @@ export interface operations {
                      *           "type": "fiat_deposit",
                      *           "updatedAt": "2026-03-02T09:30:00Z",
                      *           "waitingFor": "your_payment",
-                     *           "waitingForText": "Waiting for the bank"
+                     *           "waitingForText": "Asked for by telephone"
                      *         }
                      *       ],
                      *       "message": "Success",
@@ -26139,8 +25956,8 @@ export interface operations {
                      *         "bankReasonCode": "AC04",
                      *         "bankReference": "GBPC7K2M9Q",
                      *         "completedAt": "2026-03-02T09:30:00Z",
-                     *         "confirmations": 12,
-                     *         "confirmationsNeeded": 12,
+                     *         "confirmations": 1,
+                     *         "confirmationsNeeded": 1,
                      *         "counterparty": "Account ••••5670",
                      *         "counterpartyName": "Jane Doe",
                      *         "createdAt": "2026-03-02T09:30:00Z",
@@ -26149,7 +25966,7 @@ export interface operations {
                      *         "dueAt": "2026-03-02T09:30:00Z",
                      *         "externalId": "invoice-2026-031",
                      *         "failureCode": "R6002",
-                     *         "failureReason": "The account is closed",
+                     *         "failureReason": "Asked for by telephone",
                      *         "fee": "1250.00",
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "initiator": {
@@ -26162,7 +25979,7 @@ export interface operations {
                      *         },
                      *         "network": "sandbox",
                      *         "reference": "GBPC7K2M9Q",
-                     *         "status": "completed",
+                     *         "status": "awaiting_funds",
                      *         "steps": [
                      *           {
                      *             "at": "2026-03-02T09:30:00Z",
@@ -26173,7 +25990,7 @@ export interface operations {
                      *         "type": "fiat_deposit",
                      *         "updatedAt": "2026-03-02T09:30:00Z",
                      *         "waitingFor": "your_payment",
-                     *         "waitingForText": "Waiting for the bank"
+                     *         "waitingForText": "Asked for by telephone"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -26233,8 +26050,8 @@ export interface operations {
                      *         "bankReasonCode": "AC04",
                      *         "bankReference": "GBPC7K2M9Q",
                      *         "completedAt": "2026-03-02T09:30:00Z",
-                     *         "confirmations": 12,
-                     *         "confirmationsNeeded": 12,
+                     *         "confirmations": 1,
+                     *         "confirmationsNeeded": 1,
                      *         "counterparty": "Account ••••5670",
                      *         "counterpartyName": "Jane Doe",
                      *         "createdAt": "2026-03-02T09:30:00Z",
@@ -26243,7 +26060,7 @@ export interface operations {
                      *         "dueAt": "2026-03-02T09:30:00Z",
                      *         "externalId": "invoice-2026-031",
                      *         "failureCode": "R6002",
-                     *         "failureReason": "The account is closed",
+                     *         "failureReason": "Asked for by telephone",
                      *         "fee": "1250.00",
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "initiator": {
@@ -26256,7 +26073,7 @@ export interface operations {
                      *         },
                      *         "network": "sandbox",
                      *         "reference": "GBPC7K2M9Q",
-                     *         "status": "completed",
+                     *         "status": "awaiting_funds",
                      *         "steps": [
                      *           {
                      *             "at": "2026-03-02T09:30:00Z",
@@ -26267,86 +26084,13 @@ export interface operations {
                      *         "type": "fiat_deposit",
                      *         "updatedAt": "2026-03-02T09:30:00Z",
                      *         "waitingFor": "your_payment",
-                     *         "waitingForText": "Waiting for the bank"
+                     *         "waitingForText": "Asked for by telephone"
                      *       },
                      *       "message": "Success",
                      *       "success": true
                      *     }
                      */
                     "application/json": components["schemas"]["EnvelopeTransactionsView"];
-                };
-            };
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-        };
-    };
-    getReceipt: {
-        parameters: {
-            query?: {
-                /**
-                 * @description the format
-                 * @example pdf
-                 */
-                format?: "pdf" | "json";
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description the id, as an answer gave it
-                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
-                 */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description the file */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "code": "00000",
-                     *       "data": {
-                     *         "accountHolder": "Kiln & Co Ltd",
-                     *         "accountId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *         "amount": "1250.00",
-                     *         "bankReference": "GBPC7K2M9Q",
-                     *         "completedAt": "2026-03-02T09:30:00Z",
-                     *         "createdAt": "2026-03-02T09:30:00Z",
-                     *         "currency": "GBP",
-                     *         "direction": "in",
-                     *         "externalId": "invoice-2026-031",
-                     *         "failureCode": "R6002",
-                     *         "failureReason": "The account is closed",
-                     *         "fee": "1250.00",
-                     *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *         "issuedAt": "2026-03-02T09:30:00Z",
-                     *         "issuer": "GBPC Ltd",
-                     *         "network": "sandbox",
-                     *         "payee": "Barclays ••••9911",
-                     *         "payer": "Kiln & Co Ltd",
-                     *         "reference": "GBPC7K2M9Q",
-                     *         "status": "awaiting_funds",
-                     *         "total": "1250.00",
-                     *         "txHash": "0x3f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d8046",
-                     *         "type": "fiat_deposit"
-                     *       },
-                     *       "message": "Success",
-                     *       "success": true
-                     *     }
-                     */
-                    "application/json": components["schemas"]["EnvelopeWalletReceiptView"];
-                    "application/pdf": string;
                 };
             };
             default: {
@@ -26422,10 +26166,10 @@ export interface operations {
                      *             },
                      *             "createdAt": "2026-03-02T09:30:00Z",
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *             "label": "Payout wallet",
+                     *             "label": "Asked for by telephone",
                      *             "network": "sandbox",
                      *             "ownership": "proved",
-                     *             "status": "active"
+                     *             "status": "awaiting_approval"
                      *           }
                      *         ]
                      *       },
@@ -26464,7 +26208,7 @@ export interface operations {
                  *         "name": "Jane Doe",
                  *         "provider": "sandbox"
                  *       },
-                 *       "label": "Payout wallet",
+                 *       "label": "Asked for by telephone",
                  *       "network": "sandbox",
                  *       "signature": "0x3f9a1c5e"
                  *     }
@@ -26493,10 +26237,10 @@ export interface operations {
                      *         },
                      *         "createdAt": "2026-03-02T09:30:00Z",
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *         "label": "Payout wallet",
+                     *         "label": "Asked for by telephone",
                      *         "network": "sandbox",
                      *         "ownership": "proved",
-                     *         "status": "active"
+                     *         "status": "awaiting_approval"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -26535,7 +26279,7 @@ export interface operations {
                  *             "name": "Jane Doe",
                  *             "provider": "sandbox"
                  *           },
-                 *           "label": "Payout wallet",
+                 *           "label": "Asked for by telephone",
                  *           "network": "sandbox",
                  *           "signature": "0x3f9a1c5e"
                  *         }
@@ -26574,10 +26318,10 @@ export interface operations {
                      *             },
                      *             "createdAt": "2026-03-02T09:30:00Z",
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *             "label": "Payout wallet",
+                     *             "label": "Asked for by telephone",
                      *             "network": "sandbox",
                      *             "ownership": "proved",
-                     *             "status": "active"
+                     *             "status": "awaiting_approval"
                      *           }
                      *         ]
                      *       },
@@ -26697,10 +26441,10 @@ export interface operations {
                      *         },
                      *         "createdAt": "2026-03-02T09:30:00Z",
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *         "label": "Payout wallet",
+                     *         "label": "Asked for by telephone",
                      *         "network": "sandbox",
                      *         "ownership": "proved",
-                     *         "status": "active"
+                     *         "status": "awaiting_approval"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -27147,18 +26891,18 @@ export interface operations {
                      *         },
                      *         "list": [
                      *           {
-                     *             "code": "GBPC",
+                     *             "code": "123456",
                      *             "decimals": 6,
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "kind": "fiat",
                      *             "networks": [
                      *               {
                      *                 "chainId": 1,
-                     *                 "confirmations": 12,
+                     *                 "confirmations": 1,
                      *                 "contract": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
-                     *                 "explorerUrl": "https://explorer.example",
+                     *                 "explorerUrl": "https://gbpc.example/user",
                      *                 "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *                 "name": "Sandbox"
+                     *                 "name": "Jane Doe"
                      *               }
                      *             ],
                      *             "symbol": "GBPC"
@@ -27404,18 +27148,12 @@ export interface operations {
                      *       "code": "00000",
                      *       "data": {
                      *         "amount": "1250.00",
-                     *         "approval": {
-                     *           "given": 1,
-                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *           "needed": 2,
-                     *           "status": "pending"
-                     *         },
                      *         "createdAt": "2026-03-02T09:30:00Z",
                      *         "currency": "GBPC",
                      *         "externalId": "invoice-2026-031",
                      *         "from": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *         "status": "awaiting_approval",
+                     *         "status": "completed",
                      *         "to": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "transactions": {
                      *           "from": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
@@ -27721,12 +27459,12 @@ export interface operations {
                      *           ],
                      *           "expectedMonthlyVolume": "1000_10000",
                      *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *           "incorporatedOn": "2015-06-01",
+                     *           "incorporatedOn": "2026-03-02",
                      *           "incorporationCountry": "GB",
                      *           "legalForm": "private_limited",
                      *           "natureOfBusiness": "Ceramics",
                      *           "noOwnerAtThreshold": true,
-                     *           "purpose": "Paying suppliers",
+                     *           "purpose": "Asked for by telephone",
                      *           "realness": "none",
                      *           "registeredAddress": {
                      *             "city": "London",
@@ -27741,14 +27479,14 @@ export interface operations {
                      *           "regulatorReference": "FRN 123456",
                      *           "reviewFields": [
                      *             {
-                     *               "field": "amount",
-                     *               "reason": "The account is closed."
+                     *               "field": "firstName",
+                     *               "reason": "Asked for by telephone"
                      *             }
                      *           ],
-                     *           "reviewNote": "The passport is cut off at an edge",
+                     *           "reviewNote": "Asked for by telephone",
                      *           "sourceOfFunds": "salary",
                      *           "status": 0,
-                     *           "step": "step1_2",
+                     *           "step": "mint_stuck",
                      *           "submittedAt": "2026-03-02T09:30:00Z",
                      *           "tradingAddress": {
                      *             "city": "London",
@@ -27759,7 +27497,7 @@ export interface operations {
                      *             "region": "Greater London"
                      *           },
                      *           "updatedAt": "2026-03-02T09:30:00Z",
-                     *           "website": "https://kiln.example"
+                     *           "website": "https://gbpc.example/user"
                      *         },
                      *         "individual": {
                      *           "address": {
@@ -27779,11 +27517,11 @@ export interface operations {
                      *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *           "idDocument": {
                      *             "backFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
-                     *             "expiryDate": "2031-03-01",
+                     *             "expiryDate": "2026-03-02",
                      *             "frontFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
                      *             "issuingCountry": "GB",
                      *             "number": "533401372",
-                     *             "type": "passport"
+                     *             "type": "mint_stuck"
                      *           },
                      *           "lastName": "Doe",
                      *           "middleName": "Alice",
@@ -27794,20 +27532,20 @@ export interface operations {
                      *           "proofOfAddress": {
                      *             "file": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
                      *             "issuedOn": "2026-03-02",
-                     *             "type": "utility_bill"
+                     *             "type": "mint_stuck"
                      *           },
-                     *           "purpose": "Paying suppliers",
+                     *           "purpose": "Asked for by telephone",
                      *           "realness": "none",
                      *           "reviewFields": [
                      *             {
-                     *               "field": "amount",
-                     *               "reason": "The account is closed."
+                     *               "field": "firstName",
+                     *               "reason": "Asked for by telephone"
                      *             }
                      *           ],
-                     *           "reviewNote": "The passport is cut off at an edge",
+                     *           "reviewNote": "Asked for by telephone",
                      *           "sourceOfFunds": "salary",
                      *           "status": 0,
-                     *           "step": "step1_2",
+                     *           "step": "mint_stuck",
                      *           "submittedAt": "2026-03-02T09:30:00Z",
                      *           "taxResidencies": [
                      *             {
@@ -27862,12 +27600,12 @@ export interface operations {
                  *         }
                  *       ],
                  *       "expectedMonthlyVolume": "1000_10000",
-                 *       "incorporatedOn": "2015-06-01",
+                 *       "incorporatedOn": "2026-03-02",
                  *       "incorporationCountry": "GB",
                  *       "legalForm": "private_limited",
                  *       "natureOfBusiness": "Ceramics",
                  *       "noOwnerAtThreshold": true,
-                 *       "purpose": "Paying suppliers",
+                 *       "purpose": "Asked for by telephone",
                  *       "registeredAddress": {
                  *         "city": "London",
                  *         "country": "GB",
@@ -27880,7 +27618,7 @@ export interface operations {
                  *       "regulated": true,
                  *       "regulatorReference": "FRN 123456",
                  *       "sourceOfFunds": "salary",
-                 *       "step": "step1_2",
+                 *       "step": "mint_stuck",
                  *       "submit": true,
                  *       "tradingAddress": {
                  *         "city": "London",
@@ -27890,10 +27628,10 @@ export interface operations {
                  *         "postcode": "EC1A 1BB",
                  *         "region": "Greater London"
                  *       },
-                 *       "website": "https://kiln.example"
+                 *       "website": "https://gbpc.example/user"
                  *     }
                  */
-                "application/json": components["schemas"]["SaveBusinessBody"];
+                "application/json": components["schemas"]["OnboardBusinessInputBody"];
             };
         };
         responses: {
@@ -27919,12 +27657,12 @@ export interface operations {
                      *         ],
                      *         "expectedMonthlyVolume": "1000_10000",
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *         "incorporatedOn": "2015-06-01",
+                     *         "incorporatedOn": "2026-03-02",
                      *         "incorporationCountry": "GB",
                      *         "legalForm": "private_limited",
                      *         "natureOfBusiness": "Ceramics",
                      *         "noOwnerAtThreshold": true,
-                     *         "purpose": "Paying suppliers",
+                     *         "purpose": "Asked for by telephone",
                      *         "realness": "none",
                      *         "registeredAddress": {
                      *           "city": "London",
@@ -27939,14 +27677,14 @@ export interface operations {
                      *         "regulatorReference": "FRN 123456",
                      *         "reviewFields": [
                      *           {
-                     *             "field": "amount",
-                     *             "reason": "The account is closed."
+                     *             "field": "firstName",
+                     *             "reason": "Asked for by telephone"
                      *           }
                      *         ],
-                     *         "reviewNote": "The passport is cut off at an edge",
+                     *         "reviewNote": "Asked for by telephone",
                      *         "sourceOfFunds": "salary",
                      *         "status": 0,
-                     *         "step": "step1_2",
+                     *         "step": "mint_stuck",
                      *         "submittedAt": "2026-03-02T09:30:00Z",
                      *         "tradingAddress": {
                      *           "city": "London",
@@ -27957,7 +27695,7 @@ export interface operations {
                      *           "region": "Greater London"
                      *         },
                      *         "updatedAt": "2026-03-02T09:30:00Z",
-                     *         "website": "https://kiln.example"
+                     *         "website": "https://gbpc.example/user"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -28006,11 +27744,11 @@ export interface operations {
                  *       "firstName": "Jane",
                  *       "idDocument": {
                  *         "backFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
-                 *         "expiryDate": "2031-03-01",
+                 *         "expiryDate": "2026-03-02",
                  *         "frontFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
                  *         "issuingCountry": "GB",
                  *         "number": "533401372",
-                 *         "type": "passport"
+                 *         "type": "mint_stuck"
                  *       },
                  *       "lastName": "Doe",
                  *       "middleName": "Alice",
@@ -28021,11 +27759,11 @@ export interface operations {
                  *       "proofOfAddress": {
                  *         "file": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
                  *         "issuedOn": "2026-03-02",
-                 *         "type": "utility_bill"
+                 *         "type": "mint_stuck"
                  *       },
-                 *       "purpose": "Paying suppliers",
+                 *       "purpose": "Asked for by telephone",
                  *       "sourceOfFunds": "salary",
-                 *       "step": "step1_2",
+                 *       "step": "mint_stuck",
                  *       "submit": true,
                  *       "taxResidencies": [
                  *         {
@@ -28035,7 +27773,7 @@ export interface operations {
                  *       ]
                  *     }
                  */
-                "application/json": components["schemas"]["SaveIndividualBody"];
+                "application/json": components["schemas"]["OnboardIndividualInputBody"];
             };
         };
         responses: {
@@ -28066,11 +27804,11 @@ export interface operations {
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "idDocument": {
                      *           "backFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
-                     *           "expiryDate": "2031-03-01",
+                     *           "expiryDate": "2026-03-02",
                      *           "frontFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
                      *           "issuingCountry": "GB",
                      *           "number": "533401372",
-                     *           "type": "passport"
+                     *           "type": "mint_stuck"
                      *         },
                      *         "lastName": "Doe",
                      *         "middleName": "Alice",
@@ -28081,20 +27819,20 @@ export interface operations {
                      *         "proofOfAddress": {
                      *           "file": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
                      *           "issuedOn": "2026-03-02",
-                     *           "type": "utility_bill"
+                     *           "type": "mint_stuck"
                      *         },
-                     *         "purpose": "Paying suppliers",
+                     *         "purpose": "Asked for by telephone",
                      *         "realness": "none",
                      *         "reviewFields": [
                      *           {
-                     *             "field": "amount",
-                     *             "reason": "The account is closed."
+                     *             "field": "firstName",
+                     *             "reason": "Asked for by telephone"
                      *           }
                      *         ],
-                     *         "reviewNote": "The passport is cut off at an edge",
+                     *         "reviewNote": "Asked for by telephone",
                      *         "sourceOfFunds": "salary",
                      *         "status": 0,
-                     *         "step": "step1_2",
+                     *         "step": "mint_stuck",
                      *         "submittedAt": "2026-03-02T09:30:00Z",
                      *         "taxResidencies": [
                      *           {
@@ -28183,7 +27921,7 @@ export interface operations {
                      *               "postcode": "EC1A 1BB",
                      *               "region": "Greater London"
                      *             },
-                     *             "dateOfBirth": "1990-04-01",
+                     *             "dateOfBirth": "2026-03-02",
                      *             "email": "jane@example.com",
                      *             "firstName": "Jane",
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
@@ -28242,7 +27980,7 @@ export interface operations {
                  *         "postcode": "EC1A 1BB",
                  *         "region": "Greater London"
                  *       },
-                 *       "dateOfBirth": "1990-04-01",
+                 *       "dateOfBirth": "2026-03-02",
                  *       "email": "jane@example.com",
                  *       "firstName": "Jane",
                  *       "lastName": "Doe",
@@ -28275,7 +28013,7 @@ export interface operations {
                      *           "postcode": "EC1A 1BB",
                      *           "region": "Greater London"
                      *         },
-                     *         "dateOfBirth": "1990-04-01",
+                     *         "dateOfBirth": "2026-03-02",
                      *         "email": "jane@example.com",
                      *         "firstName": "Jane",
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
@@ -28428,7 +28166,7 @@ export interface operations {
                  *       ]
                  *     }
                  */
-                "application/json": components["schemas"]["StartRealnessBody"];
+                "application/json": components["schemas"]["StartOnboardingRealnessBody"];
             };
         };
         responses: {
