@@ -51,7 +51,7 @@ func offers() map[exceptions.Kind][]offer {
 			{in: "another doubt", reason: "other"},
 		},
 		exceptions.ChainDepositUnowned: {{actions: []string{"+assign"}}},
-		exceptions.ChainDepositHeld:    {{actions: []string{"+release"}}},
+		exceptions.ChainDepositHeld:    {{in: "of an open account", actions: []string{"+release", "+assign"}}, {in: "of a closed account", reason: "account_closed", actions: []string{"+assign"}}},
 		exceptions.ChainIncident:       {{reason: "chain_paused", actions: []string{"acknowledge"}}},
 		exceptions.ChainForeignEvent: {
 			{in: "an act on the token", reason: "chain_foreign_event", actions: []string{"acknowledge"}},
@@ -70,7 +70,7 @@ func offers() map[exceptions.Kind][]offer {
 		exceptions.Reconciliation:   {{actions: []string{"run_again"}}},
 		exceptions.MintingStopped:   {{actions: []string{"resume"}}},
 		exceptions.BooksStale:       {{actions: []string{"+release"}}},
-		exceptions.UnmatchedCredit:  {{in: "ours", reason: "unknown", actions: []string{"+assign", "+return"}}, {in: "taken back", reason: "recalled"}, {in: "a payment of ours", reason: "awaits_payment", actions: []string{"+not_return"}}},
+		exceptions.UnmatchedCredit:  {{in: "ours", reason: "unknown", actions: []string{"+assign", "+return"}}, {in: "of a closed account", reason: "account_closed", actions: []string{"+assign", "+return"}}, {in: "taken back", reason: "recalled"}, {in: "a payment of ours", reason: "awaits_payment", actions: []string{"+not_return"}}},
 		exceptions.ScreeningHold: {
 			{in: "customer matched", reason: "customer_matched", actions: []string{"+release", "+refuse"}},
 			{in: "payee listed", reason: "payee_sanctioned", actions: []string{"+release", "+refuse"}},

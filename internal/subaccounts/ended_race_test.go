@@ -58,7 +58,7 @@ func TestEnded_AnAccountFromWhichABatchWillPayIsNotClosed(t *testing.T) {
 		for _, actor := range accountsOf {
 			c := w.open(actor, "closed", "during")
 			c.paidIn()
-			order := object{"name": "Salaries", "items": []object{{"kind": "fiat_withdrawal", "amount": "10.00", "bankId": c.bank}}}
+			order := object{"name": "Salaries", "items": []object{{"kind": "fiat_withdrawal", "amount": "10.00", "bankId": c.bank, "externalId": "b-1"}}}
 			a := c.person.Call("POST", "/wallet/account/batch", order, c.headers...)
 			authenticate(c.person, a)
 			c.person.OK(c.person.Call("POST", "/wallet/account/batch", order, c.headers...))
