@@ -844,7 +844,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Deposits whose sender is not clear, the longest waiting first */
+        /** Deposits whose sender is not clear or whose account is closed, the longest waiting first */
         get: operations["listQuarantine"];
         put?: never;
         post?: never;
@@ -3466,6 +3466,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/wallet/account/transaction/{id}/receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The receipt of a transaction, as PDF or JSON */
+        get: operations["getReceipt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wallet/address-whitelist": {
         parameters: {
             query?: never;
@@ -3649,7 +3666,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Move coins between accounts of the business, at once */
+        /** Move coins between accounts of the business */
         post: operations["transferBetweenAccounts"];
         delete?: never;
         options?: never;
@@ -3897,6 +3914,19 @@ export interface components {
             };
             name: string;
         };
+        AddressEvent: {
+            /** @description the sub-account that it is about; absent for the account itself */
+            account?: string;
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["WithdrawalsAddressView"];
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "address.active";
+        };
         AdvanceRequestBody: {
             /**
              * Format: int64
@@ -4049,6 +4079,19 @@ export interface components {
         AppWalletView: {
             address: string;
             balance: string;
+        };
+        ApprovalEvent: {
+            /** @description the sub-account that it is about; absent for the account itself */
+            account?: string;
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["TeamView"];
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "approval.decided" | "approval.requested";
         };
         AuthAccountView: {
             /** @description of the customer for whom this session acts; empty for an operator */
@@ -4443,6 +4486,19 @@ export interface components {
             valuedOn: string;
             valuer: string;
         };
+        BankAccountEvent: {
+            /** @description the sub-account that it is about; absent for the account itself */
+            account?: string;
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["BankingBankView"];
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "bank_account.failed" | "bank_account.verified";
+        };
         BankCreditView: {
             paymentId: string;
         };
@@ -4496,7 +4552,7 @@ export interface components {
             id: string;
             /** @enum {string} */
             kind: "fiat" | "token";
-            networks: components["schemas"]["BankingNetwork"][];
+            networks: components["schemas"]["AppNetworkView"][];
             symbol: string;
         };
         BankingFileView: {
@@ -4506,16 +4562,6 @@ export interface components {
             problem: string;
             /** Format: date-time */
             receivedAt: string;
-        };
-        BankingNetwork: {
-            /** Format: int64 */
-            chainId: number;
-            /** Format: int64 */
-            confirmations: number;
-            contract: string;
-            explorerUrl: string;
-            id: string;
-            name: string;
         };
         BankingOpenPayoutView: {
             /** @enum {string} */
@@ -5042,6 +5088,7 @@ export interface components {
              */
             account?: "main" | "own";
             amount: string;
+            /** @description a code of ISO 20022 for a return, or the bank's own words, which come with the code NARR */
             reason?: string;
             /** @description it undoes a payment that arrived */
             recall?: boolean;
@@ -5088,6 +5135,19 @@ export interface components {
              */
             seed: number;
         };
+        DepositEvent: {
+            /** @description the sub-account that it is about; absent for the account itself */
+            account?: string;
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["DepositsReceivedView"];
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "deposit.received";
+        };
         DepositsPreparedView: {
             /** @description pounds to be paid */
             amount: string;
@@ -5121,6 +5181,15 @@ export interface components {
              */
             verdict: "unknown" | "clear" | "sanctioned" | "frozen";
         };
+        DepositsReceivedView: {
+            amount: string;
+            currency: string;
+            id: string;
+            /** Format: date-time */
+            receivedAt: string;
+            reference: string;
+            sender: string;
+        };
         DepositsRequestedView: {
             approvalId: string;
         };
@@ -5136,7 +5205,7 @@ export interface components {
              * @description why it was not credited
              * @enum {string}
              */
-            reason: "no_customer" | "other_sender" | "customer_held";
+            reason: "no_customer" | "other_sender" | "customer_held" | "account_closed";
             /** Format: date-time */
             receivedAt: string;
             reference: string;
@@ -5804,13 +5873,6 @@ export interface components {
         EnvelopeKeptSubaccountsTransferView: {
             code: string;
             data: components["schemas"]["SubaccountsTransferView"];
-            /** @description English, or Chinese for Accept-Language: zh */
-            message: string;
-            success: boolean;
-        };
-        EnvelopeKeptTransactionsView: {
-            code: string;
-            data: components["schemas"]["TransactionsView"];
             /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             success: boolean;
@@ -6571,6 +6633,13 @@ export interface components {
             message: string;
             success: boolean;
         };
+        EnvelopeWalletReceiptView: {
+            code: string;
+            data: components["schemas"]["WalletReceiptView"];
+            /** @description English, or Chinese for Accept-Language: zh */
+            message: string;
+            success: boolean;
+        };
         EnvelopeWalletSettingsView: {
             code: string;
             data: components["schemas"]["WalletSettingsView"];
@@ -6630,17 +6699,8 @@ export interface components {
              */
             type: "transaction" | "address" | "bank" | "verification";
         };
-        EventsView: {
-            /** @description the sub-account that it is about; absent for the account itself */
-            account?: string;
-            /** Format: date-time */
-            createdAt: string;
-            /** @description the object as its GET showed it then */
-            data: unknown;
-            id: string;
-            /** @enum {string} */
-            type: "transaction.created" | "transaction.updated" | "transaction.completed" | "transaction.failed" | "transaction.returned" | "transaction.cancelled" | "deposit.received" | "bank_account.verified" | "bank_account.failed" | "address.active" | "approval.requested" | "approval.decided" | "verification.decided" | "key.created" | "key.revoked" | "statement.ready" | "webhook.disabled" | "ping";
-        };
+        /** @description An event. There may come types that are not here, with data of other kinds. */
+        EventsView: components["schemas"]["AddressEvent"] | components["schemas"]["ApprovalEvent"] | components["schemas"]["BankAccountEvent"] | components["schemas"]["DepositEvent"] | components["schemas"]["KeyEvent"] | components["schemas"]["PingEvent"] | components["schemas"]["StatementEvent"] | components["schemas"]["TransactionEvent"] | components["schemas"]["VerificationEvent"] | components["schemas"]["WebhookEvent"];
         ExceptionsChoiceView: {
             /** @description another operator has to approve it */
             byTwo: boolean;
@@ -6747,16 +6807,25 @@ export interface components {
             amount: string;
             currency: string;
         };
+        /**
+         * @description always false
+         * @enum {boolean}
+         */
+        Failed: false;
         Failure: {
             code: components["schemas"]["ErrorCode"];
             /** @description what the code says more; null for most */
             data: unknown;
+            /**
+             * Format: uri-reference
+             * @description the page of the code in the documentation of this site
+             */
+            docs: string;
             /** @description English, or Chinese for Accept-Language: zh */
             message: string;
             /** @description finds the call in the server's log */
             requestId: string;
-            /** @enum {boolean} */
-            success: false;
+            success: components["schemas"]["Failed"];
         };
         FaultInputBody: {
             /**
@@ -6821,6 +6890,19 @@ export interface components {
         };
         JournalReversalBody: {
             reason: string;
+        };
+        KeyEvent: {
+            /** @description the sub-account that it is about; absent for the account itself */
+            account?: string;
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["ApikeysView"];
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "key.created" | "key.revoked";
         };
         LoginInputBody: {
             email: string;
@@ -6888,62 +6970,6 @@ export interface components {
         };
         NoteCustomerBody: {
             text: string;
-        };
-        OnboardBusinessInputBody: {
-            companyName?: string;
-            documents?: components["schemas"]["VerificationBusinessDocument"][] | null;
-            /** @description under_1000, 1000_10000, 10000_100000, 100000_1000000 or over_1000000 */
-            expectedMonthlyVolume?: string;
-            /** @description YYYY-MM-DD */
-            incorporatedOn?: string;
-            /** @description ISO 3166-1 alpha-2 */
-            incorporationCountry?: string;
-            /** @description private_limited, public_limited, llp, partnership, sole_trader, charity, trust or other */
-            legalForm?: string;
-            natureOfBusiness?: string;
-            /** @description no one owns 25 % or more; a senior manager must then be added as a member */
-            noOwnerAtThreshold?: boolean;
-            /** @description savings, payments, trading, treasury or other */
-            purpose?: string;
-            registeredAddress?: components["schemas"]["VerificationAddress"];
-            registrationNumber?: string;
-            regulated?: boolean | null;
-            /** @description required when regulated */
-            regulatorReference?: string;
-            /** @description salary, savings, business, investments, inheritance or other */
-            sourceOfFunds?: string;
-            /** @description the last part of the screen's route: step1_1 … */
-            step?: string;
-            /** @description check all fields and submit the record */
-            submit?: boolean;
-            tradingAddress?: components["schemas"]["VerificationAddress"];
-            website?: string;
-        };
-        OnboardIndividualInputBody: {
-            address?: components["schemas"]["VerificationAddress"];
-            /** @description YYYY-MM-DD */
-            dateOfBirth?: string;
-            /** @description under_1000, 1000_10000, 10000_100000, 100000_1000000 or over_1000000 */
-            expectedMonthlyVolume?: string;
-            firstName?: string;
-            idDocument?: components["schemas"]["VerificationIDDocument"];
-            lastName?: string;
-            middleName?: string;
-            /** @description ISO 3166-1 alpha-2 */
-            nationality?: string;
-            occupation?: string;
-            phone?: string;
-            politicallyExposed?: boolean | null;
-            proofOfAddress?: components["schemas"]["VerificationProofOfAddress"];
-            /** @description savings, payments, trading, treasury or other */
-            purpose?: string;
-            /** @description salary, savings, business, investments, inheritance or other */
-            sourceOfFunds?: string;
-            /** @description the last part of the screen's route: step1_1 … */
-            step?: string;
-            /** @description check all fields and submit the record */
-            submit?: boolean;
-            taxResidencies?: components["schemas"]["VerificationTaxResidency"][] | null;
         };
         OpenInputBody: {
             /** @description individual or business; required of kind customer */
@@ -7198,6 +7224,19 @@ export interface components {
             assertion: {
                 [key: string]: unknown;
             };
+        };
+        PingEvent: {
+            /** @description the sub-account that it is about; absent for the account itself */
+            account?: string;
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["WebhooksView"];
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "ping";
         };
         PrepareDepositBody: {
             amount: string;
@@ -7576,6 +7615,7 @@ export interface components {
         };
         ReturnInputBody: {
             paymentId: string;
+            /** @description a code of ISO 20022 for a return, or the bank's own words, which come with the code NARR */
             reason?: string;
         };
         RotateKeyInputBody: {
@@ -7919,28 +7959,28 @@ export interface components {
             /** @enum {string} */
             status: "active" | "frozen" | "closed";
         };
-        StartOnboardingRealnessBody: {
-            /** @description fileName of an upload */
-            selfieFile?: string;
-            /** @description fileNames of pictures of the head turned to each side, at most 4 */
-            turnFiles?: string[] | null;
-        };
         StartRealnessBody: {
             /** @description fileName of an upload */
             selfieFile?: string;
             /** @description fileNames of pictures of the head turned to each side, at most 4 */
             turnFiles?: string[] | null;
         };
+        StatementEvent: {
+            /** @description the sub-account that it is about; absent for the account itself */
+            account?: string;
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["WalletMonthView"];
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "statement.ready";
+        };
         SubaccountsAddressView: {
             address: string;
             network: string;
-        };
-        SubaccountsBalanceView: {
-            available: string;
-            currency: string;
-            /** @description held for payments that are not final */
-            pending: string;
-            total: string;
         };
         SubaccountsCheckView: {
             /** @enum {string} */
@@ -7960,7 +8000,7 @@ export interface components {
             accountType: "individual" | "business";
             /** @description the addresses of this sub-account alone; empty where bankAccount is null */
             addresses: components["schemas"]["SubaccountsAddressView"][];
-            balances: components["schemas"]["SubaccountsBalanceView"][];
+            balances: components["schemas"]["WalletBalanceView"][];
             /** @description the account number of this sub-account alone, to which its holder pays in; null until its identity check is approved, and of a closed one */
             bankAccount: components["schemas"]["BankingReceivingAccount"] | null;
             /** Format: date-time */
@@ -7981,11 +8021,13 @@ export interface components {
         SubaccountsSidesView: {
             /** @description the transaction in the history of the account that paid */
             from: string;
-            /** @description the transaction in the history of the account that was paid */
+            /** @description the transaction in the history of the account that was paid; it is there once the transfer is completed */
             to: string;
         };
         SubaccountsTransferView: {
             amount: string;
+            /** @description of the business's own team; null where it asks for none */
+            approval: components["schemas"]["TransactionsApprovalView"] | null;
             /** Format: date-time */
             createdAt: string;
             currency: string;
@@ -7994,7 +8036,7 @@ export interface components {
             /** @description that of the transaction of the paying side */
             id: string;
             /** @enum {string} */
-            status: "completed";
+            status: "awaiting_approval" | "completed";
             to: string;
             transactions: components["schemas"]["SubaccountsSidesView"];
         };
@@ -8004,7 +8046,7 @@ export interface components {
              * @enum {string}
              */
             accountType: "individual" | "business";
-            balances: components["schemas"]["SubaccountsBalanceView"][];
+            balances: components["schemas"]["WalletBalanceView"][];
             /** Format: date-time */
             createdAt: string;
             /** @description the business's own id of it */
@@ -8039,6 +8081,16 @@ export interface components {
             steps?: string;
             title?: string;
         };
+        /**
+         * @description always true
+         * @enum {boolean}
+         */
+        Succeeded: true;
+        /**
+         * @description that of success
+         * @enum {string}
+         */
+        SuccessCode: "00000";
         SupportAttached: {
             fileName: string;
         };
@@ -8162,7 +8214,7 @@ export interface components {
         };
         TeamMemberName: {
             id: string;
-            /** @description display name, or e-mail address; empty for a user who is gone */
+            /** @description display name; empty for a user who has none or is gone */
             name: string;
         };
         TeamMemberView: {
@@ -8204,8 +8256,10 @@ export interface components {
             approvals: number;
             /** @description pounds, or coins at par; 0.00 where no money moves */
             from: string;
+            /** @description from is compared with what the business orders in a day in London, over all people, keys, batches and accounts, this order included; not with one order */
+            perDay?: boolean;
             /** @enum {string} */
-            subject: "fiat_withdrawal" | "chain_withdrawal" | "recipient" | "policy" | "key";
+            subject: "fiat_withdrawal" | "chain_withdrawal" | "recipient" | "policy" | "key" | "internal_transfer";
         };
         TeamView: {
             /** @description the sub-account that is concerned; null: the business itself */
@@ -8241,12 +8295,25 @@ export interface components {
             /** @enum {string} */
             status: "pending" | "approved" | "rejected" | "expired" | "cancelled";
             /** @enum {string} */
-            subject: "fiat_withdrawal" | "chain_withdrawal" | "recipient" | "policy" | "key";
+            subject: "fiat_withdrawal" | "chain_withdrawal" | "recipient" | "policy" | "key" | "internal_transfer";
             /** @description what is to be approved, in full: a payee with account number or address, a policy, a key */
             summary: string;
         };
         TotpInputBody: {
             totp: string;
+        };
+        TransactionEvent: {
+            /** @description the sub-account that it is about; absent for the account itself */
+            account?: string;
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["TransactionsView"];
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "transaction.cancelled" | "transaction.completed" | "transaction.created" | "transaction.failed" | "transaction.returned" | "transaction.updated";
         };
         TransactionsApprovalView: {
             /**
@@ -9005,7 +9072,6 @@ export interface components {
             /**
              * Format: date-time
              * @description when the network said so: some time ago while it does not answer; null if it has not since the start
-             * @example 2026-03-02T09:30:00Z
              */
             asOf: string | null;
             /** @description actions whose key is not on this server; gbpc token prepares, signs and submits them */
@@ -9135,6 +9201,11 @@ export interface components {
             /** @description the business that submitted the check of its customer, with its user or API key; null where the customer did */
             submittedBy: string | null;
         };
+        VerificationCaseName: {
+            id: string;
+            /** @enum {string} */
+            kind: "individual" | "business";
+        };
         VerificationCaseView: {
             customer: components["schemas"]["StaffCustomerSummary"];
             /** Format: date-time */
@@ -9163,6 +9234,8 @@ export interface components {
             submittedAt: string | null;
         };
         VerificationCheckView: {
+            /** @description the other cases that it is about: of document_number_unique those in which the same number was given */
+            cases?: components["schemas"]["VerificationCaseName"][] | null;
             /** @description a code */
             name: string;
             passed: boolean;
@@ -9187,6 +9260,19 @@ export interface components {
             status: 0 | 1 | 2 | 3;
             /** Format: date-time */
             submittedAt: string | null;
+        };
+        VerificationEvent: {
+            /** @description the sub-account that it is about; absent for the account itself */
+            account?: string;
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["VerificationIndividualView"] | components["schemas"]["VerificationBusinessView"];
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "verification.decided";
         };
         VerificationHistoryView: {
             actor: string;
@@ -9436,6 +9522,50 @@ export interface components {
             effectiveAt: string;
             whitelistOnly?: boolean;
         };
+        WalletReceiptView: {
+            /** @description the name under which the account's holder was verified */
+            accountHolder: string;
+            accountId: string;
+            amount: string;
+            /** @description the bank's reference of the entry on its account */
+            bankReference: string | null;
+            /** Format: date-time */
+            completedAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** @enum {string} */
+            currency: "GBP" | "GBPC";
+            /** @enum {string} */
+            direction: "in" | "out";
+            externalId: string | null;
+            failureCode: string | null;
+            /** @description the sentence of failureCode, in the reader's language */
+            failureReason: string | null;
+            /** @description in the same currency */
+            fee: string;
+            /** @description of the transaction */
+            id: string;
+            /**
+             * Format: date-time
+             * @description when this receipt was written
+             */
+            issuedAt: string;
+            /** @description who wrote the receipt */
+            issuer: string;
+            network: string | null;
+            /** @description the same */
+            payee: string | null;
+            /** @description a name, an address, or a bank and the end of an account number */
+            payer: string | null;
+            reference: string | null;
+            /** @enum {string} */
+            status: "awaiting_funds" | "awaiting_approval" | "pending" | "in_review" | "processing" | "completed" | "failed" | "cancelled" | "expired" | "returned" | "reversed";
+            /** @description the amount with the fee of a payment out, or without that of a pay-in */
+            total: string;
+            txHash: string | null;
+            /** @enum {string} */
+            type: "fiat_deposit" | "fiat_withdrawal" | "chain_deposit" | "chain_withdrawal" | "fee" | "adjustment" | "account_transfer_in" | "account_transfer_out";
+        };
         WalletSettingsView: {
             /**
              * Format: int64
@@ -9460,6 +9590,19 @@ export interface components {
             secondaryAuth: 0 | 1;
             /** @description coins are sent to whitelisted addresses alone */
             whitelistOnly: boolean;
+        };
+        WebhookEvent: {
+            /** @description the sub-account that it is about; absent for the account itself */
+            account?: string;
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["WebhooksView"];
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "webhook.disabled";
         };
         WebhooksAttempt: {
             /** Format: date-time */
@@ -9506,10 +9649,10 @@ export interface components {
             createdAt: string;
             description: string;
             /**
-             * @description gone: it answered 410; failing: an event failed for good while none was delivered
+             * @description gone: it answered 410; failing: an event failed for good while none was delivered; maker_gone: the member or the key that made it may make none any more
              * @enum {string|null}
              */
-            disabledReason: "gone" | "failing" | null;
+            disabledReason: "gone" | "failing" | "maker_gone" | null;
             /** @description types of events; * is all */
             events: string[];
             id: string;
@@ -9597,22 +9740,7 @@ export interface components {
             /** @enum {string} */
             status: "awaiting_approval" | "cooling_off" | "active";
         };
-        WithdrawalsBatchItemBody: {
-            /** @description of a chain_withdrawal */
-            address?: string;
-            amount?: string;
-            /** @description of a fiat_withdrawal */
-            bankId?: string;
-            /** @description the customer's own id of the payment */
-            externalId?: string;
-            /** @description fiat_withdrawal or chain_withdrawal */
-            kind?: string;
-            metadata?: {
-                [key: string]: string;
-            };
-            /** @description of a chain_withdrawal */
-            network?: string;
-        };
+        WithdrawalsBatchItemBody: components["schemas"]["WithdrawalsToAddress"] | components["schemas"]["WithdrawalsToBank"];
         WithdrawalsBatchView: {
             /** @description by the customer's own team; null where none was needed */
             approval: components["schemas"]["TransactionsApprovalView"] | null;
@@ -9774,6 +9902,37 @@ export interface components {
         WithdrawalsRefusedBatch: {
             errors: components["schemas"]["WithdrawalsItemErrorView"][];
         };
+        WithdrawalsToAddress: {
+            /** @description one of the own addresses */
+            address: string;
+            amount: string;
+            /** @description the customer's own id of the payment */
+            externalId: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "chain_withdrawal";
+            metadata?: {
+                [key: string]: string;
+            };
+            network: string;
+        };
+        WithdrawalsToBank: {
+            amount: string;
+            /** @description one of the own bank accounts */
+            bankId: string;
+            /** @description the customer's own id of the payment */
+            externalId: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "fiat_withdrawal";
+            metadata?: {
+                [key: string]: string;
+            };
+        };
     };
     responses: never;
     parameters: never;
@@ -9846,10 +10005,10 @@ export interface operations {
                      *               {
                      *                 "decidedAt": "2026-03-02T09:30:00Z",
                      *                 "operator": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *                 "reason": "Asked for by telephone"
+                     *                 "reason": "The account is closed."
                      *               }
                      *             ],
-                     *             "cause": "Asked for by telephone",
+                     *             "cause": "The node was away",
                      *             "createdAt": "2026-03-02T09:30:00Z",
                      *             "currency": "GBPC",
                      *             "customer": {
@@ -9868,11 +10027,11 @@ export interface operations {
                      *             "rejection": {
                      *               "decidedAt": "2026-03-02T09:30:00Z",
                      *               "operator": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *               "reason": "Asked for by telephone"
+                     *               "reason": "The account is closed."
                      *             },
                      *             "requestedBy": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "status": "pending",
-                     *             "subject": "mint_stuck"
+                     *             "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *           }
                      *         ]
                      *       },
@@ -9923,10 +10082,10 @@ export interface operations {
                      *           {
                      *             "decidedAt": "2026-03-02T09:30:00Z",
                      *             "operator": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *             "reason": "Asked for by telephone"
+                     *             "reason": "The account is closed."
                      *           }
                      *         ],
-                     *         "cause": "Asked for by telephone",
+                     *         "cause": "The node was away",
                      *         "createdAt": "2026-03-02T09:30:00Z",
                      *         "currency": "GBPC",
                      *         "customer": {
@@ -9945,11 +10104,11 @@ export interface operations {
                      *         "rejection": {
                      *           "decidedAt": "2026-03-02T09:30:00Z",
                      *           "operator": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *           "reason": "Asked for by telephone"
+                     *           "reason": "The account is closed."
                      *         },
                      *         "requestedBy": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "status": "pending",
-                     *         "subject": "mint_stuck"
+                     *         "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -9986,7 +10145,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "decision": "approve",
-                 *       "reason": "Asked for by telephone"
+                 *       "reason": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["DecideApprovalBody"];
@@ -10008,10 +10167,10 @@ export interface operations {
                      *           {
                      *             "decidedAt": "2026-03-02T09:30:00Z",
                      *             "operator": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *             "reason": "Asked for by telephone"
+                     *             "reason": "The account is closed."
                      *           }
                      *         ],
-                     *         "cause": "Asked for by telephone",
+                     *         "cause": "The node was away",
                      *         "createdAt": "2026-03-02T09:30:00Z",
                      *         "currency": "GBPC",
                      *         "customer": {
@@ -10030,11 +10189,11 @@ export interface operations {
                      *         "rejection": {
                      *           "decidedAt": "2026-03-02T09:30:00Z",
                      *           "operator": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *           "reason": "Asked for by telephone"
+                     *           "reason": "The account is closed."
                      *         },
                      *         "requestedBy": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "status": "pending",
-                     *         "subject": "mint_stuck"
+                     *         "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -10088,12 +10247,12 @@ export interface operations {
                 actor?: string;
                 /**
                  * @description the action
-                 * @example mint_stuck
+                 * @example decideApproval
                  */
                 action?: string;
                 /**
                  * @description the subject
-                 * @example mint_stuck
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
                  */
                 subject?: string;
                 /**
@@ -10141,7 +10300,7 @@ export interface operations {
                      *         },
                      *         "list": [
                      *           {
-                     *             "action": "mint_stuck",
+                     *             "action": "decideApproval",
                      *             "actor": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "actorId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "at": "2026-03-02T09:30:00Z",
@@ -10149,7 +10308,7 @@ export interface operations {
                      *             "hash": "3f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d8046",
                      *             "ip": "203.0.113.7",
                      *             "sequence": 1,
-                     *             "subject": "mint_stuck",
+                     *             "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "subjectId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *           }
                      *         ]
@@ -10263,9 +10422,9 @@ export interface operations {
                      *         },
                      *         "list": [
                      *           {
-                     *             "message": "Success",
+                     *             "message": "2 payments are booked",
                      *             "name": "Jane Doe",
-                     *             "problem": "Asked for by telephone",
+                     *             "problem": "line 3 has no amount",
                      *             "receivedAt": "2026-03-02T09:30:00Z"
                      *           }
                      *         ]
@@ -10429,7 +10588,7 @@ export interface operations {
                      *               "name": "Jane Doe",
                      *               "sortCode": "20-00-00"
                      *             },
-                     *             "reason": "Asked for by telephone",
+                     *             "reason": "The account is closed.",
                      *             "recall": true,
                      *             "ref": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "reference": "GBPC7K2M9Q"
@@ -10491,7 +10650,7 @@ export interface operations {
                      *           "name": "Jane Doe",
                      *           "sortCode": "20-00-00"
                      *         },
-                     *         "reason": "Asked for by telephone",
+                     *         "reason": "The account is closed.",
                      *         "recall": true,
                      *         "ref": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "reference": "GBPC7K2M9Q"
@@ -10577,7 +10736,7 @@ export interface operations {
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "severity": "critical",
                      *             "state": "new",
-                     *             "title": "Asked for by telephone"
+                     *             "title": "The statement shows a payment twice"
                      *           }
                      *         ]
                      *       },
@@ -10625,26 +10784,26 @@ export interface operations {
                      *       "data": {
                      *         "changedAt": "2026-03-02T09:30:00Z",
                      *         "createdAt": "2026-03-02T09:30:00Z",
-                     *         "description": "Asked for by telephone",
+                     *         "description": "Payments of March",
                      *         "email": "jane@example.com",
                      *         "files": [
                      *           "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf"
                      *         ],
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *         "impact": "Asked for by telephone",
+                     *         "impact": "The books of March do not balance",
                      *         "notes": [
                      *           {
                      *             "at": "2026-03-02T09:30:00Z",
                      *             "author": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "kind": "answer",
-                     *             "state": "mint_stuck",
-                     *             "text": "Asked for by telephone"
+                     *             "state": "open",
+                     *             "text": "The account is closed."
                      *           }
                      *         ],
                      *         "severity": "critical",
                      *         "state": "new",
-                     *         "steps": "Asked for by telephone",
-                     *         "title": "Asked for by telephone"
+                     *         "steps": "Open the statement of March as CSV",
+                     *         "title": "The statement shows a payment twice"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -10680,7 +10839,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "text": "Asked for by telephone"
+                 *       "text": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["AnswerBody"];
@@ -10699,26 +10858,26 @@ export interface operations {
                      *       "data": {
                      *         "changedAt": "2026-03-02T09:30:00Z",
                      *         "createdAt": "2026-03-02T09:30:00Z",
-                     *         "description": "Asked for by telephone",
+                     *         "description": "Payments of March",
                      *         "email": "jane@example.com",
                      *         "files": [
                      *           "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf"
                      *         ],
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *         "impact": "Asked for by telephone",
+                     *         "impact": "The books of March do not balance",
                      *         "notes": [
                      *           {
                      *             "at": "2026-03-02T09:30:00Z",
                      *             "author": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "kind": "answer",
-                     *             "state": "mint_stuck",
-                     *             "text": "Asked for by telephone"
+                     *             "state": "open",
+                     *             "text": "The account is closed."
                      *           }
                      *         ],
                      *         "severity": "critical",
                      *         "state": "new",
-                     *         "steps": "Asked for by telephone",
-                     *         "title": "Asked for by telephone"
+                     *         "steps": "Open the statement of March as CSV",
+                     *         "title": "The statement shows a payment twice"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -10800,7 +10959,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "reason": "Asked for by telephone",
+                 *       "reason": "The account is closed.",
                  *       "state": "triaged"
                  *     }
                  */
@@ -10820,26 +10979,26 @@ export interface operations {
                      *       "data": {
                      *         "changedAt": "2026-03-02T09:30:00Z",
                      *         "createdAt": "2026-03-02T09:30:00Z",
-                     *         "description": "Asked for by telephone",
+                     *         "description": "Payments of March",
                      *         "email": "jane@example.com",
                      *         "files": [
                      *           "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf"
                      *         ],
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *         "impact": "Asked for by telephone",
+                     *         "impact": "The books of March do not balance",
                      *         "notes": [
                      *           {
                      *             "at": "2026-03-02T09:30:00Z",
                      *             "author": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "kind": "answer",
-                     *             "state": "mint_stuck",
-                     *             "text": "Asked for by telephone"
+                     *             "state": "open",
+                     *             "text": "The account is closed."
                      *           }
                      *         ],
                      *         "severity": "critical",
                      *         "state": "new",
-                     *         "steps": "Asked for by telephone",
-                     *         "title": "Asked for by telephone"
+                     *         "steps": "Open the statement of March as CSV",
+                     *         "title": "The statement shows a payment twice"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -10923,7 +11082,7 @@ export interface operations {
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "name": "Jane Doe",
                      *             "state": "new",
-                     *             "subject": "mint_stuck"
+                     *             "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *           }
                      *         ]
                      *       },
@@ -10981,12 +11140,12 @@ export interface operations {
                      *             "at": "2026-03-02T09:30:00Z",
                      *             "author": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "kind": "answer",
-                     *             "state": "mint_stuck",
-                     *             "text": "Asked for by telephone"
+                     *             "state": "open",
+                     *             "text": "The account is closed."
                      *           }
                      *         ],
                      *         "state": "new",
-                     *         "subject": "mint_stuck"
+                     *         "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -11022,7 +11181,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "text": "Asked for by telephone"
+                 *       "text": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["AnswerBody"];
@@ -11051,12 +11210,12 @@ export interface operations {
                      *             "at": "2026-03-02T09:30:00Z",
                      *             "author": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "kind": "answer",
-                     *             "state": "mint_stuck",
-                     *             "text": "Asked for by telephone"
+                     *             "state": "open",
+                     *             "text": "The account is closed."
                      *           }
                      *         ],
                      *         "state": "new",
-                     *         "subject": "mint_stuck"
+                     *         "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -11092,7 +11251,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "reason": "Asked for by telephone",
+                 *       "reason": "The account is closed.",
                  *       "state": "open"
                  *     }
                  */
@@ -11122,12 +11281,12 @@ export interface operations {
                      *             "at": "2026-03-02T09:30:00Z",
                      *             "author": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "kind": "answer",
-                     *             "state": "mint_stuck",
-                     *             "text": "Asked for by telephone"
+                     *             "state": "open",
+                     *             "text": "The account is closed."
                      *           }
                      *         ],
                      *         "state": "new",
-                     *         "subject": "mint_stuck"
+                     *         "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -11275,8 +11434,8 @@ export interface operations {
                      *             "at": "2026-03-02T09:30:00Z",
                      *             "author": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "kind": "note",
-                     *             "legalBasis": "Asked for by telephone",
-                     *             "text": "Asked for by telephone"
+                     *             "legalBasis": "Court order 2026-114",
+                     *             "text": "The account is closed."
                      *           }
                      *         ],
                      *         "parentId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
@@ -11462,7 +11621,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "reason": "Asked for by telephone"
+                 *       "reason": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["RequestErasureBody"];
@@ -11629,8 +11788,8 @@ export interface operations {
                 /**
                  * @example {
                  *       "frozen": true,
-                 *       "legalBasis": "Asked for by telephone",
-                 *       "reason": "Asked for by telephone"
+                 *       "legalBasis": "Court order 2026-114",
+                 *       "reason": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["RequestFreezeBody"];
@@ -11652,10 +11811,10 @@ export interface operations {
                      *           {
                      *             "decidedAt": "2026-03-02T09:30:00Z",
                      *             "operator": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *             "reason": "Asked for by telephone"
+                     *             "reason": "The account is closed."
                      *           }
                      *         ],
-                     *         "cause": "Asked for by telephone",
+                     *         "cause": "The node was away",
                      *         "createdAt": "2026-03-02T09:30:00Z",
                      *         "currency": "GBPC",
                      *         "customer": {
@@ -11674,11 +11833,11 @@ export interface operations {
                      *         "rejection": {
                      *           "decidedAt": "2026-03-02T09:30:00Z",
                      *           "operator": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *           "reason": "Asked for by telephone"
+                     *           "reason": "The account is closed."
                      *         },
                      *         "requestedBy": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "status": "pending",
-                     *         "subject": "mint_stuck"
+                     *         "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -11714,7 +11873,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "text": "Asked for by telephone"
+                 *       "text": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["NoteCustomerBody"];
@@ -11744,8 +11903,8 @@ export interface operations {
                      *             "at": "2026-03-02T09:30:00Z",
                      *             "author": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "kind": "note",
-                     *             "legalBasis": "Asked for by telephone",
-                     *             "text": "Asked for by telephone"
+                     *             "legalBasis": "Court order 2026-114",
+                     *             "text": "The account is closed."
                      *           }
                      *         ],
                      *         "parentId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
@@ -11845,7 +12004,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "action": "disable",
-                 *       "reason": "Asked for by telephone"
+                 *       "reason": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["RequestSignInActionBody"];
@@ -11867,10 +12026,10 @@ export interface operations {
                      *           {
                      *             "decidedAt": "2026-03-02T09:30:00Z",
                      *             "operator": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *             "reason": "Asked for by telephone"
+                     *             "reason": "The account is closed."
                      *           }
                      *         ],
-                     *         "cause": "Asked for by telephone",
+                     *         "cause": "The node was away",
                      *         "createdAt": "2026-03-02T09:30:00Z",
                      *         "currency": "GBPC",
                      *         "customer": {
@@ -11889,11 +12048,11 @@ export interface operations {
                      *         "rejection": {
                      *           "decidedAt": "2026-03-02T09:30:00Z",
                      *           "operator": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *           "reason": "Asked for by telephone"
+                     *           "reason": "The account is closed."
                      *         },
                      *         "requestedBy": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "status": "pending",
-                     *         "subject": "mint_stuck"
+                     *         "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -11984,7 +12143,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "reason": "Asked for by telephone",
+                 *       "reason": "The account is closed.",
                  *       "tier": "low"
                  *     }
                  */
@@ -12090,8 +12249,8 @@ export interface operations {
                      *             "bankReasonCode": "AC04",
                      *             "bankReference": "GBPC7K2M9Q",
                      *             "completedAt": "2026-03-02T09:30:00Z",
-                     *             "confirmations": 1,
-                     *             "confirmationsNeeded": 1,
+                     *             "confirmations": 12,
+                     *             "confirmationsNeeded": 12,
                      *             "counterparty": "Account ••••5670",
                      *             "counterpartyName": "Jane Doe",
                      *             "createdAt": "2026-03-02T09:30:00Z",
@@ -12100,7 +12259,7 @@ export interface operations {
                      *             "dueAt": "2026-03-02T09:30:00Z",
                      *             "externalId": "invoice-2026-031",
                      *             "failureCode": "R6002",
-                     *             "failureReason": "Asked for by telephone",
+                     *             "failureReason": "The account is closed",
                      *             "fee": "1250.00",
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "initiator": {
@@ -12113,7 +12272,7 @@ export interface operations {
                      *             },
                      *             "network": "sandbox",
                      *             "reference": "GBPC7K2M9Q",
-                     *             "status": "awaiting_funds",
+                     *             "status": "completed",
                      *             "steps": [
                      *               {
                      *                 "at": "2026-03-02T09:30:00Z",
@@ -12124,7 +12283,7 @@ export interface operations {
                      *             "type": "fiat_deposit",
                      *             "updatedAt": "2026-03-02T09:30:00Z",
                      *             "waitingFor": "your_payment",
-                     *             "waitingForText": "Asked for by telephone"
+                     *             "waitingForText": "Waiting for the bank"
                      *           }
                      *         ]
                      *       },
@@ -12410,7 +12569,7 @@ export interface operations {
                 severity?: "high" | "normal";
                 /**
                  * @description a code
-                 * @example Asked for by telephone
+                 * @example The account is closed.
                  */
                 reason?: string;
                 /**
@@ -12481,14 +12640,14 @@ export interface operations {
                      *               "me": true,
                      *               "name": "Jane Doe"
                      *             },
-                     *             "reason": "Asked for by telephone",
-                     *             "requested": "mint_stuck",
-                     *             "resolution": "Asked for by telephone",
+                     *             "reason": "The account is closed.",
+                     *             "requested": "retry",
+                     *             "resolution": "Minted after the node was back",
                      *             "resolvedAt": "2026-03-02T09:30:00Z",
                      *             "severity": "high",
                      *             "since": "2026-03-02T09:30:00Z",
                      *             "status": "open",
-                     *             "subject": "mint_stuck"
+                     *             "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *           }
                      *         ]
                      *       },
@@ -12524,7 +12683,7 @@ export interface operations {
                 severity?: "high" | "normal";
                 /**
                  * @description a code
-                 * @example Asked for by telephone
+                 * @example The account is closed.
                  */
                 reason?: string;
                 /**
@@ -12568,7 +12727,7 @@ export interface operations {
                      *             "kind": "mint_stuck",
                      *             "oldest": "2026-03-02T09:30:00Z",
                      *             "pending": 1,
-                     *             "reason": "Asked for by telephone",
+                     *             "reason": "The account is closed.",
                      *             "severity": "high",
                      *             "totals": [
                      *               {
@@ -12607,12 +12766,12 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "action": "mint_stuck",
+                 *       "action": "decideApproval",
                  *       "after": "AZ5_Sg7vQ0LDAAYz6cL9QAAwMTkyZjBjMS03YTNi",
-                 *       "cause": "Asked for by telephone",
+                 *       "cause": "The node was away",
                  *       "customerId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                  *       "kind": "mint_stuck",
-                 *       "reason": "Asked for by telephone",
+                 *       "reason": "The account is closed.",
                  *       "until": "2026-03-02T09:30:00Z"
                  *     }
                  */
@@ -12711,14 +12870,14 @@ export interface operations {
                      *           "me": true,
                      *           "name": "Jane Doe"
                      *         },
-                     *         "reason": "Asked for by telephone",
-                     *         "requested": "mint_stuck",
-                     *         "resolution": "Asked for by telephone",
+                     *         "reason": "The account is closed.",
+                     *         "requested": "retry",
+                     *         "resolution": "Minted after the node was back",
                      *         "resolvedAt": "2026-03-02T09:30:00Z",
                      *         "severity": "high",
                      *         "since": "2026-03-02T09:30:00Z",
                      *         "status": "open",
-                     *         "subject": "mint_stuck"
+                     *         "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -12754,9 +12913,9 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "action": "mint_stuck",
+                 *       "action": "decideApproval",
                  *       "customerId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                 *       "reason": "Asked for by telephone"
+                 *       "reason": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["ActOnExceptionBody"];
@@ -12801,14 +12960,14 @@ export interface operations {
                      *           "me": true,
                      *           "name": "Jane Doe"
                      *         },
-                     *         "reason": "Asked for by telephone",
-                     *         "requested": "mint_stuck",
-                     *         "resolution": "Asked for by telephone",
+                     *         "reason": "The account is closed.",
+                     *         "requested": "retry",
+                     *         "resolution": "Minted after the node was back",
                      *         "resolvedAt": "2026-03-02T09:30:00Z",
                      *         "severity": "high",
                      *         "since": "2026-03-02T09:30:00Z",
                      *         "status": "open",
-                     *         "subject": "mint_stuck"
+                     *         "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -12891,7 +13050,7 @@ export interface operations {
                      *                 "side": "debit"
                      *               }
                      *             ],
-                     *             "reason": "Asked for by telephone",
+                     *             "reason": "The account is closed.",
                      *             "requestedAt": "2026-03-02T09:30:00Z",
                      *             "requestedBy": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "reversedBy": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
@@ -12936,7 +13095,7 @@ export interface operations {
                  *           "side": "debit"
                  *         }
                  *       ],
-                 *       "reason": "Asked for by telephone"
+                 *       "reason": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["JournalRequestBody"];
@@ -12990,7 +13149,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "reason": "Asked for by telephone"
+                 *       "reason": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["JournalReversalBody"];
@@ -13086,7 +13245,7 @@ export interface operations {
                      *             "closedAt": "2026-03-02T09:30:00Z",
                      *             "documents": [
                      *               {
-                     *                 "bytes": 1,
+                     *                 "bytes": 48213,
                      *                 "kind": "trial_balance",
                      *                 "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
                      *               }
@@ -13099,7 +13258,7 @@ export interface operations {
                      *             "month": "2026-10",
                      *             "over": true,
                      *             "overdue": true,
-                     *             "reason": "Asked for by telephone",
+                     *             "reason": "The account is closed.",
                      *             "reopenBy": "ann@gbpc.example",
                      *             "reopenReason": "The wrong reconciliation is attached",
                      *             "requestedAt": "2026-03-02T09:30:00Z",
@@ -13162,7 +13321,7 @@ export interface operations {
                      *           "closedAt": "2026-03-02T09:30:00Z",
                      *           "documents": [
                      *             {
-                     *               "bytes": 1,
+                     *               "bytes": 48213,
                      *               "kind": "trial_balance",
                      *               "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
                      *             }
@@ -13175,7 +13334,7 @@ export interface operations {
                      *           "month": "2026-10",
                      *           "over": true,
                      *           "overdue": true,
-                     *           "reason": "Asked for by telephone",
+                     *           "reason": "The account is closed.",
                      *           "reopenBy": "ann@gbpc.example",
                      *           "reopenReason": "The wrong reconciliation is attached",
                      *           "requestedAt": "2026-03-02T09:30:00Z",
@@ -13212,9 +13371,9 @@ export interface operations {
                      *               "records": [
                      *                 {
                      *                   "actual": "1250.00",
-                     *                   "check": "mint_stuck",
+                     *                   "check": "chain_event",
                      *                   "expected": "1250.00",
-                     *                   "subject": "mint_stuck"
+                     *                   "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *                 }
                      *               ],
                      *               "unavailable": "chain_unreachable"
@@ -13229,7 +13388,7 @@ export interface operations {
                      *                 "amount": "1250.00",
                      *                 "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *                 "purpose": "charge",
-                     *                 "reason": "Asked for by telephone"
+                     *                 "reason": "The account is closed."
                      *               }
                      *             ]
                      *           },
@@ -13282,7 +13441,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "accept": true,
-                 *       "reason": "Asked for by telephone"
+                 *       "reason": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["CloseRequestBody"];
@@ -13376,7 +13535,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "reason": "Asked for by telephone"
+                 *       "reason": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["ReopenRequestBody"];
@@ -13504,7 +13663,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "email": "jane@example.com",
-                 *       "reason": "Asked for by telephone",
+                 *       "reason": "The account is closed.",
                  *       "roles": [
                  *         "treasury"
                  *       ]
@@ -13529,10 +13688,10 @@ export interface operations {
                      *           {
                      *             "decidedAt": "2026-03-02T09:30:00Z",
                      *             "operator": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *             "reason": "Asked for by telephone"
+                     *             "reason": "The account is closed."
                      *           }
                      *         ],
-                     *         "cause": "Asked for by telephone",
+                     *         "cause": "The node was away",
                      *         "createdAt": "2026-03-02T09:30:00Z",
                      *         "currency": "GBPC",
                      *         "customer": {
@@ -13551,11 +13710,11 @@ export interface operations {
                      *         "rejection": {
                      *           "decidedAt": "2026-03-02T09:30:00Z",
                      *           "operator": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *           "reason": "Asked for by telephone"
+                     *           "reason": "The account is closed."
                      *         },
                      *         "requestedBy": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "status": "pending",
-                     *         "subject": "mint_stuck"
+                     *         "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -13592,7 +13751,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "active": true,
-                 *       "reason": "Asked for by telephone",
+                 *       "reason": "The account is closed.",
                  *       "roles": [
                  *         "treasury"
                  *       ]
@@ -13617,10 +13776,10 @@ export interface operations {
                      *           {
                      *             "decidedAt": "2026-03-02T09:30:00Z",
                      *             "operator": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *             "reason": "Asked for by telephone"
+                     *             "reason": "The account is closed."
                      *           }
                      *         ],
-                     *         "cause": "Asked for by telephone",
+                     *         "cause": "The node was away",
                      *         "createdAt": "2026-03-02T09:30:00Z",
                      *         "currency": "GBPC",
                      *         "customer": {
@@ -13639,11 +13798,11 @@ export interface operations {
                      *         "rejection": {
                      *           "decidedAt": "2026-03-02T09:30:00Z",
                      *           "operator": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *           "reason": "Asked for by telephone"
+                     *           "reason": "The account is closed."
                      *         },
                      *         "requestedBy": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "status": "pending",
-                     *         "subject": "mint_stuck"
+                     *         "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -13729,7 +13888,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "action": "disable",
-                 *       "reason": "Asked for by telephone"
+                 *       "reason": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["RequestOperatorSignInActionBody"];
@@ -13751,10 +13910,10 @@ export interface operations {
                      *           {
                      *             "decidedAt": "2026-03-02T09:30:00Z",
                      *             "operator": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *             "reason": "Asked for by telephone"
+                     *             "reason": "The account is closed."
                      *           }
                      *         ],
-                     *         "cause": "Asked for by telephone",
+                     *         "cause": "The node was away",
                      *         "createdAt": "2026-03-02T09:30:00Z",
                      *         "currency": "GBPC",
                      *         "customer": {
@@ -13773,11 +13932,11 @@ export interface operations {
                      *         "rejection": {
                      *           "decidedAt": "2026-03-02T09:30:00Z",
                      *           "operator": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *           "reason": "Asked for by telephone"
+                     *           "reason": "The account is closed."
                      *         },
                      *         "requestedBy": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "status": "pending",
-                     *         "subject": "mint_stuck"
+                     *         "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -13900,7 +14059,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "reason": "Asked for by telephone"
+                 *       "reason": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["RequestWithReasonBody"];
@@ -13971,7 +14130,7 @@ export interface operations {
                 outcome?: "open" | "paid" | "paid_in_time" | "given_back";
                 /**
                  * @description a code
-                 * @example Asked for by telephone
+                 * @example The node was away
                  */
                 cause?: string;
                 /**
@@ -14005,7 +14164,7 @@ export interface operations {
                      *         "list": [
                      *           {
                      *             "amount": "250.00",
-                     *             "cause": "Asked for by telephone",
+                     *             "cause": "The node was away",
                      *             "currency": "GBP",
                      *             "customer": {
                      *               "displayName": "Jane Doe",
@@ -14062,7 +14221,7 @@ export interface operations {
                      *             "actual": "45.00",
                      *             "bound": "50.00",
                      *             "limit": "least_cash",
-                     *             "subject": "mint_stuck"
+                     *             "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *           }
                      *         ],
                      *         "buffer": "2.50",
@@ -14151,7 +14310,7 @@ export interface operations {
                  *       "matures": "2027-01-25",
                  *       "name": "Treasury Bill 25 January 2027",
                  *       "payeeName": "Example Custody",
-                 *       "reason": "Asked for by telephone",
+                 *       "reason": "The account is closed.",
                  *       "sortCode": "20-00-00"
                  *     }
                  */
@@ -14252,7 +14411,7 @@ export interface operations {
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "kind": "purchase",
                      *             "quantity": "1000.00",
-                     *             "reason": "Asked for by telephone",
+                     *             "reason": "The account is closed.",
                      *             "requestedAt": "2026-03-02T09:30:00Z",
                      *             "requestedBy": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "status": "requested"
@@ -14293,7 +14452,7 @@ export interface operations {
                  *       "holdingId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                  *       "kind": "purchase",
                  *       "quantity": "1000.00",
-                 *       "reason": "Asked for by telephone"
+                 *       "reason": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["OrderRequestBody"];
@@ -14347,7 +14506,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "reason": "Asked for by telephone"
+                 *       "reason": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["CancelRequestBody"];
@@ -14399,7 +14558,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "creditId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                 *       "reason": "Asked for by telephone"
+                 *       "reason": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["CreditRequestBody"];
@@ -14533,7 +14692,7 @@ export interface operations {
                  *       "document": "EP-2026-114",
                  *       "documentHash": "3f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d8046",
                  *       "holdingId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                 *       "reason": "Asked for by telephone",
+                 *       "reason": "The account is closed.",
                  *       "value": "990.00",
                  *       "valuedOn": "2026-11-24",
                  *       "valuer": "Example Pricing"
@@ -14649,7 +14808,7 @@ export interface operations {
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "list": "UK",
                      *             "name": "Jane Doe",
-                     *             "reason": "Asked for by telephone",
+                     *             "reason": "The account is closed.",
                      *             "reasons": [
                      *               {
                      *                 "code": "word",
@@ -14700,7 +14859,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "decision": "false_positive",
-                 *       "reason": "Asked for by telephone"
+                 *       "reason": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["DecideMatchBody"];
@@ -14725,7 +14884,7 @@ export interface operations {
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "list": "UK",
                      *         "name": "Jane Doe",
-                     *         "reason": "Asked for by telephone",
+                     *         "reason": "The account is closed.",
                      *         "reasons": [
                      *           {
                      *             "code": "word",
@@ -14817,7 +14976,7 @@ export interface operations {
                      *             "address": "203.0.113.7",
                      *             "at": "2026-03-02T09:30:00Z",
                      *             "browser": "Firefox on Linux",
-                     *             "detail": "Asked for by telephone",
+                     *             "detail": "Firefox on Linux",
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "kind": "signed_in"
                      *           }
@@ -14972,7 +15131,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "reason": "Asked for by telephone",
+                 *       "reason": "The account is closed.",
                  *       "terms": {
                  *         "fees": {
                  *           "chainWithdrawal": {
@@ -15127,8 +15286,8 @@ export interface operations {
                      *               "bankReasonCode": "AC04",
                      *               "bankReference": "GBPC7K2M9Q",
                      *               "completedAt": "2026-03-02T09:30:00Z",
-                     *               "confirmations": 1,
-                     *               "confirmationsNeeded": 1,
+                     *               "confirmations": 12,
+                     *               "confirmationsNeeded": 12,
                      *               "counterparty": "Account ••••5670",
                      *               "counterpartyName": "Jane Doe",
                      *               "createdAt": "2026-03-02T09:30:00Z",
@@ -15137,7 +15296,7 @@ export interface operations {
                      *               "dueAt": "2026-03-02T09:30:00Z",
                      *               "externalId": "invoice-2026-031",
                      *               "failureCode": "R6002",
-                     *               "failureReason": "Asked for by telephone",
+                     *               "failureReason": "The account is closed",
                      *               "fee": "1250.00",
                      *               "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *               "initiator": {
@@ -15150,7 +15309,7 @@ export interface operations {
                      *               },
                      *               "network": "sandbox",
                      *               "reference": "GBPC7K2M9Q",
-                     *               "status": "awaiting_funds",
+                     *               "status": "completed",
                      *               "steps": [
                      *                 {
                      *                   "at": "2026-03-02T09:30:00Z",
@@ -15161,7 +15320,7 @@ export interface operations {
                      *               "type": "fiat_deposit",
                      *               "updatedAt": "2026-03-02T09:30:00Z",
                      *               "waitingFor": "your_payment",
-                     *               "waitingForText": "Asked for by telephone"
+                     *               "waitingForText": "Waiting for the bank"
                      *             }
                      *           }
                      *         ]
@@ -15313,7 +15472,7 @@ export interface operations {
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "network": "sandbox",
                      *             "provider": "sandbox",
-                     *             "reason": "Asked for by telephone",
+                     *             "reason": "The account is closed.",
                      *             "reference": "GBPC7K2M9Q",
                      *             "state": "pending",
                      *             "toldAt": "2026-03-02T09:30:00Z",
@@ -15438,13 +15597,13 @@ export interface operations {
                      *                       ],
                      *                       "addressType": "HOME",
                      *                       "country": "GB",
-                     *                       "townName": "Jane Doe"
+                     *                       "townName": "London"
                      *                     }
                      *                   ],
                      *                   "name": {
                      *                     "nameIdentifier": [
                      *                       {
-                     *                         "legalPersonName": "Jane Doe",
+                     *                         "legalPersonName": "Kiln & Co Ltd",
                      *                         "legalPersonNameIdentifierType": "LEGL"
                      *                       }
                      *                     ]
@@ -15466,7 +15625,7 @@ export interface operations {
                      *                       ],
                      *                       "addressType": "HOME",
                      *                       "country": "GB",
-                     *                       "townName": "Jane Doe"
+                     *                       "townName": "London"
                      *                     }
                      *                   ],
                      *                   "name": {
@@ -15500,13 +15659,13 @@ export interface operations {
                      *                     ],
                      *                     "addressType": "HOME",
                      *                     "country": "GB",
-                     *                     "townName": "Jane Doe"
+                     *                     "townName": "London"
                      *                   }
                      *                 ],
                      *                 "name": {
                      *                   "nameIdentifier": [
                      *                     {
-                     *                       "legalPersonName": "Jane Doe",
+                     *                       "legalPersonName": "Kiln & Co Ltd",
                      *                       "legalPersonNameIdentifierType": "LEGL"
                      *                     }
                      *                   ]
@@ -15528,7 +15687,7 @@ export interface operations {
                      *                     ],
                      *                     "addressType": "HOME",
                      *                     "country": "GB",
-                     *                     "townName": "Jane Doe"
+                     *                     "townName": "London"
                      *                   }
                      *                 ],
                      *                 "name": {
@@ -15561,13 +15720,13 @@ export interface operations {
                      *                     ],
                      *                     "addressType": "HOME",
                      *                     "country": "GB",
-                     *                     "townName": "Jane Doe"
+                     *                     "townName": "London"
                      *                   }
                      *                 ],
                      *                 "name": {
                      *                   "nameIdentifier": [
                      *                     {
-                     *                       "legalPersonName": "Jane Doe",
+                     *                       "legalPersonName": "Kiln & Co Ltd",
                      *                       "legalPersonNameIdentifierType": "LEGL"
                      *                     }
                      *                   ]
@@ -15589,7 +15748,7 @@ export interface operations {
                      *                     ],
                      *                     "addressType": "HOME",
                      *                     "country": "GB",
-                     *                     "townName": "Jane Doe"
+                     *                     "townName": "London"
                      *                   }
                      *                 ],
                      *                 "name": {
@@ -15626,13 +15785,13 @@ export interface operations {
                      *                       ],
                      *                       "addressType": "HOME",
                      *                       "country": "GB",
-                     *                       "townName": "Jane Doe"
+                     *                       "townName": "London"
                      *                     }
                      *                   ],
                      *                   "name": {
                      *                     "nameIdentifier": [
                      *                       {
-                     *                         "legalPersonName": "Jane Doe",
+                     *                         "legalPersonName": "Kiln & Co Ltd",
                      *                         "legalPersonNameIdentifierType": "LEGL"
                      *                       }
                      *                     ]
@@ -15654,7 +15813,7 @@ export interface operations {
                      *                       ],
                      *                       "addressType": "HOME",
                      *                       "country": "GB",
-                     *                       "townName": "Jane Doe"
+                     *                       "townName": "London"
                      *                     }
                      *                   ],
                      *                   "name": {
@@ -15682,7 +15841,7 @@ export interface operations {
                      *         },
                      *         "network": "sandbox",
                      *         "provider": "sandbox",
-                     *         "reason": "Asked for by telephone",
+                     *         "reason": "The account is closed.",
                      *         "reference": "GBPC7K2M9Q",
                      *         "state": "pending",
                      *         "toldAt": "2026-03-02T09:30:00Z",
@@ -15723,7 +15882,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "reason": "Asked for by telephone"
+                 *       "reason": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["CloseMessageBody"];
@@ -15782,19 +15941,19 @@ export interface operations {
                      *               "account": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                      *               "amount": "1250.00",
                      *               "customer": "Jane Doe",
-                     *               "event": "mint_stuck",
+                     *               "event": "RoleGranted",
                      *               "fromBlock": 1,
                      *               "nonce": 1,
-                     *               "reason": "Asked for by telephone",
+                     *               "reason": "The account is closed.",
                      *               "role": "owner",
-                     *               "state": "mint_stuck",
+                     *               "state": "paused",
                      *               "toBlock": 1,
                      *               "waiting": 1
                      *             },
                      *             "kind": "chain_unreachable",
                      *             "network": "sandbox",
                      *             "raisedAt": "2026-03-02T09:30:00Z",
-                     *             "subject": "mint_stuck"
+                     *             "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *           }
                      *         ],
                      *         "books": {
@@ -15846,9 +16005,9 @@ export interface operations {
                      *               "records": [
                      *                 {
                      *                   "actual": "1250.00",
-                     *                   "check": "mint_stuck",
+                     *                   "check": "chain_event",
                      *                   "expected": "1250.00",
-                     *                   "subject": "mint_stuck"
+                     *                   "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *                 }
                      *               ],
                      *               "unavailable": "chain_unreachable"
@@ -15863,7 +16022,7 @@ export interface operations {
                      *                 "amount": "1250.00",
                      *                 "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *                 "purpose": "charge",
-                     *                 "reason": "Asked for by telephone"
+                     *                 "reason": "The account is closed."
                      *               }
                      *             ]
                      *           },
@@ -15871,7 +16030,7 @@ export interface operations {
                      *         },
                      *         "stopped": {
                      *           "cause": "operator",
-                     *           "reason": "Asked for by telephone",
+                     *           "reason": "The account is closed.",
                      *           "reconciliationId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *           "since": "2026-03-02T09:30:00Z"
                      *         }
@@ -16033,10 +16192,10 @@ export interface operations {
                      *             "customerId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "endedAt": "2026-03-02T09:30:00Z",
                      *             "failureCode": "R6002",
-                     *             "failureReason": "Asked for by telephone",
+                     *             "failureReason": "The account is closed",
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "purpose": "charge",
-                     *             "reason": "Asked for by telephone",
+                     *             "reason": "The account is closed.",
                      *             "recovered": "1250.00",
                      *             "ref": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "requestedAt": "2026-03-02T09:30:00Z",
@@ -16078,7 +16237,7 @@ export interface operations {
                  *       "account": "main",
                  *       "customerId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                  *       "purpose": "charge",
-                 *       "reason": "Asked for by telephone",
+                 *       "reason": "The account is closed.",
                  *       "ref": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                  *       "unmatchedCreditId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                  *     }
@@ -16296,9 +16455,9 @@ export interface operations {
                      *             "debitedAt": "2026-03-02T09:30:00Z",
                      *             "endedAt": "2026-03-02T09:30:00Z",
                      *             "failureCode": "R6002",
-                     *             "failureReason": "Asked for by telephone",
+                     *             "failureReason": "The account is closed",
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *             "reason": "Asked for by telephone",
+                     *             "reason": "The account is closed.",
                      *             "requestedAt": "2026-03-02T09:30:00Z",
                      *             "requestedBy": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "status": "requested"
@@ -16334,7 +16493,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "amount": "1250.00",
-                 *       "reason": "Asked for by telephone"
+                 *       "reason": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["RequestFeePayoutBody"];
@@ -16493,9 +16652,9 @@ export interface operations {
                      *                 "records": [
                      *                   {
                      *                     "actual": "1250.00",
-                     *                     "check": "mint_stuck",
+                     *                     "check": "chain_event",
                      *                     "expected": "1250.00",
-                     *                     "subject": "mint_stuck"
+                     *                     "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *                   }
                      *                 ],
                      *                 "unavailable": "chain_unreachable"
@@ -16510,7 +16669,7 @@ export interface operations {
                      *                   "amount": "1250.00",
                      *                   "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *                   "purpose": "charge",
-                     *                   "reason": "Asked for by telephone"
+                     *                   "reason": "The account is closed."
                      *                 }
                      *               ]
                      *             },
@@ -16583,9 +16742,9 @@ export interface operations {
                      *             "records": [
                      *               {
                      *                 "actual": "1250.00",
-                     *                 "check": "mint_stuck",
+                     *                 "check": "chain_event",
                      *                 "expected": "1250.00",
-                     *                 "subject": "mint_stuck"
+                     *                 "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *               }
                      *             ],
                      *             "unavailable": "chain_unreachable"
@@ -16600,7 +16759,7 @@ export interface operations {
                      *               "amount": "1250.00",
                      *               "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *               "purpose": "charge",
-                     *               "reason": "Asked for by telephone"
+                     *               "reason": "The account is closed."
                      *             }
                      *           ]
                      *         },
@@ -16708,9 +16867,9 @@ export interface operations {
                      *                   "records": [
                      *                     {
                      *                       "actual": "1250.00",
-                     *                       "check": "mint_stuck",
+                     *                       "check": "chain_event",
                      *                       "expected": "1250.00",
-                     *                       "subject": "mint_stuck"
+                     *                       "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *                     }
                      *                   ],
                      *                   "unavailable": "chain_unreachable"
@@ -16725,7 +16884,7 @@ export interface operations {
                      *                     "amount": "1250.00",
                      *                     "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *                     "purpose": "charge",
-                     *                     "reason": "Asked for by telephone"
+                     *                     "reason": "The account is closed."
                      *                   }
                      *                 ]
                      *               },
@@ -16761,9 +16920,9 @@ export interface operations {
                      *                   "records": [
                      *                     {
                      *                       "actual": "1250.00",
-                     *                       "check": "mint_stuck",
+                     *                       "check": "chain_event",
                      *                       "expected": "1250.00",
-                     *                       "subject": "mint_stuck"
+                     *                       "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                      *                     }
                      *                   ],
                      *                   "unavailable": "chain_unreachable"
@@ -16778,7 +16937,7 @@ export interface operations {
                      *                     "amount": "1250.00",
                      *                     "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *                     "purpose": "charge",
-                     *                     "reason": "Asked for by telephone"
+                     *                     "reason": "The account is closed."
                      *                   }
                      *                 ]
                      *               },
@@ -16868,7 +17027,7 @@ export interface operations {
                      *             },
                      *             "endedAt": "2026-03-02T09:30:00Z",
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *             "reason": "Asked for by telephone",
+                     *             "reason": "The account is closed.",
                      *             "requestedAt": "2026-03-02T09:30:00Z",
                      *             "requestedBy": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "status": "requested"
@@ -16905,7 +17064,7 @@ export interface operations {
                  * @example {
                  *       "creditId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                  *       "customerId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                 *       "reason": "Asked for by telephone"
+                 *       "reason": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["RequestRepaymentBody"];
@@ -16952,7 +17111,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "reason": "Asked for by telephone"
+                 *       "reason": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["ReasonRequestBody"];
@@ -16997,7 +17156,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "reason": "Asked for by telephone"
+                 *       "reason": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["ReasonRequestBody"];
@@ -17053,6 +17212,7 @@ export interface operations {
                      *         "tokens": [
                      *           {
                      *             "allowance": "1250.00",
+                     *             "asOf": "2026-03-02T09:30:00Z",
                      *             "coldActions": [
                      *               "pause"
                      *             ],
@@ -17094,7 +17254,7 @@ export interface operations {
                  *       "address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                  *       "amount": "1250.00",
                  *       "network": "sandbox",
-                 *       "reason": "Asked for by telephone"
+                 *       "reason": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["RequestTokenActionBody"];
@@ -17240,7 +17400,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "customerId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                 *       "reason": "Asked for by telephone"
+                 *       "reason": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["RequestAssignmentBody"];
@@ -17293,7 +17453,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "reason": "Asked for by telephone"
+                 *       "reason": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["RequestWithReasonBody"];
@@ -17463,12 +17623,12 @@ export interface operations {
                      *           ],
                      *           "expectedMonthlyVolume": "1000_10000",
                      *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *           "incorporatedOn": "2026-03-02",
+                     *           "incorporatedOn": "2015-06-01",
                      *           "incorporationCountry": "GB",
                      *           "legalForm": "private_limited",
                      *           "natureOfBusiness": "Ceramics",
                      *           "noOwnerAtThreshold": true,
-                     *           "purpose": "Asked for by telephone",
+                     *           "purpose": "Paying suppliers",
                      *           "realness": "none",
                      *           "registeredAddress": {
                      *             "city": "London",
@@ -17483,14 +17643,14 @@ export interface operations {
                      *           "regulatorReference": "FRN 123456",
                      *           "reviewFields": [
                      *             {
-                     *               "field": "firstName",
-                     *               "reason": "Asked for by telephone"
+                     *               "field": "amount",
+                     *               "reason": "The account is closed."
                      *             }
                      *           ],
-                     *           "reviewNote": "Asked for by telephone",
+                     *           "reviewNote": "The passport is cut off at an edge",
                      *           "sourceOfFunds": "salary",
                      *           "status": 0,
-                     *           "step": "mint_stuck",
+                     *           "step": "step1_2",
                      *           "submittedAt": "2026-03-02T09:30:00Z",
                      *           "tradingAddress": {
                      *             "city": "London",
@@ -17501,10 +17661,16 @@ export interface operations {
                      *             "region": "Greater London"
                      *           },
                      *           "updatedAt": "2026-03-02T09:30:00Z",
-                     *           "website": "https://gbpc.example/user"
+                     *           "website": "https://kiln.example"
                      *         },
                      *         "checks": [
                      *           {
+                     *             "cases": [
+                     *               {
+                     *                 "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *                 "kind": "individual"
+                     *               }
+                     *             ],
                      *             "name": "Jane Doe",
                      *             "passed": true
                      *           }
@@ -17523,12 +17689,12 @@ export interface operations {
                      *             "at": "2026-03-02T09:30:00Z",
                      *             "fields": [
                      *               {
-                     *                 "field": "firstName",
-                     *                 "reason": "Asked for by telephone"
+                     *                 "field": "amount",
+                     *                 "reason": "The account is closed."
                      *               }
                      *             ],
-                     *             "note": "Asked for by telephone",
-                     *             "what": "Asked for by telephone"
+                     *             "note": "Seen with the customer by telephone",
+                     *             "what": "submitted"
                      *           }
                      *         ],
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
@@ -17550,11 +17716,11 @@ export interface operations {
                      *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *           "idDocument": {
                      *             "backFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
-                     *             "expiryDate": "2026-03-02",
+                     *             "expiryDate": "2031-03-01",
                      *             "frontFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
                      *             "issuingCountry": "GB",
                      *             "number": "533401372",
-                     *             "type": "mint_stuck"
+                     *             "type": "passport"
                      *           },
                      *           "lastName": "Doe",
                      *           "middleName": "Alice",
@@ -17565,20 +17731,20 @@ export interface operations {
                      *           "proofOfAddress": {
                      *             "file": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
                      *             "issuedOn": "2026-03-02",
-                     *             "type": "mint_stuck"
+                     *             "type": "utility_bill"
                      *           },
-                     *           "purpose": "Asked for by telephone",
+                     *           "purpose": "Paying suppliers",
                      *           "realness": "none",
                      *           "reviewFields": [
                      *             {
-                     *               "field": "firstName",
-                     *               "reason": "Asked for by telephone"
+                     *               "field": "amount",
+                     *               "reason": "The account is closed."
                      *             }
                      *           ],
-                     *           "reviewNote": "Asked for by telephone",
+                     *           "reviewNote": "The passport is cut off at an edge",
                      *           "sourceOfFunds": "salary",
                      *           "status": 0,
-                     *           "step": "mint_stuck",
+                     *           "step": "step1_2",
                      *           "submittedAt": "2026-03-02T09:30:00Z",
                      *           "taxResidencies": [
                      *             {
@@ -17599,7 +17765,7 @@ export interface operations {
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "list": "UK",
                      *             "name": "Jane Doe",
-                     *             "reason": "Asked for by telephone",
+                     *             "reason": "The account is closed.",
                      *             "reasons": [
                      *               {
                      *                 "code": "word",
@@ -17624,17 +17790,17 @@ export interface operations {
                      *               "postcode": "EC1A 1BB",
                      *               "region": "Greater London"
                      *             },
-                     *             "dateOfBirth": "2026-03-02",
+                     *             "dateOfBirth": "1990-04-01",
                      *             "email": "jane@example.com",
                      *             "firstName": "Jane",
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "idDocument": {
                      *               "backFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
-                     *               "expiryDate": "2026-03-02",
+                     *               "expiryDate": "2031-03-01",
                      *               "frontFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
                      *               "issuingCountry": "GB",
                      *               "number": "533401372",
-                     *               "type": "mint_stuck"
+                     *               "type": "passport"
                      *             },
                      *             "lastName": "Doe",
                      *             "linkExpiresAt": "2026-03-02T09:30:00Z",
@@ -17701,11 +17867,11 @@ export interface operations {
                  *       "decision": "approve",
                  *       "fields": [
                  *         {
-                 *           "field": "firstName",
-                 *           "reason": "Asked for by telephone"
+                 *           "field": "amount",
+                 *           "reason": "The account is closed."
                  *         }
                  *       ],
-                 *       "reason": "Asked for by telephone"
+                 *       "reason": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["DecideCaseBody"];
@@ -17949,15 +18115,15 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "description": "Asked for by telephone",
+                 *       "description": "A statement as CSV has one payment of 2 March twice",
                  *       "email": "jane@example.com",
                  *       "files": [
                  *         "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf"
                  *       ],
-                 *       "impact": "Asked for by telephone",
+                 *       "impact": "The books of March do not balance",
                  *       "severity": "normal",
-                 *       "steps": "Asked for by telephone",
-                 *       "title": "Asked for by telephone"
+                 *       "steps": "Open the statement of March as CSV",
+                 *       "title": "The statement shows a payment twice"
                  *     }
                  */
                 "application/json": components["schemas"]["SubmitReportBody"];
@@ -18261,7 +18427,7 @@ export interface operations {
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "nextAttemptAt": "2026-03-02T09:30:00Z",
                      *         "status": "pending",
-                     *         "type": "mint_stuck"
+                     *         "type": "transaction.completed"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -18675,7 +18841,7 @@ export interface operations {
                      *         "list": [
                      *           {
                      *             "createdAt": "2026-03-02T09:30:00Z",
-                     *             "description": "Asked for by telephone",
+                     *             "description": "Payments of March",
                      *             "disabledReason": "gone",
                      *             "events": [
                      *               "transaction.completed"
@@ -18714,7 +18880,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "description": "Asked for by telephone",
+                 *       "description": "Payments of March",
                  *       "events": [
                  *         "transaction.completed"
                  *       ],
@@ -18738,7 +18904,7 @@ export interface operations {
                      *         "secret": "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD",
                      *         "webhook": {
                      *           "createdAt": "2026-03-02T09:30:00Z",
-                     *           "description": "Asked for by telephone",
+                     *           "description": "Payments of March",
                      *           "disabledReason": "gone",
                      *           "events": [
                      *             "transaction.completed"
@@ -18782,7 +18948,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "description": "Asked for by telephone",
+                 *       "description": "Payments of March",
                  *       "events": [
                  *         "transaction.completed"
                  *       ],
@@ -18804,7 +18970,7 @@ export interface operations {
                      *       "code": "00000",
                      *       "data": {
                      *         "createdAt": "2026-03-02T09:30:00Z",
-                     *         "description": "Asked for by telephone",
+                     *         "description": "Payments of March",
                      *         "disabledReason": "gone",
                      *         "events": [
                      *           "transaction.completed"
@@ -18939,7 +19105,7 @@ export interface operations {
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "nextAttemptAt": "2026-03-02T09:30:00Z",
                      *             "status": "pending",
-                     *             "type": "mint_stuck"
+                     *             "type": "transaction.completed"
                      *           }
                      *         ]
                      *       },
@@ -18986,7 +19152,7 @@ export interface operations {
                      *       "code": "00000",
                      *       "data": {
                      *         "createdAt": "2026-03-02T09:30:00Z",
-                     *         "description": "Asked for by telephone",
+                     *         "description": "Payments of March",
                      *         "disabledReason": "gone",
                      *         "events": [
                      *           "transaction.completed"
@@ -19040,7 +19206,7 @@ export interface operations {
                      *         "secret": "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD",
                      *         "webhook": {
                      *           "createdAt": "2026-03-02T09:30:00Z",
-                     *           "description": "Asked for by telephone",
+                     *           "description": "Payments of March",
                      *           "disabledReason": "gone",
                      *           "events": [
                      *             "transaction.completed"
@@ -19105,7 +19271,7 @@ export interface operations {
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "nextAttemptAt": "2026-03-02T09:30:00Z",
                      *         "status": "pending",
-                     *         "type": "mint_stuck"
+                     *         "type": "transaction.completed"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -19184,9 +19350,24 @@ export interface operations {
                      *           {
                      *             "account": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "createdAt": "2026-03-02T09:30:00Z",
-                     *             "data": {},
+                     *             "data": {
+                     *               "activeAt": "2026-03-02T09:30:00Z",
+                     *               "address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+                     *               "beneficiary": {
+                     *                 "country": "GB",
+                     *                 "kind": "self",
+                     *                 "name": "Jane Doe",
+                     *                 "provider": "sandbox"
+                     *               },
+                     *               "createdAt": "2026-03-02T09:30:00Z",
+                     *               "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *               "label": "Payout wallet",
+                     *               "network": "sandbox",
+                     *               "ownership": "proved",
+                     *               "status": "active"
+                     *             },
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *             "type": "transaction.created"
+                     *             "type": "address.active"
                      *           }
                      *         ]
                      *       },
@@ -19237,15 +19418,15 @@ export interface operations {
                      *         "networks": [
                      *           {
                      *             "chainId": 1,
-                     *             "confirmations": 1,
+                     *             "confirmations": 12,
                      *             "contract": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
-                     *             "explorerUrl": "https://gbpc.example/user",
+                     *             "explorerUrl": "https://explorer.example",
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *             "name": "Jane Doe"
+                     *             "name": "Sandbox"
                      *           }
                      *         ],
-                     *         "protectionNotice": "Asked for by telephone",
-                     *         "riskWarning": "Asked for by telephone",
+                     *         "protectionNotice": "GBPC is not covered by the Financial Services Compensation Scheme.",
+                     *         "riskWarning": "Whoever has the keys of a wallet has its coins.",
                      *         "sandbox": true,
                      *         "site": "https://gbpc.example/user",
                      *         "terms": {
@@ -19674,7 +19855,7 @@ export interface operations {
                  * @example {
                  *       "account": "main",
                  *       "amount": "30.00",
-                 *       "reason": "Asked for by telephone",
+                 *       "reason": "AC04",
                  *       "recall": true,
                  *       "reference": "GBPC7K2M9Q"
                  *     }
@@ -19809,7 +19990,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "paymentId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                 *       "reason": "Asked for by telephone"
+                 *       "reason": "AC04"
                  *     }
                  */
                 "application/json": components["schemas"]["ReturnInputBody"];
@@ -20388,8 +20569,8 @@ export interface operations {
                      *             "html": "<p>The terms.</p>",
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "sentAt": "2026-03-02T09:30:00Z",
-                     *             "subject": "mint_stuck",
-                     *             "text": "Asked for by telephone",
+                     *             "subject": "Your code",
+                     *             "text": "Your code is 123456.",
                      *             "to": "jane@example.com"
                      *           }
                      *         ]
@@ -20477,11 +20658,11 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "category": "mint_stuck",
+                 *       "category": "payments",
                  *       "email": "jane@example.com",
                  *       "message": "Success",
                  *       "name": "Jane Doe",
-                 *       "subject": "mint_stuck"
+                 *       "subject": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5"
                  *     }
                  */
                 "application/json": components["schemas"]["SubmitContactBody"];
@@ -20584,7 +20765,7 @@ export interface operations {
                      *                 },
                      *                 "decidedAt": "2026-03-02T09:30:00Z",
                      *                 "decision": "approve",
-                     *                 "reason": "Asked for by telephone"
+                     *                 "reason": "The account is closed."
                      *               }
                      *             ],
                      *             "details": {},
@@ -20659,7 +20840,7 @@ export interface operations {
                      *             },
                      *             "decidedAt": "2026-03-02T09:30:00Z",
                      *             "decision": "approve",
-                     *             "reason": "Asked for by telephone"
+                     *             "reason": "The account is closed."
                      *           }
                      *         ],
                      *         "details": {},
@@ -20712,7 +20893,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "decision": "approve",
-                 *       "reason": "Asked for by telephone"
+                 *       "reason": "The account is closed."
                  *     }
                  */
                 "application/json": components["schemas"]["DecideInputBody"];
@@ -20742,7 +20923,7 @@ export interface operations {
                      *             },
                      *             "decidedAt": "2026-03-02T09:30:00Z",
                      *             "decision": "approve",
-                     *             "reason": "Asked for by telephone"
+                     *             "reason": "The account is closed."
                      *           }
                      *         ],
                      *         "details": {},
@@ -21213,7 +21394,7 @@ export interface operations {
                      *               },
                      *               "decidedAt": "2026-03-02T09:30:00Z",
                      *               "decision": "approve",
-                     *               "reason": "Asked for by telephone"
+                     *               "reason": "The account is closed."
                      *             }
                      *           ],
                      *           "details": {},
@@ -21236,6 +21417,7 @@ export interface operations {
                      *           {
                      *             "approvals": 1,
                      *             "from": "10000.00",
+                     *             "perDay": true,
                      *             "subject": "fiat_withdrawal"
                      *           }
                      *         ],
@@ -21273,6 +21455,7 @@ export interface operations {
                  *         {
                  *           "approvals": 1,
                  *           "from": "10000.00",
+                 *           "perDay": true,
                  *           "subject": "fiat_withdrawal"
                  *         }
                  *       ],
@@ -21307,7 +21490,7 @@ export interface operations {
                      *               },
                      *               "decidedAt": "2026-03-02T09:30:00Z",
                      *               "decision": "approve",
-                     *               "reason": "Asked for by telephone"
+                     *               "reason": "The account is closed."
                      *             }
                      *           ],
                      *           "details": {},
@@ -21330,6 +21513,7 @@ export interface operations {
                      *           {
                      *             "approvals": 1,
                      *             "from": "10000.00",
+                     *             "perDay": true,
                      *             "subject": "fiat_withdrawal"
                      *           }
                      *         ],
@@ -21992,7 +22176,7 @@ export interface operations {
                  * @example {
                  *       "code": "123456",
                  *       "secret": "JBSWY3DPEHPK3PXP",
-                 *       "state": "mint_stuck"
+                 *       "state": "completed"
                  *     }
                  */
                 "application/json": components["schemas"]["ProviderAnswerBody"];
@@ -22391,12 +22575,12 @@ export interface operations {
                  *         }
                  *       ],
                  *       "expectedMonthlyVolume": "1000_10000",
-                 *       "incorporatedOn": "2026-03-02",
+                 *       "incorporatedOn": "2015-06-01",
                  *       "incorporationCountry": "GB",
                  *       "legalForm": "private_limited",
                  *       "natureOfBusiness": "Ceramics",
                  *       "noOwnerAtThreshold": true,
-                 *       "purpose": "Asked for by telephone",
+                 *       "purpose": "Paying suppliers",
                  *       "registeredAddress": {
                  *         "city": "London",
                  *         "country": "GB",
@@ -22409,7 +22593,7 @@ export interface operations {
                  *       "regulated": true,
                  *       "regulatorReference": "FRN 123456",
                  *       "sourceOfFunds": "salary",
-                 *       "step": "mint_stuck",
+                 *       "step": "step1_2",
                  *       "submit": true,
                  *       "tradingAddress": {
                  *         "city": "London",
@@ -22419,7 +22603,7 @@ export interface operations {
                  *         "postcode": "EC1A 1BB",
                  *         "region": "Greater London"
                  *       },
-                 *       "website": "https://gbpc.example/user"
+                 *       "website": "https://kiln.example"
                  *     }
                  */
                 "application/json": components["schemas"]["SaveBusinessBody"];
@@ -22448,12 +22632,12 @@ export interface operations {
                      *         ],
                      *         "expectedMonthlyVolume": "1000_10000",
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *         "incorporatedOn": "2026-03-02",
+                     *         "incorporatedOn": "2015-06-01",
                      *         "incorporationCountry": "GB",
                      *         "legalForm": "private_limited",
                      *         "natureOfBusiness": "Ceramics",
                      *         "noOwnerAtThreshold": true,
-                     *         "purpose": "Asked for by telephone",
+                     *         "purpose": "Paying suppliers",
                      *         "realness": "none",
                      *         "registeredAddress": {
                      *           "city": "London",
@@ -22468,14 +22652,14 @@ export interface operations {
                      *         "regulatorReference": "FRN 123456",
                      *         "reviewFields": [
                      *           {
-                     *             "field": "firstName",
-                     *             "reason": "Asked for by telephone"
+                     *             "field": "amount",
+                     *             "reason": "The account is closed."
                      *           }
                      *         ],
-                     *         "reviewNote": "Asked for by telephone",
+                     *         "reviewNote": "The passport is cut off at an edge",
                      *         "sourceOfFunds": "salary",
                      *         "status": 0,
-                     *         "step": "mint_stuck",
+                     *         "step": "step1_2",
                      *         "submittedAt": "2026-03-02T09:30:00Z",
                      *         "tradingAddress": {
                      *           "city": "London",
@@ -22486,7 +22670,7 @@ export interface operations {
                      *           "region": "Greater London"
                      *         },
                      *         "updatedAt": "2026-03-02T09:30:00Z",
-                     *         "website": "https://gbpc.example/user"
+                     *         "website": "https://kiln.example"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -22566,7 +22750,7 @@ export interface operations {
                      *               "postcode": "EC1A 1BB",
                      *               "region": "Greater London"
                      *             },
-                     *             "dateOfBirth": "2026-03-02",
+                     *             "dateOfBirth": "1990-04-01",
                      *             "email": "jane@example.com",
                      *             "firstName": "Jane",
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
@@ -22619,7 +22803,7 @@ export interface operations {
                  *         "postcode": "EC1A 1BB",
                  *         "region": "Greater London"
                  *       },
-                 *       "dateOfBirth": "2026-03-02",
+                 *       "dateOfBirth": "1990-04-01",
                  *       "email": "jane@example.com",
                  *       "firstName": "Jane",
                  *       "lastName": "Doe",
@@ -22653,7 +22837,7 @@ export interface operations {
                      *           "postcode": "EC1A 1BB",
                      *           "region": "Greater London"
                      *         },
-                     *         "dateOfBirth": "2026-03-02",
+                     *         "dateOfBirth": "1990-04-01",
                      *         "email": "jane@example.com",
                      *         "firstName": "Jane",
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
@@ -22748,11 +22932,11 @@ export interface operations {
                  *       "code": "123456",
                  *       "idDocument": {
                  *         "backFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
-                 *         "expiryDate": "2026-03-02",
+                 *         "expiryDate": "2031-03-01",
                  *         "frontFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
                  *         "issuingCountry": "GB",
                  *         "number": "533401372",
-                 *         "type": "mint_stuck"
+                 *         "type": "passport"
                  *       },
                  *       "selfieFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
                  *       "turnFiles": [
@@ -22782,7 +22966,7 @@ export interface operations {
                      *           "postcode": "EC1A 1BB",
                      *           "region": "Greater London"
                      *         },
-                     *         "dateOfBirth": "2026-03-02",
+                     *         "dateOfBirth": "1990-04-01",
                      *         "email": "jane@example.com",
                      *         "firstName": "Jane",
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
@@ -23031,12 +23215,12 @@ export interface operations {
                      *         ],
                      *         "expectedMonthlyVolume": "1000_10000",
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *         "incorporatedOn": "2026-03-02",
+                     *         "incorporatedOn": "2015-06-01",
                      *         "incorporationCountry": "GB",
                      *         "legalForm": "private_limited",
                      *         "natureOfBusiness": "Ceramics",
                      *         "noOwnerAtThreshold": true,
-                     *         "purpose": "Asked for by telephone",
+                     *         "purpose": "Paying suppliers",
                      *         "realness": "none",
                      *         "registeredAddress": {
                      *           "city": "London",
@@ -23051,14 +23235,14 @@ export interface operations {
                      *         "regulatorReference": "FRN 123456",
                      *         "reviewFields": [
                      *           {
-                     *             "field": "firstName",
-                     *             "reason": "Asked for by telephone"
+                     *             "field": "amount",
+                     *             "reason": "The account is closed."
                      *           }
                      *         ],
-                     *         "reviewNote": "Asked for by telephone",
+                     *         "reviewNote": "The passport is cut off at an edge",
                      *         "sourceOfFunds": "salary",
                      *         "status": 0,
-                     *         "step": "mint_stuck",
+                     *         "step": "step1_2",
                      *         "submittedAt": "2026-03-02T09:30:00Z",
                      *         "tradingAddress": {
                      *           "city": "London",
@@ -23069,7 +23253,7 @@ export interface operations {
                      *           "region": "Greater London"
                      *         },
                      *         "updatedAt": "2026-03-02T09:30:00Z",
-                     *         "website": "https://gbpc.example/user"
+                     *         "website": "https://kiln.example"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -23408,11 +23592,11 @@ export interface operations {
                  *       "firstName": "Jane",
                  *       "idDocument": {
                  *         "backFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
-                 *         "expiryDate": "2026-03-02",
+                 *         "expiryDate": "2031-03-01",
                  *         "frontFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
                  *         "issuingCountry": "GB",
                  *         "number": "533401372",
-                 *         "type": "mint_stuck"
+                 *         "type": "passport"
                  *       },
                  *       "lastName": "Doe",
                  *       "middleName": "Alice",
@@ -23423,11 +23607,11 @@ export interface operations {
                  *       "proofOfAddress": {
                  *         "file": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
                  *         "issuedOn": "2026-03-02",
-                 *         "type": "mint_stuck"
+                 *         "type": "utility_bill"
                  *       },
-                 *       "purpose": "Asked for by telephone",
+                 *       "purpose": "Paying suppliers",
                  *       "sourceOfFunds": "salary",
-                 *       "step": "mint_stuck",
+                 *       "step": "step1_2",
                  *       "submit": true,
                  *       "taxResidencies": [
                  *         {
@@ -23468,11 +23652,11 @@ export interface operations {
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "idDocument": {
                      *           "backFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
-                     *           "expiryDate": "2026-03-02",
+                     *           "expiryDate": "2031-03-01",
                      *           "frontFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
                      *           "issuingCountry": "GB",
                      *           "number": "533401372",
-                     *           "type": "mint_stuck"
+                     *           "type": "passport"
                      *         },
                      *         "lastName": "Doe",
                      *         "middleName": "Alice",
@@ -23483,20 +23667,20 @@ export interface operations {
                      *         "proofOfAddress": {
                      *           "file": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
                      *           "issuedOn": "2026-03-02",
-                     *           "type": "mint_stuck"
+                     *           "type": "utility_bill"
                      *         },
-                     *         "purpose": "Asked for by telephone",
+                     *         "purpose": "Paying suppliers",
                      *         "realness": "none",
                      *         "reviewFields": [
                      *           {
-                     *             "field": "firstName",
-                     *             "reason": "Asked for by telephone"
+                     *             "field": "amount",
+                     *             "reason": "The account is closed."
                      *           }
                      *         ],
-                     *         "reviewNote": "Asked for by telephone",
+                     *         "reviewNote": "The passport is cut off at an edge",
                      *         "sourceOfFunds": "salary",
                      *         "status": 0,
-                     *         "step": "mint_stuck",
+                     *         "step": "step1_2",
                      *         "submittedAt": "2026-03-02T09:30:00Z",
                      *         "taxResidencies": [
                      *           {
@@ -23612,11 +23796,11 @@ export interface operations {
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "idDocument": {
                      *           "backFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
-                     *           "expiryDate": "2026-03-02",
+                     *           "expiryDate": "2031-03-01",
                      *           "frontFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
                      *           "issuingCountry": "GB",
                      *           "number": "533401372",
-                     *           "type": "mint_stuck"
+                     *           "type": "passport"
                      *         },
                      *         "lastName": "Doe",
                      *         "middleName": "Alice",
@@ -23627,20 +23811,20 @@ export interface operations {
                      *         "proofOfAddress": {
                      *           "file": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
                      *           "issuedOn": "2026-03-02",
-                     *           "type": "mint_stuck"
+                     *           "type": "utility_bill"
                      *         },
-                     *         "purpose": "Asked for by telephone",
+                     *         "purpose": "Paying suppliers",
                      *         "realness": "none",
                      *         "reviewFields": [
                      *           {
-                     *             "field": "firstName",
-                     *             "reason": "Asked for by telephone"
+                     *             "field": "amount",
+                     *             "reason": "The account is closed."
                      *           }
                      *         ],
-                     *         "reviewNote": "Asked for by telephone",
+                     *         "reviewNote": "The passport is cut off at an edge",
                      *         "sourceOfFunds": "salary",
                      *         "status": 0,
-                     *         "step": "mint_stuck",
+                     *         "step": "step1_2",
                      *         "submittedAt": "2026-03-02T09:30:00Z",
                      *         "taxResidencies": [
                      *           {
@@ -23765,7 +23949,7 @@ export interface operations {
                      *             "address": "203.0.113.7",
                      *             "at": "2026-03-02T09:30:00Z",
                      *             "browser": "Firefox on Linux",
-                     *             "detail": "Asked for by telephone",
+                     *             "detail": "Firefox on Linux",
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "kind": "signed_in"
                      *           }
@@ -24352,7 +24536,7 @@ export interface operations {
                      *         "list": [
                      *           {
                      *             "balance": "1250.00",
-                     *             "confirmations": 1,
+                     *             "confirmations": 12,
                      *             "contract": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                      *             "currency": "GBPC",
                      *             "depositAddress": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
@@ -24489,7 +24673,7 @@ export interface operations {
                      *             "currency": "GBP",
                      *             "failed": 1,
                      *             "failureCode": "R6002",
-                     *             "failureReason": "Asked for by telephone",
+                     *             "failureReason": "The account is closed",
                      *             "fee": "1250.00",
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "name": "Jane Doe",
@@ -24543,9 +24727,8 @@ export interface operations {
                  *         {
                  *           "address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
                  *           "amount": "250.00",
-                 *           "bankId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                 *           "externalId": "salary-2026-03-0042",
-                 *           "kind": "fiat_withdrawal",
+                 *           "externalId": "payout-2026-03-0042",
+                 *           "kind": "chain_withdrawal",
                  *           "metadata": {
                  *             "invoice": "2026-031"
                  *           },
@@ -24579,7 +24762,7 @@ export interface operations {
                      *         "errors": [
                      *           {
                      *             "code": "123456",
-                     *             "field": "firstName",
+                     *             "field": "amount",
                      *             "item": 1,
                      *             "message": "Success"
                      *           }
@@ -24650,7 +24833,7 @@ export interface operations {
                      *         "errors": [
                      *           {
                      *             "code": "123456",
-                     *             "field": "firstName",
+                     *             "field": "amount",
                      *             "item": 1,
                      *             "message": "Success"
                      *           }
@@ -24714,7 +24897,7 @@ export interface operations {
                      *         "currency": "GBP",
                      *         "failed": 1,
                      *         "failureCode": "R6002",
-                     *         "failureReason": "Asked for by telephone",
+                     *         "failureReason": "The account is closed",
                      *         "fee": "1250.00",
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "name": "Jane Doe",
@@ -24787,7 +24970,7 @@ export interface operations {
                      *         "currency": "GBP",
                      *         "failed": 1,
                      *         "failureCode": "R6002",
-                     *         "failureReason": "Asked for by telephone",
+                     *         "failureReason": "The account is closed",
                      *         "fee": "1250.00",
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "name": "Jane Doe",
@@ -24882,7 +25065,7 @@ export interface operations {
                      *             "currency": "GBP",
                      *             "externalId": "invoice-2026-031",
                      *             "failureCode": "R6002",
-                     *             "failureReason": "Asked for by telephone",
+                     *             "failureReason": "The account is closed",
                      *             "item": 1,
                      *             "kind": "fiat_withdrawal",
                      *             "network": "sandbox",
@@ -25034,13 +25217,13 @@ export interface operations {
                      * @example {
                      *       "code": "00000",
                      *       "data": {
-                     *         "bankCoolingOffHours": 1,
-                     *         "coolingOffHours": 1,
+                     *         "bankCoolingOffHours": 24,
+                     *         "coolingOffHours": 24,
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "monthlyStatement": true,
                      *         "pending": {
-                     *           "bankCoolingOffHours": 1,
-                     *           "coolingOffHours": 1,
+                     *           "bankCoolingOffHours": 24,
+                     *           "coolingOffHours": 24,
                      *           "effectiveAt": "2026-03-02T09:30:00Z",
                      *           "whitelistOnly": true
                      *         },
@@ -25075,13 +25258,13 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "bankCoolingOffHours": 1,
-                 *       "coolingOffHours": 1,
+                 *       "bankCoolingOffHours": 24,
+                 *       "coolingOffHours": 24,
                  *       "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                  *       "monthlyStatement": true,
                  *       "pending": {
-                 *         "bankCoolingOffHours": 1,
-                 *         "coolingOffHours": 1,
+                 *         "bankCoolingOffHours": 24,
+                 *         "coolingOffHours": 24,
                  *         "effectiveAt": "2026-03-02T09:30:00Z",
                  *         "whitelistOnly": true
                  *       },
@@ -25103,13 +25286,13 @@ export interface operations {
                      * @example {
                      *       "code": "00000",
                      *       "data": {
-                     *         "bankCoolingOffHours": 1,
-                     *         "coolingOffHours": 1,
+                     *         "bankCoolingOffHours": 24,
+                     *         "coolingOffHours": 24,
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "monthlyStatement": true,
                      *         "pending": {
-                     *           "bankCoolingOffHours": 1,
-                     *           "coolingOffHours": 1,
+                     *           "bankCoolingOffHours": 24,
+                     *           "coolingOffHours": 24,
                      *           "effectiveAt": "2026-03-02T09:30:00Z",
                      *           "whitelistOnly": true
                      *         },
@@ -25135,17 +25318,17 @@ export interface operations {
     };
     getStatement: {
         parameters: {
-            query?: {
+            query: {
                 /**
                  * @description the first day in London, YYYY-MM-DD
                  * @example 2026-03-02
                  */
-                from?: string;
+                from: string;
                 /**
                  * @description the last day in London, YYYY-MM-DD
                  * @example 2026-03-02
                  */
-                to?: string;
+                to: string;
                 /**
                  * @description csv: every line with its exact amount; camt053: ISO 20022 camt.053.001.08 in GBP; xero, quickbooks: as these programs import one
                  * @example csv
@@ -25280,8 +25463,8 @@ export interface operations {
                      *         "bankReasonCode": "AC04",
                      *         "bankReference": "GBPC7K2M9Q",
                      *         "completedAt": "2026-03-02T09:30:00Z",
-                     *         "confirmations": 1,
-                     *         "confirmationsNeeded": 1,
+                     *         "confirmations": 12,
+                     *         "confirmationsNeeded": 12,
                      *         "counterparty": "Account ••••5670",
                      *         "counterpartyName": "Jane Doe",
                      *         "createdAt": "2026-03-02T09:30:00Z",
@@ -25290,7 +25473,7 @@ export interface operations {
                      *         "dueAt": "2026-03-02T09:30:00Z",
                      *         "externalId": "invoice-2026-031",
                      *         "failureCode": "R6002",
-                     *         "failureReason": "Asked for by telephone",
+                     *         "failureReason": "The account is closed",
                      *         "fee": "1250.00",
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "initiator": {
@@ -25303,7 +25486,7 @@ export interface operations {
                      *         },
                      *         "network": "sandbox",
                      *         "reference": "GBPC7K2M9Q",
-                     *         "status": "awaiting_funds",
+                     *         "status": "completed",
                      *         "steps": [
                      *           {
                      *             "at": "2026-03-02T09:30:00Z",
@@ -25314,13 +25497,13 @@ export interface operations {
                      *         "type": "fiat_deposit",
                      *         "updatedAt": "2026-03-02T09:30:00Z",
                      *         "waitingFor": "your_payment",
-                     *         "waitingForText": "Asked for by telephone"
+                     *         "waitingForText": "Waiting for the bank"
                      *       },
                      *       "message": "Success",
                      *       "success": true
                      *     }
                      */
-                    "application/json": components["schemas"]["EnvelopeKeptTransactionsView"];
+                    "application/json": components["schemas"]["EnvelopeTransactionsView"];
                 };
             };
             default: {
@@ -25427,8 +25610,8 @@ export interface operations {
                      *         "bankReasonCode": "AC04",
                      *         "bankReference": "GBPC7K2M9Q",
                      *         "completedAt": "2026-03-02T09:30:00Z",
-                     *         "confirmations": 1,
-                     *         "confirmationsNeeded": 1,
+                     *         "confirmations": 12,
+                     *         "confirmationsNeeded": 12,
                      *         "counterparty": "Account ••••5670",
                      *         "counterpartyName": "Jane Doe",
                      *         "createdAt": "2026-03-02T09:30:00Z",
@@ -25437,7 +25620,7 @@ export interface operations {
                      *         "dueAt": "2026-03-02T09:30:00Z",
                      *         "externalId": "invoice-2026-031",
                      *         "failureCode": "R6002",
-                     *         "failureReason": "Asked for by telephone",
+                     *         "failureReason": "The account is closed",
                      *         "fee": "1250.00",
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "initiator": {
@@ -25450,7 +25633,7 @@ export interface operations {
                      *         },
                      *         "network": "sandbox",
                      *         "reference": "GBPC7K2M9Q",
-                     *         "status": "awaiting_funds",
+                     *         "status": "completed",
                      *         "steps": [
                      *           {
                      *             "at": "2026-03-02T09:30:00Z",
@@ -25461,13 +25644,13 @@ export interface operations {
                      *         "type": "fiat_deposit",
                      *         "updatedAt": "2026-03-02T09:30:00Z",
                      *         "waitingFor": "your_payment",
-                     *         "waitingForText": "Asked for by telephone"
+                     *         "waitingForText": "Waiting for the bank"
                      *       },
                      *       "message": "Success",
                      *       "success": true
                      *     }
                      */
-                    "application/json": components["schemas"]["EnvelopeKeptTransactionsView"];
+                    "application/json": components["schemas"]["EnvelopeTransactionsView"];
                 };
             };
             default: {
@@ -25605,8 +25788,8 @@ export interface operations {
                      *         "bankReasonCode": "AC04",
                      *         "bankReference": "GBPC7K2M9Q",
                      *         "completedAt": "2026-03-02T09:30:00Z",
-                     *         "confirmations": 1,
-                     *         "confirmationsNeeded": 1,
+                     *         "confirmations": 12,
+                     *         "confirmationsNeeded": 12,
                      *         "counterparty": "Account ••••5670",
                      *         "counterpartyName": "Jane Doe",
                      *         "createdAt": "2026-03-02T09:30:00Z",
@@ -25615,7 +25798,7 @@ export interface operations {
                      *         "dueAt": "2026-03-02T09:30:00Z",
                      *         "externalId": "invoice-2026-031",
                      *         "failureCode": "R6002",
-                     *         "failureReason": "Asked for by telephone",
+                     *         "failureReason": "The account is closed",
                      *         "fee": "1250.00",
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "initiator": {
@@ -25628,7 +25811,7 @@ export interface operations {
                      *         },
                      *         "network": "sandbox",
                      *         "reference": "GBPC7K2M9Q",
-                     *         "status": "awaiting_funds",
+                     *         "status": "completed",
                      *         "steps": [
                      *           {
                      *             "at": "2026-03-02T09:30:00Z",
@@ -25639,13 +25822,13 @@ export interface operations {
                      *         "type": "fiat_deposit",
                      *         "updatedAt": "2026-03-02T09:30:00Z",
                      *         "waitingFor": "your_payment",
-                     *         "waitingForText": "Asked for by telephone"
+                     *         "waitingForText": "Waiting for the bank"
                      *       },
                      *       "message": "Success",
                      *       "success": true
                      *     }
                      */
-                    "application/json": components["schemas"]["EnvelopeKeptTransactionsView"];
+                    "application/json": components["schemas"]["EnvelopeTransactionsView"];
                 };
             };
             default: {
@@ -25776,8 +25959,8 @@ export interface operations {
                      *             "bankReasonCode": "AC04",
                      *             "bankReference": "GBPC7K2M9Q",
                      *             "completedAt": "2026-03-02T09:30:00Z",
-                     *             "confirmations": 1,
-                     *             "confirmationsNeeded": 1,
+                     *             "confirmations": 12,
+                     *             "confirmationsNeeded": 12,
                      *             "counterparty": "Account ••••5670",
                      *             "counterpartyName": "Jane Doe",
                      *             "createdAt": "2026-03-02T09:30:00Z",
@@ -25786,7 +25969,7 @@ export interface operations {
                      *             "dueAt": "2026-03-02T09:30:00Z",
                      *             "externalId": "invoice-2026-031",
                      *             "failureCode": "R6002",
-                     *             "failureReason": "Asked for by telephone",
+                     *             "failureReason": "The account is closed",
                      *             "fee": "1250.00",
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "initiator": {
@@ -25799,7 +25982,7 @@ export interface operations {
                      *             },
                      *             "network": "sandbox",
                      *             "reference": "GBPC7K2M9Q",
-                     *             "status": "awaiting_funds",
+                     *             "status": "completed",
                      *             "steps": [
                      *               {
                      *                 "at": "2026-03-02T09:30:00Z",
@@ -25810,7 +25993,7 @@ export interface operations {
                      *             "type": "fiat_deposit",
                      *             "updatedAt": "2026-03-02T09:30:00Z",
                      *             "waitingFor": "your_payment",
-                     *             "waitingForText": "Asked for by telephone"
+                     *             "waitingForText": "Waiting for the bank"
                      *           }
                      *         ]
                      *       },
@@ -25867,8 +26050,8 @@ export interface operations {
                      *           "bankReasonCode": "AC04",
                      *           "bankReference": "GBPC7K2M9Q",
                      *           "completedAt": "2026-03-02T09:30:00Z",
-                     *           "confirmations": 1,
-                     *           "confirmationsNeeded": 1,
+                     *           "confirmations": 12,
+                     *           "confirmationsNeeded": 12,
                      *           "counterparty": "Account ••••5670",
                      *           "counterpartyName": "Jane Doe",
                      *           "createdAt": "2026-03-02T09:30:00Z",
@@ -25877,7 +26060,7 @@ export interface operations {
                      *           "dueAt": "2026-03-02T09:30:00Z",
                      *           "externalId": "invoice-2026-031",
                      *           "failureCode": "R6002",
-                     *           "failureReason": "Asked for by telephone",
+                     *           "failureReason": "The account is closed",
                      *           "fee": "1250.00",
                      *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *           "initiator": {
@@ -25890,7 +26073,7 @@ export interface operations {
                      *           },
                      *           "network": "sandbox",
                      *           "reference": "GBPC7K2M9Q",
-                     *           "status": "awaiting_funds",
+                     *           "status": "completed",
                      *           "steps": [
                      *             {
                      *               "at": "2026-03-02T09:30:00Z",
@@ -25901,7 +26084,7 @@ export interface operations {
                      *           "type": "fiat_deposit",
                      *           "updatedAt": "2026-03-02T09:30:00Z",
                      *           "waitingFor": "your_payment",
-                     *           "waitingForText": "Asked for by telephone"
+                     *           "waitingForText": "Waiting for the bank"
                      *         }
                      *       ],
                      *       "message": "Success",
@@ -25956,8 +26139,8 @@ export interface operations {
                      *         "bankReasonCode": "AC04",
                      *         "bankReference": "GBPC7K2M9Q",
                      *         "completedAt": "2026-03-02T09:30:00Z",
-                     *         "confirmations": 1,
-                     *         "confirmationsNeeded": 1,
+                     *         "confirmations": 12,
+                     *         "confirmationsNeeded": 12,
                      *         "counterparty": "Account ••••5670",
                      *         "counterpartyName": "Jane Doe",
                      *         "createdAt": "2026-03-02T09:30:00Z",
@@ -25966,7 +26149,7 @@ export interface operations {
                      *         "dueAt": "2026-03-02T09:30:00Z",
                      *         "externalId": "invoice-2026-031",
                      *         "failureCode": "R6002",
-                     *         "failureReason": "Asked for by telephone",
+                     *         "failureReason": "The account is closed",
                      *         "fee": "1250.00",
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "initiator": {
@@ -25979,7 +26162,7 @@ export interface operations {
                      *         },
                      *         "network": "sandbox",
                      *         "reference": "GBPC7K2M9Q",
-                     *         "status": "awaiting_funds",
+                     *         "status": "completed",
                      *         "steps": [
                      *           {
                      *             "at": "2026-03-02T09:30:00Z",
@@ -25990,7 +26173,7 @@ export interface operations {
                      *         "type": "fiat_deposit",
                      *         "updatedAt": "2026-03-02T09:30:00Z",
                      *         "waitingFor": "your_payment",
-                     *         "waitingForText": "Asked for by telephone"
+                     *         "waitingForText": "Waiting for the bank"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -26050,8 +26233,8 @@ export interface operations {
                      *         "bankReasonCode": "AC04",
                      *         "bankReference": "GBPC7K2M9Q",
                      *         "completedAt": "2026-03-02T09:30:00Z",
-                     *         "confirmations": 1,
-                     *         "confirmationsNeeded": 1,
+                     *         "confirmations": 12,
+                     *         "confirmationsNeeded": 12,
                      *         "counterparty": "Account ••••5670",
                      *         "counterpartyName": "Jane Doe",
                      *         "createdAt": "2026-03-02T09:30:00Z",
@@ -26060,7 +26243,7 @@ export interface operations {
                      *         "dueAt": "2026-03-02T09:30:00Z",
                      *         "externalId": "invoice-2026-031",
                      *         "failureCode": "R6002",
-                     *         "failureReason": "Asked for by telephone",
+                     *         "failureReason": "The account is closed",
                      *         "fee": "1250.00",
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "initiator": {
@@ -26073,7 +26256,7 @@ export interface operations {
                      *         },
                      *         "network": "sandbox",
                      *         "reference": "GBPC7K2M9Q",
-                     *         "status": "awaiting_funds",
+                     *         "status": "completed",
                      *         "steps": [
                      *           {
                      *             "at": "2026-03-02T09:30:00Z",
@@ -26084,13 +26267,86 @@ export interface operations {
                      *         "type": "fiat_deposit",
                      *         "updatedAt": "2026-03-02T09:30:00Z",
                      *         "waitingFor": "your_payment",
-                     *         "waitingForText": "Asked for by telephone"
+                     *         "waitingForText": "Waiting for the bank"
                      *       },
                      *       "message": "Success",
                      *       "success": true
                      *     }
                      */
                     "application/json": components["schemas"]["EnvelopeTransactionsView"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getReceipt: {
+        parameters: {
+            query?: {
+                /**
+                 * @description the format
+                 * @example pdf
+                 */
+                format?: "pdf" | "json";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description the id, as an answer gave it
+                 * @example 0192f0c1-7a3b-7c4d-8e5f-60718293a4b5
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "00000",
+                     *       "data": {
+                     *         "accountHolder": "Kiln & Co Ltd",
+                     *         "accountId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "amount": "1250.00",
+                     *         "bankReference": "GBPC7K2M9Q",
+                     *         "completedAt": "2026-03-02T09:30:00Z",
+                     *         "createdAt": "2026-03-02T09:30:00Z",
+                     *         "currency": "GBP",
+                     *         "direction": "in",
+                     *         "externalId": "invoice-2026-031",
+                     *         "failureCode": "R6002",
+                     *         "failureReason": "The account is closed",
+                     *         "fee": "1250.00",
+                     *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *         "issuedAt": "2026-03-02T09:30:00Z",
+                     *         "issuer": "GBPC Ltd",
+                     *         "network": "sandbox",
+                     *         "payee": "Barclays ••••9911",
+                     *         "payer": "Kiln & Co Ltd",
+                     *         "reference": "GBPC7K2M9Q",
+                     *         "status": "awaiting_funds",
+                     *         "total": "1250.00",
+                     *         "txHash": "0x3f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d80463f9a1c5e7b2d8046",
+                     *         "type": "fiat_deposit"
+                     *       },
+                     *       "message": "Success",
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EnvelopeWalletReceiptView"];
+                    "application/pdf": string;
                 };
             };
             default: {
@@ -26166,10 +26422,10 @@ export interface operations {
                      *             },
                      *             "createdAt": "2026-03-02T09:30:00Z",
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *             "label": "Asked for by telephone",
+                     *             "label": "Payout wallet",
                      *             "network": "sandbox",
                      *             "ownership": "proved",
-                     *             "status": "awaiting_approval"
+                     *             "status": "active"
                      *           }
                      *         ]
                      *       },
@@ -26208,7 +26464,7 @@ export interface operations {
                  *         "name": "Jane Doe",
                  *         "provider": "sandbox"
                  *       },
-                 *       "label": "Asked for by telephone",
+                 *       "label": "Payout wallet",
                  *       "network": "sandbox",
                  *       "signature": "0x3f9a1c5e"
                  *     }
@@ -26237,10 +26493,10 @@ export interface operations {
                      *         },
                      *         "createdAt": "2026-03-02T09:30:00Z",
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *         "label": "Asked for by telephone",
+                     *         "label": "Payout wallet",
                      *         "network": "sandbox",
                      *         "ownership": "proved",
-                     *         "status": "awaiting_approval"
+                     *         "status": "active"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -26279,7 +26535,7 @@ export interface operations {
                  *             "name": "Jane Doe",
                  *             "provider": "sandbox"
                  *           },
-                 *           "label": "Asked for by telephone",
+                 *           "label": "Payout wallet",
                  *           "network": "sandbox",
                  *           "signature": "0x3f9a1c5e"
                  *         }
@@ -26318,10 +26574,10 @@ export interface operations {
                      *             },
                      *             "createdAt": "2026-03-02T09:30:00Z",
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *             "label": "Asked for by telephone",
+                     *             "label": "Payout wallet",
                      *             "network": "sandbox",
                      *             "ownership": "proved",
-                     *             "status": "awaiting_approval"
+                     *             "status": "active"
                      *           }
                      *         ]
                      *       },
@@ -26441,10 +26697,10 @@ export interface operations {
                      *         },
                      *         "createdAt": "2026-03-02T09:30:00Z",
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *         "label": "Asked for by telephone",
+                     *         "label": "Payout wallet",
                      *         "network": "sandbox",
                      *         "ownership": "proved",
-                     *         "status": "awaiting_approval"
+                     *         "status": "active"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -26891,18 +27147,18 @@ export interface operations {
                      *         },
                      *         "list": [
                      *           {
-                     *             "code": "123456",
+                     *             "code": "GBPC",
                      *             "decimals": 6,
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "kind": "fiat",
                      *             "networks": [
                      *               {
                      *                 "chainId": 1,
-                     *                 "confirmations": 1,
+                     *                 "confirmations": 12,
                      *                 "contract": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
-                     *                 "explorerUrl": "https://gbpc.example/user",
+                     *                 "explorerUrl": "https://explorer.example",
                      *                 "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *                 "name": "Jane Doe"
+                     *                 "name": "Sandbox"
                      *               }
                      *             ],
                      *             "symbol": "GBPC"
@@ -27148,12 +27404,18 @@ export interface operations {
                      *       "code": "00000",
                      *       "data": {
                      *         "amount": "1250.00",
+                     *         "approval": {
+                     *           "given": 1,
+                     *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *           "needed": 2,
+                     *           "status": "pending"
+                     *         },
                      *         "createdAt": "2026-03-02T09:30:00Z",
                      *         "currency": "GBPC",
                      *         "externalId": "invoice-2026-031",
                      *         "from": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *         "status": "completed",
+                     *         "status": "awaiting_approval",
                      *         "to": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "transactions": {
                      *           "from": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
@@ -27459,12 +27721,12 @@ export interface operations {
                      *           ],
                      *           "expectedMonthlyVolume": "1000_10000",
                      *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *           "incorporatedOn": "2026-03-02",
+                     *           "incorporatedOn": "2015-06-01",
                      *           "incorporationCountry": "GB",
                      *           "legalForm": "private_limited",
                      *           "natureOfBusiness": "Ceramics",
                      *           "noOwnerAtThreshold": true,
-                     *           "purpose": "Asked for by telephone",
+                     *           "purpose": "Paying suppliers",
                      *           "realness": "none",
                      *           "registeredAddress": {
                      *             "city": "London",
@@ -27479,14 +27741,14 @@ export interface operations {
                      *           "regulatorReference": "FRN 123456",
                      *           "reviewFields": [
                      *             {
-                     *               "field": "firstName",
-                     *               "reason": "Asked for by telephone"
+                     *               "field": "amount",
+                     *               "reason": "The account is closed."
                      *             }
                      *           ],
-                     *           "reviewNote": "Asked for by telephone",
+                     *           "reviewNote": "The passport is cut off at an edge",
                      *           "sourceOfFunds": "salary",
                      *           "status": 0,
-                     *           "step": "mint_stuck",
+                     *           "step": "step1_2",
                      *           "submittedAt": "2026-03-02T09:30:00Z",
                      *           "tradingAddress": {
                      *             "city": "London",
@@ -27497,7 +27759,7 @@ export interface operations {
                      *             "region": "Greater London"
                      *           },
                      *           "updatedAt": "2026-03-02T09:30:00Z",
-                     *           "website": "https://gbpc.example/user"
+                     *           "website": "https://kiln.example"
                      *         },
                      *         "individual": {
                      *           "address": {
@@ -27517,11 +27779,11 @@ export interface operations {
                      *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *           "idDocument": {
                      *             "backFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
-                     *             "expiryDate": "2026-03-02",
+                     *             "expiryDate": "2031-03-01",
                      *             "frontFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
                      *             "issuingCountry": "GB",
                      *             "number": "533401372",
-                     *             "type": "mint_stuck"
+                     *             "type": "passport"
                      *           },
                      *           "lastName": "Doe",
                      *           "middleName": "Alice",
@@ -27532,20 +27794,20 @@ export interface operations {
                      *           "proofOfAddress": {
                      *             "file": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
                      *             "issuedOn": "2026-03-02",
-                     *             "type": "mint_stuck"
+                     *             "type": "utility_bill"
                      *           },
-                     *           "purpose": "Asked for by telephone",
+                     *           "purpose": "Paying suppliers",
                      *           "realness": "none",
                      *           "reviewFields": [
                      *             {
-                     *               "field": "firstName",
-                     *               "reason": "Asked for by telephone"
+                     *               "field": "amount",
+                     *               "reason": "The account is closed."
                      *             }
                      *           ],
-                     *           "reviewNote": "Asked for by telephone",
+                     *           "reviewNote": "The passport is cut off at an edge",
                      *           "sourceOfFunds": "salary",
                      *           "status": 0,
-                     *           "step": "mint_stuck",
+                     *           "step": "step1_2",
                      *           "submittedAt": "2026-03-02T09:30:00Z",
                      *           "taxResidencies": [
                      *             {
@@ -27600,12 +27862,12 @@ export interface operations {
                  *         }
                  *       ],
                  *       "expectedMonthlyVolume": "1000_10000",
-                 *       "incorporatedOn": "2026-03-02",
+                 *       "incorporatedOn": "2015-06-01",
                  *       "incorporationCountry": "GB",
                  *       "legalForm": "private_limited",
                  *       "natureOfBusiness": "Ceramics",
                  *       "noOwnerAtThreshold": true,
-                 *       "purpose": "Asked for by telephone",
+                 *       "purpose": "Paying suppliers",
                  *       "registeredAddress": {
                  *         "city": "London",
                  *         "country": "GB",
@@ -27618,7 +27880,7 @@ export interface operations {
                  *       "regulated": true,
                  *       "regulatorReference": "FRN 123456",
                  *       "sourceOfFunds": "salary",
-                 *       "step": "mint_stuck",
+                 *       "step": "step1_2",
                  *       "submit": true,
                  *       "tradingAddress": {
                  *         "city": "London",
@@ -27628,10 +27890,10 @@ export interface operations {
                  *         "postcode": "EC1A 1BB",
                  *         "region": "Greater London"
                  *       },
-                 *       "website": "https://gbpc.example/user"
+                 *       "website": "https://kiln.example"
                  *     }
                  */
-                "application/json": components["schemas"]["OnboardBusinessInputBody"];
+                "application/json": components["schemas"]["SaveBusinessBody"];
             };
         };
         responses: {
@@ -27657,12 +27919,12 @@ export interface operations {
                      *         ],
                      *         "expectedMonthlyVolume": "1000_10000",
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *         "incorporatedOn": "2026-03-02",
+                     *         "incorporatedOn": "2015-06-01",
                      *         "incorporationCountry": "GB",
                      *         "legalForm": "private_limited",
                      *         "natureOfBusiness": "Ceramics",
                      *         "noOwnerAtThreshold": true,
-                     *         "purpose": "Asked for by telephone",
+                     *         "purpose": "Paying suppliers",
                      *         "realness": "none",
                      *         "registeredAddress": {
                      *           "city": "London",
@@ -27677,14 +27939,14 @@ export interface operations {
                      *         "regulatorReference": "FRN 123456",
                      *         "reviewFields": [
                      *           {
-                     *             "field": "firstName",
-                     *             "reason": "Asked for by telephone"
+                     *             "field": "amount",
+                     *             "reason": "The account is closed."
                      *           }
                      *         ],
-                     *         "reviewNote": "Asked for by telephone",
+                     *         "reviewNote": "The passport is cut off at an edge",
                      *         "sourceOfFunds": "salary",
                      *         "status": 0,
-                     *         "step": "mint_stuck",
+                     *         "step": "step1_2",
                      *         "submittedAt": "2026-03-02T09:30:00Z",
                      *         "tradingAddress": {
                      *           "city": "London",
@@ -27695,7 +27957,7 @@ export interface operations {
                      *           "region": "Greater London"
                      *         },
                      *         "updatedAt": "2026-03-02T09:30:00Z",
-                     *         "website": "https://gbpc.example/user"
+                     *         "website": "https://kiln.example"
                      *       },
                      *       "message": "Success",
                      *       "success": true
@@ -27744,11 +28006,11 @@ export interface operations {
                  *       "firstName": "Jane",
                  *       "idDocument": {
                  *         "backFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
-                 *         "expiryDate": "2026-03-02",
+                 *         "expiryDate": "2031-03-01",
                  *         "frontFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
                  *         "issuingCountry": "GB",
                  *         "number": "533401372",
-                 *         "type": "mint_stuck"
+                 *         "type": "passport"
                  *       },
                  *       "lastName": "Doe",
                  *       "middleName": "Alice",
@@ -27759,11 +28021,11 @@ export interface operations {
                  *       "proofOfAddress": {
                  *         "file": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
                  *         "issuedOn": "2026-03-02",
-                 *         "type": "mint_stuck"
+                 *         "type": "utility_bill"
                  *       },
-                 *       "purpose": "Asked for by telephone",
+                 *       "purpose": "Paying suppliers",
                  *       "sourceOfFunds": "salary",
-                 *       "step": "mint_stuck",
+                 *       "step": "step1_2",
                  *       "submit": true,
                  *       "taxResidencies": [
                  *         {
@@ -27773,7 +28035,7 @@ export interface operations {
                  *       ]
                  *     }
                  */
-                "application/json": components["schemas"]["OnboardIndividualInputBody"];
+                "application/json": components["schemas"]["SaveIndividualBody"];
             };
         };
         responses: {
@@ -27804,11 +28066,11 @@ export interface operations {
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "idDocument": {
                      *           "backFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
-                     *           "expiryDate": "2026-03-02",
+                     *           "expiryDate": "2031-03-01",
                      *           "frontFile": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
                      *           "issuingCountry": "GB",
                      *           "number": "533401372",
-                     *           "type": "mint_stuck"
+                     *           "type": "passport"
                      *         },
                      *         "lastName": "Doe",
                      *         "middleName": "Alice",
@@ -27819,20 +28081,20 @@ export interface operations {
                      *         "proofOfAddress": {
                      *           "file": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5.pdf",
                      *           "issuedOn": "2026-03-02",
-                     *           "type": "mint_stuck"
+                     *           "type": "utility_bill"
                      *         },
-                     *         "purpose": "Asked for by telephone",
+                     *         "purpose": "Paying suppliers",
                      *         "realness": "none",
                      *         "reviewFields": [
                      *           {
-                     *             "field": "firstName",
-                     *             "reason": "Asked for by telephone"
+                     *             "field": "amount",
+                     *             "reason": "The account is closed."
                      *           }
                      *         ],
-                     *         "reviewNote": "Asked for by telephone",
+                     *         "reviewNote": "The passport is cut off at an edge",
                      *         "sourceOfFunds": "salary",
                      *         "status": 0,
-                     *         "step": "mint_stuck",
+                     *         "step": "step1_2",
                      *         "submittedAt": "2026-03-02T09:30:00Z",
                      *         "taxResidencies": [
                      *           {
@@ -27921,7 +28183,7 @@ export interface operations {
                      *               "postcode": "EC1A 1BB",
                      *               "region": "Greater London"
                      *             },
-                     *             "dateOfBirth": "2026-03-02",
+                     *             "dateOfBirth": "1990-04-01",
                      *             "email": "jane@example.com",
                      *             "firstName": "Jane",
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
@@ -27980,7 +28242,7 @@ export interface operations {
                  *         "postcode": "EC1A 1BB",
                  *         "region": "Greater London"
                  *       },
-                 *       "dateOfBirth": "2026-03-02",
+                 *       "dateOfBirth": "1990-04-01",
                  *       "email": "jane@example.com",
                  *       "firstName": "Jane",
                  *       "lastName": "Doe",
@@ -28013,7 +28275,7 @@ export interface operations {
                      *           "postcode": "EC1A 1BB",
                      *           "region": "Greater London"
                      *         },
-                     *         "dateOfBirth": "2026-03-02",
+                     *         "dateOfBirth": "1990-04-01",
                      *         "email": "jane@example.com",
                      *         "firstName": "Jane",
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
@@ -28166,7 +28428,7 @@ export interface operations {
                  *       ]
                  *     }
                  */
-                "application/json": components["schemas"]["StartOnboardingRealnessBody"];
+                "application/json": components["schemas"]["StartRealnessBody"];
             };
         };
         responses: {
