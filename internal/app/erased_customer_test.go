@@ -47,7 +47,7 @@ func TestErasure_WhatComesForAnErasedCustomerIsNobodysUntilTwoOperatorsSayWhose(
 	require.Equal(t, "00000", code)
 	require.Equal(t, 1, s.count(t, "SELECT count(*) FROM customers WHERE status = 'closed'"))
 
-	require.NoError(t, s.bank.Return(t.Context(), payments[paid].ID, "closed"))
+	require.NoError(t, s.bank.Return(t.Context(), payments[paid].ID, iso20022.ReasonOf("AC04")))
 	payer := banking.Party{Name: "An Aunt", SortCode: "040004", AccountNumber: "56789017"}
 	require.NoError(t, s.credit(t.Context(), "LATE", money.MustParse("5.00", money.GBP), iso20022.Account{SortCode: account.SortCode, Number: account.AccountNumber}, payer))
 	_, err = s.chain.Transfer(t.Context(), n.address, money.MustParse("7", money.GBPC))

@@ -87,6 +87,8 @@ type everybody struct{ approved }
 
 func (everybody) Verified(context.Context, db.Conn, string) (bool, error) { return true, nil }
 
+func (everybody) PersonOf(context.Context, db.Conn, string, string) (string, error) { return "", nil }
+
 // signIn begins new sessions of both for the business.
 func (f *firm) signIn() {
 	f.t.Helper()

@@ -40,7 +40,7 @@ var replaced = map[string]string{
 	`auth/common\b`:               "auth/breached",
 	`\bdead jobs?\b`:              "failing job",
 	`\bbanktest\b|chain/devchain|(?:ledger|auth)/benchmark`: "internal/sandbox, internal/bench",
-	`\bwallet\.Receipt\b|\bpark\(|\bReceiptID\b`:            "UnmatchedCredit, holdUnmatched",
+	`\bpark\(|\bReceiptID\b`:                                "UnmatchedCredit, holdUnmatched",
 	`\bArrival\b|wallet_arrivals|wallet_steps`:              "ChainDeposit, status_history",
 	`\) (?:tell|took)\(`:                                    "notifyCustomer, recordStatusChange",
 	`\.Saw\(`:                                               "MarkSeen",
