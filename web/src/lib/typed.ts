@@ -1,6 +1,6 @@
 import type { RegisterOptions } from "react-hook-form";
 import { looksLikeAddress } from "@/lib/address";
-import { type Allowed, amountFault } from "@/lib/amountRule";
+import { type Allowed, amountFault } from "@/lib/amountFault";
 import { typedAmount } from "@/lib/decimal";
 
 /** A validation rule of a form field. */

@@ -1,13 +1,19 @@
 import { Button, Modal, TextInput } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, lazy, Suspense, useState } from "react";
 import type { User } from "@/api/contract";
 import { useSwitchTwoFactor } from "@/features/auth/account";
 import { isCode } from "@/features/auth/rules";
-import { Setup2FA } from "@/features/auth/Setup2FA";
+import { loaded } from "@/lib/chunk";
 import { figures } from "@/lib/figures";
 import { FormAlert } from "@/ui/FormAlert";
 import formStyles from "@/ui/form/Form.module.css";
+import { Waiting } from "@/ui/Waiting";
+
+const Setup2FA = lazy(async () => {
+  const { Setup2FA } = await loaded(import("@/features/auth/Setup2FA"));
+  return { default: Setup2FA };
+});
 
 type TwoFactorSettingProps = { user: User };
 
@@ -38,7 +44,9 @@ export function TwoFactorSetting({ user }: TwoFactorSettingProps) {
         title={turningOff ? "Turn off authenticator app" : "Set up authenticator app"}
         closeButtonProps={{ "aria-label": "Close" }}
       >
-        {turningOff ? <TurnOff onClose={dialog.close} /> : <Setup2FA onDone={dialog.close} />}
+        <Suspense fallback={<Waiting rows={3} />}>
+          {turningOff ? <TurnOff onClose={dialog.close} /> : <Setup2FA onDone={dialog.close} />}
+        </Suspense>
       </Modal>
     </li>
   );

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { useBalance } from "@/api/account";
 import { useChoosable, useMove } from "@/features/subaccounts/queries";
 import { isUsable } from "@/features/subaccounts/words";
-import { amountFault } from "@/lib/amountRule";
+import { amountFault } from "@/lib/amountFault";
 import { typedAmount } from "@/lib/decimal";
 import { FormAlert } from "@/ui/FormAlert";
 import formStyles from "@/ui/form/Form.module.css";

@@ -4,7 +4,7 @@ import type { PolicyRule, PolicySubject, TeamPolicy } from "@/api/contract";
 import { useChangePolicy, usePolicy } from "@/features/team/queries";
 import styles from "@/features/team/Team.module.css";
 import { hasAmount, ruleSentence, subjects } from "@/features/team/words";
-import { amountFault } from "@/lib/amountRule";
+import { amountFault } from "@/lib/amountFault";
 import { typedAmount } from "@/lib/decimal";
 import { Callout } from "@/ui/Callout";
 import { Empty } from "@/ui/Empty";

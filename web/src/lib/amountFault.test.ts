@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { amountFault, rightForm } from "@/lib/amountRule";
+import { amountFault, rightForm } from "@/lib/amountFault";
 import { grouped, isAmount, typedAmount, typedPercentage } from "@/lib/decimal";
 import { aWholeNumber } from "@/lib/typed";
 
