@@ -41,7 +41,7 @@ var decisions = []decision{
 	{[]string{"batch item"}, []string{"key"}, []string{"removed", "role lost"}, "an accepted batch is its customer's, and not the key's that ordered it: its approvers and its customer can end it"},
 	{[]string{"batch item"}, []string{"member"}, []string{"removed", "role lost"}, "an accepted batch is its customer's, and not the member's who ordered it: its approvers and its customer can end it"},
 	{[]string{"batch item"}, []string{"operator"}, []string{"removed", "role lost"}, "no operator orders payments"},
-	{[]string{"release", "assignment"}, []string{"operator"}, []string{"removed", "role lost"}, "an approval counts the decisions of those who still may decide"},
+	{[]string{"release", "assignment"}, []string{"operator"}, []string{"removed", "role lost"}, shownBy("TestDecide_ADecisionOfADismissedOperatorOrOneWithoutTheRoleDoesNotCount")},
 	{moneyEvents, whoActs, ends, "money comes to accounts, whoever acts for them"},
 
 	// What tells and asks people and programs.
@@ -50,15 +50,16 @@ var decisions = []decision{
 	{[]string{"scheduled statement"}, []string{"operator"}, ends, "operators are sent none"},
 	{[]string{"webhook"}, []string{"customer", "business"}, []string{"closed", "erased"}, shownBy("TestErasure_OfABusinessKillsTheKeysThatItsOtherMembersMade")},
 	{[]string{"webhook"}, accountsOf, []string{"closed", "erased", "frozen"}, "a closed sub-account's business is told by its own webhooks, and a frozen customer is told as before"},
-	{[]string{"webhook"}, []string{"member", "key"}, []string{"removed", "role lost"}, "a webhook ends with the right of who made it"},
+	{[]string{"webhook"}, []string{"member", "key"}, []string{"removed", "role lost"}, shownBy("TestWebhook_EndsWithTheRightOfItsMakerAndTheOwnersAreTold")},
 	{[]string{"webhook"}, []string{"operator"}, ends, "operators have none"},
 	{[]string{"invitation"}, []string{"business", "sub-account", "customer"}, []string{"closed", "erased", "frozen"}, shownBy("TestBusinesses_OneThatIsClosedIsNobodysAndItsMembersKeepWhatElseIsTheirs")},
-	{[]string{"invitation"}, []string{"member"}, []string{"removed", "role lost"}, "an invitation ends with the right of who sent it"},
+	{[]string{"invitation"}, []string{"member"}, []string{"removed", "role lost"}, shownBy("TestInvitation_IsGoodOnlyWhileItsInviterMayInvite")},
 	{[]string{"invitation"}, []string{"key"}, ends, "no key invites"},
 	{[]string{"invitation"}, []string{"operator"}, ends, "administrators ask for new operators: that is an approval"},
 	{[]string{"approval"}, []string{"business", "sub-account"}, []string{"frozen"}, shownBy("TestApproval_OfAFrozenBusinessNothingIsApprovedAndAllCanBeRejected")},
 	{[]string{"approval"}, accountsOf, []string{"closed", "erased", "frozen"}, "what waits for a team's approval is a payment, which keeps its account open, or asks the account's status when it is carried out"},
-	{[]string{"approval"}, []string{"member", "operator"}, []string{"removed", "role lost"}, "an approval counts the decisions of those who still may decide"},
+	{[]string{"approval"}, []string{"member"}, []string{"removed", "role lost"}, shownBy("TestApproval_AnApprovalByWhoMayNoLongerGiveItDoesNotCount")},
+	{[]string{"approval"}, []string{"operator"}, []string{"removed", "role lost"}, shownBy("TestDecide_ADecisionOfADismissedOperatorOrOneWithoutTheRoleDoesNotCount")},
 	{[]string{"approval"}, []string{"key"}, []string{"removed"}, shownBy("TestKey_ThatIsRevokedWhileItWaitsIsNotLeftToTheApprovers")},
 	{[]string{"approval"}, []string{"key"}, []string{"role lost"}, "a key keeps its scopes"},
 
