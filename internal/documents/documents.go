@@ -2,6 +2,7 @@ package documents
 
 import (
 	"context"
+	"errors"
 	"io"
 	"log/slog"
 
@@ -69,8 +70,8 @@ func (s *Service) Find(ctx context.Context, ownerID, name string) (files.File, e
 
 func (s *Service) find(ctx context.Context, name string) (files.File, error) {
 	f, err := s.files.Find(ctx, s.db.Read(), name)
-	if err == nil && f.Purpose != purpose {
-		return files.File{}, ErrNotFound
+	if errors.Is(err, files.ErrNotFound) || err == nil && f.Purpose != purpose {
+		return files.File{}, ErrNotFound // one answer for all of them
 	}
 	return f, err
 }

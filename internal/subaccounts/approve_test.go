@@ -43,7 +43,7 @@ func decide(p *wallettest.Person, approvalID, decision string) wallettest.Answer
 
 func approvals(p *wallettest.Person, rules ...object) {
 	p.T.Helper()
-	p.OK(p.Call("PUT", "/team/policy", object{"rules": rules, "separation": true}))
+	p.OK(p.Confirmed("PUT", "/team/policy", object{"rules": rules, "separation": true}))
 }
 
 // requireMovesBooked compares the transfers with the books.

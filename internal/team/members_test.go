@@ -92,11 +92,14 @@ func TestOwner_TheLastOneStaysAndAnotherLetsGo(t *testing.T) {
 		acme.Refused(fault.LastOwner, acme.Confirmed("DELETE", "/team/member/"+me, nil))
 		acme.Refused(fault.LastOwner, acme.Confirmed("PUT", "/team/member/"+me, object{"role": "viewer"}))
 		sam := acme.joinUnchecked("sam@example.com", "owner")
+		mine, theirs := "/team/member/"+userOf(sam), "/team/member/"+me
+		acme.Confirm("DELETE", mine, nil)
+		sam.Confirm("DELETE", theirs, nil)
 		answers := wallettest.Parallel(2, func(i int) wallettest.Answer {
 			if i == 0 {
-				return acme.Confirmed("DELETE", "/team/member/"+userOf(sam), nil)
+				return acme.Call("DELETE", mine, nil)
 			}
-			return sam.Confirmed("DELETE", "/team/member/"+me, nil)
+			return sam.Call("DELETE", theirs, nil)
 		})
 		gone := 0
 		for _, a := range answers {

@@ -176,15 +176,25 @@ func (p *Person) Call(method, path string, body any, headers ...string) Answer {
 // Confirmed calls the API with the authentication that the call asks for, if it does.
 func (p *Person) Confirmed(method, path string, body any, headers ...string) Answer {
 	p.T.Helper()
-	a := p.Call(method, path, body, headers...)
-	if a.Code != string(fault.SecondaryAuthRequired) {
+	if a, asked := p.Confirm(method, path, body, headers...); !asked {
 		return a
 	}
-	var asked struct{ ChallengeID string }
-	require.NoError(p.T, json.Unmarshal(a.Data, &asked))
-	require.NotEmpty(p.T, asked.ChallengeID, a.Body)
-	p.Authenticate(asked.ChallengeID)
 	return p.Call(method, path, body, headers...)
+}
+
+// Confirm makes the secondary authentication that the call asks for, so that it can be made. It returns what a call that asks
+// for none answered.
+func (p *Person) Confirm(method, path string, body any, headers ...string) (a Answer, asked bool) {
+	p.T.Helper()
+	a = p.Call(method, path, body, headers...)
+	if a.Code != string(fault.SecondaryAuthRequired) {
+		return a, false
+	}
+	var challenge struct{ ChallengeID string }
+	require.NoError(p.T, json.Unmarshal(a.Data, &challenge))
+	require.NotEmpty(p.T, challenge.ChallengeID, a.Body)
+	p.Authenticate(challenge.ChallengeID)
+	return a, true
 }
 
 // Refused requires that the answer has the code, and its HTTP status.
