@@ -21,6 +21,7 @@ var clear = strings.Fields(`
 	staff_audit.previous staff_audit.hash staff_audit_head.hash
 	closing_months.last_hash closing_documents.content closing_documents.sha256
 	backing_valuations.document_hash
+	verification_records.document_index verification_members.document_index
 	verification_links.code_hash team_invitations.email_index team_invitations.token_hash
 	bank_accounts.account_index bank_accounts.code_index bank_payee_checks.payee_index
 	bank_entries.end_to_end bank_entries.counterparty bank_entries.name bank_entries.own_number

@@ -67,6 +67,9 @@ func (s *Service) book(ctx context.Context, tx db.Tx, a team.Approval, out trans
 	in.Entry, err = s.ledger.Post(ctx, tx, ledger.Entry{
 		Key: transferKind + ":" + out.ID, Kind: transferKind, Reference: out.ID, Lines: ledger.Move(chart.Held(out.CustomerID), chart.Customer(in.CustomerID), out.Amount),
 	})
+	if errors.Is(err, chart.ErrClosed) {
+		return ErrFrozen
+	}
 	if err != nil {
 		return err
 	}
