@@ -228,6 +228,7 @@ func TestGauges_SayWhatIsTheCaseAndTheRulesSelectThem(t *testing.T) {
 		g.clock.Advance(2 * time.Hour)
 		require.Equal(t, age+" 7200\n", g.series(age))
 
+		g.exec("INSERT INTO customers (id, kind, status, created_at) VALUES ('jane', 'individual', 'active', '2026-03-02T12:00:00Z')")
 		hundred := money.MustParse("100.00", money.GBP)
 		g.tx(func(ctx context.Context, tx db.Tx) error {
 			_, err := g.ledger.Post(ctx, tx, ledger.Entry{Key: "first", Kind: "drill", Lines: ledger.Lines(

@@ -26,7 +26,7 @@ func TestDocuments_AnAccountOfACustomerIsAnIdInTheExamples(t *testing.T) {
 		}
 	}
 	require.NoError(t, json.Unmarshal(made.JSON["customers"], &document))
-	for _, of := range []string{"EventsView", "ApikeysView", "MakeKeyInputBody", "TeamView", "TransparencyLeafView"} {
+	for _, of := range []string{"TransactionEvent", "ApikeysView", "MakeKeyInputBody", "TeamView", "TransparencyLeafView"} {
 		account := document.Components.Schemas[of].Properties["account"]
 		require.Len(t, account.Examples, 1, of)
 		require.Regexp(t, `^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$`, account.Examples[0], of)

@@ -326,11 +326,28 @@ FROM deposits_orders o
 -- Money that is held is shown to its customer as it is.
 SELECT u.id AS subject,
        CASE u.state WHEN 'assigned' THEN CASE t.customer_id WHEN u.customer_id THEN 'completed' ELSE 'cancelled' END
-                    WHEN 'returned' THEN 'returned' WHEN 'payment_returned' THEN 'cancelled' WHEN 'proceeds' THEN 'cancelled' ELSE 'in_review' END AS expected,
-       t.status AS actual
+                    WHEN 'returned' THEN 'returned' WHEN 'payment_returned' THEN 'cancelled' WHEN 'proceeds' THEN 'cancelled' ELSE 'in_review' END
+           || ' ' || u.amount || ' GBP fiat_deposit' AS expected,
+       t.status || ' ' || t.amount || ' ' || t.currency || ' ' || t.type AS actual
 FROM deposits_unmatched_credits u
 LEFT JOIN transactions t ON t.id = u.transaction_id
 WHERE u.transaction_id <> ''
+
+-- check: deposit_awaited
+-- A deposit whose money has not come is shown as it was announced. The last release did not show one that nobody had announced.
+SELECT o.id AS subject,
+       o.customer_id || ' ' || o.amount || ' GBP fiat_deposit' AS expected,
+       COALESCE((SELECT t.customer_id || ' ' || t.amount || ' ' || t.currency || ' ' || t.type FROM transactions t WHERE t.id = o.id),
+                CASE o.state WHEN 'prepared' THEN o.customer_id || ' ' || o.amount || ' GBP fiat_deposit' END) AS actual
+FROM deposits_orders o
+WHERE o.state <> 'received'
+
+-- check: unmatched_credit_of
+-- A credit that nobody was credited with is of the customer to whom the bank's message belongs.
+SELECT u.id AS subject, u.customer_id AS expected, COALESCE(c.customer_id, '') AS actual
+FROM deposits_unmatched_credits u
+JOIN bank_credits c ON c.id = u.id
+WHERE u.state <> 'assigned'
 
 -- check: deposit_in_review
 -- A deposit from a bank that is in review or was returned is money that is held, or was.

@@ -283,7 +283,7 @@ func (p *program) called(call *ast.CallExpr) string {
 // the same for every call, and stands in guards.go.
 func (p *program) noteCall(call *ast.CallExpr) {
 	switch strings.TrimPrefix(p.called(call), kit+".") {
-	case "Get", "Post", "Put", "Delete", "List", "GetFile", "PostFile", "PostKeyedFile", "GetEvents":
+	case "Get", "Post", "Put", "Delete", "List", "GetFile", "GetPaper", "PostFile", "PostKeyedFile", "GetEvents":
 	default:
 		return
 	}
