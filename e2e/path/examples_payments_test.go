@@ -27,6 +27,13 @@ func (x examples) redemptions(ctx context.Context) error {
 	if err != nil || t.Status != gbpc.TransactionStatusCompleted {
 		return fmt.Errorf("transaction: %w", err)
 	}
+	// example: getReceipt
+	receipt, err := client.Transactions.Receipt(ctx, id, gbpc.ReceiptQuery{})
+	if err != nil {
+		return err
+	}
+	fmt.Println(receipt.Name, len(receipt.Content))
+	// end
 	order := gbpc.NewRedemption{Amount: "10000000.00", BankID: bankID}
 	// example: errors
 	_, err = client.Redemptions.Create(ctx, order, gbpc.IdempotencyKey("invoice-8"))

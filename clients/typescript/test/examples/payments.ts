@@ -16,6 +16,10 @@ export async function redemptions() {
   const { status } = await gbpc.transactions.get(id);
   // end
   assert.equal(status, "completed");
+  // example: getReceipt
+  const receipt = await gbpc.transactions.receipt(id);
+  console.log(receipt.name, receipt.content.length);
+  // end
   const order = { amount: "10000000.00", bankId };
   let booked = true;
   // example: errors
