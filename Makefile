@@ -99,7 +99,7 @@ test-node: go-ready
 	@tools/pooler
 	@tools/sshd
 	@tools/systemd
-	tools/scratch env $(GO) $(TEST) -timeout 10m $$(tools/packages with-node)
+	tools/scratch env $(GO) $(TEST) -timeout 20m $$(tools/packages with-node)
 
 .PHONY: test-contracts
 test-contracts: contracts/node_modules/.package-lock.json
@@ -119,7 +119,7 @@ test-clients: go-ready clients/typescript/node_modules/.package-lock.json
 test-path: build clients/typescript/node_modules/.package-lock.json
 	@tools/prometheus
 	cd clients/typescript && npx tsc
-	GBPC_BINARY=$(CURDIR)/bin/gbpc tools/scratch go $(RACE) -count=1 -timeout 10m -parallel 4 -v ./e2e/path
+	GBPC_BINARY=$(CURDIR)/bin/gbpc tools/scratch go $(RACE) -count=1 -timeout 20m -parallel 4 -v ./e2e/path
 
 # The abuse tests are run by test-go, test-node and test-path with all others. This runs and lists them alone.
 .PHONY: test-abuse
