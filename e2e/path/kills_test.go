@@ -110,12 +110,12 @@ func newCustomer(t *testing.T, p *program, email string) *customer {
 	for _, one := range paid {
 		c.paidBefore[one.ID] = true
 	}
-	c.virtual = c.virtualAccount(t)
 	before, err := c.transactions()
 	require.NoError(t, err)
 	for _, one := range before {
 		c.before[one.Type]++
 	}
+	c.virtual = c.virtualAccount(t)
 	return c
 }
 
