@@ -25,8 +25,12 @@ export function useSeeAll() {
 /** The moment a transaction last changed, as far as its own fields show. */
 export const changedAt = ({ completedAt, createdAt }: Transaction) => completedAt ?? createdAt;
 
+/** What happened since: a deposit that the reader has only prepared is no news. */
 export function newSince(list: Transaction[], moment: string | null | undefined): Transaction[] {
   return moment == null
     ? []
-    : list.filter((transaction) => Date.parse(changedAt(transaction)) > Date.parse(moment));
+    : list.filter(
+        (transaction) =>
+          transaction.status !== "awaiting_funds" && Date.parse(changedAt(transaction)) > Date.parse(moment),
+      );
 }
