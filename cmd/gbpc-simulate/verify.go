@@ -227,7 +227,7 @@ func (v *verifier) customers(ctx context.Context) error {
 			if o.kind == "redeem" {
 				coins *= 10_000
 			}
-			if charged(now.status) {
+			if charged(now.kind, now.status) {
 				expected -= coinsOf(now.kind, now.fee)
 			}
 			switch {
