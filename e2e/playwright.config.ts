@@ -7,7 +7,7 @@ export default defineConfig({
   workers: 2, // one journey with its program and browser does not use two cores fully
   forbidOnly: process.env.CI !== undefined,
   retries: 0,
-  timeout: 420_000, // a machine that is also building something is three times slower
+  timeout: 720_000, // a machine that is also building something is three times slower
   expect: { timeout: 15_000 },
   reporter: [["list"]],
   use: {
