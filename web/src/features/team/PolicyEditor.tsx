@@ -108,10 +108,10 @@ function Editor({ policy }: { policy: TeamPolicy }) {
                 onChange={(event) => handleChange(rule.key, { from: event.currentTarget.value })}
               />
               <NativeSelect
-                label="Counts"
+                label="Per"
                 data={[
-                  { value: "order", label: "Each order" },
-                  { value: "day", label: "All of a day together" },
+                  { value: "order", label: "Order" },
+                  { value: "day", label: "Day" },
                 ]}
                 value={rule.perDay ? "day" : "order"}
                 onChange={(event) => handleChange(rule.key, { perDay: event.currentTarget.value === "day" })}
@@ -124,14 +124,17 @@ function Editor({ policy }: { policy: TeamPolicy }) {
             value={String(rule.approvals)}
             onChange={(event) => handleChange(rule.key, { approvals: Number(event.currentTarget.value) })}
           />
-          <Button
-            variant="default"
-            aria-label={`Remove rule ${index + 1}`}
-            onClick={() => setRules((all) => all.filter(({ key }) => key !== rule.key))}
-          >
-            Remove
-          </Button>
-          <p>{ruleSentence({ ...rule, from: typedAmount(rule.from) })}.</p>
+          <div className={styles.ruleFoot}>
+            <p>{faultIn(rule) === "" && `${ruleSentence({ ...rule, from: typedAmount(rule.from) })}.`}</p>
+            <Button
+              variant="default"
+              size="sm"
+              aria-label={`Remove rule ${index + 1}`}
+              onClick={() => setRules((all) => all.filter(({ key }) => key !== rule.key))}
+            >
+              Remove
+            </Button>
+          </div>
         </fieldset>
       ))}
       <div>
