@@ -239,16 +239,16 @@ func (s *Service) queueChainDeposit(ctx context.Context, tx db.Tx, row q.Deposit
 	return nil
 }
 
-// heldBecause returns why a deposit is in quarantine. To an account that is closed it cannot be credited, whoever sent it.
+// heldBecause returns why a deposit is in quarantine. What the screening says of its sender comes first: whoever assigns it must know.
 func (s *Service) heldBecause(ctx context.Context, tx db.Tx, row q.DepositsChain) (string, error) {
 	m, err := s.customers.Find(ctx, tx, row.CustomerID)
 	switch {
 	case err != nil:
 		return "", err
-	case m.Customer.Status == customer.Closed:
-		return reasonAccountClosed, nil
 	case row.Verdict != senderClear:
 		return "sender_" + row.Verdict, nil
+	case m.Customer.Status == customer.Closed:
+		return reasonAccountClosed, nil
 	}
 	if match, err := s.screening.HasOpenMatch(ctx, tx, row.CustomerID); err != nil || match {
 		return reasonCustomerHeld, err
