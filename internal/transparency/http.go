@@ -86,8 +86,8 @@ func (h handler) now(ctx context.Context, _ *api.Nothing) (transparencyView, err
 	v.Reserve.Cash, v.Reserve.Holdings = f.Backing.Cash.String(), holdingsOf(f.Backing)
 	for i, s := range f.Supply {
 		v.Supply[i] = supplyView{Network: s.Network.ID, ChainID: s.Network.ChainID, Contract: s.Network.Token.String(), Amount: s.Amount.String()}
-		if s.Known {
-			v.Supply[i].OnChain = new(s.OnChain.String())
+		if onChain, known := h.service.onChain(ctx, h.service.networks[i]); known {
+			v.Supply[i].OnChain = new(onChain.String())
 		}
 	}
 	return v, nil

@@ -71,13 +71,10 @@ type ReserveAccount struct {
 	Amount   money.Amount
 }
 
-// Supply is the coins on one chain, by the books and by the contract.
+// Supply is the coins on one chain, by the books.
 type Supply struct {
 	Network chain.Network
 	Amount  money.Amount
-	// OnChain is the contract's totalSupply(). Known is false while the chain does not answer.
-	OnChain money.Amount
-	Known   bool
 }
 
 // CurrentFigures returns the figures as of now.
@@ -120,9 +117,8 @@ func (s *Service) figures(ctx context.Context, snapshot func(context.Context, fu
 	f.Reserve, f.Balances, f.InFlight = f.Backing.Total, books.Balances, books.Held
 	f.Accounts = s.reserveAccounts(books, f.Backing)
 	f.Total = f.Balances.Add(f.InFlight)
-	for i := range f.Supply {
-		f.Total = f.Total.Add(f.Supply[i].Amount)
-		f.Supply[i].OnChain, f.Supply[i].Known = s.onChain(ctx, s.networks[i])
+	for _, n := range f.Supply {
+		f.Total = f.Total.Add(n.Amount)
 	}
 	return f, nil
 }
@@ -173,7 +169,8 @@ const (
 	maxSupplyAge = 5 * time.Minute
 )
 
-// onChain returns the contract's totalSupply(), and whether it is known.
+// onChain returns the contract's totalSupply(), and whether it is known. It is for those who look: what is recorded and what gauges
+// show is of the books alone, so no job waits for a chain here.
 func (s *Service) onChain(ctx context.Context, n *chain.Service) (money.Amount, bool) {
 	amount, at, ok := n.LastSupply(ctx, supplyCacheLife)
 	if !ok || s.wall.Now().Sub(at) >= maxSupplyAge {
