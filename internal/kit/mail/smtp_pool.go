@@ -11,8 +11,8 @@ import (
 	"github.com/wneessen/go-mail/smtp"
 )
 
-// pool keeps the connections to a mail server. After each message a connection is reset (RSET), and before the next one
-// it is asked whether it lives (NOOP).
+// pool keeps the connections to a mail server. After each message a connection is reset (RSET). Whether it lives shows with the
+// next message: servers count what asks (NOOP), and some end a connection after ten.
 type pool struct {
 	client *gomail.Client
 	idle   time.Duration
@@ -32,7 +32,8 @@ func newPool(client *gomail.Client, most int, idle time.Duration) *pool {
 }
 
 // send sends a message over a kept connection or a new one. If a kept one turns out to be broken before the server took
-// anything of the message, it is replaced.
+// anything of the message, it is replaced. A server that takes no further message over a kept one is asked once over a new one:
+// some take a hundred a connection.
 func (p *pool) send(ctx context.Context, msg *gomail.Msg) error {
 	select {
 	case p.places <- struct{}{}:
@@ -41,18 +42,27 @@ func (p *pool) send(ctx context.Context, msg *gomail.Msg) error {
 		return ctx.Err()
 	}
 	for {
-		c, err := p.take(), error(nil)
-		old := c != nil
-		if !old {
-			if c, err = p.client.DialToSMTPClientWithContext(ctx); err != nil {
-				return err
-			}
+		c := p.take()
+		if c == nil {
+			return p.overNew(ctx, msg)
 		}
-		err = p.over(ctx, c, msg)
-		if err == nil || !old || !isBroken(err) || ctx.Err() != nil {
+		switch err := p.over(ctx, c, msg); {
+		case err == nil, ctx.Err() != nil:
+			return err
+		case refusesSender(err):
+			return p.overNew(ctx, msg)
+		case !isBroken(err):
 			return err
 		}
 	}
+}
+
+func (p *pool) overNew(ctx context.Context, msg *gomail.Msg) error {
+	c, err := p.client.DialToSMTPClientWithContext(ctx)
+	if err != nil {
+		return err
+	}
+	return p.over(ctx, c, msg)
 }
 
 // over sends the message over a connection, and keeps the connection if it can carry another.
@@ -67,7 +77,7 @@ func (p *pool) over(ctx context.Context, c *smtp.Client, msg *gomail.Msg) error 
 		_ = c.Close()
 		return nil
 	}
-	if uncut && (err == nil || wasRefused(err)) {
+	if uncut && (err == nil || refusesRecipient(err)) {
 		p.keep(c)
 	} else {
 		_ = c.Close()
@@ -93,10 +103,16 @@ func isBroken(err error) bool {
 // closing is the code with which a server ends a connection.
 const closing = 421
 
-// wasRefused reports whether the server said no to this message and the connection is as before.
-func wasRefused(err error) bool {
+// refusesRecipient reports whether the server said no to this message alone, so that the connection is as before.
+func refusesRecipient(err error) bool { return isAnswer(err, gomail.ErrSMTPRcptTo) }
+
+// refusesSender reports whether the server said no before it knew anything of the message.
+func refusesSender(err error) bool { return isAnswer(err, gomail.ErrSMTPMailFrom) }
+
+// isAnswer reports whether the server said no at this point, and did not end the connection.
+func isAnswer(err error, at gomail.SendErrReason) bool {
 	refused, ok := errors.AsType[*gomail.SendError](err)
-	return ok && (refused.Reason == gomail.ErrSMTPMailFrom || refused.Reason == gomail.ErrSMTPRcptTo) && refused.ErrorCode() >= 400 && refused.ErrorCode() != closing
+	return ok && refused.Reason == at && refused.ErrorCode() >= 400 && refused.ErrorCode() != closing
 }
 
 func (p *pool) take() *smtp.Client {

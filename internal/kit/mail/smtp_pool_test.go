@@ -32,6 +32,7 @@ type listening struct {
 	all, most int  // connections, and at once
 	endsAfter bool // each connection ends with the first message that is accepted
 	resets    int
+	noops     int
 }
 
 type connection struct {
@@ -69,6 +70,9 @@ func (c *connection) Read(b []byte) (int, error) {
 	defer c.of.mu.Unlock()
 	if bytes.HasPrefix(b[:n], []byte("RSET")) {
 		c.of.resets++
+	}
+	if bytes.HasPrefix(b[:n], []byte("NOOP")) {
+		c.of.noops++
 	}
 	return n, err
 }
@@ -168,6 +172,36 @@ func TestPool_AServerThatEndsTheConnectionWith421IsCalledAgain(t *testing.T) {
 	all, _, _ := p.listening.counted()
 	require.Equal(t, 2, all)
 	require.Len(t, p.mail, 2)
+}
+
+// OpenSMTPD (7.6, smtp limit max-mails) answers the 101st mail of a connection, and every one after it, with 452.
+func TestPool_AServerThatTakesSoManyMailsAConnectionIsAskedOverANewOne(t *testing.T) {
+	p, transport := pooled(t, nil)
+	p.perConnection = 3
+	for n := range 7 {
+		sendOne(t, transport, n)
+	}
+	all, _, _ := p.listening.counted()
+	require.Equal(t, 3, all)
+	require.Len(t, p.mail, 7)
+	p.perConnection = 0
+	p.sender = &smtp.SMTPError{Code: 452, EnhancedCode: smtp.EnhancedCode{4, 3, 1}, Message: "full"}
+	err := transport.Send(t.Context(), "full", mail.Message{To: "jane@example.com", Subject: "s", Text: "t", HTML: "h"})
+	require.ErrorContains(t, err, "452")
+	all, _, _ = p.listening.counted()
+	require.Equal(t, 4, all, "it is asked once more")
+	require.Eventually(t, func() bool { _, _, open := p.listening.counted(); return open == 0 }, 10*time.Second, time.Millisecond)
+}
+
+// Exim (4.98, smtp_accept_max_nonmail = 10) closes a connection with the eleventh command that is not part of a mail. It forgives
+// one RSET a mail.
+func TestPool_AConnectionIsNotAskedWhetherItLives(t *testing.T) {
+	p, transport := pooled(t, nil)
+	for n := range 12 {
+		sendOne(t, transport, n)
+	}
+	require.Len(t, p.mail, 12)
+	require.Zero(t, p.listening.noops)
 }
 
 func TestPool_AMailThatWasTakenIsSentAlthoughTheConnectionThenBreaks(t *testing.T) {

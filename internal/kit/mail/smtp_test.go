@@ -26,11 +26,16 @@ type post struct {
 
 	once      *smtp.SMTPError // what it answers to our sender once
 	listening *listening
+
+	perConnection int // how many mails it takes over one; 0: any number
 }
 
-type delivery struct{ post *post }
+type delivery struct {
+	post  *post
+	mails int
+}
 
-func (p *post) NewSession(*smtp.Conn) (smtp.Session, error) { return &delivery{p}, nil }
+func (p *post) NewSession(*smtp.Conn) (smtp.Session, error) { return &delivery{post: p}, nil }
 func (*delivery) Reset()                                    {}
 func (*delivery) Logout() error                             { return nil }
 
@@ -41,6 +46,9 @@ func (d *delivery) Mail(string, *smtp.MailOptions) error {
 	d.post.mu.Unlock()
 	if once != nil {
 		return once
+	}
+	if d.mails++; d.post.perConnection > 0 && d.mails > d.post.perConnection {
+		return &smtp.SMTPError{Code: 452, EnhancedCode: smtp.EnhancedCode{4, 5, 3}, Message: "too many mails"}
 	}
 	if d.post.sender != nil {
 		return d.post.sender
