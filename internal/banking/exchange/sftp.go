@@ -170,11 +170,11 @@ func (s *SFTP) Create(ctx context.Context, name string, content []byte) error {
 	if err == nil {
 		err = s.Move(ctx, partial, name)
 	}
-	if errors.Is(err, fs.ErrExist) {
-		err = s.same(ctx, name, content)
-	}
 	if err != nil && !isLost(err) {
 		_ = s.Remove(ctx, partial) // otherwise it is removed when it is an hour old
+	}
+	if errors.Is(err, fs.ErrExist) {
+		err = s.same(ctx, name, content)
 	}
 	return err
 }

@@ -94,6 +94,18 @@ func TestStore_KeepsWhatItWasGivenAndReplacesNothing(t *testing.T) {
 	})
 }
 
+func TestStore_WhatIsUploadedAgainLeavesOneFile(t *testing.T) {
+	stores(t, func(t *testing.T, s exchange.Store, root string) {
+		require.NoError(t, s.MakeFolder(t.Context(), "a"))
+		for range 2 {
+			require.NoError(t, s.Create(t.Context(), "a/1.xml", []byte("one")))
+		}
+		there, err := os.ReadDir(filepath.Join(root, "a"))
+		require.NoError(t, err)
+		require.Len(t, there, 1)
+	})
+}
+
 func TestStore_WhatAnUploadLeftBehindIsRemovedWhenItIsOld(t *testing.T) {
 	stores(t, func(t *testing.T, s exchange.Store, root string) {
 		require.NoError(t, s.MakeFolder(t.Context(), "a"))
