@@ -37,10 +37,12 @@ var (
 // sniffLength is the number of bytes that determine the kind of a file.
 const sniffLength = 4096
 
+const byteOrderMark = "\xef\xbb\xbf"
+
 // kindOf returns the kind of a file that begins with head. whole means that head is the whole file.
 func kindOf(head []byte, whole bool) (Kind, bool) {
 	switch {
-	case bytes.HasPrefix(head, []byte("%PDF-")):
+	case bytes.HasPrefix(bytes.TrimLeft(bytes.TrimPrefix(head, []byte(byteOrderMark)), " \t\r\n\f"), []byte("%PDF-")):
 		return PDF, true
 	case bytes.HasPrefix(head, []byte("\xff\xd8\xff")):
 		return JPEG, true
@@ -63,7 +65,7 @@ func kindOf(head []byte, whole bool) (Kind, bool) {
 }
 
 // isoMedia reads the file-type box with which HEIC images and MP4 videos begin: a length, the word ftyp, a
-// major brand, a version, and the compatible brands.
+// major brand, a version, and the compatible brands. The brand mif1 alone says only that it holds images: an AVIF has it too.
 func isoMedia(head []byte) (Kind, bool) {
 	if len(head) < 12 || string(head[4:8]) != "ftyp" {
 		return Kind{}, false
@@ -79,7 +81,7 @@ func isoMedia(head []byte) (Kind, bool) {
 	video := false
 	for _, brand := range brands {
 		switch brand {
-		case "heic", "heix", "heim", "heis", "hevc", "hevx", "hevm", "hevs", "mif1", "msf1":
+		case "heic", "heix", "heim", "heis", "hevc", "hevx", "hevm", "hevs":
 			return HEIC, true
 		case "isom", "iso2", "iso4", "iso5", "iso6", "mp41", "mp42", "avc1", "M4V ", "dash":
 			video = true
@@ -91,7 +93,7 @@ func isoMedia(head []byte) (Kind, bool) {
 // plainText accepts UTF-8 without control characters that does not begin like markup, which a browser could
 // execute.
 func plainText(head []byte, whole bool) bool {
-	text := bytes.TrimPrefix(head, []byte("\xef\xbb\xbf"))
+	text := bytes.TrimPrefix(head, []byte(byteOrderMark))
 	if !whole { // the last character may be incomplete
 		for i := 0; i < utf8.UTFMax-1 && len(text) > 0 && !utf8.Valid(text); i++ {
 			text = text[:len(text)-1]

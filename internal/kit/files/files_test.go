@@ -108,6 +108,8 @@ func TestPut_DeterminesTheKindByContentNotByName(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
 	for content, ending := range map[string]string{
 		"%PDF-1.4\n":                                       ".pdf",
+		"\xef\xbb\xbf%PDF-1.7\n":                           ".pdf", // as some scanners' software writes it
+		"\r\n%PDF-1.3\n":                                   ".pdf",
 		"\xff\xd8\xff\xe0\x00\x10JFIF":                     ".jpg",
 		"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR":              ".png",
 		"RIFF\x24\x00\x00\x00WEBPVP8 ":                     ".webp",
@@ -122,13 +124,14 @@ func TestPut_DeterminesTheKindByContentNotByName(t *testing.T) {
 	}
 	for _, content := range []string{
 		"MZ\x90\x00\x03", "\x7fELF\x02", "PK\x03\x04", "GIF89a\x01\x00", "<html><script>alert(1)</script>", "  <?xml version='1.0'?><svg/>",
+		"\x00\x00\x00\x1cftypavif\x00\x00\x00\x00mif1avifmiaf", "\x00\x00\x00\x1cftypmif1\x00\x00\x00\x00mif1avifmiaf", "<p>%PDF-1.7",
 		"\x00\x00\x00\x18ftypqqqq\x00\x00\x00\x00qqqqrrrr", "RIFF\x24\x00\x00\x00WAVEfmt ", "\xff\xfe\x00t", "a\x00b",
 	} {
 		_, err := b.put(t, strings.NewReader(content))
 		require.ErrorIs(t, err, files.ErrUnsupported, "%q", content)
 	}
 	_, count := b.stored(t)
-	require.Equal(t, 8, count)
+	require.Equal(t, 10, count)
 }
 
 func TestPut_RefusesTextThatBecomesBinary(t *testing.T) {
