@@ -31,7 +31,7 @@ type SignedRequest struct {
 	// Host is that of the request, Target its path and query as they were sent.
 	Host, Target string
 	Body         []byte
-	// Values returns the lines of a header.
+	// Values returns the lines of a header. Host is one.
 	Values func(header string) []string
 }
 
@@ -107,7 +107,12 @@ func (s *Server) identify(ctx context.Context, w http.ResponseWriter, r *http.Re
 	if err != nil {
 		return nil, err
 	}
-	return ctx, s.config.Keys.Verify(ctx, SignedRequest{Method: r.Method, Host: r.Host, Target: targetOf(r), Body: body, Values: r.Header.Values})
+	return ctx, s.config.Keys.Verify(ctx, SignedRequest{Method: r.Method, Host: r.Host, Target: targetOf(r), Body: body, Values: func(header string) []string {
+		if strings.EqualFold(header, "Host") { // which package http keeps apart
+			return []string{r.Host}
+		}
+		return r.Header.Values(header)
+	}})
 }
 
 // targetOf returns path and query as they were sent.

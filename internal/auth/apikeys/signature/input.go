@@ -1,18 +1,19 @@
 package signature
 
 import (
-	"slices"
-	"strconv"
-	"strings"
+	"errors"
+	"fmt"
+
+	"github.com/dunglas/httpsfv"
 )
+
+var errMalformed = errors.New("malformed")
 
 // input is what a signature says of itself: what it covers, and its parameters.
 type input struct {
-	label      string
-	components []string
+	components []component
 	created    int64
 	expires    int64 // 0: never
-	keyID      string
 	nonce      string
 	algorithm  string
 	params     string // as they are signed
@@ -21,77 +22,68 @@ type input struct {
 // maxComponents is how many parts of a request a signature may cover.
 const maxComponents = 20
 
-// parseInputs reads the field Signature-Input.
-func parseInputs(text string) (all []input, err error) {
-	err = dictionary(text, func(s *scanner, label string) error {
-		in, err := parseInput(s)
-		in.label = label
-		all = append(all, in)
-		return err
-	})
-	return all, err
+// inputOf returns the input of the key's signature, and its label. A request may have others': a proxy may sign what it passes on,
+// with components and parameters of its own. label is empty if the key made none.
+func inputOf(lines []string, keyID string) (label string, in input, err error) {
+	all, err := httpsfv.UnmarshalDictionary(lines)
+	if err != nil {
+		return "", input{}, fmt.Errorf("%w: %w", errMalformed, err)
+	}
+	for _, label := range all.Names() {
+		member, _ := all.Get(label)
+		list, isList := member.(httpsfv.InnerList)
+		if !isList {
+			continue
+		}
+		if id, _ := list.Params.Get("keyid"); id == keyID {
+			in, err := readInput(list)
+			return label, in, err
+		}
+	}
+	return "", input{}, nil
 }
 
-func parseInput(s *scanner) (in input, err error) {
-	if !s.take('(') {
+func readInput(list httpsfv.InnerList) (in input, err error) {
+	if len(list.Items) > maxComponents {
 		return in, errMalformed
 	}
-	for {
-		s.blanks(" ")
-		if s.take(')') {
-			break
-		}
-		name, err := s.quoted()
-		if err != nil || slices.Contains(in.components, name) || len(in.components) == maxComponents {
-			return in, errMalformed
-		}
-		if c := s.peek(); c != ' ' && c != ')' { // parameters of a component change what it means
-			return in, errMalformed
-		}
-		in.components = append(in.components, name)
-	}
-	quoted := make([]string, len(in.components))
-	for i, name := range in.components {
-		quoted[i] = quote(name)
-	}
-	var params strings.Builder
-	params.WriteString("(" + strings.Join(quoted, " ") + ")")
 	seen := map[string]bool{}
-	for s.take(';') {
-		s.blanks(" ")
-		name, err := s.key()
-		if err != nil || seen[name] || !s.take('=') {
+	for _, item := range list.Items {
+		c, err := readComponent(item)
+		if err != nil || seen[c.identifier] {
 			return in, errMalformed
 		}
-		seen[name] = true
-		value, err := in.param(s, name)
-		if err != nil {
-			return in, err
-		}
-		params.WriteString(";" + name + "=" + value)
+		seen[c.identifier] = true
+		in.components = append(in.components, c)
 	}
-	in.params = params.String()
-	return in, nil
+	for name, to := range map[string]any{"created": &in.created, "expires": &in.expires, "nonce": &in.nonce, "alg": &in.algorithm} {
+		if value, given := list.Params.Get(name); given && !assign(to, value) {
+			return in, errMalformed
+		}
+	}
+	in.params, err = httpsfv.Marshal(list)
+	return in, err
 }
 
-// param reads a parameter of a signature and returns its value as it is signed.
-func (in *input) param(s *scanner, name string) (string, error) {
-	texts := map[string]*string{"keyid": &in.keyID, "nonce": &in.nonce, "alg": &in.algorithm, "tag": new(string)}
-	if to := texts[name]; to != nil {
-		text, err := s.quoted()
-		*to = text
-		return quote(text), err
+// assign sets *to to a value of its type.
+func assign(to, value any) (ok bool) {
+	switch to := to.(type) {
+	case *int64:
+		*to, ok = value.(int64)
+	case *string:
+		*to, ok = value.(string)
 	}
-	var to *int64
-	switch name {
-	case "created":
-		to = &in.created
-	case "expires":
-		to = &in.expires
-	default:
-		return "", errMalformed
+	return ok
+}
+
+// bytesIn returns a member of a dictionary that is a byte sequence, or nil.
+func bytesIn(lines []string, name string) ([]byte, error) {
+	all, err := httpsfv.UnmarshalDictionary(lines)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", errMalformed, err)
 	}
-	n, err := s.integer()
-	*to = n
-	return strconv.FormatInt(n, 10), err
+	member, _ := all.Get(name)
+	item, _ := member.(httpsfv.Item)
+	value, _ := item.Value.([]byte)
+	return value, nil
 }

@@ -10,8 +10,20 @@ import (
 	"testing"
 	"time"
 
+	"github.com/dunglas/httpsfv"
 	"github.com/stretchr/testify/require"
 )
+
+// read reads the input of one signature.
+func read(t *testing.T, text string) input {
+	t.Helper()
+	all, err := httpsfv.UnmarshalDictionary([]string{"s=" + text})
+	require.NoError(t, err)
+	member, _ := all.Get("s")
+	in, err := readInput(member.(httpsfv.InnerList))
+	require.NoError(t, err)
+	return in
+}
 
 // RFC 9421, B.2.6: the one example of the RFC that is signed with Ed25519.
 func TestBase_IsThatOfTheRFCsExample(t *testing.T) {
@@ -19,17 +31,60 @@ func TestBase_IsThatOfTheRFCsExample(t *testing.T) {
 	require.NoError(t, err)
 	h := http.Header{"Date": {"Tue, 20 Apr 2021 02:07:55 GMT"}, "Content-Type": {"application/json"}, "Content-Length": {"18"}}
 	r := Request{Method: "POST", Target: "https://example.com/foo?param=Value&Pet=dog", Body: []byte(`{"hello": "world"}`), Values: h.Values}
-	all, err := parseInputs(`sig-b26=("date" "@method" "@path" "@authority" "content-type" "content-length");created=1618884473;keyid="test-key-ed25519"`)
-	require.NoError(t, err)
-	base, ok := r.base(all[0])
+	in := read(t, `("date" "@method" "@path" "@authority" "content-type" "content-length");created=1618884473;keyid="test-key-ed25519"`)
+	base, ok := r.base(in)
 	require.True(t, ok)
 	require.Equal(t, strings.Join([]string{
 		`"date": Tue, 20 Apr 2021 02:07:55 GMT`, `"@method": POST`, `"@path": /foo`, `"@authority": example.com`, `"content-type": application/json`, `"content-length": 18`,
 		`"@signature-params": ("date" "@method" "@path" "@authority" "content-type" "content-length");created=1618884473;keyid="test-key-ed25519"`,
 	}, "\n"), base)
-	made, err := byteMembers(`sig-b26=:wqcAqbmYJ2ji2glfAMaRy4gruYYnx2nEFN2HN6jrnDnQCK1u02Gb04v9EDgwUPiu4A0w6vuQv5lIp5WPpBKRCw==:`)
+	made, err := bytesIn([]string{`sig-b26=:wqcAqbmYJ2ji2glfAMaRy4gruYYnx2nEFN2HN6jrnDnQCK1u02Gb04v9EDgwUPiu4A0w6vuQv5lIp5WPpBKRCw==:`}, "sig-b26")
 	require.NoError(t, err)
-	require.True(t, ed25519.Verify(key, []byte(base), made["sig-b26"]))
+	require.True(t, ed25519.Verify(key, []byte(base), made))
+}
+
+// RFC 9421, sections 2.1 and 2.2: its examples of each component.
+func TestComponents_AreThoseOfTheRFCsExamples(t *testing.T) {
+	h := http.Header{
+		"Host": {"www.example.com"}, "X-Ows-Header": {"  Leading and trailing whitespace.   "}, "Cache-Control": {"max-age=60", "   must-revalidate"}, "X-Empty-Header": {""},
+		"Example-Header": {"value, with, lots", "of, commas"}, "Content-Digest": {"sha-256=:AAAA:,   sha-512=:BBBB:"},
+	}
+	target := "https://www.example.com/path?param=value&foo=bar&baz=batman"
+	for _, c := range []struct{ target, component, expected string }{
+		{target, `"x-ows-header"`, "Leading and trailing whitespace."},
+		{target, `"cache-control"`, "max-age=60, must-revalidate"},
+		{target, `"x-empty-header"`, ""},
+		{target, `"example-header";bs`, ":dmFsdWUsIHdpdGgsIGxvdHM=:, :b2YsIGNvbW1hcw==:"},
+		{target, `"content-digest";sf`, "sha-256=:AAAA:, sha-512=:BBBB:"},
+		{target, `"content-digest";key="sha-512"`, ":BBBB:"},
+		{target, `"host"`, "www.example.com"},
+		{target, `"@method"`, "POST"},
+		{target, `"@target-uri"`, target},
+		{"https://WWW.Example.com:443/path", `"@authority"`, "www.example.com"},
+		{"http://www.example.com:8080/path", `"@authority"`, "www.example.com:8080"},
+		{"https://www.example.com/path", `"@scheme"`, "https"},
+		{"https://www.example.com/path?param=value", `"@request-target"`, "/path?param=value"},
+		{"https://www.example.com", `"@path"`, "/"},
+		{target, `"@path"`, "/path"},
+		{target, `"@query"`, "?param=value&foo=bar&baz=batman"},
+		{"https://www.example.com/path?queryString", `"@query"`, "?queryString"},
+		{"https://www.example.com/path", `"@query"`, "?"},
+		{"https://www.example.com/path?param=value&foo=bar&baz=batman&qux=", `"@query-param";name="baz"`, "batman"},
+		{"https://www.example.com/path?param=value&foo=bar&baz=batman&qux=", `"@query-param";name="qux"`, ""},
+		{"https://www.example.com/parameters?bar=with+plus+whitespace&fa%C3%A7ade%22%3A%20=something", `"@query-param";name="bar"`, "with%20plus%20whitespace"},
+		{"https://www.example.com/parameters?bar=with+plus+whitespace&fa%C3%A7ade%22%3A%20=something", `"@query-param";name="fa%C3%A7ade%22%3A%20"`, "something"},
+	} {
+		r := Request{Method: "POST", Target: c.target, Values: h.Values}
+		base, ok := r.base(read(t, "("+c.component+")"))
+		require.True(t, ok, c.component)
+		require.Equal(t, c.component+": "+c.expected+"\n\"@signature-params\": ("+c.component+")", base)
+	}
+	for _, unknown := range []string{`"x-none"`, `"Cache-Control"`, `"@status"`, `"@method";req`, `"@query-param"`, `"@query-param";name="none"`, `"cache-control";sf`, `"content-digest";key="md5"`, `"content-digest";tr`, `"content-digest";sf;bs`} {
+		_, ok := Request{Method: "POST", Target: target, Values: h.Values}.base(read(t, "("+unknown+")"))
+		require.False(t, ok, unknown)
+	}
+	_, ok := Request{Target: "https://www.example.com/?a=1&a=2", Values: h.Values}.base(read(t, `("@query-param";name="a")`))
+	require.False(t, ok, "what is there twice")
 }
 
 var now = time.Unix(1_800_000_000, 0)
@@ -66,9 +121,7 @@ func (s *signed) request(t *testing.T) Request {
 		s.header.Set("Content-Digest", digest(s.body))
 	}
 	r := Request{Method: s.method, Target: s.signsFor, Body: []byte(s.body), Values: s.header.Values}
-	all, err := parseInputs("s=(" + s.component + ")" + s.params)
-	require.NoError(t, err)
-	base, _ := r.base(all[0])
+	base, _ := r.base(read(t, "("+s.component+")"+s.params))
 	s.header.Set("Signature-Input", "s=("+s.component+")"+s.params)
 	s.header.Set("Signature", "s=:"+base64.StdEncoding.EncodeToString(ed25519.Sign(s.private, []byte(base)))+":")
 	r.Target = s.target
@@ -93,6 +146,22 @@ func TestVerify_AcceptsWhatTheKeySignedNow(t *testing.T) {
 	s.component, s.params = `"idempotency-key"  "content-digest" "@target-uri" "@authority" "@method" `, s.params+`;alg="ed25519"`
 	_, refused = s.verify(t)
 	require.Empty(t, refused)
+	s = newSigned() // parameters of components, and everything else that a request has
+	s.header.Set("Host", "gbpc.example")
+	s.component = `"@method" "@target-uri" "content-digest";key="sha-256" "idempotency-key";bs "@scheme" "@request-target" "@path" "@query" "@query-param";name="a" "host"`
+	s.params += `;tag="payroll";later`
+	_, refused = s.verify(t)
+	require.Empty(t, refused)
+}
+
+// RFC 9421, section 4.3: a proxy signs what it passes on, with the client's signature among it.
+func TestVerify_TakesNoNoticeOfAnotherPartysSignature(t *testing.T) {
+	s := newSigned()
+	r := s.request(t)
+	s.header["Signature-Input"] = []string{`proxy=("@method" "@authority" "signature";key="s" "forwarded";sf;later);created=1618884480;expires=1618884540;keyid="test-key-rsa";alg="rsa-v1_5-sha256";weight=1.5;kind=token;other`, s.header.Get("Signature-Input")}
+	s.header["Signature"] = []string{s.header.Get("Signature"), "proxy=:AAAA:"}
+	_, refused := Verify(r, "key-1", s.private.Public().(ed25519.PublicKey), now)
+	require.Empty(t, refused)
 }
 
 func TestAbuse_ASignatureIsGoodForOneRequestNowAndNothingElse(t *testing.T) {
@@ -116,8 +185,13 @@ func TestAbuse_ASignatureIsGoodForOneRequestNowAndNothingElse(t *testing.T) {
 		"without a time":              {func(s *signed) { s.params = `;keyid="key-1";nonce="n"` }, Created},
 		"without a nonce":             {func(s *signed) { s.params = fmt.Sprintf(`;created=%d;keyid="key-1"`, now.Unix()) }, Nonce},
 		"another key's":               {func(s *signed) { s.params = fmt.Sprintf(`;created=%d;keyid="key-2";nonce="n"`, now.Unix()) }, Missing},
-		"another algorithm":           {func(s *signed) { s.params += `;alg="hmac-sha256"` }, Algorithm},
-		"a thief's private key":       {func(s *signed) {}, Mismatch},
+		"a part of the digest": {func(s *signed) {
+			s.component = `"@method" "@target-uri" "content-digest";key="sha-512" "idempotency-key"`
+			s.header.Set("Content-Digest", digest(s.body)+", sha-512=:AAAA:")
+		}, Components},
+		"a parameter instead of the whole": {func(s *signed) { s.component = `"@method" "@query-param";name="a" "content-digest" "idempotency-key"` }, Components},
+		"another algorithm":                {func(s *signed) { s.params += `;alg="hmac-sha256"` }, Algorithm},
+		"a thief's private key":            {func(s *signed) {}, Mismatch},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := newSigned()
@@ -138,7 +212,7 @@ func TestAbuse_ASignatureIsGoodForOneRequestNowAndNothingElse(t *testing.T) {
 		s.header.Del(header)
 		_, refused := Verify(r, "key-1", s.private.Public().(ed25519.PublicKey), now)
 		require.Equal(t, Missing, refused)
-		for _, bad := range []string{"s", "s=", "s=()x", "s=(\"a\";req);created=1", "s=(\"a\" \"a\")", "s=:%%:", "s=:AA", "S=:AAAA:", "s=();created=1.5", "s=();created=99999999999999999", strings.Repeat("s", 9000)} {
+		for _, bad := range []string{"s", "s=", "s=()x", `s=("a" "a");keyid="key-1"`, `s=(a);keyid="key-1"`, "s=:%%:", "s=:AA", "S=:AAAA:", `s=();created=1.5;keyid="key-1"`, "s=();created=99999999999999999", strings.Repeat("s", 9000)} {
 			s.header.Set(header, bad)
 			_, refused := Verify(r, "key-1", s.private.Public().(ed25519.PublicKey), now)
 			require.Contains(t, []Reason{Malformed, Missing}, refused, bad)
@@ -148,20 +222,17 @@ func TestAbuse_ASignatureIsGoodForOneRequestNowAndNothingElse(t *testing.T) {
 
 // Whatever is sent, the parser ends, and what it took means the same when it is written again.
 func FuzzInput_IsReadAndWrittenAlike(f *testing.F) {
-	f.Add(`s=("@method" "@target-uri");created=1;keyid="k\"\\";nonce="n"`)
-	f.Add(`a=(), b=( "x" ) ;created=-1`)
-	f.Add(`s=("@method";req)`)
+	f.Add(`s=("@method" "@target-uri");created=1;keyid="key-1";nonce="n"`)
+	f.Add(`a=(), b=( "x" ) ;created=-1;keyid="key-1"`)
+	f.Add(`s=("@method";req "content-digest";key="\\");keyid="key-1"`)
 	f.Fuzz(func(t *testing.T, text string) {
-		all, err := parseInputs(text)
-		if err != nil {
+		label, in, err := inputOf([]string{text}, "key-1")
+		if err != nil || label == "" {
 			return
 		}
-		for _, in := range all {
-			again, err := parseInputs("s=" + in.params)
-			require.NoError(t, err)
-			require.Equal(t, in.params, again[0].params)
-			require.Equal(t, in.components, again[0].components)
-		}
+		_, again, err := inputOf([]string{label + "=" + in.params}, "key-1")
+		require.NoError(t, err)
+		require.Equal(t, in, again)
 	})
 }
 

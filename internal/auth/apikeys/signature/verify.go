@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"crypto/ed25519"
 	"crypto/sha256"
-	"net/url"
 	"slices"
 	"strings"
 	"time"
@@ -42,30 +41,31 @@ type Request struct {
 	// Target is the whole address: origin, path and query.
 	Target string
 	Body   []byte
-	// Values returns the lines of a header.
+	// Values returns the lines of a header. Host is one.
 	Values func(header string) []string
 }
 
 // Verify returns the nonce of the request's signature by the key, or the reason why it is refused. The caller must refuse
 // a nonce that it has seen within Kept. now is the machine's time.
 func Verify(r Request, keyID string, key ed25519.PublicKey, now time.Time) (nonce string, refused Reason) {
-	inputs, signatures := r.header("Signature-Input"), r.header("Signature")
+	inputs, signatures := r.lines("Signature-Input"), r.lines("Signature")
 	switch {
-	case inputs == "" || signatures == "":
+	case len(inputs) == 0 || len(signatures) == 0:
 		return "", Missing
-	case len(inputs) > maxHeader || len(signatures) > maxHeader:
+	case length(inputs) > maxHeader || length(signatures) > maxHeader:
 		return "", Malformed
 	}
-	all, err := parseInputs(inputs)
-	made, failed := byteMembers(signatures)
-	if err != nil || failed != nil {
+	label, in, err := inputOf(inputs, keyID)
+	if err != nil {
 		return "", Malformed
 	}
-	i := slices.IndexFunc(all, func(in input) bool { return in.keyID == keyID && made[in.label] != nil })
-	if i < 0 {
+	made, err := bytesIn(signatures, label)
+	if err != nil {
+		return "", Malformed
+	}
+	if label == "" || made == nil {
 		return "", Missing
 	}
-	in := all[i]
 	if refused := r.check(in, now); refused != "" {
 		return "", refused
 	}
@@ -73,7 +73,7 @@ func Verify(r Request, keyID string, key ed25519.PublicKey, now time.Time) (nonc
 	if !ok {
 		return "", Components
 	}
-	if len(made[in.label]) != ed25519.SignatureSize || !ed25519.Verify(key, []byte(base), made[in.label]) {
+	if len(made) != ed25519.SignatureSize || !ed25519.Verify(key, []byte(base), made) {
 		return "", Mismatch
 	}
 	return in.nonce, ""
@@ -94,8 +94,10 @@ func (r Request) check(in input, now time.Time) Reason {
 	switch {
 	case in.algorithm != "" && in.algorithm != "ed25519":
 		return Algorithm
-	case slices.ContainsFunc(must, func(c string) bool { return !slices.Contains(in.components, c) }):
-		if len(r.Body) > 0 && r.header("Content-Digest") == "" {
+	case slices.ContainsFunc(must, func(name string) bool {
+		return !slices.ContainsFunc(in.components, func(c component) bool { return c.covers(name) })
+	}):
+		if len(r.Body) > 0 && len(r.lines("Content-Digest")) == 0 {
 			return Digest
 		}
 		return Components
@@ -111,61 +113,45 @@ func (r Request) check(in input, now time.Time) Reason {
 
 // digestMatches compares the body with Content-Digest, where it is sent or needed.
 func (r Request) digestMatches() bool {
-	text := r.header("Content-Digest")
-	if text == "" {
+	lines := r.lines("Content-Digest")
+	if len(lines) == 0 {
 		return len(r.Body) == 0
 	}
-	if len(text) > maxHeader {
+	if length(lines) > maxHeader {
 		return false
 	}
-	digests, err := byteMembers(text)
+	digest, err := bytesIn(lines, "sha-256")
 	sum := sha256.Sum256(r.Body)
-	return err == nil && bytes.Equal(digests["sha-256"], sum[:])
+	return err == nil && bytes.Equal(digest, sum[:])
 }
 
 // base is the text that is signed. ok is false if something that is covered is not there or not known.
 func (r Request) base(in input) (text string, ok bool) {
 	var base strings.Builder
-	for _, name := range in.components {
-		value, ok := r.component(name)
+	for _, c := range in.components {
+		value, ok := c.value(r)
 		if !ok {
 			return "", false
 		}
-		base.WriteString(quote(name) + ": " + value + "\n")
+		base.WriteString(c.identifier + ": " + value + "\n")
 	}
 	base.WriteString(`"@signature-params": ` + in.params)
 	return base.String(), true
 }
 
-func (r Request) component(name string) (value string, ok bool) {
-	if !strings.HasPrefix(name, "@") {
-		return r.header(name), name == strings.ToLower(name) && len(r.Values(name)) > 0
-	}
-	target, err := url.Parse(r.Target)
-	if err != nil {
-		return "", false
-	}
-	switch name {
-	case "@method":
-		return r.Method, true
-	case "@target-uri":
-		return r.Target, true
-	case "@authority":
-		return strings.ToLower(target.Host), true
-	case "@path":
-		return target.EscapedPath(), true
-	case "@query":
-		return "?" + target.RawQuery, true
-	}
-	return "", false
-}
-
-// header returns the lines of a header as they are signed.
-func (r Request) header(name string) string {
+// lines returns the lines of a header as they are signed.
+func (r Request) lines(name string) []string {
 	lines := r.Values(name)
 	trimmed := make([]string, len(lines))
 	for i, line := range lines {
 		trimmed[i] = strings.TrimSpace(line)
 	}
-	return strings.Join(trimmed, ", ")
+	return trimmed
+}
+
+func length(lines []string) (n int) {
+	for _, line := range lines {
+		n += len(line)
+	}
+	return n
 }
