@@ -104,6 +104,8 @@ func TestKey_EachWrongFieldIsNamed(t *testing.T) {
 		w := b.business("owner@example.com")
 		a := w.refused("A0400", w.call("POST", "/developer/key", object{"name": " ", "scopes": []string{"read", "admin"}, "ipAllowList": []string{"10.0.0.0/8", "10.0.0.0/33"}, "expiresAt": b.clock.Now(), "publicKey": "AAAA"}))
 		require.Equal(t, map[string]string{"name": "A0401", "scopes[1]": "A0407", "ipAllowList[1]": "A0402", "expiresAt": "A0407", "publicKey": "A0402"}, a.fields(t))
+		a = w.refused("A0400", w.call("POST", "/developer/key", object{"name": "Payroll", "scopes": []string{"read"}, "expiresAt": "9999-12-31T23:59:59-01:00"}))
+		require.Equal(t, map[string]string{"expiresAt": "A0407"}, a.fields(t), "the year 10000 in UTC")
 		require.Equal(t, map[string]string{"name": "A0401", "scopes": "A0401"}, w.refused("A0400", w.call("POST", "/developer/key", object{})).fields(t))
 	})
 }

@@ -87,7 +87,7 @@ func (d Draft) check(now time.Time) (c checked, err error) {
 	} else {
 		c.allowed = parseNetworks(d.IPAllowList, &wrong)
 	}
-	if !d.ExpiresAt.IsZero() && !d.ExpiresAt.After(now) {
+	if !d.ExpiresAt.IsZero() && (!d.ExpiresAt.After(now) || d.ExpiresAt.UTC().Year() > 9999) { // no JSON has a later year
 		wrong.Add("expiresAt", fault.OutOfRange)
 	}
 	if d.PublicKey != "" {

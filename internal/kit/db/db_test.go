@@ -60,6 +60,22 @@ func TestTimes_AreReturnedInUTCToTheMicrosecond(t *testing.T) {
 	})
 }
 
+// The end of the last day that a date can name is in the year 10000.
+func TestTimes_NoneStandsBehindTheEndOfTheLastDay(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		require.NoError(t, d.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
+			_, err := tx.ExecContext(ctx, insertJob, "1", time.Date(2026, 3, 1, 0, 0, 0, 0, time.UTC))
+			return err
+		}))
+		var found int
+		end := time.Date(9999, 12, 31, 24, 0, 0, 0, time.UTC)
+		require.NoError(t, d.Read().QueryRowContext(t.Context(), "SELECT count(*) FROM jobs WHERE run_at < $1", end).Scan(&found))
+		require.Equal(t, 1, found)
+		require.NoError(t, d.Read().QueryRowContext(t.Context(), "SELECT count(*) FROM jobs WHERE run_at < $1", &end).Scan(&found))
+		require.Equal(t, 1, found)
+	})
+}
+
 func TestSnapshot_SeesOneStateThroughout(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		require.NoError(t, d.Snapshot(t.Context(), func(ctx context.Context, tx db.Tx) error {

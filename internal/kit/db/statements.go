@@ -6,6 +6,7 @@ import (
 	"database/sql/driver"
 	"errors"
 	"strings"
+	"time"
 
 	"modernc.org/sqlite"
 )
@@ -53,6 +54,22 @@ type sqliteDriverConn interface {
 type cachingConn struct {
 	sqliteDriverConn
 	kept map[string]*keptStatement
+}
+
+// lastTime is the last time whose text stands behind that of every earlier one.
+var lastTime = time.Date(9999, time.December, 31, 23, 59, 59, 999_999_000, time.UTC)
+
+// CheckNamedValue keeps times in order, which SQLite has as texts: one of the year 10000 or later would stand before all others.
+func (*cachingConn) CheckNamedValue(arg *driver.NamedValue) error {
+	t, ok := arg.Value.(time.Time)
+	if p, isPointer := arg.Value.(*time.Time); isPointer && p != nil {
+		t, ok = *p, true
+	}
+	if !ok || !t.After(lastTime) {
+		return driver.ErrSkip // as package sql does it
+	}
+	arg.Value = lastTime
+	return nil
 }
 
 type keptStatement struct {
