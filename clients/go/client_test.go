@@ -143,6 +143,17 @@ func TestRetryAfter_IsWaitedFor(t *testing.T) {
 	}
 }
 
+func TestRetryAfter_MayBeADateAsProxiesWriteIt(t *testing.T) {
+	at := time.Now().Add(20 * time.Second).UTC().Format(http.TimeFormat)
+	a := newAnswers(t, answer{status: 503, header: map[string]string{"Retry-After": at}, body: `<html>`}, ok(`{"id":"acc"}`))
+	if _, err := a.client.Account.Get(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if a.waited[0] < 15*time.Second || a.waited[0] > 20*time.Second {
+		t.Fatal(a.waited)
+	}
+}
+
 func TestChange_WithoutAKeyIsRepeatedOnlyIfItWasNotCarriedOut(t *testing.T) {
 	a := newAnswers(t, answer{status: 503, body: `{"code":"B0002"}`})
 	if _, err := a.client.BankAccounts.Add(t.Context(), NewBankAccount{}); !OutcomeUnknown(err) {

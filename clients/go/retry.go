@@ -69,9 +69,7 @@ func (p prepared) outcome(status int, header http.Header, content []byte, err er
 		return nil
 	}
 	failed := &Error{Status: status, IdempotencyKey: key, Change: changes(p.method)}
-	if seconds, err := strconv.Atoi(header.Get("Retry-After")); err == nil {
-		failed.RetryAfter = time.Duration(seconds) * time.Second
-	}
+	failed.RetryAfter = retryAfter(header.Get("Retry-After"))
 	var e envelope
 	if json.Unmarshal(content, &e) != nil { // not ours: a proxy's
 		failed.Message = http.StatusText(status)
@@ -91,6 +89,17 @@ func (p prepared) outcome(status int, header http.Header, content []byte, err er
 		}
 	}
 	return failed
+}
+
+// retryAfter reads a number of seconds, or a date as proxies write it (RFC 9110, section 10.2.3).
+func retryAfter(text string) time.Duration {
+	if seconds, err := strconv.Atoi(text); err == nil {
+		return max(0, time.Duration(seconds)*time.Second)
+	}
+	if at, err := http.ParseTime(text); err == nil {
+		return max(0, time.Until(at))
+	}
+	return 0
 }
 
 // again says whether a failed call is repeated, and after how long.

@@ -288,15 +288,25 @@ export function path(texts: TemplateStringsArray, ...values: string[]): string {
   return String.raw({ raw: texts }, ...values.map(encodeURIComponent));
 }
 
+/** Retry-After, in seconds: a number of them, or a date as proxies write it (RFC 9110, section 10.2.3). */
+function secondsOf(retryAfter: string | null): number | undefined {
+  if (retryAfter === null) {
+    return undefined;
+  }
+  const seconds = /^\d+$/.test(retryAfter)
+    ? Number(retryAfter)
+    : Math.ceil((Date.parse(retryAfter) - Date.now()) / 1000);
+  return Number.isNaN(seconds) ? undefined : Math.max(seconds, 0);
+}
+
 function failureOf(response: Response, text: string): Failure {
-  const seconds = Number(response.headers.get("Retry-After") ?? Number.NaN);
   const failure = {
     status: response.status,
     code: "",
     message: response.statusText,
     requestId: undefined,
     docs: undefined,
-    retryAfter: Number.isNaN(seconds) ? undefined : seconds,
+    retryAfter: secondsOf(response.headers.get("Retry-After")),
     data: null,
   };
   try {

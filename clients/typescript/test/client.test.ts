@@ -88,6 +88,18 @@ test("Retry-After is waited for", async (t) => {
   assert.deepEqual(waited, [7000]);
 });
 
+test("Retry-After may be a date, as proxies write it", async (t) => {
+  const at = new Date(Date.now() + 20_000).toUTCString();
+  const { client, waited } = await answering(
+    t,
+    { status: 503, headers: { "Retry-After": at }, body: "<html>" },
+    ok({ id: "account" }),
+  );
+  await client.account.get();
+  const [wait] = waited;
+  assert.ok(wait !== undefined && wait > 15_000 && wait <= 20_000, String(wait));
+});
+
 test("a change without a key is repeated only if it was not carried out", async (t) => {
   const bank = { accountHolder: "Ada", sortCode: "20-00-00", accountNumber: "55779911" };
   const first = await answering(t, { status: 503, body: '{"code":"B0002"}' });
