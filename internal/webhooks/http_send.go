@@ -44,12 +44,16 @@ func newSender(loopback bool, around func(Transport) Transport) sender {
 	}}
 }
 
-// refused are ranges that netip does not name.
+// public is the space from which networks are given IPv6 addresses (RFC 4291, section 2.4, and IANA's registry). Everything else
+// is local, for documents, for routing inside a network, or for machines that turn it into another address.
+var public = netip.MustParsePrefix("2000::/3")
+
+// refused are ranges that netip does not name, and of IPv6 those within the public space (IANA's registries of special purposes).
 var refused = []netip.Prefix{
 	netip.MustParsePrefix("0.0.0.0/8"), netip.MustParsePrefix("100.64.0.0/10"), netip.MustParsePrefix("192.0.0.0/24"), netip.MustParsePrefix("192.0.2.0/24"),
 	netip.MustParsePrefix("192.88.99.0/24"), netip.MustParsePrefix("198.18.0.0/15"), netip.MustParsePrefix("198.51.100.0/24"), netip.MustParsePrefix("203.0.113.0/24"),
-	netip.MustParsePrefix("240.0.0.0/4"), netip.MustParsePrefix("64:ff9b::/96"), netip.MustParsePrefix("64:ff9b:1::/48"), netip.MustParsePrefix("100::/64"),
-	netip.MustParsePrefix("2001::/23"), netip.MustParsePrefix("2001:db8::/32"), netip.MustParsePrefix("2002::/16"), netip.MustParsePrefix("fec0::/10"), netip.MustParsePrefix("::/96"),
+	netip.MustParsePrefix("240.0.0.0/4"),
+	netip.MustParsePrefix("2001::/23"), netip.MustParsePrefix("2001:db8::/32"), netip.MustParsePrefix("2002::/16"), netip.MustParsePrefix("3fff::/20"),
 }
 
 // checkAddress refuses every address that is not public.
@@ -69,7 +73,7 @@ func checkIP(ip netip.Addr, loopback bool) error {
 		}
 		return errAddress
 	}
-	if !ip.IsGlobalUnicast() || ip.IsPrivate() || ip.IsLinkLocalUnicast() || ip.IsMulticast() || ip.IsUnspecified() {
+	if !ip.IsGlobalUnicast() || ip.IsPrivate() || ip.Is6() && !public.Contains(ip) {
 		return errAddress
 	}
 	for _, r := range refused {

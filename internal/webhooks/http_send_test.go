@@ -19,6 +19,8 @@ func TestSender_ConnectsToPublicAddressesOnly(t *testing.T) {
 		"10.0.0.1:443": false, "172.16.0.1:443": false, "192.168.1.1:443": false, "127.0.0.1:443": false, "169.254.169.254:80": false, "100.64.0.1:443": false,
 		"0.0.0.0:80": false, "224.0.0.1:80": false, "255.255.255.255:80": false, "[::1]:443": false, "[::]:443": false, "[fe80::1]:443": false, "[fd00::1]:443": false,
 		"[ff02::1]:443": false, "[::ffff:10.0.0.1]:443": false, "[::ffff:127.0.0.1]:443": false, "[64:ff9b::a00:1]:443": false, "[2002:a00:1::]:443": false, "nonsense": false,
+		"[5f00::1]:443": false, "[3fff::1]:443": false, "[100::1]:443": false, "[100:0:0:1::1]:443": false, "[2001:2::1]:443": false, "[fec0::1]:443": false, // IANA's registry of 2025
+		"[2a00:1450:4009::1]:443": true, "[2400:cb00::1]:443": true, "[::ffff:93.184.216.34]:443": true,
 	} {
 		require.Equal(t, public, checkAddress(address, false) == nil, address)
 	}
