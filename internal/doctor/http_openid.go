@@ -49,6 +49,9 @@ func (e *examination) identityProvider(ctx context.Context) []Finding {
 	if probed.WrongSecret {
 		found = append(found, Finding{"openid_client_id, openid_secret_file", "the identity provider refuses our id and secret", "write the ones that it shows; a secret may have expired"})
 	}
+	if probed.NoSignInTime {
+		found = append(found, Finding{"openid_max_age", "the identity provider does not list auth_time among its claims: it lets nobody in whose token does not have it", "leave it at 0s, or have the provider say when people signed in"})
+	}
 	return found
 }
 

@@ -17,13 +17,15 @@ func (w *world) withProvider(t *testing.T) *openidtest.Provider {
 	t.Helper()
 	p := openidtest.New(t, clock.System{})
 	p.Redirect = w.Site + openid.ReturnPath
-	w.OpenID = openid.Settings{Issuer: p.Issuer(), ClientID: openidtest.ClientID, SecretFile: w.file(t, "openid.secret", openidtest.Secret+"\n", 0o600), Name: "Acme"}
+	w.OpenID = openid.Settings{Issuer: p.Issuer(), ClientID: openidtest.ClientID, SecretFile: w.file(t, "openid.secret", openidtest.Secret+"\n", 0o600), Name: "Acme", MaxAge: w.OpenID.MaxAge}
 	return p
 }
 
 func TestExamine_AHealthyIdentityProviderHasNoFinding(t *testing.T) {
 	w := newWorld(t, database(t))
-	w.withProvider(t)
+	w.OpenID.MaxAge = 8 * time.Hour
+	p := w.withProvider(t)
+	p.Configuration = func(c map[string]any) { c["claims_supported"] = []string{"sub", "auth_time"} }
 	for _, f := range w.examine(t, 10*time.Second) {
 		require.NotContains(t, f.Setting, "openid")
 	}
@@ -60,6 +62,13 @@ func TestExamine_FindsWhatIsWrongWithTheIdentityProvider(t *testing.T) {
 			w.OpenID.SecretFile = w.file(t, "open", "x", 0o644)
 		}), setting: "openid_secret_file", wrong: "mode 0644"},
 		"no secret": {plant: plant(func(_ *testing.T, w *world, _ *openidtest.Provider) { w.OpenID.SecretFile = "" }), setting: "openid_secret_file", wrong: "is not set"},
+		// Dex 2.45 has no auth_time, and takes max_age without a word.
+		"a provider that does not say when people signed in": {plant: plant(func(_ *testing.T, w *world, p *openidtest.Provider) {
+			w.OpenID.MaxAge = 8 * time.Hour
+			p.Configuration = func(c map[string]any) {
+				c["claims_supported"] = []string{"iss", "sub", "aud", "iat", "exp", "email", "email_verified"}
+			}
+		}), setting: "openid_max_age", wrong: "auth_time"},
 		"an empty secret": {plant: plant(func(t *testing.T, w *world, _ *openidtest.Provider) {
 			w.OpenID.SecretFile = w.file(t, "empty", "\n", 0o600)
 		}), setting: "openid_secret_file", wrong: "must not be empty"},

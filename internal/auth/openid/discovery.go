@@ -32,6 +32,12 @@ type metadata struct {
 	Token         string   `json:"token_endpoint"`
 	Keys          string   `json:"jwks_uri"`
 	Secrets       []string `json:"token_endpoint_auth_methods_supported"`
+	Claims        []string `json:"claims_supported"` // empty: it does not say
+}
+
+// tellsSignIn reports whether its tokens may say when the person signed in.
+func (m metadata) tellsSignIn() bool {
+	return len(m.Claims) == 0 || slices.Contains(m.Claims, "auth_time")
 }
 
 // secretInBody reports whether our secret goes into the body, and not into the header as is the default.

@@ -18,6 +18,8 @@ type Probed struct {
 	Unregistered bool
 	// WrongSecret says that it refuses our secret.
 	WrongSecret bool
+	// NoSignInTime says that max_age is set and that the provider does not list auth_time among its claims: nobody would get in.
+	NoSignInTime bool
 }
 
 // Probe asks the provider everything that a sign-in asks, for nobody and with a code that does not exist. The error is
@@ -29,6 +31,7 @@ func (s *Service) Probe(ctx context.Context) (found Probed, err error) {
 	if err != nil {
 		return found, err
 	}
+	found.NoSignInTime = s.config.MaxAge > 0 && !m.tellsSignIn()
 	if at, ok := s.date(ctx, m.Keys); ok {
 		found.Ahead = s.clock.Now().Sub(at)
 	}
