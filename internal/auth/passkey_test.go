@@ -29,6 +29,25 @@ func TestPasskey_SignsInWithoutAPasswordOrASecondStep(t *testing.T) {
 	})
 }
 
+// A passkey that was one device's is synced from some day on (iCloud Keychain and Google Password Manager): its flags BE and BS are
+// set then, and may not be on another device.
+func TestPasskey_SignsInWhenItBeginsToBeSynced(t *testing.T) {
+	each(t, nil, func(t *testing.T, b *bench) {
+		b.enrolled("jane@example.com")
+		a := b.signedIn("jane@example.com").withPasskey()
+		for _, synced := range []byte{0, 0x18, 0x08, 0} {
+			a.flags = 0x05 | synced
+			w := b.browser()
+			var done login
+			w.call("POST", "/user/auth/passkey/login", object{"assertion": a.get(w.passkeyOptions(""))}).into(t, &done)
+			require.Equal(t, "jane@example.com", done.User.Email)
+		}
+		a.flags = 0x05 | 0x10
+		w := b.browser()
+		w.refused("A10001", w.call("POST", "/user/auth/passkey/login", object{"assertion": a.get(w.passkeyOptions(""))}))
+	})
+}
+
 func TestPasskey_RegistrationRequiresStepUp(t *testing.T) {
 	each(t, nil, func(t *testing.T, b *bench) {
 		b.enrolled("jane@example.com")

@@ -93,11 +93,12 @@ func (s *Service) VerifyAssertion(ctx context.Context, challengeID string, chall
 		}
 	}
 	var user holder
-	_, key, err := s.webauthn.ValidatePasskeyLogin(func(_, handle []byte) (webauthn.User, error) {
+	_, key, err := s.webauthn.ValidatePasskeyLogin(func(credentialID, handle []byte) (webauthn.User, error) {
 		if !id.Valid(string(handle)) {
 			return nil, ErrUnknown
 		}
 		user, err = s.holder(ctx, s.db.Read(), string(handle))
+		user.followsBackup(credentialID, parsed.Response.AuthenticatorData.Flags)
 		return user, err
 	}, c.Session, parsed)
 	if err != nil {

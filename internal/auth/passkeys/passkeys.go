@@ -1,6 +1,7 @@
 package passkeys
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -145,6 +146,16 @@ func (h holder) WebAuthnID() []byte                         { return []byte(h.id
 func (h holder) WebAuthnName() string                       { return h.email }
 func (h holder) WebAuthnDisplayName() string                { return h.name }
 func (h holder) WebAuthnCredentials() []webauthn.Credential { return h.keys }
+
+// followsBackup takes from an answer whether the passkey may be backed up. The standard says that this never changes (WebAuthn 3,
+// 7.2), and passkeys of phones change it once they are synced. Nothing here depends on it; the answer's signature is over it.
+func (h holder) followsBackup(credentialID []byte, said protocol.AuthenticatorFlags) {
+	for i := range h.keys {
+		if bytes.Equal(h.keys[i].ID, credentialID) {
+			h.keys[i].Flags.BackupEligible = said.HasBackupEligible()
+		}
+	}
+}
 
 func (s *Service) holder(ctx context.Context, conn db.Conn, userID string) (holder, error) {
 	member, err := s.customers.Member(ctx, conn, userID)
