@@ -5165,11 +5165,15 @@ export interface components {
             reference: string;
         };
         DepositsQuarantinedView: {
+            /** @description the customer's account is closed: the deposit cannot be released, only assigned to another customer */
+            accountClosed: boolean;
             amount: string;
             /** Format: date-time */
             createdAt: string;
             currency: string;
             customerId: string;
+            /** @description its open exception, whose action assign does that */
+            exceptionId: string | null;
             /** @description also the customer's transaction */
             id: string;
             network: string;
@@ -14041,10 +14045,12 @@ export interface operations {
                      *         },
                      *         "list": [
                      *           {
+                     *             "accountClosed": true,
                      *             "amount": "1250.00",
                      *             "createdAt": "2026-03-02T09:30:00Z",
                      *             "currency": "GBPC",
                      *             "customerId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "exceptionId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "network": "sandbox",
                      *             "sender": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
