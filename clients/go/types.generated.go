@@ -553,7 +553,7 @@ type AddressChallenge struct {
 
 // AddressDescription has members as the API document describes them.
 type AddressDescription struct {
-	// in place of what was said before
+	// in place of what was said before; required without a signature
 	Beneficiary *Beneficiary `json:"beneficiary,omitempty"`
 	// of the text that the challenge gave
 	Signature string `json:"signature,omitempty"`
@@ -571,8 +571,8 @@ type AddressQuery struct {
 
 // AddressToProve has members as the API document describes them.
 type AddressToProve struct {
-	Address string `json:"address,omitempty"`
-	Network string `json:"network,omitempty"`
+	Address string `json:"address"`
+	Network string `json:"network"`
 }
 
 // ApiKey has members as the API document describes them.
@@ -1253,11 +1253,11 @@ type Network struct {
 // NewAddress has members as the API document describes them.
 type NewAddress struct {
 	// with its EIP-55 checksum, or in one case
-	Address     string       `json:"address,omitempty"`
-	Beneficiary *Beneficiary `json:"beneficiary,omitempty"`
-	Label       string       `json:"label,omitempty"`
+	Address string `json:"address"`
 	// id of a network
-	Network string `json:"network,omitempty"`
+	Network     string       `json:"network"`
+	Label       string       `json:"label"`
+	Beneficiary *Beneficiary `json:"beneficiary,omitempty"`
 	// of the text that the challenge gave: proves that the customer controls the address
 	Signature string `json:"signature,omitempty"`
 }
@@ -1337,18 +1337,18 @@ type NewInternalTransfer struct {
 
 // NewMember has members as the API document describes them.
 type NewMember struct {
-	Address *VerificationAddress `json:"address,omitempty"`
+	FirstName string `json:"firstName"`
+	LastName  string `json:"lastName"`
 	// YYYY-MM-DD
-	DateOfBirth string `json:"dateOfBirth,omitempty"`
-	Email       string `json:"email,omitempty"`
-	FirstName   string `json:"firstName,omitempty"`
-	LastName    string `json:"lastName,omitempty"`
+	DateOfBirth string `json:"dateOfBirth"`
 	// ISO 3166-1 alpha-2
-	Nationality string `json:"nationality,omitempty"`
+	Nationality string `json:"nationality"`
+	Email       string `json:"email"`
+	// any of director, ubo, signatory and senior_manager
+	Roles   []string                `json:"roles"`
+	Address VerificationHomeAddress `json:"address"`
 	// a decimal string; required of a beneficial owner (ubo)
 	OwnershipPercent string `json:"ownershipPercent,omitempty"`
-	// any of director, ubo, signatory and senior_manager
-	Roles []string `json:"roles,omitempty"`
 }
 
 // NewRedemption has members as the API document describes them.
@@ -1364,13 +1364,13 @@ type NewRedemption struct {
 
 // NewSubAccount has members as the API document describes them.
 type NewSubAccount struct {
+	Name string `json:"name"`
+	// own or customer
+	Kind string `json:"kind"`
 	// individual or business; required of kind customer
 	AccountType string `json:"accountType,omitempty"`
 	// the business's own id: 1 to 64 of A-Z, a-z, 0-9 and ._:-, good for one sub-account
 	ExternalID string `json:"externalId,omitempty"`
-	// own or customer
-	Kind string `json:"kind,omitempty"`
-	Name string `json:"name,omitempty"`
 }
 
 // NewTransfer has members as the API document describes them.
@@ -1860,6 +1860,17 @@ type VerificationBusinessDocument struct {
 	Kind string `json:"kind,omitempty"`
 }
 
+// VerificationHomeAddress has members as the API document describes them.
+type VerificationHomeAddress struct {
+	Line1    string `json:"line1"`
+	City     string `json:"city"`
+	Postcode string `json:"postcode"`
+	// ISO 3166-1 alpha-2
+	Country string `json:"country"`
+	Line2   string `json:"line2,omitempty"`
+	Region  string `json:"region,omitempty"`
+}
+
 // VerificationIDDocument has members as the API document describes them.
 type VerificationIDDocument struct {
 	// fileName of an upload; passports have none
@@ -1901,10 +1912,10 @@ type VerificationTaxResidency struct {
 
 // WantedWebhook has members as the API document describes them.
 type WantedWebhook struct {
-	Description string `json:"description,omitempty"`
+	URL string `json:"url"`
 	// types of events, or *
-	Events []string `json:"events,omitempty"`
-	URL    string   `json:"url,omitempty"`
+	Events      []string `json:"events"`
+	Description string   `json:"description,omitempty"`
 }
 
 // Webhook has members as the API document describes them.

@@ -189,10 +189,10 @@ type secondaryInput struct {
 	Body struct {
 		ChallengeID  string         `json:"challengeId,omitempty" doc:"from the A10008 answer of a call that moves money"`
 		Method       Method         `json:"method" enum:"password,totp,passkey,recovery"`
-		Password     Secret         `json:"password,omitempty" format:"password"`
-		TOTP         Secret         `json:"totp,omitempty" example:"123456"`
-		Assertion    map[string]any `json:"assertion,omitempty" doc:"the browser's AuthenticationResponseJSON"`
-		RecoveryCode Secret         `json:"recoveryCode,omitempty"`
+		Password     Secret         `json:"password,omitempty" format:"password" doc:"required of method password"`
+		TOTP         Secret         `json:"totp,omitempty" example:"123456" doc:"required of method totp"`
+		Assertion    map[string]any `json:"assertion,omitempty" doc:"required of method passkey: the browser's AuthenticationResponseJSON"`
+		RecoveryCode Secret         `json:"recoveryCode,omitempty" doc:"required of method recovery"`
 	}
 }
 

@@ -10,7 +10,6 @@ import (
 	"github.com/gbpc/gbpc/internal/auth/apikeys"
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/kit/api"
-	"github.com/gbpc/gbpc/internal/kit/fault"
 )
 
 func (h handler) apiKeys(r *api.Router) {
@@ -42,8 +41,8 @@ func (h handler) listKeys(ctx context.Context, in *struct{ api.Reading }) (api.E
 
 type makeKeyInput struct {
 	Body struct {
-		Name        string          `json:"name" required:"false" example:"Payroll server"`
-		Scopes      []apikeys.Scope `json:"scopes" required:"false" nullable:"true" doc:"any of read, deposits, redemptions, transfers, recipients, reports, webhooks and accounts"`
+		Name        string          `json:"name" missing:"checked" example:"Payroll server"`
+		Scopes      []apikeys.Scope `json:"scopes" missing:"checked" nullable:"true" doc:"any of read, deposits, redemptions, transfers, recipients, reports, webhooks and accounts"`
 		IPAllowList []string        `json:"ipAllowList" required:"false" nullable:"true" doc:"networks (CIDR) from which it may be used; empty: from everywhere" example:"[\"203.0.113.0/24\"]"`
 		ExpiresAt   *time.Time      `json:"expiresAt" required:"false" nullable:"true" doc:"null: it does not expire"`
 		Account     *string         `json:"account" required:"false" nullable:"true" maxLength:"64" doc:"a sub-account to which the key is confined; it is then listed and changed with the header GBPC-Account"`
@@ -130,15 +129,12 @@ func (h handler) changeKey(ctx context.Context, in *changeKeyInput) (apikeys.Vie
 type rotateKeyInput struct {
 	ID   string `path:"id" maxLength:"64"`
 	Body struct {
-		GraceHours *int `json:"graceHours" required:"false" minimum:"0" maximum:"168" doc:"how long the old key still works"`
+		GraceHours int `json:"graceHours" minimum:"0" maximum:"168" doc:"how long the old key still works"`
 	}
 }
 
 func (h handler) rotateKey(ctx context.Context, in *rotateKeyInput) (MadeKey, error) {
-	if in.Body.GraceHours == nil {
-		return MadeKey{}, fault.Invalid(fault.Field("graceHours", fault.RequiredField))
-	}
-	made, text, err := h.auth.RotateKey(ctx, in.ID, time.Duration(*in.Body.GraceHours)*time.Hour)
+	made, text, err := h.auth.RotateKey(ctx, in.ID, time.Duration(in.Body.GraceHours)*time.Hour)
 	return MadeKey{Key: viewOfKey(ctx, made, h.auth.clock.Now()), Secret: string(text)}, err
 }
 

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/gbpc/gbpc/internal/banking"
+	"github.com/gbpc/gbpc/internal/chain"
 	"github.com/gbpc/gbpc/internal/exceptions"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/fault"
@@ -164,6 +165,35 @@ func TestExceptions_ADepositInQuarantineIsReleasedByTwo(t *testing.T) {
 		b.Decide("exception_action", true, o.bob)
 		require.Equal(t, "10.000000", jane.Available())
 		require.Equal(t, "credited", only(t, listed(o.ann, "resolved", "chain_deposit_held")).Resolution)
+	})
+}
+
+func TestQuarantine_ADepositOfAClosedAccountIsOnlyAssigned(t *testing.T) {
+	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
+		b.Circulate("100")
+		jane, heir, open, o := b.Verified("jane@example.com"), b.Verified("heir@example.com"), b.Verified("open@example.com"), twoOperators(b)
+		b.World.SanctionedAddresses[wallettest.Address(9)] = true
+		d, other := jane.ChainDeposit("10"), open.ChainDeposit("20")
+		require.True(t, b.Close(jane.ID))
+		for _, one := range []chain.Deposit{d, other} {
+			b.SeeDeposit(one)
+			b.RunJobs()
+			require.True(t, b.ConfirmDeposit(one))
+		}
+		var page struct {
+			List []struct {
+				ID, ExceptionID string
+				AccountClosed   bool
+			}
+		}
+		o.ann.Call("GET", "/admin/quarantine", nil).Into(t, &page)
+		require.Len(t, page.List, 2)
+		require.Equal(t, []bool{true, false}, []bool{page.List[0].AccountClosed, page.List[1].AccountClosed})
+		o.ann.Refused(fault.AccountClosed, o.ann.Call("POST", "/admin/quarantine/"+d.ID+"/release", wallettest.Object{"reason": "hers"}))
+		o.ann.OK(o.act(page.List[0].ExceptionID, "assign", heir.ID))
+		b.Decide("exception_action", true, o.bob)
+		require.Equal(t, "10.000000", heir.Available())
+		require.Equal(t, "20.000000", b.Balance(chart.Quarantine(wallettest.NetworkID)))
 	})
 }
 

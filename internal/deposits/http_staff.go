@@ -29,15 +29,17 @@ type listQuarantine struct {
 }
 
 type quarantinedView struct {
-	ID         string    `json:"id" doc:"also the customer's transaction"`
-	CustomerID string    `json:"customerId"`
-	Status     string    `json:"status" enum:"quarantined,awaiting_approval,unbooked"`
-	Verdict    string    `json:"verdict" enum:"unknown,clear,sanctioned,frozen" doc:"on the sender"`
-	Network    string    `json:"network"`
-	Sender     string    `json:"sender"`
-	Amount     string    `json:"amount"`
-	Currency   string    `json:"currency"`
-	CreatedAt  time.Time `json:"createdAt"`
+	ID            string    `json:"id" doc:"also the customer's transaction"`
+	CustomerID    string    `json:"customerId"`
+	AccountClosed bool      `json:"accountClosed" doc:"the customer's account is closed: the deposit cannot be released, only assigned to another customer"`
+	ExceptionID   *string   `json:"exceptionId" doc:"its open exception, whose action assign does that"`
+	Status        string    `json:"status" enum:"quarantined,awaiting_approval,unbooked"`
+	Verdict       string    `json:"verdict" enum:"unknown,clear,sanctioned,frozen" doc:"on the sender"`
+	Network       string    `json:"network"`
+	Sender        string    `json:"sender"`
+	Amount        string    `json:"amount"`
+	Currency      string    `json:"currency"`
+	CreatedAt     time.Time `json:"createdAt"`
 }
 
 func (h handler) quarantine(ctx context.Context, in *listQuarantine) (api.Entries[quarantinedView], error) {
@@ -46,8 +48,11 @@ func (h handler) quarantine(ctx context.Context, in *listQuarantine) (api.Entrie
 	for i, d := range page {
 		amount := money.New(d.Amount, money.GBPC)
 		views[i] = quarantinedView{
-			ID: d.ID, CustomerID: d.CustomerID, Status: d.State, Verdict: d.Verdict, Network: d.Network, Sender: d.Sender,
+			ID: d.ID, CustomerID: d.CustomerID, AccountClosed: d.AccountClosed, Status: d.State, Verdict: d.Verdict, Network: d.Network, Sender: d.Sender,
 			Amount: amount.String(), Currency: amount.Currency().Code(), CreatedAt: d.CreatedAt,
+		}
+		if d.ExceptionID != "" {
+			views[i].ExceptionID = &d.ExceptionID
 		}
 	}
 	return api.Listed(in.Listing, views, total, func(i int) (time.Time, string) { return page[i].CreatedAt, page[i].ID }), err

@@ -18,7 +18,11 @@ import (
 )
 
 // QuarantinedDeposit is a deposit on a chain that is not credited until operators decide.
-type QuarantinedDeposit q.DepositsChain
+type QuarantinedDeposit struct {
+	q.DepositsChain
+	AccountClosed bool   // the customer's: it can only be assigned to another customer
+	ExceptionID   string // in which that is done; "": it has none
+}
 
 // Quarantine returns one page of the deposits in a state of quarantine (quarantined, awaiting_approval, unbooked), the
 // longest waiting first, and how many there are.
@@ -30,7 +34,18 @@ func (s *Service) Quarantine(ctx context.Context, state string, w db.Window) (pa
 		return nil, 0, fmt.Errorf("list quarantined deposits: %w", err)
 	}
 	for _, r := range rows {
-		page = append(page, QuarantinedDeposit(r))
+		d := QuarantinedDeposit{DepositsChain: r}
+		if err := s.requireOpen(ctx, s.db.Read(), r); errors.Is(err, ErrAccountClosed) {
+			d.AccountClosed = true
+		} else if err != nil {
+			return nil, 0, err
+		}
+		e, _, err := s.exceptions.OpenOne(ctx, s.db.Read(), exceptions.ChainDepositHeld, r.ID)
+		if err != nil {
+			return nil, 0, err
+		}
+		d.ExceptionID = e.ID
+		page = append(page, d)
 	}
 	if !w.ByCreation {
 		if total, err = queries.CountChainDeposits(ctx, state); err != nil {
@@ -79,8 +94,8 @@ func (s *Service) RequestRelease(ctx context.Context, by staff.Operator, deposit
 }
 
 // requireOpen refuses to credit a customer who is closed: what comes to such an address can be assigned to another customer.
-func (s *Service) requireOpen(ctx context.Context, tx db.Tx, row q.DepositsChain) error {
-	m, err := s.customers.Find(ctx, tx, row.CustomerID)
+func (s *Service) requireOpen(ctx context.Context, conn db.Conn, row q.DepositsChain) error {
+	m, err := s.customers.Find(ctx, conn, row.CustomerID)
 	if err == nil && m.Customer.Status == customer.Closed {
 		err = ErrAccountClosed
 	}

@@ -75,7 +75,7 @@ type actOnGroup struct {
 		After      string    `json:"after" required:"false" maxLength:"64" doc:"next of the answer before: goes on behind it"`
 		Action     string    `json:"action" maxLength:"64"`
 		Reason     string    `json:"reason" maxLength:"2000"`
-		CustomerID string    `json:"customerId" required:"false" maxLength:"64" doc:"assign: to whom"`
+		CustomerID string    `json:"customerId" required:"false" maxLength:"64" doc:"required to assign: to whom"`
 	}
 }
 

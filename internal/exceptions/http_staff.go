@@ -155,7 +155,7 @@ type actOnException struct {
 	Body struct {
 		Action     string `json:"action" maxLength:"64"`
 		Reason     string `json:"reason" required:"false" maxLength:"2000" doc:"required, except to take or give back"`
-		CustomerID string `json:"customerId" required:"false" maxLength:"64" doc:"assign: to whom, if not to the exception's customer"`
+		CustomerID string `json:"customerId" required:"false" maxLength:"64" doc:"to whom it is assigned; required to assign what names no customer"`
 	}
 }
 

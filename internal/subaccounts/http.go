@@ -41,7 +41,7 @@ type View struct {
 	ID           string          `json:"id"`
 	Kind         customer.Holder `json:"kind" enum:"own,customer" doc:"whose money it is: the business's own, or a customer's of the business"`
 	AccountType  customer.Kind   `json:"accountType" enum:"individual,business" doc:"what the holder is"`
-	Name         string          `json:"name" example:"Client money"`
+	Name         string          `json:"name" missing:"checked" example:"Client money"`
 	ExternalID   *string         `json:"externalId" doc:"the business's own id of it"`
 	Status       customer.Status `json:"status" enum:"active,frozen,closed"`
 	Verification checkView       `json:"verification"`
@@ -116,8 +116,8 @@ func (h handler) list(ctx context.Context, in *listInput) (api.Entries[View], er
 
 type openInput struct {
 	Body struct {
-		Name        string          `json:"name" required:"false" example:"Client money"`
-		Kind        customer.Holder `json:"kind" required:"false" doc:"own or customer"`
+		Name        string          `json:"name" missing:"checked" example:"Client money"`
+		Kind        customer.Holder `json:"kind" missing:"checked" example:"customer" doc:"own or customer"`
 		AccountType customer.Kind   `json:"accountType" required:"false" example:"individual" doc:"individual or business; required of kind customer"`
 		ExternalID  *string         `json:"externalId" required:"false" nullable:"true" example:"customer-4711" doc:"the business's own id: 1 to 64 of A-Z, a-z, 0-9 and ._:-, good for one sub-account"`
 	}

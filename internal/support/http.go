@@ -17,15 +17,13 @@ func Register(r *api.Router, s *Service) {
 
 type handler struct{ service *Service }
 
-// The bodies' fields are not marked as required, so that the department's own check reports everything that
-// is wrong at once.
 type submitContact struct {
 	Body struct {
-		Name     string `json:"name" required:"false"`
-		Email    string `json:"email" required:"false"`
-		Category string `json:"category" required:"false" doc:"account, verification, payments, business, press or other"`
-		Subject  string `json:"subject" required:"false"`
-		Message  string `json:"message" required:"false"`
+		Name     string `json:"name" missing:"checked"`
+		Email    string `json:"email" missing:"checked"`
+		Category string `json:"category" missing:"checked" doc:"account, verification, payments, business, press or other"`
+		Subject  string `json:"subject" missing:"checked"`
+		Message  string `json:"message" missing:"checked"`
 	}
 }
 
@@ -42,12 +40,12 @@ func (h handler) contact(ctx context.Context, in *submitContact) (contactReceipt
 
 type submitReport struct {
 	Body struct {
-		Email       string   `json:"email" required:"false"`
-		Title       string   `json:"title" required:"false"`
-		Severity    string   `json:"severity" required:"false" doc:"critical, high, medium or low"`
-		Description string   `json:"description" required:"false"`
-		Steps       string   `json:"steps" required:"false"`
-		Impact      string   `json:"impact" required:"false"`
+		Email       string   `json:"email" missing:"checked"`
+		Title       string   `json:"title" missing:"checked"`
+		Severity    string   `json:"severity" missing:"checked" doc:"critical, high, medium or low"`
+		Description string   `json:"description" missing:"checked"`
+		Steps       string   `json:"steps" missing:"checked"`
+		Impact      string   `json:"impact" missing:"checked"`
 		Files       []string `json:"files" required:"false" nullable:"true" doc:"fileNames of attachments"`
 	}
 }

@@ -87,8 +87,8 @@ func (h staffHandler) list(ctx context.Context, in *listMessages) (api.Entries[m
 }
 
 type exportMessages struct {
-	From string `query:"from" doc:"the first day in London, YYYY-MM-DD"`
-	To   string `query:"to" doc:"the last day in London, YYYY-MM-DD; at most 366 days"`
+	From string `query:"from" required:"true" doc:"the first day in London, YYYY-MM-DD"`
+	To   string `query:"to" required:"true" doc:"the last day in London, YYYY-MM-DD; at most 366 days"`
 }
 
 // maxExported is how many days one export has at most.

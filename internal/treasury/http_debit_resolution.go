@@ -63,8 +63,8 @@ type requestDebitResolution struct {
 		Account           banking.AccountID `json:"account" enum:"main,own"`
 		Ref               string            `json:"ref" minLength:"1" maxLength:"64"`
 		Purpose           Purpose           `json:"purpose" enum:"charge,recall,unmatched_credit"`
-		CustomerID        string            `json:"customerId" required:"false" maxLength:"64" doc:"for a recall"`
-		UnmatchedCreditID string            `json:"unmatchedCreditId" required:"false" maxLength:"64" doc:"for the recall of an unmatched credit"`
+		CustomerID        string            `json:"customerId" required:"false" maxLength:"64" doc:"required of a customer's recall"`
+		UnmatchedCreditID string            `json:"unmatchedCreditId" required:"false" maxLength:"64" doc:"required of the recall of an unmatched credit"`
 		Reason            string            `json:"reason" maxLength:"500"`
 	}
 }

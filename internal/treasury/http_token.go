@@ -59,8 +59,8 @@ type requestTokenAction struct {
 	Body struct {
 		Network string      `json:"network" maxLength:"64"`
 		Action  TokenAction `json:"action" enum:"pause,unpause,freeze,unfreeze,allowance"`
-		Address string      `json:"address" required:"false" maxLength:"64" doc:"to freeze or unfreeze"`
-		Amount  string      `json:"amount" required:"false" maxLength:"32" doc:"GBPC that may still be minted"`
+		Address string      `json:"address" required:"false" maxLength:"64" doc:"required to freeze or unfreeze"`
+		Amount  string      `json:"amount" required:"false" maxLength:"32" doc:"required of an allowance: GBPC that may still be minted"`
 		Reason  string      `json:"reason" maxLength:"500"`
 	}
 }

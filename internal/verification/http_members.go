@@ -42,24 +42,44 @@ func viewOfMember(m Member) MemberView {
 	return MemberView{ID: m.ID, RealnessID: m.RecordID, Status: m.Status, FirstName: m.FirstName, LastName: m.LastName, DateOfBirth: m.DateOfBirth, Nationality: m.Nationality, Email: m.Email, Roles: append([]string{}, m.Roles...), OwnershipPercent: m.OwnershipPercent, Address: m.Address, LinkSentAt: m.LinkSentAt(), LinkExpiresAt: m.LinkExpiresAt()}
 }
 
+// homeAddress is an Address that nothing may be missing in.
+type homeAddress struct {
+	Line1    string `json:"line1" missing:"checked"`
+	Line2    string `json:"line2" required:"false"`
+	City     string `json:"city" missing:"checked"`
+	Region   string `json:"region" required:"false"`
+	Postcode string `json:"postcode" missing:"checked"`
+	Country  string `json:"country" missing:"checked" doc:"ISO 3166-1 alpha-2" example:"GB"`
+}
+
+// shownDocument is an IDDocument that nothing may be missing in.
+type shownDocument struct {
+	Type           string `json:"type" missing:"checked" doc:"passport, driving_licence, national_id or residence_permit"`
+	Number         string `json:"number" missing:"checked"`
+	IssuingCountry string `json:"issuingCountry" missing:"checked" doc:"ISO 3166-1 alpha-2" example:"GB"`
+	ExpiryDate     string `json:"expiryDate" missing:"checked" doc:"YYYY-MM-DD"`
+	FrontFile      string `json:"frontFile" missing:"checked" doc:"fileName of an upload with the code"`
+	BackFile       string `json:"backFile" required:"false" doc:"fileName of an upload with the code; passports have none"`
+}
+
 type addMember struct {
 	Body struct {
-		RealnessID       string   `json:"realnessId" maxLength:"64" doc:"the business record's id"`
-		FirstName        string   `json:"firstName" required:"false"`
-		LastName         string   `json:"lastName" required:"false"`
-		DateOfBirth      string   `json:"dateOfBirth" required:"false" doc:"YYYY-MM-DD"`
-		Nationality      string   `json:"nationality" required:"false" doc:"ISO 3166-1 alpha-2"`
-		Email            string   `json:"email" required:"false"`
-		Roles            []string `json:"roles" required:"false" nullable:"true" doc:"any of director, ubo, signatory and senior_manager"`
-		OwnershipPercent string   `json:"ownershipPercent" required:"false" doc:"a decimal string; required of a beneficial owner (ubo)" example:"33.3333"`
-		Address          *Address `json:"address" required:"false"`
+		RealnessID       string       `json:"realnessId" maxLength:"64" doc:"the business record's id"`
+		FirstName        string       `json:"firstName" missing:"checked"`
+		LastName         string       `json:"lastName" missing:"checked"`
+		DateOfBirth      string       `json:"dateOfBirth" missing:"checked" doc:"YYYY-MM-DD"`
+		Nationality      string       `json:"nationality" missing:"checked" doc:"ISO 3166-1 alpha-2"`
+		Email            string       `json:"email" missing:"checked"`
+		Roles            []string     `json:"roles" missing:"checked" nullable:"true" doc:"any of director, ubo, signatory and senior_manager"`
+		OwnershipPercent string       `json:"ownershipPercent" required:"false" doc:"a decimal string; required of a beneficial owner (ubo)" example:"33.3333"`
+		Address          *homeAddress `json:"address" missing:"checked"`
 	}
 }
 
 func (h handler) addMember(ctx context.Context, in *addMember) (MemberView, error) {
 	b := in.Body
 	m, err := h.service.AddMember(ctx, auth.CustomerID(ctx), b.RealnessID, MemberData{
-		FirstName: b.FirstName, LastName: b.LastName, DateOfBirth: b.DateOfBirth, Nationality: b.Nationality, Email: b.Email, Roles: b.Roles, OwnershipPercent: b.OwnershipPercent, Address: b.Address,
+		FirstName: b.FirstName, LastName: b.LastName, DateOfBirth: b.DateOfBirth, Nationality: b.Nationality, Email: b.Email, Roles: b.Roles, OwnershipPercent: b.OwnershipPercent, Address: (*Address)(b.Address),
 	})
 	return viewOfMember(m), err
 }
@@ -133,10 +153,10 @@ func (h handler) openLink(ctx context.Context, in *openLink) (openedView, error)
 
 type completeMember struct {
 	Body struct {
-		Code       string      `json:"code" maxLength:"64"`
-		IDDocument *IDDocument `json:"idDocument" required:"false"`
-		SelfieFile string      `json:"selfieFile" required:"false" maxLength:"64"`
-		TurnFiles  []string    `json:"turnFiles" required:"false" nullable:"true" doc:"fileNames of pictures of the head turned to each side, at most 4"`
+		Code       string         `json:"code" maxLength:"64"`
+		IDDocument *shownDocument `json:"idDocument" missing:"checked"`
+		SelfieFile string         `json:"selfieFile" missing:"checked" maxLength:"64"`
+		TurnFiles  []string       `json:"turnFiles" required:"false" nullable:"true" doc:"fileNames of pictures of the head turned to each side, at most 4"`
 	}
 }
 
@@ -144,6 +164,6 @@ func (h handler) completeMember(ctx context.Context, in *completeMember) (Member
 	if err := h.service.AllowAttempt(ctx, api.InfoOf(ctx).Address); err != nil {
 		return MemberView{}, err
 	}
-	m, err := h.service.CompleteMember(ctx, MemberForm{Code: in.Body.Code, IDDocument: in.Body.IDDocument, Pictures: Pictures{Selfie: in.Body.SelfieFile, Turns: in.Body.TurnFiles}})
+	m, err := h.service.CompleteMember(ctx, MemberForm{Code: in.Body.Code, IDDocument: (*IDDocument)(in.Body.IDDocument), Pictures: Pictures{Selfie: in.Body.SelfieFile, Turns: in.Body.TurnFiles}})
 	return viewOfMember(m), err
 }

@@ -161,14 +161,14 @@ func (h onboarding) members(ctx context.Context, in *listOnboardingMembers) (api
 type addOnboardingMember struct {
 	OfSubAccount
 	Body struct {
-		FirstName        string   `json:"firstName" required:"false"`
-		LastName         string   `json:"lastName" required:"false"`
-		DateOfBirth      string   `json:"dateOfBirth" required:"false" doc:"YYYY-MM-DD"`
-		Nationality      string   `json:"nationality" required:"false" doc:"ISO 3166-1 alpha-2"`
-		Email            string   `json:"email" required:"false"`
-		Roles            []string `json:"roles" required:"false" nullable:"true" doc:"any of director, ubo, signatory and senior_manager"`
-		OwnershipPercent string   `json:"ownershipPercent" required:"false" doc:"a decimal string; required of a beneficial owner (ubo)" example:"33.3333"`
-		Address          *Address `json:"address" required:"false"`
+		FirstName        string       `json:"firstName" missing:"checked"`
+		LastName         string       `json:"lastName" missing:"checked"`
+		DateOfBirth      string       `json:"dateOfBirth" missing:"checked" doc:"YYYY-MM-DD"`
+		Nationality      string       `json:"nationality" missing:"checked" doc:"ISO 3166-1 alpha-2"`
+		Email            string       `json:"email" missing:"checked"`
+		Roles            []string     `json:"roles" missing:"checked" nullable:"true" doc:"any of director, ubo, signatory and senior_manager"`
+		OwnershipPercent string       `json:"ownershipPercent" required:"false" doc:"a decimal string; required of a beneficial owner (ubo)" example:"33.3333"`
+		Address          *homeAddress `json:"address" missing:"checked"`
 	}
 }
 
@@ -179,7 +179,7 @@ func (h onboarding) addMember(ctx context.Context, in *addOnboardingMember) (Mem
 	}
 	b := in.Body
 	m, err := h.service.AddMember(ctx, in.ID, r.ID, MemberData{
-		FirstName: b.FirstName, LastName: b.LastName, DateOfBirth: b.DateOfBirth, Nationality: b.Nationality, Email: b.Email, Roles: b.Roles, OwnershipPercent: b.OwnershipPercent, Address: b.Address,
+		FirstName: b.FirstName, LastName: b.LastName, DateOfBirth: b.DateOfBirth, Nationality: b.Nationality, Email: b.Email, Roles: b.Roles, OwnershipPercent: b.OwnershipPercent, Address: (*Address)(b.Address),
 	})
 	return viewOfMember(m), err
 }

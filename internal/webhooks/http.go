@@ -96,8 +96,8 @@ func (h handler) list(ctx context.Context, in *struct{ api.Reading }) (api.Entri
 }
 
 type wantedBody struct {
-	URL         string   `json:"url" required:"false" example:"https://example.com/webhooks"`
-	Events      []string `json:"events" required:"false" doc:"types of events, or *"`
+	URL         string   `json:"url" missing:"checked" example:"https://example.com/webhooks"`
+	Events      []string `json:"events" missing:"checked" doc:"types of events, or *"`
 	Description string   `json:"description" required:"false"`
 }
 

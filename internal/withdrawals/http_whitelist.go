@@ -86,9 +86,9 @@ func (h handler) addresses(ctx context.Context, in *listAddresses) (api.Entries[
 }
 
 type newAddress struct {
-	Address     string          `json:"address" required:"false" doc:"with its EIP-55 checksum, or in one case"`
-	Network     string          `json:"network" required:"false" doc:"id of a network"`
-	Label       string          `json:"label" required:"false"`
+	Address     string          `json:"address" missing:"checked" doc:"with its EIP-55 checksum, or in one case"`
+	Network     string          `json:"network" missing:"checked" doc:"id of a network"`
+	Label       string          `json:"label" missing:"checked"`
 	Beneficiary *newBeneficiary `json:"beneficiary" required:"false"`
 	Signature   string          `json:"signature" required:"false" doc:"of the text that the challenge gave: proves that the customer controls the address"`
 }
@@ -138,8 +138,8 @@ func rowField(row int, name string) string { return fmt.Sprintf("addresses[%d].%
 
 type challengeAddress struct {
 	Body struct {
-		Address string `json:"address" required:"false"`
-		Network string `json:"network" required:"false"`
+		Address string `json:"address" missing:"checked"`
+		Network string `json:"network" missing:"checked"`
 	}
 }
 
@@ -156,7 +156,7 @@ func (h handler) challengeAddress(ctx context.Context, in *challengeAddress) (ch
 type describeAddress struct {
 	ID   string `path:"id"`
 	Body struct {
-		Beneficiary *newBeneficiary `json:"beneficiary" required:"false" doc:"in place of what was said before"`
+		Beneficiary *newBeneficiary `json:"beneficiary" required:"false" doc:"in place of what was said before; required without a signature"`
 		Signature   string          `json:"signature" required:"false" doc:"of the text that the challenge gave"`
 	}
 }

@@ -415,7 +415,7 @@ export interface AddressChallenge {
 }
 
 export interface AddressDescription {
-  /** in place of what was said before */
+  /** in place of what was said before; required without a signature */
   beneficiary?: Beneficiary;
   /** of the text that the challenge gave */
   signature?: string;
@@ -437,8 +437,8 @@ export interface AddressQuery extends Paging {
 }
 
 export interface AddressToProve {
-  address?: string;
-  network?: string;
+  address: string;
+  network: string;
 }
 
 export interface ApiKey {
@@ -1078,11 +1078,11 @@ export interface Network {
 
 export interface NewAddress {
   /** with its EIP-55 checksum, or in one case */
-  address?: string;
-  beneficiary?: Beneficiary;
-  label?: string;
+  address: string;
   /** id of a network */
-  network?: string;
+  network: string;
+  label: string;
+  beneficiary?: Beneficiary;
   /** of the text that the challenge gave: proves that the customer controls the address */
   signature?: string;
 }
@@ -1170,18 +1170,18 @@ export interface NewInternalTransfer {
 }
 
 export interface NewMember {
-  address?: VerificationAddress;
+  firstName: string;
+  lastName: string;
   /** YYYY-MM-DD */
-  dateOfBirth?: string;
-  email?: string;
-  firstName?: string;
-  lastName?: string;
+  dateOfBirth: string;
   /** ISO 3166-1 alpha-2 */
-  nationality?: string;
+  nationality: string;
+  email: string;
+  /** any of director, ubo, signatory and senior_manager */
+  roles: string[] | null;
+  address: VerificationHomeAddress;
   /** a decimal string; required of a beneficial owner (ubo) */
   ownershipPercent?: string;
-  /** any of director, ubo, signatory and senior_manager */
-  roles?: string[] | null;
 }
 
 export interface NewRedemption {
@@ -1197,13 +1197,13 @@ export interface NewRedemption {
 }
 
 export interface NewSubAccount {
+  name: string;
+  /** own or customer */
+  kind: string;
   /** individual or business; required of kind customer */
   accountType?: string;
   /** the business's own id: 1 to 64 of A-Z, a-z, 0-9 and ._:-, good for one sub-account */
   externalId?: string | null;
-  /** own or customer */
-  kind?: string;
-  name?: string;
 }
 
 export interface NewTransfer {
@@ -1699,6 +1699,16 @@ export interface VerificationEvent {
   account?: string;
 }
 
+export interface VerificationHomeAddress {
+  line1: string;
+  city: string;
+  postcode: string;
+  /** ISO 3166-1 alpha-2 */
+  country: string;
+  line2?: string;
+  region?: string;
+}
+
 export interface VerificationIDDocument {
   /** fileName of an upload; passports have none */
   backFile?: string;
@@ -1735,10 +1745,10 @@ export interface VerificationTaxResidency {
 }
 
 export interface WantedWebhook {
-  description?: string;
+  url: string;
   /** types of events, or * */
-  events?: string[] | null;
-  url?: string;
+  events: string[] | null;
+  description?: string;
 }
 
 export interface Webhook {

@@ -17,7 +17,7 @@ type input struct {
 	query      map[string]bool // the names of those in the query
 	body, raw  []int           // the fields Body and RawBody; nil without
 	required   bool            // the body
-	schema     *huma.Schema    // of the body
+	schema     *huma.Schema    // by which the body is validated
 	defaults   []textDefault
 	resolves   bool // it reads the request itself: a huma.Resolver
 }

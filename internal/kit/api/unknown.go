@@ -36,6 +36,9 @@ func (s *Server) add(op huma.Operation, of reflect.Type, respond func(c huma.Con
 		op.Middlewares = append(op.Middlewares, refuseBody)
 	}
 	closeObjects(document.Components.Schemas, in.schema, map[*huma.Schema]bool{})
+	if in.body != nil {
+		in.schema = leaveMissing(in.schema, of.FieldByIndex(in.body).Type, document.Components.Schemas)
+	}
 	document.AddOperation(&op)
 	s.huma.Adapter().Handle(&op, op.Middlewares.Handler(func(c huma.Context) {
 		value, status, wrong := in.read(c, s.huma)

@@ -143,7 +143,7 @@ type holdingRequest struct {
 		Kind          Kind   `json:"kind" enum:"treasury_bill,gilt,money_market_fund"`
 		ISIN          string `json:"isin" maxLength:"12" example:"GB00BQC4R999"`
 		Name          string `json:"name" maxLength:"140" example:"Treasury Bill 25 January 2027"`
-		Matures       string `json:"matures,omitempty" maxLength:"10" example:"2027-01-25" doc:"a day; empty for a fund"`
+		Matures       string `json:"matures,omitempty" maxLength:"10" example:"2027-01-25" doc:"a day; required but for a fund, which has none"`
 		Custodian     string `json:"custodian" maxLength:"140" example:"Example Custody"`
 		PayeeName     string `json:"payeeName" maxLength:"70" example:"Example Custody" doc:"holder of the bank account into which the custodian is paid"`
 		SortCode      string `json:"sortCode" maxLength:"8"`
@@ -211,11 +211,11 @@ func (h staffHandler) orders(ctx context.Context, in *struct{ api.Listing }) (ap
 type orderRequest struct {
 	Body struct {
 		Kind      OrderKind `json:"kind" enum:"purchase,sale,maturity,income,top_up,surplus"`
-		HoldingID string    `json:"holdingId,omitempty" maxLength:"36" doc:"of all but top_up and surplus"`
-		Quantity  string    `json:"quantity,omitempty" maxLength:"32" example:"1000.00" doc:"of a purchase or sale, in the holding's unit"`
-		Amount    string    `json:"amount,omitempty" maxLength:"32" doc:"GBP; not of income, whose credit has it"`
+		HoldingID string    `json:"holdingId,omitempty" maxLength:"36" doc:"required but for top_up and surplus"`
+		Quantity  string    `json:"quantity,omitempty" maxLength:"32" example:"1000.00" doc:"required of a purchase or sale, in the holding's unit"`
+		Amount    string    `json:"amount,omitempty" maxLength:"32" doc:"GBP; required but for income, whose credit has it"`
 		Due       string    `json:"due,omitempty" maxLength:"10" example:"2026-11-25" doc:"when it is settled; empty: the next working day"`
-		CreditID  string    `json:"creditId,omitempty" maxLength:"36" doc:"of income: the unmatched credit"`
+		CreditID  string    `json:"creditId,omitempty" maxLength:"36" doc:"required of income: the unmatched credit"`
 		Reason    string    `json:"reason" minLength:"1" maxLength:"500"`
 	}
 }

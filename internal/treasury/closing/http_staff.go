@@ -138,7 +138,7 @@ type closeRequest struct {
 	MonthRequest
 	Body struct {
 		Accept bool   `json:"accept,omitempty" doc:"close it although something is missing, for the reason given"`
-		Reason string `json:"reason,omitempty" maxLength:"500"`
+		Reason string `json:"reason,omitempty" maxLength:"500" doc:"required to accept"`
 	}
 }
 

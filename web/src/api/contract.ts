@@ -73,7 +73,7 @@ export type TeamApproval = Schemas["TeamView"];
 export type VerificationKind = VerificationItem["kind"];
 /** 0 draft or reopened, 1 in review, 2 approved, 3 returned or rejected. */
 export type PostalAddress = Given<Schemas["VerificationAddress"]>;
-export type IdDocument = Given<Schemas["VerificationIDDocument"]>;
+export type IdDocument = Schemas["VerificationShownDocument"];
 export type IndividualFields = Schemas["SaveIndividualBody"];
 export type BusinessFields = Schemas["SaveBusinessBody"];
 export type IndividualRecord = Given<Schemas["VerificationIndividualView"]>;

@@ -3842,7 +3842,7 @@ export interface components {
         };
         ActOnExceptionBody: {
             action: string;
-            /** @description assign: to whom, if not to the exception's customer */
+            /** @description to whom it is assigned; required to assign what names no customer */
             customerId?: string;
             /** @description required, except to take or give back */
             reason?: string;
@@ -3853,7 +3853,7 @@ export interface components {
             after?: string;
             /** @description the code in reason of the exceptions */
             cause: string;
-            /** @description assign: to whom */
+            /** @description required to assign: to whom */
             customerId?: string;
             kind: string;
             reason: string;
@@ -3878,34 +3878,34 @@ export interface components {
             sortCode: string;
         };
         AddMemberBody: {
-            address?: components["schemas"]["VerificationAddress"];
+            address: components["schemas"]["VerificationHomeAddress"];
             /** @description YYYY-MM-DD */
-            dateOfBirth?: string;
-            email?: string;
-            firstName?: string;
-            lastName?: string;
+            dateOfBirth: string;
+            email: string;
+            firstName: string;
+            lastName: string;
             /** @description ISO 3166-1 alpha-2 */
-            nationality?: string;
+            nationality: string;
             /** @description a decimal string; required of a beneficial owner (ubo) */
             ownershipPercent?: string;
             /** @description the business record's id */
             realnessId: string;
             /** @description any of director, ubo, signatory and senior_manager */
-            roles?: string[] | null;
+            roles: string[] | null;
         };
         AddOnboardingMemberBody: {
-            address?: components["schemas"]["VerificationAddress"];
+            address: components["schemas"]["VerificationHomeAddress"];
             /** @description YYYY-MM-DD */
-            dateOfBirth?: string;
-            email?: string;
-            firstName?: string;
-            lastName?: string;
+            dateOfBirth: string;
+            email: string;
+            firstName: string;
+            lastName: string;
             /** @description ISO 3166-1 alpha-2 */
-            nationality?: string;
+            nationality: string;
             /** @description a decimal string; required of a beneficial owner (ubo) */
             ownershipPercent?: string;
             /** @description any of director, ubo, signatory and senior_manager */
-            roles?: string[] | null;
+            roles: string[] | null;
         };
         AddPasskeyInputBody: {
             /** @description the browser's RegistrationResponseJSON */
@@ -4665,8 +4665,8 @@ export interface components {
             waiting?: number;
         };
         ChallengeAddressBody: {
-            address?: string;
-            network?: string;
+            address: string;
+            network: string;
         };
         ChangeEmailInputBody: {
             code: string;
@@ -4743,6 +4743,7 @@ export interface components {
         CloseRequestBody: {
             /** @description close it although something is missing, for the reason given */
             accept?: boolean;
+            /** @description required to accept */
             reason?: string;
         };
         ClosingBalanceView: {
@@ -4846,8 +4847,8 @@ export interface components {
         };
         CompleteMemberBody: {
             code: string;
-            idDocument?: components["schemas"]["VerificationIDDocument"];
-            selfieFile?: string;
+            idDocument: components["schemas"]["VerificationShownDocument"];
+            selfieFile: string;
             /** @description fileNames of pictures of the head turned to each side, at most 4 */
             turnFiles?: string[] | null;
         };
@@ -5164,11 +5165,15 @@ export interface components {
             reference: string;
         };
         DepositsQuarantinedView: {
+            /** @description the customer's account is closed: the deposit cannot be released, only assigned to another customer */
+            accountClosed: boolean;
             amount: string;
             /** Format: date-time */
             createdAt: string;
             currency: string;
             customerId: string;
+            /** @description its open exception, whose action assign does that */
+            exceptionId: string | null;
             /** @description also the customer's transaction */
             id: string;
             network: string;
@@ -5214,7 +5219,7 @@ export interface components {
             status: "open" | "awaiting_approval" | "assigned" | "returning" | "returned" | "payment_returned";
         };
         DescribeAddressBody: {
-            /** @description in place of what was said before */
+            /** @description in place of what was said before; required without a signature */
             beneficiary?: components["schemas"]["WithdrawalsNewBeneficiary"];
             /** @description of the text that the challenge gave */
             signature?: string;
@@ -6856,7 +6861,7 @@ export interface components {
             isin: string;
             /** @enum {string} */
             kind: "treasury_bill" | "gilt" | "money_market_fund";
-            /** @description a day; empty for a fund */
+            /** @description a day; required but for a fund, which has none */
             matures?: string;
             name: string;
             /** @description holder of the bank account into which the custodian is paid */
@@ -6932,11 +6937,11 @@ export interface components {
             expiresAt?: string | null;
             /** @description networks (CIDR) from which it may be used; empty: from everywhere */
             ipAllowList?: string[] | null;
-            name?: string;
+            name: string;
             /** @description base64 of the 32 bytes of an Ed25519 key: each change must then be signed with it */
             publicKey?: string | null;
             /** @description any of read, deposits, redemptions, transfers, recipients, reports, webhooks and accounts */
-            scopes?: string[] | null;
+            scopes: string[] | null;
         };
         MarkSeenInputBody: {
             /** Format: date-time */
@@ -6977,8 +6982,8 @@ export interface components {
             /** @description the business's own id: 1 to 64 of A-Z, a-z, 0-9 and ._:-, good for one sub-account */
             externalId?: string | null;
             /** @description own or customer */
-            kind?: string;
-            name?: string;
+            kind: string;
+            name: string;
         };
         OpenLinkBody: {
             code: string;
@@ -6990,17 +6995,17 @@ export interface components {
             name: string;
         };
         OrderRequestBody: {
-            /** @description GBP; not of income, whose credit has it */
+            /** @description GBP; required but for income, whose credit has it */
             amount?: string;
-            /** @description of income: the unmatched credit */
+            /** @description required of income: the unmatched credit */
             creditId?: string;
             /** @description when it is settled; empty: the next working day */
             due?: string;
-            /** @description of all but top_up and surplus */
+            /** @description required but for top_up and surplus */
             holdingId?: string;
             /** @enum {string} */
             kind: "purchase" | "sale" | "maturity" | "income" | "top_up" | "surplus";
-            /** @description of a purchase or sale, in the holding's unit */
+            /** @description required of a purchase or sale, in the holding's unit */
             quantity?: string;
             reason: string;
         };
@@ -7530,13 +7535,13 @@ export interface components {
         RequestDebitResolutionBody: {
             /** @enum {string} */
             account: "main" | "own";
-            /** @description for a recall */
+            /** @description required of a customer's recall */
             customerId?: string;
             /** @enum {string} */
             purpose: "charge" | "recall" | "unmatched_credit";
             reason: string;
             ref: string;
-            /** @description for the recall of an unmatched credit */
+            /** @description required of the recall of an unmatched credit */
             unmatchedCreditId?: string;
         };
         RequestErasureBody: {
@@ -7594,9 +7599,9 @@ export interface components {
         RequestTokenActionBody: {
             /** @enum {string} */
             action: "pause" | "unpause" | "freeze" | "unfreeze" | "allowance";
-            /** @description to freeze or unfreeze */
+            /** @description required to freeze or unfreeze */
             address?: string;
-            /** @description GBPC that may still be minted */
+            /** @description required of an allowance: GBPC that may still be minted */
             amount?: string;
             network: string;
             reason: string;
@@ -7623,7 +7628,7 @@ export interface components {
              * Format: int64
              * @description how long the old key still works
              */
-            graceHours?: number | null;
+            graceHours: number;
         };
         SanctionsReason: {
             /** @enum {string} */
@@ -7769,7 +7774,7 @@ export interface components {
             subjectId: string;
         };
         SecondaryInputBody: {
-            /** @description the browser's AuthenticationResponseJSON */
+            /** @description required of method passkey: the browser's AuthenticationResponseJSON */
             assertion?: {
                 [key: string]: unknown;
             };
@@ -7777,9 +7782,14 @@ export interface components {
             challengeId?: string;
             /** @enum {string} */
             method: "password" | "totp" | "passkey" | "recovery";
-            /** Format: password */
+            /**
+             * Format: password
+             * @description required of method password
+             */
             password?: string;
+            /** @description required of method recovery */
             recoveryCode?: string;
+            /** @description required of method totp */
             totp?: string;
         };
         SendCodeInputBody: {
@@ -8064,22 +8074,22 @@ export interface components {
         };
         SubmitContactBody: {
             /** @description account, verification, payments, business, press or other */
-            category?: string;
-            email?: string;
-            message?: string;
-            name?: string;
-            subject?: string;
+            category: string;
+            email: string;
+            message: string;
+            name: string;
+            subject: string;
         };
         SubmitReportBody: {
-            description?: string;
-            email?: string;
+            description: string;
+            email: string;
             /** @description fileNames of attachments */
             files?: string[] | null;
-            impact?: string;
+            impact: string;
             /** @description critical, high, medium or low */
-            severity?: string;
-            steps?: string;
-            title?: string;
+            severity: string;
+            steps: string;
+            title: string;
         };
         /**
          * @description always true
@@ -9282,6 +9292,15 @@ export interface components {
             note: string;
             what: string;
         };
+        VerificationHomeAddress: {
+            city: string;
+            /** @description ISO 3166-1 alpha-2 */
+            country: string;
+            line1: string;
+            line2?: string;
+            postcode: string;
+            region?: string;
+        };
         VerificationIDDocument: {
             /** @description fileName of an upload; passports have none */
             backFile?: string;
@@ -9452,6 +9471,19 @@ export interface components {
         VerificationReviewField: {
             field: string;
             reason: string;
+        };
+        VerificationShownDocument: {
+            /** @description fileName of an upload with the code; passports have none */
+            backFile?: string;
+            /** @description YYYY-MM-DD */
+            expiryDate: string;
+            /** @description fileName of an upload with the code */
+            frontFile: string;
+            /** @description ISO 3166-1 alpha-2 */
+            issuingCountry: string;
+            number: string;
+            /** @description passport, driving_licence, national_id or residence_permit */
+            type: string;
         };
         VerificationTaxResidency: {
             /** @description ISO 3166-1 alpha-2 */
@@ -9663,8 +9695,8 @@ export interface components {
         WebhooksWantedBody: {
             description?: string;
             /** @description types of events, or * */
-            events?: string[] | null;
-            url?: string;
+            events: string[] | null;
+            url: string;
         };
         WithdrawToBankBody: {
             /** @description pounds; the fee comes on top */
@@ -9864,11 +9896,11 @@ export interface components {
         };
         WithdrawalsNewAddress: {
             /** @description with its EIP-55 checksum, or in one case */
-            address?: string;
+            address: string;
             beneficiary?: components["schemas"]["WithdrawalsNewBeneficiary"];
-            label?: string;
+            label: string;
             /** @description id of a network */
-            network?: string;
+            network: string;
             /** @description of the text that the challenge gave: proves that the customer controls the address */
             signature?: string;
         };
@@ -14013,10 +14045,12 @@ export interface operations {
                      *         },
                      *         "list": [
                      *           {
+                     *             "accountClosed": true,
                      *             "amount": "1250.00",
                      *             "createdAt": "2026-03-02T09:30:00Z",
                      *             "currency": "GBPC",
                      *             "customerId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
+                     *             "exceptionId": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "network": "sandbox",
                      *             "sender": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
@@ -15500,17 +15534,17 @@ export interface operations {
     };
     exportTravelRuleMessages: {
         parameters: {
-            query?: {
+            query: {
                 /**
                  * @description the first day in London, YYYY-MM-DD
                  * @example 2026-03-02
                  */
-                from?: string;
+                from: string;
                 /**
                  * @description the last day in London, YYYY-MM-DD; at most 366 days
                  * @example 2026-03-02
                  */
-                to?: string;
+                to: string;
             };
             header?: never;
             path?: never;
@@ -27292,7 +27326,7 @@ export interface operations {
                  * @example {
                  *       "accountType": "individual",
                  *       "externalId": "customer-4711",
-                 *       "kind": "mint_stuck",
+                 *       "kind": "customer",
                  *       "name": "Client money"
                  *     }
                  */

@@ -33,6 +33,7 @@ type Parameter struct {
 	In       string  `json:"in"`
 	Required bool    `json:"required"`
 	Schema   *Schema `json:"schema"`
+	Example  any     `json:"example"`
 }
 
 // RequestBody is what a call takes in its body, by media type.
@@ -48,7 +49,8 @@ type Response struct {
 
 // Content is a body of one media type.
 type Content struct {
-	Schema *Schema `json:"schema"`
+	Schema  *Schema `json:"schema"`
+	Example any     `json:"example"`
 }
 
 // Schema is the part of JSON Schema that the documents use.
@@ -72,6 +74,7 @@ type Schema struct {
 	MinItems             int                `json:"minItems"`
 	MaxItems             int                `json:"maxItems"` // 0: none
 	Examples             []any              `json:"examples"`
+	Description          string             `json:"description"`
 }
 
 // Types is one type name or a list of them.

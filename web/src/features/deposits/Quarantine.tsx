@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { Quarantined } from "@/api/contract";
 import { useQuarantine, useRequestRelease } from "@/features/deposits/quarantine";
 import { useMay } from "@/lib/operator";
+import { needed } from "@/lib/typed";
 import { Address } from "@/ui/Address";
 import { ChoiceFilter } from "@/ui/ChoiceFilter";
 import { DataList } from "@/ui/DataList";
@@ -16,7 +17,7 @@ import { Moment } from "@/ui/Moment";
 import { Money } from "@/ui/Money";
 import { NetworkName } from "@/ui/NetworkName";
 import { ReadPages } from "@/ui/ReadPages";
-import { ReasonDialog } from "@/ui/ReasonDialog";
+import { type Also, ReasonDialog } from "@/ui/ReasonDialog";
 import { Status, type Tone } from "@/ui/Status";
 import { WholePayee } from "@/ui/WholePayee";
 
@@ -56,6 +57,7 @@ const columns: Column<Quarantined>[] = [
     key: "customer",
     header: "Customer ID",
     cell: ({ customerId }) => <Id id={customerId} what="Customer ID" />,
+    second: ({ accountClosed }) => accountClosed && "Account closed",
   },
   { key: "received", header: "Received", cell: ({ createdAt }) => <Moment at={createdAt} /> },
   {
@@ -67,12 +69,11 @@ const columns: Column<Quarantined>[] = [
   },
 ];
 
-/** Deposits held because of their sender or the customer. Two operators credit each after review. */
+/** Deposits held because of their sender or the customer. Two operators credit or assign each after review. */
 export function Quarantine() {
   const [status, setStatus] = useState<Quarantined["status"]>("quarantined");
   const [page, setPage] = useState(1);
   const [releasing, setReleasing] = useState<Quarantined | null>(null);
-  const release = useRequestRelease();
   const may = useMay("compliance");
   const deposits = useQuarantine(status, page);
   const actions: Column<Quarantined> = {
@@ -80,7 +81,7 @@ export function Quarantine() {
     header: "Actions",
     cell: (deposit) => (
       <Button size="xs" onClick={() => setReleasing(deposit)}>
-        Credit
+        {deposit.accountClosed ? "Assign to customer" : "Credit"}
       </Button>
     ),
     card: "actions",
@@ -108,7 +109,7 @@ export function Quarantine() {
       >
         {(list) => (
           <>
-            {status === "quarantined" && <ForRole roles={["compliance"]} to="credit deposits" />}
+            {status === "quarantined" && <ForRole roles={["compliance"]} to="credit or assign deposits" />}
             <DataList
               label="Deposits"
               columns={may && status === "quarantined" ? [...columns, actions] : columns}
@@ -118,32 +119,47 @@ export function Quarantine() {
           </>
         )}
       </ReadPages>
-      <ReasonDialog
-        opened={releasing !== null}
-        title="Credit this deposit"
-        action="Submit for approval"
-        busy={release.isPending}
-        error={release.error}
-        onClose={() => setReleasing(null)}
-        onConfirm={(reason) =>
-          releasing !== null &&
-          release.mutate({ id: releasing.id, reason }, { onSuccess: () => setReleasing(null) })
-        }
-      >
-        <p>
-          Nothing moves yet. When a second operator approves, the customer is credited and the coins are
-          burned on the chain. To a closed account nothing is credited: assign the deposit to a customer under
-          “Exceptions”.
-        </p>
-        {releasing !== null && (
-          <Facts
-            facts={[
-              ["Amount", <Money key="amount" amount={releasing.amount} currency={releasing.currency} />],
-              ["From", <WholePayee key="sender" text={releasing.sender} />],
-            ]}
-          />
-        )}
-      </ReasonDialog>
+      <ReleaseDialog deposit={releasing} onClose={() => setReleasing(null)} />
     </>
+  );
+}
+
+const customerField: Also = {
+  name: "customerId",
+  label: "Customer email or ID",
+  rule: needed("Enter the customer’s email or ID", 254),
+};
+
+function ReleaseDialog({ deposit, onClose }: { deposit: Quarantined | null; onClose: () => void }) {
+  const request = useRequestRelease();
+  const assigning = deposit?.accountClosed === true;
+  return (
+    <ReasonDialog
+      opened={deposit !== null}
+      title={assigning ? "Assign this deposit" : "Credit this deposit"}
+      action="Submit for approval"
+      also={assigning ? customerField : undefined}
+      busy={request.isPending}
+      error={request.error}
+      onClose={onClose}
+      onConfirm={(reason, customer) =>
+        deposit !== null &&
+        request.mutate({ deposit, reason, ...(assigning ? { customer } : {}) }, { onSuccess: onClose })
+      }
+    >
+      <p>
+        {assigning
+          ? "Nothing moves yet. The account is closed, so the coins belong to another customer. When a second operator approves, that customer is credited and the coins are burned on the chain."
+          : "Nothing moves yet. When a second operator approves, the customer is credited and the coins are burned on the chain."}
+      </p>
+      {deposit !== null && (
+        <Facts
+          facts={[
+            ["Amount", <Money key="amount" amount={deposit.amount} currency={deposit.currency} />],
+            ["From", <WholePayee key="sender" text={deposit.sender} />],
+          ]}
+        />
+      )}
+    </ReasonDialog>
   );
 }

@@ -11,7 +11,10 @@ const quiet = { quiet: true };
 
 export type QuoteRequest = { amount: string; currencyId: string; bankId: string };
 
-/** Requests a quote for a pay-in: the payment details and what will be credited. */
+/**
+ * Requests a quote for a pay-in: the payment details and what will be credited. Each is a deposit in the customer's list,
+ * so whoever goes back and asks the same again gets the same one: its key lasts until the form is gone.
+ */
 export function useQuote() {
   const keys = useOrderKey();
   return useWrite({
@@ -23,7 +26,6 @@ export function useQuote() {
           signal,
         }),
       ),
-    onSuccess: () => keys.done(),
     meta: quiet,
   });
 }

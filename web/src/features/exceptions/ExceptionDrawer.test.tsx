@@ -73,3 +73,34 @@ test("an exception that cannot be taken says why", async () => {
   await user.click(await screen.findByRole("button", { name: "Take it" }));
   expect(await screen.findByRole("alert")).toHaveTextContent("Network error");
 });
+
+test("what came for a closed account is assigned to the customer who is named, and coins do not go back", async () => {
+  const held: ExceptionItem = {
+    ...payout,
+    id: "e2",
+    kind: "chain_deposit_held",
+    reason: "account_closed",
+    customer: { id: "c1", email: "jane@example.com", displayName: "Jane" },
+    choices: [{ name: "assign", byTwo: true, may: true }],
+  };
+  answers("get", "/admin/exception", {
+    list: [held],
+    _meta: { pageNumber: 1, pageSize: 20, total: 1, totalPages: 1 },
+  });
+  answers("get", "/admin/exception/e2", held);
+  let sent: unknown;
+  answers("post", "/admin/exception/e2/action", held, async (request) => {
+    sent = await request.clone().json();
+  });
+  const { user } = await show(<Exceptions />, "compliance");
+  await user.click(await screen.findByRole("button", { name: "Deposit in quarantine" }));
+  const file = await screen.findByRole("dialog", { name: "Deposit in quarantine" });
+  expect(file).toHaveTextContent("The coins belong to whoever two operators name.");
+  expect(file).not.toHaveTextContent("goes back");
+  await user.click(within(file).getByRole("button", { name: "Assign to customer" }));
+  const dialog = await screen.findByRole("dialog", { name: "Assign to customer" });
+  await user.type(within(dialog).getByLabelText("Reason"), "the heir");
+  await user.type(within(dialog).getByLabelText("Customer email or ID"), "c2");
+  await user.click(within(dialog).getByRole("button", { name: "Submit for approval" }));
+  await waitFor(() => expect(sent).toEqual({ action: "assign", customerId: "c2", reason: "the heir" }));
+});

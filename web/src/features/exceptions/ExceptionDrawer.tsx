@@ -153,7 +153,9 @@ function ActionDialog({ exception, chosen, onClose }: ActionDialogProps) {
   const needsCustomer =
     ["recall", "assign"].includes(chosen?.name ?? "") ||
     (chosen?.name === "book" && exception.kind === "chain_foreign_event");
-  const also = needsCustomer && exception.customer === undefined ? customerField : undefined;
+  // A closed account gains nothing, and a deposit in quarantine is assigned to whoever is named.
+  const named = exception.reason === "account_closed" || exception.kind === "chain_deposit_held";
+  const also = needsCustomer && (named || exception.customer === undefined) ? customerField : undefined;
   return (
     <ReasonDialog
       opened={chosen !== null}

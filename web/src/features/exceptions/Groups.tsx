@@ -66,7 +66,7 @@ type GroupProps = {
 };
 
 function Group({ group, shown, onShow, onChoose }: GroupProps) {
-  const { count, pending, severity, totals, oldest, reason, choices } = group;
+  const { kind, count, pending, severity, totals, oldest, reason, choices } = group;
   const offered = choices.filter(({ name, may }) => may && !forOne.includes(name));
   const single = choices.filter(({ name, may }) => may && forOne.includes(name));
   return (
@@ -78,7 +78,7 @@ function Group({ group, shown, onShow, onChoose }: GroupProps) {
         </Status>
       }
     >
-      <p>{whyOfGroup(reason)}</p>
+      <p>{whyOfGroup(kind, reason)}</p>
       <p className={styles.figures}>
         <span>
           Oldest: <strong>{timeSince(oldest)}</strong>

@@ -5,12 +5,14 @@ import { lateCauses } from "@/lib/lateRedemption";
 
 type Details = Record<string, string>;
 
-/** Why, by the server's code. */
+/** Why, by the server's code, or by kind and code where the kinds differ. */
 const reasonWords: Record<string, (details: Details) => string> = {
   no_customer: () => "No customer has the account that was paid.",
   other_sender: () => "It did not come from a verified bank account of the customer.",
   customer_held: () => "The customer is frozen or has an open screening match.",
   account_closed: () => "The account is closed. It belongs to whoever two operators name, or goes back.",
+  "chain_deposit_held.account_closed": () =>
+    "The account is closed. The coins belong to whoever two operators name.",
   recalled: () =>
     "The payer’s bank took it back. Nothing can be done with it until the recall is resolved under “Unexplained debits”.",
   awaits_payment: ({ payment }) =>
@@ -167,16 +169,18 @@ const reasonWords: Record<string, (details: Details) => string> = {
 const difference = ({ expected, actual, difference: by }: Details) =>
   `Expected ${expected}, found ${actual}: a difference of ${by}.`;
 
+const reasonOf = (kind: string, reason: string) => reasonWords[`${kind}.${reason}`] ?? reasonWords[reason];
+
 /** What happened, in a sentence or two. A code without words is shown as it is. */
-export function whatHappened({ kind, reason, details }: ExceptionItem): string {
-  const why = reasonWords[reason]?.(details) ?? `${codeInWords(reason)}.`;
-  const what = whatOf({ kind });
+export function whatHappened(exception: ExceptionItem): string {
+  const why = whyOf(exception);
+  const what = whatOf(exception);
   return what === undefined ? why : `${what} ${why}`;
 }
 
 /** Why a whole group waits. A reason that depends on the details of each is named by its code. */
-export function whyOfGroup(reason: string): string {
-  const words = reasonWords[reason];
+export function whyOfGroup(kind: string, reason: string): string {
+  const words = reasonOf(kind, reason);
   return words === undefined || words.length > 0 ? `${codeInWords(reason)}.` : words({});
 }
 
@@ -192,8 +196,8 @@ export function outcomeText(done: number, refused: number, left: number): string
 }
 
 /** Why alone, for a list. */
-export const whyOf = ({ reason, details }: ExceptionItem) =>
-  reasonWords[reason]?.(details) ?? `${codeInWords(reason)}.`;
+export const whyOf = ({ kind, reason, details }: ExceptionItem) =>
+  reasonOf(kind, reason)?.(details) ?? `${codeInWords(reason)}.`;
 
 const detailWords: Record<string, string> = {
   verdict: "Screening result",
