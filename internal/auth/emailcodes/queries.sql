@@ -11,22 +11,22 @@ DELETE FROM auth_email_codes
 WHERE purpose = @purpose AND email_index = @email_index AND client_index = @client_index;
 
 -- name: LockCodes :many
-SELECT email_index, client_index, code_index, is_long, expires_at, tries_left, others_tries_left
+SELECT email_index, client_index, code_index, is_long, expires_at, tries_left
 FROM auth_email_codes
 WHERE purpose = @purpose AND email_index IN (@email_index, @older)
 ORDER BY email_index, client_index
 FOR UPDATE;
 
--- name: NewestLongCode :one
+-- name: NewestCode :one
 SELECT expires_at
 FROM auth_email_codes
-WHERE purpose = @purpose AND email_index IN (@email_index, @older) AND is_long
+WHERE purpose = @purpose AND email_index IN (@email_index, @older) AND NOT is_long
 ORDER BY expires_at DESC
 LIMIT 1;
 
 -- name: PutTries :exec
 UPDATE auth_email_codes
-SET tries_left = @tries_left, others_tries_left = @others_tries_left
+SET tries_left = @tries_left
 WHERE purpose = @purpose AND email_index = @email_index AND client_index = @client_index;
 
 -- name: DeleteCodes :exec

@@ -67,7 +67,7 @@ func (q *Queries) DeleteCodesBefore(ctx context.Context, arg DeleteCodesBeforePa
 }
 
 const lockCodes = `-- name: LockCodes :many
-SELECT email_index, client_index, code_index, is_long, expires_at, tries_left, others_tries_left
+SELECT email_index, client_index, code_index, is_long, expires_at, tries_left
 FROM auth_email_codes
 WHERE purpose = $1 AND email_index IN ($2, $3)
 ORDER BY email_index, client_index
@@ -81,13 +81,12 @@ type LockCodesParams struct {
 }
 
 type LockCodesRow struct {
-	EmailIndex      []byte
-	ClientIndex     []byte
-	CodeIndex       []byte
-	IsLong          bool
-	ExpiresAt       time.Time
-	TriesLeft       int32
-	OthersTriesLeft int32
+	EmailIndex  []byte
+	ClientIndex []byte
+	CodeIndex   []byte
+	IsLong      bool
+	ExpiresAt   time.Time
+	TriesLeft   int32
 }
 
 func (q *Queries) LockCodes(ctx context.Context, arg LockCodesParams) ([]LockCodesRow, error) {
@@ -106,7 +105,6 @@ func (q *Queries) LockCodes(ctx context.Context, arg LockCodesParams) ([]LockCod
 			&i.IsLong,
 			&i.ExpiresAt,
 			&i.TriesLeft,
-			&i.OthersTriesLeft,
 		); err != nil {
 			return nil, err
 		}
@@ -121,22 +119,22 @@ func (q *Queries) LockCodes(ctx context.Context, arg LockCodesParams) ([]LockCod
 	return items, nil
 }
 
-const newestLongCode = `-- name: NewestLongCode :one
+const newestCode = `-- name: NewestCode :one
 SELECT expires_at
 FROM auth_email_codes
-WHERE purpose = $1 AND email_index IN ($2, $3) AND is_long
+WHERE purpose = $1 AND email_index IN ($2, $3) AND NOT is_long
 ORDER BY expires_at DESC
 LIMIT 1
 `
 
-type NewestLongCodeParams struct {
+type NewestCodeParams struct {
 	Purpose    string
 	EmailIndex []byte
 	Older      []byte
 }
 
-func (q *Queries) NewestLongCode(ctx context.Context, arg NewestLongCodeParams) (time.Time, error) {
-	row := q.db.QueryRowContext(ctx, newestLongCode, arg.Purpose, arg.EmailIndex, arg.Older)
+func (q *Queries) NewestCode(ctx context.Context, arg NewestCodeParams) (time.Time, error) {
+	row := q.db.QueryRowContext(ctx, newestCode, arg.Purpose, arg.EmailIndex, arg.Older)
 	var expires_at time.Time
 	err := row.Scan(&expires_at)
 	return expires_at, err
@@ -177,22 +175,20 @@ func (q *Queries) PutCode(ctx context.Context, arg PutCodeParams) error {
 
 const putTries = `-- name: PutTries :exec
 UPDATE auth_email_codes
-SET tries_left = $1, others_tries_left = $2
-WHERE purpose = $3 AND email_index = $4 AND client_index = $5
+SET tries_left = $1
+WHERE purpose = $2 AND email_index = $3 AND client_index = $4
 `
 
 type PutTriesParams struct {
-	TriesLeft       int32
-	OthersTriesLeft int32
-	Purpose         string
-	EmailIndex      []byte
-	ClientIndex     []byte
+	TriesLeft   int32
+	Purpose     string
+	EmailIndex  []byte
+	ClientIndex []byte
 }
 
 func (q *Queries) PutTries(ctx context.Context, arg PutTriesParams) error {
 	_, err := q.db.ExecContext(ctx, putTries,
 		arg.TriesLeft,
-		arg.OthersTriesLeft,
 		arg.Purpose,
 		arg.EmailIndex,
 		arg.ClientIndex,
