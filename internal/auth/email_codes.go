@@ -84,13 +84,12 @@ func (s *Service) mailCode(ctx context.Context, tx db.Tx, purpose emailcodes.Pur
 	if err != nil {
 		return time.Time{}, err
 	}
-	values := map[string]string{"Code": string(code), "Minutes": fmt.Sprint(int(lifetime.Minutes())), "Site": s.config.Site}
-	if page := codePages[purpose]; page != "" {
-		link, _, err := s.emailCodes.IssueLink(ctx, tx, order)
-		if err != nil {
-			return time.Time{}, err
-		}
-		values["Link"] = s.codeLink(page, to.Email, link)
+	link, _, err := s.emailCodes.IssueLink(ctx, tx, order)
+	if err != nil {
+		return time.Time{}, err
+	}
+	values := map[string]string{
+		"Code": string(code), "Minutes": fmt.Sprint(int(lifetime.Minutes())), "Site": s.config.Site, "Link": s.codeLink(codePages[purpose], to.Email, link),
 	}
 	return expiresAt, s.mail.Enqueue(ctx, tx, admission.Letter(mailTemplates.Render(to.Language, template, to.Email, values)))
 }
@@ -103,8 +102,10 @@ func isTooMany(err error) bool { return fault.Of(err).Code() == fault.TooManyReq
 
 const resetPage = "/Auth/ResetPassword"
 
-// codePages are the pages that the links of letters open. Who changes an address is signed in and types the code.
-var codePages = map[emailcodes.Purpose]string{emailcodes.Registration: "/Auth/CreateAccount", emailcodes.PasswordReset: resetPage}
+// codePages are the pages that the links of letters open.
+var codePages = map[emailcodes.Purpose]string{
+	emailcodes.Registration: "/Auth/CreateAccount", emailcodes.EmailChange: "/user/profile", emailcodes.PasswordReset: resetPage,
+}
 
 // codeLink has what it opens the page with after the #, so that it reaches neither a server's log nor another site.
 func (s *Service) codeLink(page, email string, code Secret) string {

@@ -22,9 +22,9 @@ var (
 	apiCustomerRule = limit.Rule{Name: "api-customer", Calls: 60_000, Period: time.Minute}
 
 	// codeRule limits the wrong codes of six digits of one purpose and e-mail address, of all clients but known browsers, so that
-	// neither new codes nor new addresses buy more tries. ownCodeRule limits those of one client, so that a few cannot use them up.
-	// The secret of the link in the same letter is good beyond both.
-	codeRule    = limit.Rule{Name: "code", Calls: 50, Period: 24 * time.Hour}
+	// neither new codes nor new clients buy more: at most 200 in a month, each compared with two codes. ownCodeRule limits those of
+	// one client, so that a few clients do not use them up. The secret of the link in the same letter is good beyond both.
+	codeRule    = limit.Rule{Name: "code", Calls: 100, Period: 30 * 24 * time.Hour}
 	ownCodeRule = limit.Rule{Name: "own-code", Calls: 10, Period: 24 * time.Hour}
 	// mailRule is how often a client may ask for the codes of one purpose and e-mail address, registered or not.
 	mailRule = limit.Rule{Name: "mail", Calls: 10, Period: time.Hour}

@@ -38,8 +38,9 @@ const (
 )
 
 const (
-	maxTries  = 5
-	maxLength = 32
+	maxTries   = 5
+	maxLength  = 32
+	linkLength = 26 // of rand.Text
 
 	// maxCompared is with how many codes of six digits one try is compared at most: each makes a guess likelier.
 	maxCompared = 2
@@ -85,13 +86,6 @@ func (s *Service) Issue(ctx context.Context, tx db.Tx, o Order) (code secret.Tex
 		return "", time.Time{}, fmt.Errorf("draw a code: %w", err)
 	}
 	code, expiresAt = secret.Text(fmt.Sprintf("%06d", n)), s.clock.Now().Add(o.Lifetime)
-	newest, err := s.newest(ctx, tx, o.Purpose, o.Email)
-	if err != nil {
-		return "", time.Time{}, err
-	}
-	if !expiresAt.After(newest) { // in the same instant: the last is the newest all the same
-		expiresAt = newest.Add(time.Microsecond)
-	}
 	return code, expiresAt, s.put(ctx, tx, o, code, q.PutCodeParams{ExpiresAt: expiresAt, TriesLeft: maxTries})
 }
 
@@ -106,7 +100,7 @@ func (s *Service) IssueLink(ctx context.Context, tx db.Tx, o Order) (code secret
 func (s *Service) put(ctx context.Context, tx db.Tx, o Order, code secret.Text, row q.PutCodeParams) error {
 	about, clients := s.customers.EmailIndexes(o.Email), s.clientIndexes(o.Client)
 	row.Purpose, row.EmailIndex, row.ClientIndex = string(o.Purpose), about[0], clients[0]
-	row.OthersTriesLeft = maxTries // nothing reads it any more
+	row.OthersTriesLeft = maxTries // the release before reads it
 	if o.Usable {
 		row.CodeIndex = s.sealer.Index(codeContext, codeText(o.Purpose, o.Email, code))
 	}
@@ -133,18 +127,9 @@ func (s *Service) clientIndexes(client string) [2][]byte {
 
 // GoodUntil returns until when the newest code of six digits of an address is good, or the zero time if none is.
 func (s *Service) GoodUntil(ctx context.Context, tx db.Tx, purpose Purpose, email string) (time.Time, error) {
-	newest, err := s.newest(ctx, tx, purpose, email)
-	if err != nil || !s.clock.Now().Before(newest) {
-		return time.Time{}, err
-	}
-	return newest, nil
-}
-
-// newest returns when the newest code of six digits of an address expires, or the zero time if there is none.
-func (s *Service) newest(ctx context.Context, tx db.Tx, purpose Purpose, email string) (time.Time, error) {
 	index := s.customers.EmailIndexes(email)
 	expires, err := q.New(tx).NewestCode(ctx, q.NewestCodeParams{Purpose: string(purpose), EmailIndex: index[0], Older: index[1]})
-	if db.IsNoRows(err) {
+	if db.IsNoRows(err) || err == nil && !s.clock.Now().Before(expires) {
 		return time.Time{}, nil
 	}
 	if err != nil {
@@ -172,10 +157,10 @@ type Answer struct {
 	Guessed bool
 }
 
-// Redeem uses up a code, and with it every other of this purpose and address. The secret of a link is compared with those of
-// all links. Other codes are compared with the one that the client asked for, which allows it five tries, and with those that were
-// mailed after it; the code of a client that asked for none, with the newest. They are never more than maxCompared. The try it
-// cost counts only if tx commits, so the caller must commit in that case too.
+// Redeem uses up a code, and with it every other of this purpose and address. What is given is compared with the secrets of all
+// links, and with two codes of six digits at most: the one that the client asked for, which allows it five tries, and the newest
+// that was mailed after it; or, where it asked for none, the two newest. The try it cost counts only if tx commits, so the caller
+// must commit in that case too.
 func (s *Service) Redeem(ctx context.Context, tx db.Tx, t Try) (Answer, error) {
 	index := s.customers.EmailIndexes(t.Email)
 	rows, err := q.New(tx).LockCodes(ctx, q.LockCodesParams{Purpose: string(t.Purpose), EmailIndex: index[0], Older: index[1]})
@@ -190,7 +175,7 @@ func (s *Service) Redeem(ctx context.Context, tx db.Tx, t Try) (Answer, error) {
 	if matches(links, given) {
 		return Answer{}, s.useUp(ctx, tx, t)
 	}
-	if len(codes) == 0 {
+	if len(codes) == 0 || len(t.Code) == linkLength { // the secret of an older link is no guess
 		return Answer{Rejected: ErrExpired}, nil
 	}
 	if err := t.May(); err != nil {
@@ -200,10 +185,10 @@ func (s *Service) Redeem(ctx context.Context, tx db.Tx, t Try) (Answer, error) {
 		return Answer{}, s.useUp(ctx, tx, t)
 	}
 	if own != nil {
-		err = q.New(tx).PutTries(ctx, q.PutTriesParams{Purpose: string(t.Purpose), EmailIndex: own.EmailIndex, ClientIndex: own.ClientIndex, TriesLeft: own.TriesLeft - 1})
-	}
-	if err != nil {
-		return Answer{}, fmt.Errorf("count a wrong code: %w", err)
+		row := q.PutTriesParams{Purpose: string(t.Purpose), EmailIndex: own.EmailIndex, ClientIndex: own.ClientIndex, TriesLeft: own.TriesLeft - 1}
+		if err := q.New(tx).PutTries(ctx, row); err != nil {
+			return Answer{}, fmt.Errorf("count a wrong code: %w", err)
+		}
 	}
 	return Answer{Rejected: ErrIncorrect, Guessed: true}, nil
 }
