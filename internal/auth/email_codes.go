@@ -60,7 +60,7 @@ func strangerAt(ctx context.Context, email string) customer.User {
 
 // mailCode replaces the caller's code for this purpose and address and mails the template with the new one. The
 // template of a code that is not usable does not contain it. Where an address has had too many letters, none is sent: the
-// newest code in the mailbox, which others asked for, is good from everywhere.
+// link of the newest in the mailbox, which others asked for, is good from everywhere.
 func (s *Service) mailCode(ctx context.Context, tx db.Tx, purpose emailcodes.Purpose, to customer.User, lifetime time.Duration, usable bool, template string) (time.Time, error) {
 	asks, err := s.askerOf(ctx, tx, purpose, to.Email)
 	if err != nil {

@@ -7,7 +7,6 @@ import (
 	"crypto/subtle"
 	"fmt"
 	"math/big"
-	"slices"
 	"strings"
 	"time"
 
@@ -41,9 +40,6 @@ const (
 	maxTries   = 5
 	maxLength  = 32
 	linkLength = 26 // of rand.Text
-
-	// maxCompared is with how many codes of six digits one try is compared at most: each makes a guess likelier.
-	maxCompared = 2
 
 	// keepExpired is how long an expired code is kept, so that its use is answered with ErrExpired.
 	keepExpired = 24 * time.Hour
@@ -86,7 +82,7 @@ func (s *Service) Issue(ctx context.Context, tx db.Tx, o Order) (code secret.Tex
 		return "", time.Time{}, fmt.Errorf("draw a code: %w", err)
 	}
 	code, expiresAt = secret.Text(fmt.Sprintf("%06d", n)), s.clock.Now().Add(o.Lifetime)
-	return code, expiresAt, s.put(ctx, tx, o, code, q.PutCodeParams{ExpiresAt: expiresAt, TriesLeft: maxTries})
+	return code, expiresAt, s.put(ctx, tx, o, code, q.PutCodeParams{ExpiresAt: expiresAt, TriesLeft: maxTries, OthersTriesLeft: maxTries})
 }
 
 // IssueLink replaces the client's secret for a link, which is good from everywhere and is nobody's to guess, so that no try at
@@ -100,7 +96,6 @@ func (s *Service) IssueLink(ctx context.Context, tx db.Tx, o Order) (code secret
 func (s *Service) put(ctx context.Context, tx db.Tx, o Order, code secret.Text, row q.PutCodeParams) error {
 	about, clients := s.customers.EmailIndexes(o.Email), s.clientIndexes(o.Client)
 	row.Purpose, row.EmailIndex, row.ClientIndex = string(o.Purpose), about[0], clients[0]
-	row.OthersTriesLeft = maxTries // the release before reads it
 	if o.Usable {
 		row.CodeIndex = s.sealer.Index(codeContext, codeText(o.Purpose, o.Email, code))
 	}
@@ -158,9 +153,9 @@ type Answer struct {
 }
 
 // Redeem uses up a code, and with it every other of this purpose and address. What is given is compared with the secrets of all
-// links, and with two codes of six digits at most: the one that the client asked for, which allows it five tries, and the newest
-// that was mailed after it; or, where it asked for none, the two newest. The try it cost counts only if tx commits, so the caller
-// must commit in that case too.
+// links, and with two codes of six digits at most: the one that the client asked for, and the newest, if others asked for it. A
+// wrong one costs both a try: of the client that asked, or of all others together. The tries count only if tx commits, so the
+// caller must commit in that case too.
 func (s *Service) Redeem(ctx context.Context, tx db.Tx, t Try) (Answer, error) {
 	index := s.customers.EmailIndexes(t.Email)
 	rows, err := q.New(tx).LockCodes(ctx, q.LockCodesParams{Purpose: string(t.Purpose), EmailIndex: index[0], Older: index[1]})
@@ -170,7 +165,7 @@ func (s *Service) Redeem(ctx context.Context, tx db.Tx, t Try) (Answer, error) {
 	if len(rows) == 0 {
 		return Answer{Rejected: ErrIncorrect}, nil
 	}
-	links, codes, own := s.good(rows, t.Client)
+	links, codes := s.good(rows, t.Client)
 	given := s.sealer.Indexes(codeContext, codeText(t.Purpose, t.Email, t.Code))
 	if matches(links, given) {
 		return Answer{}, s.useUp(ctx, tx, t)
@@ -184,42 +179,55 @@ func (s *Service) Redeem(ctx context.Context, tx db.Tx, t Try) (Answer, error) {
 	if matches(codes, given) {
 		return Answer{}, s.useUp(ctx, tx, t)
 	}
-	if own != nil {
-		row := q.PutTriesParams{Purpose: string(t.Purpose), EmailIndex: own.EmailIndex, ClientIndex: own.ClientIndex, TriesLeft: own.TriesLeft - 1}
-		if err := q.New(tx).PutTries(ctx, row); err != nil {
-			return Answer{}, fmt.Errorf("count a wrong code: %w", err)
-		}
-	}
-	return Answer{Rejected: ErrIncorrect, Guessed: true}, nil
+	return Answer{Rejected: ErrIncorrect, Guessed: true}, s.charge(ctx, tx, t, codes)
 }
 
-// good returns the secrets of links that are good, and the codes of six digits that the client may try. own is the one among them
-// that it asked for, or nil. Without tries for its own, it may try only what was mailed after it.
-func (s *Service) good(rows []q.LockCodesRow, client string) (links, codes []q.LockCodesRow, own *q.LockCodesRow) {
+// good returns the secrets of links that are good, and the codes of six digits with which a try of the client is compared: each
+// makes a guess likelier.
+func (s *Service) good(rows []q.LockCodesRow, client string) (links, codes []q.LockCodesRow) {
 	clients, now := s.clientIndexes(client), s.clock.Now()
-	var asked time.Time
-	for i, row := range rows {
-		if bytes.Equal(row.ClientIndex, clients[0]) || bytes.Equal(row.ClientIndex, clients[1]) {
-			asked = row.ExpiresAt
-			if now.Before(asked) && row.TriesLeft > 0 {
-				own = &rows[i]
-			}
-		}
-	}
+	var newest q.LockCodesRow
 	for _, row := range rows {
 		switch {
 		case !now.Before(row.ExpiresAt):
 		case row.IsLong:
 			links = append(links, row)
-		case row.ExpiresAt.After(asked):
-			codes = append(codes, row)
+		default:
+			if isOf(row, clients) && row.TriesLeft > 0 {
+				codes = append(codes, row)
+			}
+			if row.ExpiresAt.After(newest.ExpiresAt) {
+				newest = row
+			}
 		}
 	}
-	slices.SortFunc(codes, func(a, b q.LockCodesRow) int { return b.ExpiresAt.Compare(a.ExpiresAt) })
-	if own == nil {
-		return links, codes[:min(len(codes), maxCompared)], nil
+	if !isOf(newest, clients) && newest.OthersTriesLeft > 0 {
+		codes = append(codes, newest)
 	}
-	return links, append(codes[:min(len(codes), maxCompared-1)], *own), own
+	return links, codes
+}
+
+// isOf reports whether the client with these keyed hashes asked for the code.
+func isOf(row q.LockCodesRow, client [2][]byte) bool {
+	return bytes.Equal(row.ClientIndex, client[0]) || bytes.Equal(row.ClientIndex, client[1])
+}
+
+// charge counts a wrong code against those with which it was compared.
+func (s *Service) charge(ctx context.Context, tx db.Tx, t Try, codes []q.LockCodesRow) error {
+	for _, row := range codes {
+		if isOf(row, s.clientIndexes(t.Client)) {
+			row.TriesLeft--
+		} else {
+			row.OthersTriesLeft--
+		}
+		err := q.New(tx).PutTries(ctx, q.PutTriesParams{
+			Purpose: string(t.Purpose), EmailIndex: row.EmailIndex, ClientIndex: row.ClientIndex, TriesLeft: row.TriesLeft, OthersTriesLeft: row.OthersTriesLeft,
+		})
+		if err != nil {
+			return fmt.Errorf("count a wrong code: %w", err)
+		}
+	}
+	return nil
 }
 
 // matches compares in a time that does not depend on the codes.

@@ -11,7 +11,7 @@ DELETE FROM auth_email_codes
 WHERE purpose = @purpose AND email_index = @email_index AND client_index = @client_index;
 
 -- name: LockCodes :many
-SELECT email_index, client_index, code_index, is_long, expires_at, tries_left
+SELECT email_index, client_index, code_index, is_long, expires_at, tries_left, others_tries_left
 FROM auth_email_codes
 WHERE purpose = @purpose AND email_index IN (@email_index, @older)
 ORDER BY email_index, client_index
@@ -26,7 +26,7 @@ LIMIT 1;
 
 -- name: PutTries :exec
 UPDATE auth_email_codes
-SET tries_left = @tries_left
+SET tries_left = @tries_left, others_tries_left = @others_tries_left
 WHERE purpose = @purpose AND email_index = @email_index AND client_index = @client_index;
 
 -- name: DeleteCodes :exec

@@ -67,7 +67,7 @@ func (q *Queries) DeleteCodesBefore(ctx context.Context, arg DeleteCodesBeforePa
 }
 
 const lockCodes = `-- name: LockCodes :many
-SELECT email_index, client_index, code_index, is_long, expires_at, tries_left
+SELECT email_index, client_index, code_index, is_long, expires_at, tries_left, others_tries_left
 FROM auth_email_codes
 WHERE purpose = $1 AND email_index IN ($2, $3)
 ORDER BY email_index, client_index
@@ -81,12 +81,13 @@ type LockCodesParams struct {
 }
 
 type LockCodesRow struct {
-	EmailIndex  []byte
-	ClientIndex []byte
-	CodeIndex   []byte
-	IsLong      bool
-	ExpiresAt   time.Time
-	TriesLeft   int32
+	EmailIndex      []byte
+	ClientIndex     []byte
+	CodeIndex       []byte
+	IsLong          bool
+	ExpiresAt       time.Time
+	TriesLeft       int32
+	OthersTriesLeft int32
 }
 
 func (q *Queries) LockCodes(ctx context.Context, arg LockCodesParams) ([]LockCodesRow, error) {
@@ -105,6 +106,7 @@ func (q *Queries) LockCodes(ctx context.Context, arg LockCodesParams) ([]LockCod
 			&i.IsLong,
 			&i.ExpiresAt,
 			&i.TriesLeft,
+			&i.OthersTriesLeft,
 		); err != nil {
 			return nil, err
 		}
@@ -175,20 +177,22 @@ func (q *Queries) PutCode(ctx context.Context, arg PutCodeParams) error {
 
 const putTries = `-- name: PutTries :exec
 UPDATE auth_email_codes
-SET tries_left = $1
-WHERE purpose = $2 AND email_index = $3 AND client_index = $4
+SET tries_left = $1, others_tries_left = $2
+WHERE purpose = $3 AND email_index = $4 AND client_index = $5
 `
 
 type PutTriesParams struct {
-	TriesLeft   int32
-	Purpose     string
-	EmailIndex  []byte
-	ClientIndex []byte
+	TriesLeft       int32
+	OthersTriesLeft int32
+	Purpose         string
+	EmailIndex      []byte
+	ClientIndex     []byte
 }
 
 func (q *Queries) PutTries(ctx context.Context, arg PutTriesParams) error {
 	_, err := q.db.ExecContext(ctx, putTries,
 		arg.TriesLeft,
+		arg.OthersTriesLeft,
 		arg.Purpose,
 		arg.EmailIndex,
 		arg.ClientIndex,
