@@ -4669,6 +4669,7 @@ export interface components {
             network?: string;
         };
         ChangeEmailInputBody: {
+            /** @description the mailed six-digit code, or the longer one of the link */
             code: string;
             newEmail: string;
             /** Format: password */
@@ -7495,7 +7496,7 @@ export interface components {
             acceptTerms: boolean;
             /** @enum {string} */
             accountType: "individual" | "business";
-            /** @description the mailed six-digit code */
+            /** @description the mailed six-digit code, or the longer one of the link */
             code: string;
             email: string;
             /**
@@ -7605,6 +7606,7 @@ export interface components {
             reason: string;
         };
         ResetInputBody: {
+            /** @description the mailed six-digit code, or the longer one of the link */
             code: string;
             email: string;
             /**
