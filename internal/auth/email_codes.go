@@ -59,8 +59,8 @@ func strangerAt(ctx context.Context, email string) customer.User {
 }
 
 // mailCode replaces the caller's code for this purpose and address and mails the template with the new one. The
-// template of a code that is not usable does not contain it. Where an address has had too many letters, none is sent:
-// the newest code in the mailbox is then a long one, which is good from everywhere.
+// template of a code that is not usable does not contain it. Where an address has had too many letters, none is sent: the
+// link of the newest in the mailbox, which others asked for, is good from everywhere.
 func (s *Service) mailCode(ctx context.Context, tx db.Tx, purpose emailcodes.Purpose, to customer.User, lifetime time.Duration, usable bool, template string) (time.Time, error) {
 	asks, err := s.askerOf(ctx, tx, purpose, to.Email)
 	if err != nil {
@@ -69,31 +69,27 @@ func (s *Service) mailCode(ctx context.Context, tx db.Tx, purpose emailcodes.Pur
 	if err := s.limits.AllowIn(ctx, tx, mailRule, asks.own); err != nil {
 		return time.Time{}, err
 	}
-	longUntil, err := s.emailCodes.LongUntil(ctx, tx, purpose, to.Email)
+	admission, refused := s.mail.Admit(ctx, tx, mail.Envelope{Kind: codeKinds[purpose], To: to.Email, By: asks.cause})
+	if isTooMany(refused) {
+		until, err := s.emailCodes.GoodUntil(ctx, tx, purpose, to.Email)
+		if err != nil || !until.IsZero() {
+			return until, err
+		}
+	}
+	if refused != nil {
+		return time.Time{}, refused
+	}
+	order := emailcodes.Order{Purpose: purpose, Email: to.Email, Client: asks.client, Lifetime: lifetime, Usable: usable}
+	code, expiresAt, err := s.emailCodes.Issue(ctx, tx, order)
 	if err != nil {
 		return time.Time{}, err
 	}
-	guessed, err := s.limits.Exhausted(ctx, tx, codeRule, asks.everyones)
-	if err != nil {
-		return time.Time{}, err
-	}
-	admission, err := s.mail.Admit(ctx, tx, mail.Envelope{Kind: codeKinds[purpose], To: to.Email, By: asks.cause})
-	switch {
-	case isTooMany(err) && !longUntil.IsZero():
-		return longUntil, nil
-	case err != nil:
-		return time.Time{}, err
-	}
-	code, expiresAt, err := s.emailCodes.Issue(ctx, tx, emailcodes.Order{
-		Purpose: purpose, Email: to.Email, Client: asks.client, Lifetime: lifetime, Usable: usable, Long: guessed || admission.Crowded || !longUntil.IsZero(),
-	})
+	link, _, err := s.emailCodes.IssueLink(ctx, tx, order)
 	if err != nil {
 		return time.Time{}, err
 	}
 	values := map[string]string{
-		"Code": string(code), "Minutes": fmt.Sprint(int(lifetime.Minutes())), "Site": s.config.Site,
-		// After the #, so that it reaches neither a server's log nor another site.
-		"Link": s.resetLink(to.Email) + "&code=" + string(code),
+		"Code": string(code), "Minutes": fmt.Sprint(int(lifetime.Minutes())), "Site": s.config.Site, "Link": s.codeLink(codePages[purpose], to.Email, link),
 	}
 	return expiresAt, s.mail.Enqueue(ctx, tx, admission.Letter(mailTemplates.Render(to.Language, template, to.Email, values)))
 }
@@ -104,28 +100,55 @@ var codeKinds = map[emailcodes.Purpose]mail.Kind{
 
 func isTooMany(err error) bool { return fault.Of(err).Code() == fault.TooManyRequests }
 
+const resetPage = "/Auth/ResetPassword"
+
+// codePages are the pages that the links of letters open.
+var codePages = map[emailcodes.Purpose]string{
+	emailcodes.Registration: "/Auth/CreateAccount", emailcodes.EmailChange: "/user/profile", emailcodes.PasswordReset: resetPage,
+}
+
+// codeLink has what it opens the page with after the #, so that it reaches neither a server's log nor another site.
+func (s *Service) codeLink(page, email string, code Secret) string {
+	return s.config.Site + page + "#email=" + url.QueryEscape(email) + "&code=" + string(code)
+}
+
 func (s *Service) resetLink(email string) string {
-	return s.config.Site + "/Auth/ResetPassword#email=" + url.QueryEscape(email)
+	return s.config.Site + resetPage + "#email=" + url.QueryEscape(email)
 }
 
 // redeemCode uses up an e-mailed code. rejected reports why the code was not accepted. The caller must
-// commit tx in that case too, or the try is not counted.
+// commit tx in that case too, or the try is not counted. After too many wrong codes of six digits it returns TooManyRequests.
 func (s *Service) redeemCode(ctx context.Context, tx db.Tx, purpose emailcodes.Purpose, email string, code Secret) (rejected, err error) {
 	asks, err := s.askerOf(ctx, tx, purpose, email)
 	if err != nil {
 		return nil, err
 	}
-	a, err := s.emailCodes.Redeem(ctx, tx, purpose, email, asks.client, code)
+	a, err := s.emailCodes.Redeem(ctx, tx, emailcodes.Try{
+		Purpose: purpose, Email: email, Client: asks.client, Code: code, May: func() error { return s.mayGuess(ctx, tx, asks) },
+	})
 	if err != nil || !a.Guessed {
 		return a.Rejected, err
 	}
-	switch err := s.limits.AllowIn(ctx, tx, codeRule, asks.everyones); {
-	case err == nil:
-		return a.Rejected, nil
-	case !isTooMany(err):
+	if err := s.limits.AllowIn(ctx, tx, ownCodeRule, asks.own); err != nil {
 		return nil, err
 	}
-	return a.Rejected, s.emailCodes.Exhaust(ctx, tx, purpose, email, asks.client, a)
+	return a.Rejected, s.limits.AllowIn(ctx, tx, codeRule, asks.everyones)
+}
+
+// mayGuess refuses a code that, if it is wrong, is one too many.
+func (s *Service) mayGuess(ctx context.Context, tx db.Tx, asks asker) error {
+	own, err := s.limits.Wait(ctx, tx, ownCodeRule, asks.own)
+	if err != nil {
+		return err
+	}
+	everyones, err := s.limits.Wait(ctx, tx, codeRule, asks.everyones)
+	if err != nil {
+		return err
+	}
+	if wait := max(own, everyones); wait > 0 {
+		return fault.New(fault.TooManyRequests).After(wait)
+	}
+	return nil
 }
 
 // asker is who asks for a code or tries one, as the counters know them.

@@ -36,7 +36,7 @@ func (h handler) requestReset(ctx context.Context, in *requestResetInput) (*api.
 type resetInput struct {
 	Body struct {
 		Email       string `json:"email"`
-		Code        Secret `json:"code" example:"123456"`
+		Code        Secret `json:"code" doc:"the mailed six-digit code, or the longer one of the link" example:"123456"`
 		NewPassword Secret `json:"newPassword" format:"password" doc:"10 to 128 characters"`
 	}
 }
@@ -59,7 +59,7 @@ func (h handler) changePassword(ctx context.Context, in *changePasswordInput) (*
 type changeEmailInput struct {
 	Body struct {
 		NewEmail string `json:"newEmail"`
-		Code     Secret `json:"code" example:"123456"`
+		Code     Secret `json:"code" doc:"the mailed six-digit code, or the longer one of the link" example:"123456"`
 		Password Secret `json:"password" format:"password"`
 	}
 }

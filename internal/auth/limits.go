@@ -21,12 +21,14 @@ var (
 	apiKeyRule      = limit.Rule{Name: "api-key", Calls: 30_000, Period: time.Minute}
 	apiCustomerRule = limit.Rule{Name: "api-customer", Calls: 60_000, Period: time.Minute}
 
-	// codeRule limits the wrong tries at all codes of six digits of one purpose and e-mail address, so that requesting new
-	// codes buys no more tries. Beyond it, codes have twelve digits: the owner reads them, and nobody guesses them.
-	codeRule = limit.Rule{Name: "code", Calls: 25, Period: 24 * time.Hour}
+	// codeRule limits the wrong codes of six digits of one purpose and e-mail address, of all clients but known browsers, so that
+	// neither new codes nor new clients buy more: at most 200 in a month, each compared with two codes. ownCodeRule limits those of
+	// one client, so that a few clients do not use them up. The secret of the link in the same letter is good beyond both.
+	codeRule    = limit.Rule{Name: "code", Calls: 100, Period: 30 * 24 * time.Hour}
+	ownCodeRule = limit.Rule{Name: "own-code", Calls: 10, Period: 24 * time.Hour}
 	// mailRule is how often a client may ask for the codes of one purpose and e-mail address, registered or not.
 	mailRule = limit.Rule{Name: "mail", Calls: 10, Period: time.Hour}
 )
 
 // Limits lists the rules, each of which can be set by its name.
-var Limits = []limit.Rule{signInRule, captchaRule, registryRule, askResetRule, resetRule, refreshRule, passkeyRule, providerRule, secondaryRule, apiKeyRule, apiCustomerRule, codeRule, mailRule}
+var Limits = []limit.Rule{signInRule, captchaRule, registryRule, askResetRule, resetRule, refreshRule, passkeyRule, providerRule, secondaryRule, apiKeyRule, apiCustomerRule, codeRule, ownCodeRule, mailRule}

@@ -73,8 +73,8 @@ func (s *Service) Recover(ctx context.Context, tx db.Tx, u customer.User) (link 
 	if err := s.LetInWithoutProvider(ctx, tx, u.ID); err != nil {
 		return "", until, err
 	}
-	code, until, err := s.emailCodes.Issue(ctx, tx, emailcodes.Order{Purpose: emailcodes.PasswordReset, Email: u.Email, Client: "command line", Lifetime: recoveryLifetime, Usable: true, Long: true})
-	return s.resetLink(u.Email) + "&code=" + string(code), until, err
+	code, until, err := s.emailCodes.IssueLink(ctx, tx, emailcodes.Order{Purpose: emailcodes.PasswordReset, Email: u.Email, Client: "command line", Lifetime: recoveryLifetime, Usable: true})
+	return s.codeLink(resetPage, u.Email, code), until, err
 }
 
 // LetInWithoutProvider has a recovered operator need no identity provider for a day, where others do.

@@ -162,7 +162,7 @@ func TestDatabase_HoldsNoPlaintextTokenPasswordCodeOrAddress(t *testing.T) {
 		w.pay("12.34", "0xabcdef")
 		w.ok(w.call("POST", "/auth/reset-password", object{"email": "jane@example.com"}))
 		code := b.mailedCode("jane@example.com")
-		secrets := []string{password, w.token, w.refresh, setup, secret, recovery[0], "jane@example.com", "0xabcdef", "127.0.0.1", w.cookies["gbpc_device"], "code=" + code}
+		secrets := []string{password, w.token, w.refresh, setup, secret, recovery[0], "jane@example.com", "0xabcdef", "127.0.0.1", w.cookies["gbpc_device"], "code=" + code, b.readLink("jane@example.com")}
 		for _, table := range []string{
 			"users", "auth_credentials", "auth_sessions", "auth_tokens", "auth_email_codes", "auth_attempts", "auth_devices", "auth_totp", "auth_recovery_codes",
 			"auth_passkeys", "auth_ceremonies", "auth_challenges", "auth_events", "mail_outbox", "rate_limits", "jobs",

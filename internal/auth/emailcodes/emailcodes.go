@@ -37,8 +37,9 @@ const (
 )
 
 const (
-	maxTries  = 5
-	maxLength = 16
+	maxTries   = 5
+	maxLength  = 32
+	linkLength = 26 // of rand.Text
 
 	// keepExpired is how long an expired code is kept, so that its use is answered with ErrExpired.
 	keepExpired = 24 * time.Hour
@@ -72,38 +73,41 @@ type Order struct {
 	// Usable is false for a code that matches nothing: its row is written all the same, so that the time taken reveals
 	// nothing.
 	Usable bool
-	// Long makes it a code of twelve digits, which nobody guesses, instead of six. Its tries are not counted.
-	Long bool
 }
 
-// Issue replaces the client's code for this purpose and address.
+// Issue replaces the client's code of six digits for this purpose and address.
 func (s *Service) Issue(ctx context.Context, tx db.Tx, o Order) (code secret.Text, expiresAt time.Time, err error) {
-	digits, count := 6, int64(1_000_000)
-	if o.Long {
-		digits, count = 12, 1_000_000_000_000
-	}
-	n, err := rand.Int(rand.Reader, big.NewInt(count))
+	n, err := rand.Int(rand.Reader, big.NewInt(1_000_000))
 	if err != nil {
 		return "", time.Time{}, fmt.Errorf("draw a code: %w", err)
 	}
-	code = secret.Text(fmt.Sprintf("%0*d", digits, n))
+	code, expiresAt = secret.Text(fmt.Sprintf("%06d", n)), s.clock.Now().Add(o.Lifetime)
+	return code, expiresAt, s.put(ctx, tx, o, code, q.PutCodeParams{ExpiresAt: expiresAt, TriesLeft: maxTries, OthersTriesLeft: maxTries})
+}
+
+// IssueLink replaces the client's secret for a link, which is good from everywhere and is nobody's to guess, so that no try at
+// it is counted. The client's code of six digits stays.
+func (s *Service) IssueLink(ctx context.Context, tx db.Tx, o Order) (code secret.Text, expiresAt time.Time, err error) {
+	code, expiresAt = secret.Text(rand.Text()), s.clock.Now().Add(o.Lifetime)
+	o.Client = "link " + o.Client
+	return code, expiresAt, s.put(ctx, tx, o, code, q.PutCodeParams{ExpiresAt: expiresAt, IsLong: true})
+}
+
+func (s *Service) put(ctx context.Context, tx db.Tx, o Order, code secret.Text, row q.PutCodeParams) error {
 	about, clients := s.customers.EmailIndexes(o.Email), s.clientIndexes(o.Client)
-	row := q.PutCodeParams{
-		Purpose: string(o.Purpose), EmailIndex: about[0], ClientIndex: clients[0], IsLong: o.Long,
-		ExpiresAt: s.clock.Now().Add(o.Lifetime), TriesLeft: maxTries, OthersTriesLeft: maxTries,
-	}
+	row.Purpose, row.EmailIndex, row.ClientIndex = string(o.Purpose), about[0], clients[0]
 	if o.Usable {
 		row.CodeIndex = s.sealer.Index(codeContext, codeText(o.Purpose, o.Email, code))
 	}
 	if s.sealer.IndexChanges() {
 		if err := q.New(tx).DeleteCode(ctx, q.DeleteCodeParams{Purpose: row.Purpose, EmailIndex: about[1], ClientIndex: clients[1]}); err != nil {
-			return "", time.Time{}, fmt.Errorf("replace an e-mailed code: %w", err)
+			return fmt.Errorf("replace an e-mailed code: %w", err)
 		}
 	}
 	if err := q.New(tx).PutCode(ctx, row); err != nil {
-		return "", time.Time{}, fmt.Errorf("store an e-mailed code: %w", err)
+		return fmt.Errorf("store an e-mailed code: %w", err)
 	}
-	return code, row.ExpiresAt, nil
+	return nil
 }
 
 const codeContext = "auth.code"
@@ -116,22 +120,28 @@ func (s *Service) clientIndexes(client string) [2][]byte {
 	return s.sealer.Indexes("auth.code.client", client)
 }
 
-// asked reports whether the client with these keyed hashes asked for the code.
-func asked(row q.LockCodesRow, client [2][]byte) bool {
-	return bytes.Equal(row.ClientIndex, client[0]) || bytes.Equal(row.ClientIndex, client[1])
-}
-
-// LongUntil returns until when the newest long code of an address is good, or the zero time if none is.
-func (s *Service) LongUntil(ctx context.Context, tx db.Tx, purpose Purpose, email string) (time.Time, error) {
+// GoodUntil returns until when the newest code of six digits of an address is good, or the zero time if none is.
+func (s *Service) GoodUntil(ctx context.Context, tx db.Tx, purpose Purpose, email string) (time.Time, error) {
 	index := s.customers.EmailIndexes(email)
-	expires, err := q.New(tx).NewestLongCode(ctx, q.NewestLongCodeParams{Purpose: string(purpose), EmailIndex: index[0], Older: index[1]})
+	expires, err := q.New(tx).NewestCode(ctx, q.NewestCodeParams{Purpose: string(purpose), EmailIndex: index[0], Older: index[1]})
 	if db.IsNoRows(err) || err == nil && !s.clock.Now().Before(expires) {
 		return time.Time{}, nil
 	}
 	if err != nil {
-		return time.Time{}, fmt.Errorf("look for a long code: %w", err)
+		return time.Time{}, fmt.Errorf("look for the newest code: %w", err)
 	}
 	return expires, nil
+}
+
+// Try is an attempt to redeem a code.
+type Try struct {
+	Purpose Purpose
+	Email   string
+	Client  string
+	Code    secret.Text
+	// May is asked before the code is compared with one of six digits, while no other try of this purpose and address is under
+	// way. With its error, nothing is compared.
+	May func() error
 }
 
 // Answer is what became of an attempt to redeem a code.
@@ -140,100 +150,99 @@ type Answer struct {
 	Rejected error
 	// Guessed means that a wrong code was compared with one of six digits.
 	Guessed bool
-
-	compared []q.LockCodesRow
 }
 
-// Redeem uses up a code, and with it every other of this purpose and address. A client's code is compared with the one
-// that it asked for, which allows it five tries, with the newest and with every long one; from clients that asked for none
-// the newest takes five tries of all of them together. The try it cost counts only if tx commits, so the caller must commit in that
-// case too.
-func (s *Service) Redeem(ctx context.Context, tx db.Tx, purpose Purpose, email, client string, code secret.Text) (Answer, error) {
-	queries, index := q.New(tx), s.customers.EmailIndexes(email)
-	rows, err := queries.LockCodes(ctx, q.LockCodesParams{Purpose: string(purpose), EmailIndex: index[0], Older: index[1]})
+// Redeem uses up a code, and with it every other of this purpose and address. What is given is compared with the secrets of all
+// links, and with two codes of six digits at most: the one that the client asked for, and the newest, if others asked for it. A
+// wrong one costs both a try: of the client that asked, or of all others together. The tries count only if tx commits, so the
+// caller must commit in that case too.
+func (s *Service) Redeem(ctx context.Context, tx db.Tx, t Try) (Answer, error) {
+	index := s.customers.EmailIndexes(t.Email)
+	rows, err := q.New(tx).LockCodes(ctx, q.LockCodesParams{Purpose: string(t.Purpose), EmailIndex: index[0], Older: index[1]})
 	if err != nil {
 		return Answer{}, fmt.Errorf("read the e-mailed codes: %w", err)
 	}
 	if len(rows) == 0 {
 		return Answer{Rejected: ErrIncorrect}, nil
 	}
-	some, charged := codesFor(rows, s.clientIndexes(client), s.clock.Now())
-	a, given := Answer{Rejected: ErrExpired, compared: some}, s.sealer.Indexes(codeContext, codeText(purpose, email, code))
-	for _, row := range some {
-		a.Rejected = ErrIncorrect
-		if subtle.ConstantTimeCompare(row.CodeIndex, given[0])|subtle.ConstantTimeCompare(row.CodeIndex, given[1]) == 1 {
-			if err := queries.DeleteCodes(ctx, q.DeleteCodesParams{Purpose: string(purpose), EmailIndex: index[0], Older: index[1]}); err != nil {
-				return Answer{}, fmt.Errorf("use up an e-mailed code: %w", err)
-			}
-			return Answer{}, nil
-		}
+	links, codes := s.good(rows, t.Client)
+	given := s.sealer.Indexes(codeContext, codeText(t.Purpose, t.Email, t.Code))
+	if matches(links, given) {
+		return Answer{}, s.useUp(ctx, tx, t)
 	}
-	if charged == nil {
-		return a, nil
+	if len(codes) == 0 || len(t.Code) == linkLength { // the secret of an older link is no guess
+		return Answer{Rejected: ErrExpired}, nil
 	}
-	a.Guessed = true
-	if asked(*charged, s.clientIndexes(client)) {
-		charged.TriesLeft--
-	} else {
-		charged.OthersTriesLeft--
+	if err := t.May(); err != nil {
+		return Answer{}, err
 	}
-	return a, s.putTries(ctx, tx, purpose, *charged)
+	if matches(codes, given) {
+		return Answer{}, s.useUp(ctx, tx, t)
+	}
+	return Answer{Rejected: ErrIncorrect, Guessed: true}, s.charge(ctx, tx, t, codes)
 }
 
-// codesFor returns the codes that the client may try, and the one of six digits whose try a wrong one costs, or nil: the
-// client's own, every long one, and the newest of six digits.
-func codesFor(rows []q.LockCodesRow, client [2][]byte, now time.Time) (some []q.LockCodesRow, charged *q.LockCodesRow) {
-	var own, newest *q.LockCodesRow
-	for i, row := range rows {
-		isOwn, isGood := asked(row, client), now.Before(row.ExpiresAt)
-		if isOwn {
-			own = &rows[i]
-		}
+// good returns the secrets of links that are good, and the codes of six digits with which a try of the client is compared: each
+// makes a guess likelier.
+func (s *Service) good(rows []q.LockCodesRow, client string) (links, codes []q.LockCodesRow) {
+	clients, now := s.clientIndexes(client), s.clock.Now()
+	var newest q.LockCodesRow
+	for _, row := range rows {
 		switch {
-		case isGood && row.IsLong:
-			some = append(some, row)
-		case isGood && !isOwn && (newest == nil || newest.ExpiresAt.Before(row.ExpiresAt)):
-			newest = &rows[i]
+		case !now.Before(row.ExpiresAt):
+		case row.IsLong:
+			links = append(links, row)
+		default:
+			if isOf(row, clients) && row.TriesLeft > 0 {
+				codes = append(codes, row)
+			}
+			if row.ExpiresAt.After(newest.ExpiresAt) {
+				newest = row
+			}
 		}
 	}
-	if own != nil && !own.IsLong && now.Before(own.ExpiresAt) && own.TriesLeft > 0 {
-		some, charged = append(some, *own), own
+	if !isOf(newest, clients) && newest.OthersTriesLeft > 0 {
+		codes = append(codes, newest)
 	}
-	switch {
-	case newest == nil:
-	case charged != nil:
-		some = append(some, *newest)
-	case own == nil && newest.OthersTriesLeft > 0:
-		some, charged = append(some, *newest), newest
-	}
-	return some, charged
+	return links, codes
 }
 
-// Exhaust leaves no further try at the codes of six digits with which a was compared.
-func (s *Service) Exhaust(ctx context.Context, tx db.Tx, purpose Purpose, email, client string, a Answer) error {
-	for _, row := range a.compared {
-		if row.IsLong {
-			continue
-		}
-		if asked(row, s.clientIndexes(client)) {
-			row.TriesLeft = 0
+// isOf reports whether the client with these keyed hashes asked for the code.
+func isOf(row q.LockCodesRow, client [2][]byte) bool {
+	return bytes.Equal(row.ClientIndex, client[0]) || bytes.Equal(row.ClientIndex, client[1])
+}
+
+// charge counts a wrong code against those with which it was compared.
+func (s *Service) charge(ctx context.Context, tx db.Tx, t Try, codes []q.LockCodesRow) error {
+	for _, row := range codes {
+		if isOf(row, s.clientIndexes(t.Client)) {
+			row.TriesLeft--
 		} else {
-			row.OthersTriesLeft = 0
+			row.OthersTriesLeft--
 		}
-		if err := s.putTries(ctx, tx, purpose, row); err != nil {
-			return err
+		err := q.New(tx).PutTries(ctx, q.PutTriesParams{
+			Purpose: string(t.Purpose), EmailIndex: row.EmailIndex, ClientIndex: row.ClientIndex, TriesLeft: row.TriesLeft, OthersTriesLeft: row.OthersTriesLeft,
+		})
+		if err != nil {
+			return fmt.Errorf("count a wrong code: %w", err)
 		}
 	}
 	return nil
 }
 
-func (s *Service) putTries(ctx context.Context, tx db.Tx, purpose Purpose, row q.LockCodesRow) error {
-	err := q.New(tx).PutTries(ctx, q.PutTriesParams{
-		Purpose: string(purpose), EmailIndex: row.EmailIndex, ClientIndex: row.ClientIndex,
-		TriesLeft: row.TriesLeft, OthersTriesLeft: row.OthersTriesLeft,
-	})
-	if err != nil {
-		return fmt.Errorf("count a wrong code: %w", err)
+// matches compares in a time that does not depend on the codes.
+func matches(rows []q.LockCodesRow, given [2][]byte) bool {
+	found := 0
+	for _, row := range rows {
+		found |= subtle.ConstantTimeCompare(row.CodeIndex, given[0]) | subtle.ConstantTimeCompare(row.CodeIndex, given[1])
+	}
+	return found == 1
+}
+
+func (s *Service) useUp(ctx context.Context, tx db.Tx, t Try) error {
+	index := s.customers.EmailIndexes(t.Email)
+	if err := q.New(tx).DeleteCodes(ctx, q.DeleteCodesParams{Purpose: string(t.Purpose), EmailIndex: index[0], Older: index[1]}); err != nil {
+		return fmt.Errorf("use up an e-mailed code: %w", err)
 	}
 	return nil
 }

@@ -17,10 +17,10 @@ WHERE purpose = @purpose AND email_index IN (@email_index, @older)
 ORDER BY email_index, client_index
 FOR UPDATE;
 
--- name: NewestLongCode :one
+-- name: NewestCode :one
 SELECT expires_at
 FROM auth_email_codes
-WHERE purpose = @purpose AND email_index IN (@email_index, @older) AND is_long
+WHERE purpose = @purpose AND email_index IN (@email_index, @older) AND NOT is_long
 ORDER BY expires_at DESC
 LIMIT 1;
 

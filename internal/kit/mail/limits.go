@@ -127,11 +127,7 @@ type Envelope struct {
 }
 
 // Admission says that a letter is counted and may be sent.
-type Admission struct {
-	envelope Envelope
-	// Crowded says that it is of the reserve: the mailbox has had its letters of this kind.
-	Crowded bool
-}
+type Admission struct{ envelope Envelope }
 
 // Letter returns the letter that was admitted. It is for the recipient who was named.
 func (a Admission) Letter(m Message) Letter {
@@ -166,7 +162,6 @@ func (o *Outbox) Admit(ctx context.Context, tx db.Tx, e Envelope) (Admission, er
 	}
 	err := o.counter.AllowIn(ctx, tx, o.limits.perRecipient(e.Kind), to)
 	if err != nil && row.reserve && isTooMany(err) {
-		admission.Crowded = true
 		err = o.counter.AllowIn(ctx, tx, reserveRule(e.Kind), to)
 	}
 	return admission, err

@@ -4669,6 +4669,7 @@ export interface components {
             network: string;
         };
         ChangeEmailInputBody: {
+            /** @description the mailed six-digit code, or the longer one of the link */
             code: string;
             newEmail: string;
             /** Format: password */
@@ -7500,7 +7501,7 @@ export interface components {
             acceptTerms: boolean;
             /** @enum {string} */
             accountType: "individual" | "business";
-            /** @description the mailed six-digit code */
+            /** @description the mailed six-digit code, or the longer one of the link */
             code: string;
             email: string;
             /**
@@ -7610,6 +7611,7 @@ export interface components {
             reason: string;
         };
         ResetInputBody: {
+            /** @description the mailed six-digit code, or the longer one of the link */
             code: string;
             email: string;
             /**

@@ -121,22 +121,22 @@ func (q *Queries) LockCodes(ctx context.Context, arg LockCodesParams) ([]LockCod
 	return items, nil
 }
 
-const newestLongCode = `-- name: NewestLongCode :one
+const newestCode = `-- name: NewestCode :one
 SELECT expires_at
 FROM auth_email_codes
-WHERE purpose = $1 AND email_index IN ($2, $3) AND is_long
+WHERE purpose = $1 AND email_index IN ($2, $3) AND NOT is_long
 ORDER BY expires_at DESC
 LIMIT 1
 `
 
-type NewestLongCodeParams struct {
+type NewestCodeParams struct {
 	Purpose    string
 	EmailIndex []byte
 	Older      []byte
 }
 
-func (q *Queries) NewestLongCode(ctx context.Context, arg NewestLongCodeParams) (time.Time, error) {
-	row := q.db.QueryRowContext(ctx, newestLongCode, arg.Purpose, arg.EmailIndex, arg.Older)
+func (q *Queries) NewestCode(ctx context.Context, arg NewestCodeParams) (time.Time, error) {
+	row := q.db.QueryRowContext(ctx, newestCode, arg.Purpose, arg.EmailIndex, arg.Older)
 	var expires_at time.Time
 	err := row.Scan(&expires_at)
 	return expires_at, err

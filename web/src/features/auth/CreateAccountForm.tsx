@@ -4,6 +4,8 @@ import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import type { Registered } from "@/api/contract";
 import { AccountTypeChoice } from "@/features/auth/AccountTypeChoice";
+import { CodeField, useByLink } from "@/features/auth/CodeField";
+import type { MailedLink } from "@/features/auth/mailedLink";
 import { type Registration, useRegister, useSendCode } from "@/features/auth/queries";
 import { aboutCode, codeRule, emailRule, newPasswordRule, passwordHint } from "@/features/auth/rules";
 import { useCountdown } from "@/features/auth/useCountdown";
@@ -12,7 +14,7 @@ import { FormAlert } from "@/ui/FormAlert";
 import formStyles from "@/ui/form/Form.module.css";
 import { useServerErrors } from "@/ui/useServerErrors";
 
-type CreateAccountFormProps = { onCreated: (registered: Registered) => void };
+type CreateAccountFormProps = { link: MailedLink; onCreated: (registered: Registered) => void };
 
 const schema = z.object({
   accountType: z.enum(["individual", "business"]),
@@ -25,13 +27,18 @@ const schema = z.object({
 /** Text fields have no default values: the form keeps what was typed before hydration. */
 const defaults = { accountType: "individual" } as const;
 const pauseBetweenCodes = 60;
+const minutesOfCode = 10;
 const aboutFields = { ...aboutCode, A10011: "email", A10015: "password", A10016: "email" } as const;
 
-export function CreateAccountForm({ onCreated }: CreateAccountFormProps) {
+export function CreateAccountForm({ link, onCreated }: CreateAccountFormProps) {
   const sendCode = useSendCode();
   const register = useRegister();
   const again = useCountdown(pauseBetweenCodes);
-  const form = useForm({ resolver: zodResolver(schema), defaultValues: defaults });
+  const form = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: link.code === "" ? defaults : { ...defaults, ...link },
+  });
+  const [byLink, retype] = useByLink(link.code, () => form.setValue("code", ""));
   const sendRest = useServerErrors(form, sendCode.error, aboutFields);
   const rest = useServerErrors(form, register.error, aboutFields);
   const { errors } = form.formState;
@@ -53,7 +60,7 @@ export function CreateAccountForm({ onCreated }: CreateAccountFormProps) {
   }
 
   function handleCreate(values: Registration) {
-    register.mutate({ ...values, code: figures(values.code) }, { onSuccess: onCreated });
+    register.mutate({ ...values, code: figures(values.code) }, { onSuccess: onCreated, onError: retype });
   }
 
   const codeLabel =
@@ -72,27 +79,23 @@ export function CreateAccountForm({ onCreated }: CreateAccountFormProps) {
           error={errors.email?.message}
           {...form.register("email")}
         />
-        <Button
-          variant="default"
-          loading={sendCode.isPending}
-          disabled={again.left > 0}
-          onClick={handleSendCode}
-        >
-          {codeLabel}
-        </Button>
+        {!byLink && (
+          <Button
+            variant="default"
+            loading={sendCode.isPending}
+            disabled={again.left > 0}
+            onClick={handleSendCode}
+          >
+            {codeLabel}
+          </Button>
+        )}
       </div>
       <FormAlert error={sendRest} />
-      <TextInput
-        label="Code from the email"
-        description={
-          sendCode.isSuccess
-            ? "It expires after 10 minutes. If it has not arrived, check your spam folder."
-            : undefined
-        }
-        inputMode="numeric"
-        autoComplete="one-time-code"
+      <CodeField
+        field={form.register("code")}
+        byLink={byLink}
         error={errors.code?.message}
-        {...form.register("code")}
+        minutes={sendCode.isSuccess ? minutesOfCode : undefined}
       />
       <PasswordInput
         label="Password"

@@ -3,6 +3,7 @@ import { Button, Modal, PasswordInput, TextInput } from "@mantine/core";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { useChangeEmail } from "@/features/auth/account";
+import { CodeField, useByLink } from "@/features/auth/CodeField";
 import { useSendCode } from "@/features/auth/queries";
 import { aboutCode, codeRule, emailRule } from "@/features/auth/rules";
 import { useCountdown } from "@/features/auth/useCountdown";
@@ -11,9 +12,14 @@ import { FormAlert } from "@/ui/FormAlert";
 import formStyles from "@/ui/form/Form.module.css";
 import { useServerErrors } from "@/ui/useServerErrors";
 
-type EmailDialogProps = { opened: boolean; onClose: () => void };
+type EmailDialogProps = {
+  opened: boolean;
+  /** The code of a link. The address is typed: a link of somebody else must not propose theirs. */
+  code?: string;
+  onClose: () => void;
+};
 
-export function EmailDialog({ opened, onClose }: EmailDialogProps) {
+export function EmailDialog({ opened, code, onClose }: EmailDialogProps) {
   return (
     <Modal
       opened={opened}
@@ -21,7 +27,7 @@ export function EmailDialog({ opened, onClose }: EmailDialogProps) {
       title="Change your email"
       closeButtonProps={{ "aria-label": "Close" }}
     >
-      <EmailForm onClose={onClose} />
+      <EmailForm code={code} onClose={onClose} />
     </Modal>
   );
 }
@@ -32,6 +38,7 @@ const schema = z.object({
   password: z.string().check(z.minLength(1, "Enter your password")),
 });
 const pauseBetweenCodes = 60;
+const minutesOfCode = 10;
 const aboutFields = {
   ...aboutCode,
   A10001: "password",
@@ -41,14 +48,15 @@ const aboutFields = {
   A10022: "password",
 } as const;
 
-function EmailForm({ onClose }: { onClose: () => void }) {
+function EmailForm({ code = "", onClose }: Omit<EmailDialogProps, "opened">) {
   const sendCode = useSendCode();
   const change = useChangeEmail();
   const again = useCountdown(pauseBetweenCodes);
   const form = useForm({
     resolver: zodResolver(schema),
-    defaultValues: { newEmail: "", code: "", password: "" },
+    defaultValues: { newEmail: "", code, password: "" },
   });
+  const [byLink, retype] = useByLink(code, () => form.setValue("code", ""));
   const sendRest = useServerErrors(form, sendCode.error, aboutFields);
   const rest = useServerErrors(form, change.error, aboutFields);
   const { errors } = form.formState;
@@ -73,7 +81,7 @@ function EmailForm({ onClose }: { onClose: () => void }) {
       className={formStyles.form}
       noValidate
       onSubmit={form.handleSubmit((values) =>
-        change.mutate({ ...values, code: figures(values.code) }, { onSuccess: onClose }),
+        change.mutate({ ...values, code: figures(values.code) }, { onSuccess: onClose, onError: retype }),
       )}
     >
       <p>You will sign in with the new address. We will email the old one about the change.</p>
@@ -86,27 +94,23 @@ function EmailForm({ onClose }: { onClose: () => void }) {
           error={errors.newEmail?.message}
           {...form.register("newEmail")}
         />
-        <Button
-          variant="default"
-          loading={sendCode.isPending}
-          disabled={again.left > 0}
-          onClick={handleSendCode}
-        >
-          {again.left > 0 ? `Resend in ${again.left} s` : sendCode.isSuccess ? "Resend code" : "Send code"}
-        </Button>
+        {!byLink && (
+          <Button
+            variant="default"
+            loading={sendCode.isPending}
+            disabled={again.left > 0}
+            onClick={handleSendCode}
+          >
+            {again.left > 0 ? `Resend in ${again.left} s` : sendCode.isSuccess ? "Resend code" : "Send code"}
+          </Button>
+        )}
       </div>
       <FormAlert error={sendRest} />
-      <TextInput
-        label="Code from the email"
-        description={
-          sendCode.isSuccess
-            ? "It expires after 10 minutes. If it has not arrived, check your spam folder."
-            : undefined
-        }
-        inputMode="numeric"
-        autoComplete="one-time-code"
+      <CodeField
+        field={form.register("code")}
+        byLink={byLink}
         error={errors.code?.message}
-        {...form.register("code")}
+        minutes={sendCode.isSuccess ? minutesOfCode : undefined}
       />
       <PasswordInput
         label="Your password"

@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
+import { CodeField, useByLink } from "@/features/auth/CodeField";
 import { useReset } from "@/features/auth/queries";
 import { aboutCode, codeRule, emailRule, newPasswordRule, passwordHint } from "@/features/auth/rules";
 import { figures } from "@/lib/figures";
@@ -28,6 +29,7 @@ export function NewPasswordForm({ email, code, onAgain, onChanged }: NewPassword
     resolver: zodResolver(schema),
     defaultValues: { email, code, newPassword: "", again: "" },
   });
+  const [byLink, retype] = useByLink(code, () => form.setValue("code", ""));
   const rest = useServerErrors(form, reset.error, aboutFields);
   const { errors } = form.formState;
 
@@ -37,7 +39,7 @@ export function NewPasswordForm({ email, code, onAgain, onChanged }: NewPassword
       className={formStyles.form}
       noValidate
       onSubmit={form.handleSubmit(({ again: _again, ...values }) =>
-        reset.mutate({ ...values, code: figures(values.code) }, { onSuccess: onChanged }),
+        reset.mutate({ ...values, code: figures(values.code) }, { onSuccess: onChanged, onError: retype }),
       )}
     >
       {email === "" || errors.email !== undefined ? (
@@ -49,17 +51,13 @@ export function NewPasswordForm({ email, code, onAgain, onChanged }: NewPassword
           {...form.register("email")}
         />
       ) : (
-        <p>
-          If <strong>{email}</strong> has an account, we have sent a code to it.
-        </p>
+        !byLink && (
+          <p>
+            If <strong>{email}</strong> has an account, we have sent a code to it.
+          </p>
+        )
       )}
-      <TextInput
-        label="Code from the email"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        error={errors.code?.message}
-        {...form.register("code")}
-      />
+      <CodeField field={form.register("code")} byLink={byLink} error={errors.code?.message} />
       <PasswordInput
         label="New password"
         description={passwordHint}

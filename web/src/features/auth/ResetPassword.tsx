@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
+import { type MailedLink, useMailedLink } from "@/features/auth/mailedLink";
 import { NewPasswordForm } from "@/features/auth/NewPasswordForm";
 import { RequestResetForm } from "@/features/auth/RequestResetForm";
 import styles from "@/features/auth/ResetPassword.module.css";
 import formStyles from "@/ui/form/Form.module.css";
 
 type Step = 1 | 2 | 3;
-type Known = { email: string; code: string };
 
 const steps = ["Your email", "New password", "Done"];
 
@@ -16,16 +16,15 @@ const steps = ["Your email", "New password", "Done"];
  */
 export function ResetPassword() {
   const [step, setStep] = useState<Step>(1);
-  const [known, setKnown] = useState<Known>({ email: "", code: "" });
+  const link = useMailedLink();
+  const [known, setKnown] = useState<MailedLink>(link);
 
   useEffect(() => {
-    const query = new URLSearchParams(window.location.search || window.location.hash.slice(1));
-    const linked = { email: query.get("email") ?? "", code: query.get("code") ?? "" };
-    setKnown(linked);
-    if (linked.code !== "") {
+    setKnown(link);
+    if (link.code !== "") {
       setStep(2);
     }
-  }, []);
+  }, [link]);
 
   return (
     <>

@@ -1,7 +1,9 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
+import { useEffect } from "react";
 import type { User } from "@/api/contract";
 import { EmailDialog } from "@/features/auth/EmailDialog";
+import { useMailedLink } from "@/features/auth/mailedLink";
 import { PasswordDialog } from "@/features/auth/PasswordDialog";
 import settingListStyles from "@/features/auth/SettingList.module.css";
 import { TwoFactorSetting } from "@/features/auth/TwoFactorSetting";
@@ -13,6 +15,15 @@ type SignInSettingsProps = { user: User };
 export function SignInSettings({ user }: SignInSettingsProps) {
   const [changingEmail, email] = useDisclosure();
   const [changingPassword, password] = useDisclosure();
+  const { code } = useMailedLink();
+  const openEmail = email.open;
+
+  useEffect(() => {
+    if (code !== "") {
+      openEmail();
+    }
+  }, [code, openEmail]);
+
   return (
     <section>
       <SectionHead title="Sign-in" />
@@ -37,7 +48,7 @@ export function SignInSettings({ user }: SignInSettingsProps) {
         </li>
         {user.features.twoFactor && <TwoFactorSetting user={user} />}
       </ul>
-      <EmailDialog opened={changingEmail} onClose={email.close} />
+      <EmailDialog opened={changingEmail} code={code} onClose={email.close} />
       <PasswordDialog opened={changingPassword} onClose={password.close} />
     </section>
   );

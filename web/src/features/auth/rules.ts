@@ -14,11 +14,11 @@ const sixFigures = /^\d{6}$/;
 /** Reports whether the typed text is a six-digit code, with or without blanks. */
 export const isCode = (typed: string) => sixFigures.test(figures(typed));
 
-// Where someone guesses codes, the email has twelve digits instead of six.
-const mailedFigures = /^\d{6}(\d{6})?$/;
+// The code of a link is longer than what is typed.
+const mailedCode = /^(\d{6}|[A-Z2-7]{26})$/;
 export const codeRule = z
   .string()
-  .check(z.refine((typed) => mailedFigures.test(figures(typed)), "Enter the digits from the email"));
+  .check(z.refine((typed) => mailedCode.test(figures(typed)), "Enter the six digits from the email"));
 
 /** Errors that belong to one field; the server reports them by code and not by field. */
 export const aboutCode = { A10013: "code", A10014: "code" } as const;

@@ -77,7 +77,7 @@ export function Inbox({ id }: { id: string | undefined }) {
   );
 }
 
-const codePattern = /\b(\d{6}|\d{12})\b/;
+const codePattern = /\b(\d{6})\b/;
 
 function Letter({ mail }: { mail: CapturedMail }) {
   const code = codePattern.exec(mail.text)?.[1];

@@ -4,7 +4,7 @@ import { action, type Part } from "@/features/sandbox/parts";
 
 type Mail = { id: string; to: string; subject: string; text: string; sentAt: string };
 
-const codeOf = /\b(\d{6}|\d{12})\b/;
+const codeOf = /\b(\d{6})\b/;
 
 /** The captured mails, newest first, with their codes ready to copy. */
 export const mailPart: Part = {

@@ -3,10 +3,12 @@ import type { Registered } from "@/api/contract";
 import { AuthLayout } from "@/app/AuthLayout";
 import authLayoutStyles from "@/app/AuthLayout.module.css";
 import { CreateAccountForm } from "@/features/auth/CreateAccountForm";
+import { useMailedLink } from "@/features/auth/mailedLink";
 import { keepSetupToken } from "@/features/auth/setupToken";
 
 export function CreateAccountScreen() {
   const navigate = useNavigate();
+  const link = useMailedLink();
 
   function handleCreated({ setupToken }: Registered) {
     if (setupToken === undefined) {
@@ -19,7 +21,7 @@ export function CreateAccountScreen() {
 
   return (
     <AuthLayout title="Create an account" note="Free to open. You verify your identity afterwards." wide>
-      <CreateAccountForm onCreated={handleCreated} />
+      <CreateAccountForm key={link.code} link={link} onCreated={handleCreated} />
       <p className={authLayoutStyles.loginLinks}>
         <span>
           Already with us? <a href="/Auth/Login">Log in</a>
