@@ -8291,6 +8291,11 @@ export interface components {
             };
             /** Format: date-time */
             expiresAt: string;
+            /**
+             * Format: int64
+             * @description how many approvals count: while it is pending, those of members who still may decide
+             */
+            given: number;
             id: string;
             /** @description the id of what is to be approved: the transaction, the batch, the bank account, the address, the new key; of a change of a key, its own, and details.key is the key's */
             item: string;
@@ -8328,7 +8333,7 @@ export interface components {
         TransactionsApprovalView: {
             /**
              * Format: int64
-             * @description how many it has
+             * @description how many approvals count: while it is pending, those of members who still may decide
              */
             given: number;
             id: string;
@@ -20804,6 +20809,7 @@ export interface operations {
                      *             ],
                      *             "details": {},
                      *             "expiresAt": "2026-03-02T09:30:00Z",
+                     *             "given": 1,
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "item": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "needed": 2,
@@ -20879,6 +20885,7 @@ export interface operations {
                      *         ],
                      *         "details": {},
                      *         "expiresAt": "2026-03-02T09:30:00Z",
+                     *         "given": 1,
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "item": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "needed": 2,
@@ -20962,6 +20969,7 @@ export interface operations {
                      *         ],
                      *         "details": {},
                      *         "expiresAt": "2026-03-02T09:30:00Z",
+                     *         "given": 1,
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "item": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "needed": 2,
@@ -21433,6 +21441,7 @@ export interface operations {
                      *           ],
                      *           "details": {},
                      *           "expiresAt": "2026-03-02T09:30:00Z",
+                     *           "given": 1,
                      *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *           "item": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *           "needed": 2,
@@ -21529,6 +21538,7 @@ export interface operations {
                      *           ],
                      *           "details": {},
                      *           "expiresAt": "2026-03-02T09:30:00Z",
+                     *           "given": 1,
                      *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *           "item": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *           "needed": 2,
