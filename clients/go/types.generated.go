@@ -625,6 +625,8 @@ type Approval struct {
 	RequestedBy RequestedBy       `json:"requestedBy"`
 	// how many members must approve
 	Needed int64 `json:"needed"`
+	// how many approvals count: while it is pending, those of members who still may decide
+	Given int64 `json:"given"`
 	// whoever asked may not decide
 	Separation bool       `json:"separation"`
 	Decisions  []Decision `json:"decisions"`
@@ -1747,7 +1749,7 @@ type TransactionApproval struct {
 	Status ApprovalStatus `json:"status"`
 	// how many approvals it needs
 	Needed int64 `json:"needed"`
-	// how many it has
+	// how many approvals count: while it is pending, those of members who still may decide
 	Given int64 `json:"given"`
 }
 

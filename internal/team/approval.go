@@ -299,9 +299,14 @@ func (s *Service) OfItem(ctx context.Context, conn db.Conn, item string) (of Of,
 	if err != nil {
 		return Of{}, false, fmt.Errorf("find the approval of %s: %w", item, err)
 	}
-	of = Of{ID: row.ID, Status: Status(row.Status), Needed: int(row.Needed), Given: int(row.Given)}
-	if of.Status == Approved && row.DecidedAt != nil {
-		of.ApprovedAt = *row.DecidedAt
+	a, err := s.approvalOf(ctx, conn, row)
+	if err != nil {
+		return Of{}, false, err
 	}
-	return of, true, nil
+	of = Of{ID: a.ID, Status: a.Status, Needed: a.Approvals}
+	if a.Status == Approved && a.DecidedAt != nil {
+		of.ApprovedAt = *a.DecidedAt
+	}
+	of.Given, err = s.given(ctx, conn, a)
+	return of, err == nil, err
 }

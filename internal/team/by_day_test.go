@@ -33,7 +33,8 @@ func TestPolicy_ARuleByDayCountsTheSumOverPeopleKeysBatchesAndAccounts(t *testin
 		acme.OK(acme.policy(true, redemptions("50.00", 1), byDay("30.00", 1)))
 		var account struct{ ID string }
 		acme.Call("POST", "/wallet/sub-account", object{"name": "Payroll", "kind": "own"}).Into(t, &account)
-		b.World.Verifications[account.ID] = true
+		payroll := &wallettest.Person{Bench: b, ID: account.ID, BankID: b.World.Verify(account.ID)}
+		b.Receive(payroll, "20.00")
 
 		require.Equal(t, "pending", authorised(acme.Person, acme.BankOrder("9.99")).Status)
 		require.Equal(t, "pending", authorised(ian, ian.BankOrder("9.98")).Status)
@@ -45,15 +46,48 @@ func TestPolicy_ARuleByDayCountsTheSumOverPeopleKeysBatchesAndAccounts(t *testin
 		require.Equal(t, 1, orderBatch(t, acme, salaries(acme.Person, "0.03", "0.03")).Approval.Needed)
 		machine.Call("POST", wallettest.ToBank, machine.BankOrder("0.05"), "Idempotency-Key", "2").Into(t, &paid)
 		require.Equal(t, "awaiting_approval", paid.Status)
+		fromAccount := func(p *wallettest.Person, amount string) payment {
+			t.Helper()
+			p.Call("POST", wallettest.ToBank, payroll.BankOrder(amount), "GBPC-Account", account.ID).Into(t, &paid)
+			return paid
+		}
+		require.Equal(t, 1, fromAccount(acme.Person, "0.01").Approval.Needed, "the business's day has the orders of all its accounts")
 
 		b.Clock.Advance(24 * time.Hour)
 		acme.SignIn()
 		require.Equal(t, "pending", authorised(acme.Person, acme.BankOrder("29.99")).Status, "another day")
+		require.Equal(t, "awaiting_approval", fromAccount(acme.Person, "0.01").Status, "it counts for the accounts too")
 		rejected := order(acme.Person, "5.00")
 		ann.SignIn()
 		acme.enter(ann)
 		ann.OK(decide(ann, rejected.Approval.ID, "reject"))
 		require.Equal(t, "awaiting_approval", order(acme.Person, "0.01").Status, "29.99 and this")
+		requireBalanced(t, b)
+	})
+}
+
+func TestPolicy_ADayIsOneInLondonAlsoWhenItsClockChanges(t *testing.T) {
+	each(t, func(t *testing.T, b *wallettest.Bench, acme company) {
+		acme.join("ann@example.com", "approver")
+		acme.OK(acme.policy(true, byDay("30.00", 1)))
+		machine := acme.Machine("redemptions")
+		for _, one := range []struct{ at, amount, status string }{
+			{"2026-03-28T23:59:59Z", "29.99", "pending"},
+			{"2026-03-29T00:00:00Z", "29.99", "pending"},          // a day of 23 hours
+			{"2026-03-29T22:59:59Z", "0.01", "awaiting_approval"}, // a second before midnight, in summer time
+			{"2026-03-29T23:00:00Z", "29.99", "pending"},          // Monday in London, and Sunday in UTC
+			{"2026-03-30T00:30:00Z", "0.01", "awaiting_approval"}, // still Monday
+			{"2026-10-24T23:00:00Z", "29.99", "pending"},          // a day of 25 hours
+			{"2026-10-25T23:59:59Z", "0.01", "awaiting_approval"},
+			{"2026-10-26T00:00:00Z", "29.99", "pending"},
+		} {
+			at, err := time.Parse(time.RFC3339, one.at)
+			require.NoError(t, err)
+			b.Clock.Set(at)
+			var paid payment
+			machine.Call("POST", wallettest.ToBank, machine.BankOrder(one.amount), "Idempotency-Key", one.at).Into(t, &paid)
+			require.Equal(t, one.status, paid.Status, one.at)
+		}
 		requireBalanced(t, b)
 	})
 }

@@ -155,14 +155,30 @@ func (s *Service) decide(ctx context.Context, tx db.Tx, a *Approval, d Decision)
 	if err != nil {
 		return err
 	}
-	if a.given(all) < a.Approvals {
+	if a.counted(all) < a.Approvals {
 		return nil
 	}
 	return s.close(ctx, tx, a, Approved)
 }
 
-// given counts the people who have approved and still may.
-func (a Approval) given(all []person) int {
+// given returns how many approvals count: while it waits, those of people who still may approve. What has ended has those
+// that it had then.
+func (s *Service) given(ctx context.Context, conn db.Conn, a Approval) (int, error) {
+	approved := 0
+	for _, d := range a.Decisions {
+		if d.Approve {
+			approved++
+		}
+	}
+	if approved == 0 || a.Status != Pending {
+		return min(approved, a.Approvals), nil
+	}
+	all, err := s.people(ctx, conn, a.CustomerID)
+	return a.counted(all), err
+}
+
+// counted counts the people who have approved and still may.
+func (a Approval) counted(all []person) int {
 	leftOut, gave := "", map[string]bool{}
 	if a.Separation {
 		leftOut = identityOf(all, a.requestedUser)

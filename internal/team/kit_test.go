@@ -84,7 +84,7 @@ func (c company) policy(separation bool, rules ...rule) wallettest.Answer {
 type approval struct {
 	ID, Subject, Status, Summary, Item string
 	Amount                             *string
-	Needed                             int
+	Needed, Given                      int
 	Decisions                          []struct{ Decision string }
 }
 

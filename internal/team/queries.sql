@@ -113,10 +113,9 @@ WHERE item = @item
 FOR UPDATE;
 
 -- name: ApprovalOf :one
-SELECT a.id, a.status, a.needed, a.decided_at,
-    (SELECT count(*) FROM team_decisions d WHERE d.approval_id = a.id AND d.decision = 'approve') AS given
-FROM team_approvals a
-WHERE a.item = @item;
+SELECT id, customer_id, business_id, subject, kind, item, status, amount, currency, data, needed, separation, requested_kind, requested_id, requested_user, created_at, expires_at, decided_at
+FROM team_approvals
+WHERE item = @item;
 
 -- name: CloseApproval :exec
 UPDATE team_approvals

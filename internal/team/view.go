@@ -22,6 +22,7 @@ type View struct {
 	Details     map[string]string `json:"details" nullable:"false" doc:"more of it, as codes and values"`
 	RequestedBy ByView            `json:"requestedBy"`
 	Needed      int               `json:"needed" doc:"how many members must approve"`
+	Given       int               `json:"given" doc:"how many approvals count: while it is pending, those of members who still may decide"`
 	Separation  bool              `json:"separation" doc:"whoever asked may not decide"`
 	Decisions   []DecisionView    `json:"decisions" nullable:"false"`
 	CreatedAt   time.Time         `json:"createdAt"`
@@ -66,6 +67,9 @@ func (s *Service) viewOf(ctx context.Context, conn db.Conn, a Approval) (View, e
 	}
 	var err error
 	if v.RequestedBy.Name, err = s.auth.InitiatorName(ctx, conn, a.RequestedBy); err != nil {
+		return v, err
+	}
+	if v.Given, err = s.given(ctx, conn, a); err != nil {
 		return v, err
 	}
 	for _, d := range a.Decisions {

@@ -55,7 +55,7 @@ type ApprovalView struct {
 	ID     string `json:"id"`
 	Status string `json:"status" enum:"pending,approved,rejected,expired,cancelled"`
 	Needed int    `json:"needed" doc:"how many approvals it needs"`
-	Given  int    `json:"given" doc:"how many it has"`
+	Given  int    `json:"given" doc:"how many approvals count: while it is pending, those of members who still may decide"`
 }
 
 // StatusChangeView is one line of a transaction's status history.

@@ -490,6 +490,8 @@ export interface Approval {
   requestedBy: RequestedBy;
   /** how many members must approve */
   needed: number;
+  /** how many approvals count: while it is pending, those of members who still may decide */
+  given: number;
   /** whoever asked may not decide */
   separation: boolean;
   decisions: Decision[];
@@ -1576,7 +1578,7 @@ export interface TransactionApproval {
   status: ApprovalStatus;
   /** how many approvals it needs */
   needed: number;
-  /** how many it has */
+  /** how many approvals count: while it is pending, those of members who still may decide */
   given: number;
 }
 

@@ -43,29 +43,33 @@ func (q *Queries) Approval(ctx context.Context, id string) (TeamApproval, error)
 }
 
 const approvalOf = `-- name: ApprovalOf :one
-SELECT a.id, a.status, a.needed, a.decided_at,
-    (SELECT count(*) FROM team_decisions d WHERE d.approval_id = a.id AND d.decision = 'approve') AS given
-FROM team_approvals a
-WHERE a.item = $1
+SELECT id, customer_id, business_id, subject, kind, item, status, amount, currency, data, needed, separation, requested_kind, requested_id, requested_user, created_at, expires_at, decided_at
+FROM team_approvals
+WHERE item = $1
 `
 
-type ApprovalOfRow struct {
-	ID        string
-	Status    string
-	Needed    int32
-	DecidedAt *time.Time
-	Given     int64
-}
-
-func (q *Queries) ApprovalOf(ctx context.Context, item string) (ApprovalOfRow, error) {
+func (q *Queries) ApprovalOf(ctx context.Context, item string) (TeamApproval, error) {
 	row := q.db.QueryRowContext(ctx, approvalOf, item)
-	var i ApprovalOfRow
+	var i TeamApproval
 	err := row.Scan(
 		&i.ID,
+		&i.CustomerID,
+		&i.BusinessID,
+		&i.Subject,
+		&i.Kind,
+		&i.Item,
 		&i.Status,
+		&i.Amount,
+		&i.Currency,
+		&i.Data,
 		&i.Needed,
+		&i.Separation,
+		&i.RequestedKind,
+		&i.RequestedID,
+		&i.RequestedUser,
+		&i.CreatedAt,
+		&i.ExpiresAt,
 		&i.DecidedAt,
-		&i.Given,
 	)
 	return i, err
 }

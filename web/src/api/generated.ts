@@ -8293,6 +8293,11 @@ export interface components {
             };
             /** Format: date-time */
             expiresAt: string;
+            /**
+             * Format: int64
+             * @description how many approvals count: while it is pending, those of members who still may decide
+             */
+            given: number;
             id: string;
             /** @description the id of what is to be approved: the transaction, the batch, the bank account, the address, the new key; of a change of a key, its own, and details.key is the key's */
             item: string;
@@ -8330,7 +8335,7 @@ export interface components {
         TransactionsApprovalView: {
             /**
              * Format: int64
-             * @description how many it has
+             * @description how many approvals count: while it is pending, those of members who still may decide
              */
             given: number;
             id: string;
@@ -20806,6 +20811,7 @@ export interface operations {
                      *             ],
                      *             "details": {},
                      *             "expiresAt": "2026-03-02T09:30:00Z",
+                     *             "given": 1,
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "item": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "needed": 2,
@@ -20881,6 +20887,7 @@ export interface operations {
                      *         ],
                      *         "details": {},
                      *         "expiresAt": "2026-03-02T09:30:00Z",
+                     *         "given": 1,
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "item": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "needed": 2,
@@ -20964,6 +20971,7 @@ export interface operations {
                      *         ],
                      *         "details": {},
                      *         "expiresAt": "2026-03-02T09:30:00Z",
+                     *         "given": 1,
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "item": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *         "needed": 2,
@@ -21435,6 +21443,7 @@ export interface operations {
                      *           ],
                      *           "details": {},
                      *           "expiresAt": "2026-03-02T09:30:00Z",
+                     *           "given": 1,
                      *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *           "item": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *           "needed": 2,
@@ -21531,6 +21540,7 @@ export interface operations {
                      *           ],
                      *           "details": {},
                      *           "expiresAt": "2026-03-02T09:30:00Z",
+                     *           "given": 1,
                      *           "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *           "item": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *           "needed": 2,

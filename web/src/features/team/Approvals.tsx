@@ -70,7 +70,6 @@ export function Approvals({ filter }: { filter: ApprovalFilter }) {
 
 function Item({ approval }: { approval: TeamApproval }) {
   const { tone, word } = approvalWords[approval.status];
-  const given = approval.decisions.filter(({ decision }) => decision === "approve").length;
   return (
     <>
       <div className={styles.itemHead}>
@@ -91,7 +90,7 @@ function Item({ approval }: { approval: TeamApproval }) {
           ["Asked", <Moment key="asked" at={approval.createdAt} />],
           [
             "Approvals",
-            `${given} of ${approval.needed}${approval.decisions.length > 0 ? `: ${approval.decisions.map(({ by, decision, reason }) => `${by.name || "A member"} ${decision === "approve" ? "approved" : "rejected"}${reason ? ` (${reason})` : ""}`).join(", ")}` : ""}`,
+            `${approval.given} of ${approval.needed}${approval.decisions.length > 0 ? `: ${approval.decisions.map(({ by, decision, reason }) => `${by.name || "A member"} ${decision === "approve" ? "approved" : "rejected"}${reason ? ` (${reason})` : ""}`).join(", ")}` : ""}`,
           ],
           ["Waits until", approval.status === "pending" && <Moment key="until" at={approval.expiresAt} />],
         ]}

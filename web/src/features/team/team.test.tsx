@@ -22,6 +22,7 @@ const approval: TeamApproval = {
   details: {},
   requestedBy: { kind: "user", id: "u1", name: "Jane" },
   needed: 1,
+  given: 0,
   separation: true,
   decisions: [],
   createdAt: "2026-03-02T12:00:00Z",
