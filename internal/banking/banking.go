@@ -118,7 +118,7 @@ type Credit struct {
 	Matched    bool
 	Reference  string
 	Debtor     Party
-	// DebtorAddress is where the debtor lives, if the bank has said so in full; nil otherwise. A return by CHAPS needs it.
+	// DebtorAddress is where the debtor lives, if the bank has said at least town and country; nil otherwise. A return by CHAPS needs it.
 	DebtorAddress *iso20022.Address
 	PaidTo        string // the credited account number
 	At            time.Time

@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/gbpc/gbpc/internal/kit/day"
 	"github.com/gbpc/gbpc/internal/money"
 )
 
@@ -17,15 +18,6 @@ type Order struct {
 	Debtor   Party
 	Payments []Payment
 }
-
-// Address is a postal address, in parts.
-type Address struct {
-	Building, Street, Town, Postcode string
-	Country                          string // ISO 3166-1 alpha-2
-}
-
-// Complete reports whether the address has what a payment by CHAPS must have: town, postcode and country.
-func (a Address) Complete() bool { return a.Town != "" && a.Postcode != "" && len(a.Country) == 2 }
 
 // Payment is one payment of an order.
 type Payment struct {
@@ -75,7 +67,7 @@ func (o Order) paymentInformation(w *writer) {
 			w.in("LclInstrm", func() { w.text("Prtry", "CHAPS") })
 		})
 	}
-	w.in("ReqdExctnDt", func() { w.text("Dt", date(execution)) })
+	w.in("ReqdExctnDt", func() { w.text("Dt", day.In(execution).String()) })
 	w.in("Dbtr", func() { w.text("Nm", o.Debtor.Name) })
 	w.account("DbtrAcct", o.Debtor.Account)
 	w.agent("DbtrAgt", o.Debtor.Account)

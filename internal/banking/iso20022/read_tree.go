@@ -71,9 +71,16 @@ type decoder struct {
 	meter *meter
 }
 
-func newDecoder(r io.Reader) *decoder {
-	m := &meter{r: bufio.NewReaderSize(r, 64<<10)}
-	return &decoder{Decoder: xml.NewDecoder(m), meter: m}
+// newDecoder reads the encoding that the file declares.
+func newDecoder(r io.Reader) (*decoder, error) {
+	text, err := utf8Of(r)
+	if err != nil {
+		return nil, err
+	}
+	m := &meter{r: bufio.NewReaderSize(text, 64<<10)}
+	d := &decoder{Decoder: xml.NewDecoder(m), meter: m}
+	d.CharsetReader = func(_ string, utf8 io.Reader) (io.Reader, error) { return utf8, nil }
+	return d, nil
 }
 
 // Token returns the next token. Its error is io.EOF after the last one, that of the file if it cannot be read,
@@ -101,7 +108,10 @@ func errOf(err error) error {
 
 // parse reads a whole file into its elements.
 func parse(content []byte) (document, error) {
-	d := newDecoder(bytes.NewReader(content))
+	d, err := newDecoder(bytes.NewReader(content))
+	if err != nil {
+		return document{}, err
+	}
 	message, start, err := openDocument(d)
 	if err != nil {
 		return document{}, err
@@ -200,7 +210,7 @@ func (p *parser) element(start xml.StartElement, depth int) (*element, error) {
 			text.Write(token)
 		case xml.EndElement:
 			if len(e.children) == 0 {
-				e.text = strings.TrimSpace(text.String())
+				e.text = oneLine(text.String())
 			}
 			return e, nil
 		case xml.Directive, xml.ProcInst:
@@ -224,7 +234,8 @@ func (e *element) all(name string) []*element {
 }
 
 // reader reads a document and keeps the first error, so that the code that reads a message has the shape of
-// the message.
+// the message. Details without which an entry is as good are read by a reader of their own, whose error nobody asks for:
+// what cannot be read of them is not there.
 type reader struct{ err error }
 
 func (r *reader) fail(format string, args ...any) {
@@ -257,8 +268,7 @@ func (r *reader) must(e *element, path ...string) *element {
 	return found
 }
 
-// text returns the text at the path, or "" if there is none. It is cut to limit characters, the length of the
-// column that stores it.
+// text returns the text at the path, or "" if there is none or it has more than limit characters.
 func (r *reader) text(e *element, limit int, path ...string) string {
 	found := r.at(e, path...)
 	if found == nil {
@@ -269,6 +279,23 @@ func (r *reader) text(e *element, limit int, path ...string) string {
 		return ""
 	}
 	return found.text
+}
+
+// words returns the text at the path, cut to limit characters.
+func (r *reader) words(e *element, limit int, path ...string) string {
+	if found := r.at(e, path...); found != nil {
+		return cut(found.text, limit)
+	}
+	return ""
+}
+
+// reference returns the reference at the path, or "" if there is none or a code of the standard says so.
+func (r *reader) reference(e *element, path ...string) string {
+	found := r.at(e, path...)
+	if found == nil || found.text == notProvided || found.text == noReference {
+		return ""
+	}
+	return shortened(found.text)
 }
 
 // mustText is like text for a text that is required.
