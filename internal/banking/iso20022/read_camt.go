@@ -232,7 +232,11 @@ func (r *reader) remittance(d *element) string {
 			if ref := r.at(structured, "CdtrRefInf", "Ref"); ref != nil {
 				references = append(references, ref)
 			}
-			free = append(free, structured.all("AddtlRmtInf")...)
+			for _, more := range structured.all("AddtlRmtInf") {
+				if !strings.HasPrefix(more.text, "?") { // ?REJECT?0 is a Swiss code and no text
+					free = append(free, more)
+				}
+			}
 		}
 	}
 	text, refs := joined(free), joined(references)

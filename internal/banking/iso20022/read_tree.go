@@ -127,16 +127,30 @@ func parse(content []byte) (document, error) {
 	return document{message, root}, nil
 }
 
-// openDocument reads up to the root element and returns the message's name.
+// maxEnvelope is how many tokens may stand before the document, in the envelope in which a network delivers it.
+const maxEnvelope = 1000
+
+// openDocument reads up to the element Document, which is the root or in an envelope, and returns the message's name.
 func openDocument(d *decoder) (message string, start xml.StartElement, err error) {
 	if start, err = firstElement(d); err != nil {
 		return "", start, err
 	}
-	message, ours := strings.CutPrefix(start.Name.Space, namespace)
-	if start.Name.Local != "Document" || !ours {
-		return "", start, malformed("the root is not an ISO 20022 Document")
+	for range maxEnvelope {
+		if name, ours := strings.CutPrefix(start.Name.Space, namespace); ours && start.Name.Local == "Document" {
+			return name, start, nil
+		}
+		token, err := d.Token()
+		if err != nil {
+			break
+		}
+		switch token := token.(type) {
+		case xml.StartElement:
+			start = token
+		case xml.Directive:
+			return "", start, malformed("it has a document type")
+		}
 	}
-	return message, start, nil
+	return "", start, malformed("there is no ISO 20022 Document")
 }
 
 func firstElement(d *decoder) (xml.StartElement, error) {
@@ -154,6 +168,7 @@ func firstElement(d *decoder) (xml.StartElement, error) {
 	}
 }
 
+// onlyBlanksLeft reads what is after the document: the end of its envelope.
 func onlyBlanksLeft(d *decoder) error {
 	for {
 		token, err := d.Token()
@@ -168,7 +183,7 @@ func onlyBlanksLeft(d *decoder) error {
 			if len(bytes.TrimSpace(token)) > 0 {
 				return malformed("text after the document")
 			}
-		case xml.Comment:
+		case xml.Comment, xml.EndElement:
 		default:
 			return malformed("something after the document")
 		}
