@@ -26,6 +26,20 @@ const (
 	maxPostcode = 16
 )
 
+// Written returns the address in the characters that every bank accepts and within the lengths of the standard, and the zero
+// Address if town or country are not known.
+func (a Address) Written() Address {
+	field := func(text string, longest int) string { return cut(Latin(text), longest) }
+	a = Address{Building: field(a.Building, max35), Street: field(a.Street, maxStreet), Town: field(a.Town, max35), Postcode: field(a.Postcode, maxPostcode), Country: a.Country}
+	if !a.Known() {
+		return Address{}
+	}
+	return a
+}
+
+// Place returns the town and country of the address alone.
+func (a Address) Place() Address { return Address{Town: a.Town, Country: a.Country} }
+
 // ParseAddress reads an address in one line: country, town, street, number, postcode. ok is false for any other text.
 func ParseAddress(text string) (a Address, ok bool) {
 	parts := strings.Split(text, ",")
