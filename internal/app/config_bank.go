@@ -15,6 +15,7 @@ import (
 	"github.com/gbpc/gbpc/internal/banking"
 	"github.com/gbpc/gbpc/internal/banking/clearbank"
 	"github.com/gbpc/gbpc/internal/banking/exchange"
+	"github.com/gbpc/gbpc/internal/banking/iso20022"
 	"github.com/gbpc/gbpc/internal/banking/modulus"
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/trust"
@@ -24,6 +25,8 @@ import (
 // BankConfig is our accounts at our bank and the way to it: a folder of ISO 20022 files, or an API.
 type BankConfig struct {
 	Holder     string                `help:"Holder of the issuer's accounts, as the bank spells it." env:"GBPC_BANK_HOLDER"`
+	Address    string                `help:"Registered address of the holder as payments in files name it: country, town, street, number, postcode, such as GB, London, High Street, 1, EC1A 1AA." env:"GBPC_BANK_ADDRESS"`
+	LEI        string                `name:"lei" help:"Legal entity identifier of the holder, which CHAPS payments between institutions name." env:"GBPC_BANK_LEI"`
 	Name       string                `help:"Name of the bank." env:"GBPC_BANK_NAME"`
 	BIC        string                `name:"bic" help:"BIC of the bank." env:"GBPC_BANK_BIC"`
 	SortCode   string                `help:"Sort code of the issuer's accounts. Every account number under it is the issuer's." env:"GBPC_BANK_SORT_CODE"`
@@ -104,6 +107,12 @@ func (c BankConfig) check() error {
 	case c.Modulus == "" && (!check.Valid(c.SortCode, c.Main) || !check.Valid(c.SortCode, c.Own)):
 		wrong = append(wrong, errors.New("bank-sort-code, bank-main, bank-own: no such account exists by the UK check of account numbers"))
 	}
+	if address, ok := iso20022.ParseAddress(c.Address); c.Address != "" && (!ok || !address.Known()) {
+		wrong = append(wrong, errors.New("bank-address: must be country, town, street, number and postcode, divided by commas"))
+	}
+	if c.LEI != "" && !iso20022.ValidLEI(c.LEI) {
+		wrong = append(wrong, errors.New("bank-lei: must be the twenty characters of an LEI with its check digits"))
+	}
 	if c.SilentDays < 0 {
 		wrong = append(wrong, errors.New("bank-silent-days: must not be negative"))
 	}
@@ -157,7 +166,8 @@ func (c Config) feed() treasury.FeedConfig {
 }
 
 func (c BankConfig) issuer() banking.Issuer {
-	return banking.Issuer{Name: c.Holder, BankName: c.Name, BIC: c.BIC, SortCode: c.SortCode, Main: c.Main, Own: c.Own}
+	address, _ := iso20022.ParseAddress(cmp.Or(c.Address, c.API.Address))
+	return banking.Issuer{Name: c.Holder, BankName: c.Name, BIC: c.BIC, SortCode: c.SortCode, Main: c.Main, Own: c.Own, Address: address, LEI: c.LEI}
 }
 
 // open is the rail, and what takes the bank's webhooks where it has any.

@@ -13,6 +13,7 @@ import (
 
 	"github.com/gbpc/gbpc/internal/banking"
 	"github.com/gbpc/gbpc/internal/banking/clearbank"
+	"github.com/gbpc/gbpc/internal/banking/iso20022"
 )
 
 func TestBankConfig_OpensAFolderOrAnAPI(t *testing.T) {
@@ -39,6 +40,17 @@ func TestBankConfig_OpensAFolderOrAnAPI(t *testing.T) {
 	c.API = BankAPIConfig{URL: "https://bank.example", TokenFile: file("token", "X", []byte("x")), KeyFile: file("key", "PRIVATE KEY", ours), BankKeyFile: file("bank.pem", "PUBLIC KEY", theirs),
 		Address: "UK, London", MainID: "a", OwnID: "b"}
 	require.NoError(t, c.check())
+	for _, address := range []string{"London", "England, London, High Street, 1, EC1A 1AA"} {
+		wrong := c
+		wrong.Address = address
+		require.ErrorContains(t, wrong.check(), "bank-address")
+	}
+	wrong := c
+	wrong.LEI = "549300GBPCEXAMPLE072"
+	require.ErrorContains(t, wrong.check(), "bank-lei")
+	c.Address, c.LEI = "UK, London, High Street, 1, EC1A 1AA", "549300GBPCEXAMPLE071"
+	require.NoError(t, c.check())
+	require.Equal(t, iso20022.Address{Street: "1 High Street", Town: "London", Postcode: "EC1A 1AA", Country: "GB"}, c.issuer().Address)
 	rail, hook, err = c.open(nil, nil)
 	require.NoError(t, err)
 	require.IsType(t, &clearbank.Bank{}, rail)

@@ -89,7 +89,8 @@ type Sandbox struct {
 }
 
 // The issuer's accounts at the pretend bank. 04-00-75 is outside the published table.
-var sandboxIssuer = banking.Issuer{Name: "GBPC Sandbox Limited", BankName: "Sandbox Bank", BIC: "SBOXGB2L", SortCode: "049901", Main: "00000018", Own: "00000026"}
+var sandboxIssuer = banking.Issuer{Name: "GBPC Sandbox Limited", BankName: "Sandbox Bank", BIC: "SBOXGB2L", SortCode: "049901", Main: "00000018", Own: "00000026",
+	Address: iso20022.Address{Street: "1 Sandbox Street", Town: "London", Postcode: "EC2R 8AH", Country: "GB"}}
 
 // OpenSandbox starts everything in its folder and seeds it the first time. When it returns, the
 // sandbox can be used as soon as Serve is called.

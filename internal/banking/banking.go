@@ -43,6 +43,10 @@ type Issuer struct {
 	SortCode string // exclusively the issuer's: every number under it is one of its accounts
 	Main     string // account number of the safeguarding account
 	Own      string // account number of the corporate account
+	// Address is where the holder is registered, and LEI its legal entity identifier, as payments name them; the zero value
+	// and "" if they are not known.
+	Address iso20022.Address
+	LEI     string
 }
 
 func (i Issuer) account(id AccountID) iso20022.Account {
@@ -118,7 +122,7 @@ type Credit struct {
 	Matched    bool
 	Reference  string
 	Debtor     Party
-	// DebtorAddress is where the debtor lives, if the bank has said so in full; nil otherwise. A return by CHAPS needs it.
+	// DebtorAddress is where the debtor lives, if the bank has said at least town and country; nil otherwise. A return by CHAPS needs it.
 	DebtorAddress *iso20022.Address
 	PaidTo        string // the credited account number
 	At            time.Time
@@ -169,7 +173,8 @@ type Payout struct {
 	again        bool              // two operators had it sent again: the first order may have left
 	attempts     int32             // submissions that were begun
 	attemptedAt  time.Time         // a submission is under way since then, or its process died
-	address      *iso20022.Address // of a payee by CHAPS, if it is known
+	address      *iso20022.Address // of the payee, if it is known
+	lei          string            // of the payee, if it is an institution and known
 	operatorSaid string            // what operators decided in place of the bank: "", "settled" or "failed"
 	trace        string            // of what ordered it
 }

@@ -45,6 +45,24 @@ func TestPayout_AboveTheLimitWaitsForTheHoursOfCHAPSAndCanBeWithdrawnUntilThen(t
 	})
 }
 
+func TestPayout_NamesWhereACustomerLivesInFullOnlyByCHAPS(t *testing.T) {
+	each(t, func(t *testing.T, b *bench) {
+		b.credit("3000000.00", mainAccount, stranger)
+		for amount, address := range map[string]string{"5.00": `<PstlAdr>\s*<TwnNm>London</TwnNm>\s*<Ctry>GB</Ctry>\s*</PstlAdr>`, "1000000.01": `<PstlAdr>\s*<StrtNm>1 High Street</StrtNm>\s*<PstCd>EC1A 1AA</PstCd>\s*<TwnNm>London</TwnNm>`} {
+			payout := id.New()
+			b.tx(func(ctx context.Context, tx db.Tx) error {
+				return b.OrderPayout(ctx, tx, banking.PayoutOrder{ID: payout, Kind: banking.Withdrawal, From: banking.Main, CustomerID: "jane", Creditor: partyOf(stranger), Amount: pounds(amount), Reference: "OUT"})
+			})
+			b.work()
+			content, err := os.ReadFile(filepath.Join(b.folder.Outbox(), id.Hex(payout)+".pain001.xml"))
+			require.NoError(t, err)
+			require.Regexp(t, `<Cdtr>\s*<Nm>[^<]*</Nm>\s*`+address, string(content), amount)
+			b.settle()
+			require.Equal(t, banking.Settled, b.state(payout))
+		}
+	})
+}
+
 // returnOf orders the return of a credit, as deposits does when two operators want it.
 func (b *bench) returnOf(c banking.Credit) (payout string) {
 	b.t.Helper()
@@ -85,6 +103,7 @@ func TestReturn_OfACreditAboveTheLimitGoesBackByCHAPSInTheBanksFolder(t *testing
 		require.Len(t, orders, 1)
 		content, err := os.ReadFile(orders[0])
 		require.NoError(t, err)
+		require.Regexp(t, `<Dbtr>\s*<Nm>GBPC Issuer Ltd</Nm>\s*<PstlAdr>\s*<StrtNm>1 Mint Street</StrtNm>\s*<PstCd>EC1A 1AA</PstCd>\s*<TwnNm>London</TwnNm>\s*<Ctry>GB</Ctry>`, string(content))
 		require.Regexp(t, `<Cd>URGP</Cd>\s*</SvcLvl>\s*<LclInstrm>\s*<Prtry>CHAPS</Prtry>`, string(content))
 		b.settle()
 		require.Equal(t, banking.Settled, b.state(payout))

@@ -15,7 +15,7 @@ import (
 // verified bank account of the same customer. The customer need not have announced it.
 func (s *Service) processCredit(ctx context.Context, tx db.Tx, of AccountID, ref string, e iso20022.Entry) (meaning, subject string, err error) {
 	c := Credit{ID: id.New(), EntryRef: ref, AcctSvcrRef: e.ServicerRef, Amount: e.Amount, Account: of, Reference: e.Reference, Debtor: partyOf(e.Debtor), PaidTo: e.Creditor.Account.Number, At: s.bookedAt(e), Names: namesOf(e)}
-	if e.DebtorAddress.Complete() {
+	if e.DebtorAddress.Known() {
 		c.DebtorAddress = &e.DebtorAddress
 	}
 	if e.Returned || e.Reversal {

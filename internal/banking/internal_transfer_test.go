@@ -2,6 +2,9 @@ package banking_test
 
 import (
 	"context"
+	"os"
+	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -67,6 +70,19 @@ func TestTransfer_IsReportedOnceAtEachAccount(t *testing.T) {
 			})
 		})
 	}
+}
+
+func TestTransfer_BetweenOurAccountsNamesTheIssuerTwice(t *testing.T) {
+	each(t, func(t *testing.T, b *bench) {
+		b.capital()
+		transferID := b.transfer(banking.SafeguardingTopUp, "30.00")
+		b.work()
+		content, err := os.ReadFile(filepath.Join(b.folder.Outbox(), id.Hex(transferID)+".pain001.xml"))
+		require.NoError(t, err)
+		for _, part := range []string{"<LEI>" + issuer.LEI + "</LEI>", "<TwnNm>London</TwnNm>"} {
+			require.Equal(t, 2, strings.Count(string(content), part), part)
+		}
+	})
 }
 
 func TestTransfer_AStrangersCreditQuotingItsKeyIsNotItsArrival(t *testing.T) {

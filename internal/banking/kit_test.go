@@ -29,7 +29,8 @@ import (
 	"github.com/gbpc/gbpc/internal/staff"
 )
 
-var issuer = banking.Issuer{Name: "GBPC Issuer Ltd", BankName: "Sandbox Bank", BIC: "GBPCGB2L", SortCode: "040075", Main: "00000019", Own: "00000027"}
+var issuer = banking.Issuer{Name: "GBPC Issuer Ltd", BankName: "Sandbox Bank", BIC: "GBPCGB2L", SortCode: "040075", Main: "00000019", Own: "00000027",
+	Address: iso20022.Address{Street: "1 Mint Street", Town: "London", Postcode: "EC1A 1AA", Country: "GB"}, LEI: "549300GBPCEXAMPLE071"}
 
 // bench is the department with the pretend bank behind a folder, both moved by hand: nothing
 // happens between two steps.

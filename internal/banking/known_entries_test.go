@@ -127,7 +127,7 @@ func TestStatement_AnEntryThatCannotBeReadAmongKnownOnesIsStillPutAside(t *testi
 	each(t, func(t *testing.T, b *bench) {
 		known := b.credits("K", 60)
 		b.notice(known...)
-		content := bytes.Replace(b.statementOf("S1", known...).XML(iso20022.V08), []byte("E-K30</EndToEndId>"), []byte("E-K30</EndToEndId><EndToEndId>twice</EndToEndId>"), 1)
+		content := bytes.Replace(b.statementOf("S1", known...).XML(iso20022.V08), []byte("<AcctSvcrRef>K30</AcctSvcrRef>"), []byte("<AcctSvcrRef>K30</AcctSvcrRef><Sts>PDNG</Sts>"), 1)
 		b.take(content)
 		require.Equal(t, []string{"entry_unreadable"}, b.exceptions.reasons(exceptions.BankEntryRefused))
 		require.Equal(t, []string{"K30"}, b.sink.statements[0].Missing)

@@ -26,6 +26,8 @@ type PayoutOrder struct {
 	Creditor Party
 	// CreditorAddress is where the creditor lives, if it is known otherwise than of a customer.
 	CreditorAddress *iso20022.Address
+	// CreditorLEI is the payee's if it is an institution and known, else "".
+	CreditorLEI string
 	// CustomerID is the customer who is paid; "" if it is none.
 	CustomerID string
 	Amount     money.Amount
@@ -60,7 +62,7 @@ func (s *Service) OrderPayout(ctx context.Context, tx db.Tx, o PayoutOrder) erro
 	if err != nil {
 		return err
 	}
-	details, err := s.seal(payoutContext, o.ID, payoutDetails{Party: o.Creditor, Reference: cleanReference(o.Reference), Address: address})
+	details, err := s.seal(payoutContext, o.ID, payoutDetails{Party: o.Creditor, Reference: cleanReference(o.Reference), Address: address, LEI: o.CreditorLEI})
 	if err != nil {
 		return err
 	}
@@ -80,20 +82,27 @@ func (s *Service) OrderPayout(ctx context.Context, tx db.Tx, o PayoutOrder) erro
 	return s.queue.Enqueue(ctx, tx, sendPayoutJob.Job(o.ID))
 }
 
-// payeeAddress returns the address of whoever is paid by CHAPS, which must have it: the one that is given, or a customer's
-// verified one; nil otherwise.
+// payeeAddress returns the address of whoever is paid: the one that is given, or a customer's verified one; nil if neither is
+// known. A payment by CHAPS has it in full, any other one town and country.
 func (s *Service) payeeAddress(ctx context.Context, tx db.Tx, o PayoutOrder) (*iso20022.Address, error) {
-	if !iso20022.ByCHAPS(o.Amount) {
-		return nil, nil
+	address := o.CreditorAddress
+	if address == nil && o.CustomerID != "" {
+		found, ok, err := s.verified.VerifiedAddress(ctx, tx, o.CustomerID)
+		if err != nil {
+			return nil, err
+		}
+		if ok {
+			address = &found
+		}
 	}
-	if o.CreditorAddress != nil || o.CustomerID == "" {
-		return o.CreditorAddress, nil
+	if address != nil && !iso20022.ByCHAPS(o.Amount) {
+		place := address.Place()
+		address = &place
 	}
-	address, ok, err := s.verified.VerifiedAddress(ctx, tx, o.CustomerID)
-	if err != nil || !ok {
-		return nil, err
+	if o.Kind == BackingPurchase && o.CreditorLEI == "" && iso20022.ByCHAPS(o.Amount) {
+		s.log.WarnContext(ctx, "the LEI of an institution that is paid by CHAPS is not known: the bank may ask for it", "payout", o.ID)
 	}
-	return &address, nil
+	return address, nil
 }
 
 // cleanReference returns s in capitals, without characters that the clearing would drop, cut to its length.
@@ -146,13 +155,19 @@ func (s *Service) openPayouts(ctx context.Context, conn db.Conn, w db.Window) (o
 
 // order returns the payment as a message for the bank. It is the same, byte for byte, every time.
 func (s *Service) order(p Payout) iso20022.Order {
-	key, address := id.Hex(p.ID), iso20022.Address{}
+	key, address, ours := id.Hex(p.ID), iso20022.Address{}, s.issuer.Address.Written()
 	if p.address != nil {
-		address = *p.address
+		address = p.address.Written()
+	}
+	if _, internal := internalTransfers[p.Kind]; internal {
+		address, p.lei = ours, s.issuer.LEI
 	}
 	return iso20022.Order{
 		MessageID: key, StagedAs: p.stagedAs, Created: p.OrderedAt, Debtor: iso20022.Party{Name: iso20022.Latin(s.issuer.Name), Account: s.issuer.account(p.From)},
-		Payments: []iso20022.Payment{{InstructionID: key, EndToEndID: key, Amount: p.Amount, Creditor: p.Creditor.iso(), CreditorAddress: address, Reference: p.Reference}},
+		DebtorAddress: ours, DebtorLEI: s.issuer.LEI,
+		Payments: []iso20022.Payment{{
+			InstructionID: key, EndToEndID: key, Amount: p.Amount, Creditor: p.Creditor.iso(), CreditorAddress: address, CreditorLEI: p.lei, Reference: p.Reference,
+		}},
 	}
 }
 

@@ -18,7 +18,7 @@ import (
 const (
 	fileUnreadable    = "file_unreadable"
 	unknownName       = "unknown_name"
-	accountUnknown    = "account_unknown"
+	accountUnknown    = "account_unknown" // of a report too, and then the reason of its exception alone
 	doesNotAddUp      = "statement_does_not_add_up"
 	pageMissing       = "statement_page_missing"
 	processingFailing = "processing_failing"
@@ -157,24 +157,6 @@ type fileInWork struct {
 	reports  []report
 }
 
-// report is one notice or statement of a file.
-type report struct {
-	account   AccountID
-	problem   error // why it is not processed
-	statement *iso20022.Statement
-	at        place // of its first entry, less one
-	net       int64 // the sum of the booked entries
-	netKnown  bool
-}
-
-// until returns the day of the closing balance, which no entry of the statement is booked after.
-func (r report) until() (d day.Day) {
-	if r.statement != nil {
-		d = r.statement.Date
-	}
-	return d
-}
-
 // reported is one Ntry with the entries that it says.
 type reported struct {
 	entries []iso20022.Entry
@@ -203,11 +185,8 @@ func (s *Service) processMessage(ctx context.Context, f *fileInWork) (err error)
 	if f.message.Status != nil {
 		return s.processStatusReport(ctx, *f.message.Status)
 	}
-	for i, n := range f.message.Notices {
-		f.reports = append(f.reports, s.reportOf(f, i, n.Account, nil))
-	}
-	for i, st := range f.message.Statements {
-		f.reports = append(f.reports, s.reportOf(f, i, st.Account, &st))
+	if err := s.readReports(f); err != nil {
+		return err
 	}
 	var all error
 	for i := range f.reports {
@@ -216,7 +195,7 @@ func (s *Service) processMessage(ctx context.Context, f *fileInWork) (err error)
 		if i < len(nets) {
 			r.net, r.netKnown = nets[i].net, nets[i].netKnown
 		}
-		if r.problem == nil && r.statement != nil && r.statement.Page == 0 {
+		if r.unread == nil && r.statement != nil && r.statement.Page == 0 {
 			r.problem = r.checkBalances()
 		}
 		all = moreSevere(all, r.problem)
@@ -225,28 +204,63 @@ func (s *Service) processMessage(ctx context.Context, f *fileInWork) (err error)
 		return err
 	}
 	for _, r := range f.reports {
-		if r.problem == nil && r.statement != nil {
+		switch {
+		case r.unread != nil:
+			all = moreSevere(all, s.refuseReport(ctx, f, r))
+		case r.problem == nil && r.statement != nil:
 			all = moreSevere(all, s.statementProcessed(ctx, r, f.hash))
 		}
 	}
 	return all
 }
 
-func (s *Service) reportOf(f *fileInWork, index int, account iso20022.Account, st *iso20022.Statement) report {
-	r := report{statement: st, at: place{Report: fmt.Sprintf("%s:%d", f.hash[:16], index), File: f.hash[:16], Statement: st != nil}}
+// readReports reads what the file reports of. A file of which nothing is about our accounts is refused; of others, what is
+// not is left out.
+func (s *Service) readReports(f *fileInWork) (all error) {
+	ours := 0
+	add := func(r report) {
+		if f.reports = append(f.reports, r); r.account != "" {
+			ours++
+		}
+		all = moreSevere(all, r.unread)
+	}
+	for i, n := range f.message.Notices {
+		add(s.reportOf(f, i, n.Account, n.Named, n.Err, nil))
+	}
+	for i, st := range f.message.Statements {
+		if st.Created.IsZero() {
+			st.Created = s.clock.Now()
+		}
+		add(s.reportOf(f, i, st.Account, st.Named, st.Err, &st))
+	}
+	if ours > 0 {
+		return nil
+	}
+	return all
+}
+
+func (s *Service) reportOf(f *fileInWork, index int, account iso20022.Account, named string, unread error, st *iso20022.Statement) report {
+	r := report{named: named, statement: st, at: place{Report: fmt.Sprintf("%s:%d", f.hash[:16], index), File: f.hash[:16], Statement: st != nil}}
 	if st != nil && st.Page > 0 {
 		r.at.Report, r.at.Page = pagedReport(*st), int32(min(st.Page, 1<<30))
 	}
 	var ours bool
-	if r.account, ours = s.accountOf(account); !ours {
-		r.problem = misfit{accountUnknown, "the account in the message is not ours"}
+	if r.account, ours = s.accountOf(account); !ours && account.Known() {
+		r.named = account.SortCode + " " + account.Number
+	}
+	if !ours {
+		r.unread = misfit{accountUnknown, "the account in the message is not ours"}
+	} else if unread != nil {
+		r.unread = misfit{reportUnreadable, unread.Error()}
 	}
 	return r
 }
 
+// accountOf returns which of our accounts one is. A bank that says no sort code speaks of accounts that it keeps itself.
 func (s *Service) accountOf(a iso20022.Account) (AccountID, bool) {
 	for _, account := range []AccountID{Main, Own} {
-		if s.issuer.account(account) == a {
+		ours := s.issuer.account(account)
+		if ours == a || a.SortCode == "" && a.Number == ours.Number {
 			return account, true
 		}
 	}
@@ -284,7 +298,7 @@ func (s *Service) processItems(ctx context.Context, f *fileInWork) error {
 		}
 	}
 	_, err := f.scan(func(i iso20022.Item) error {
-		if f.reports[i.Report].problem != nil {
+		if r := f.reports[i.Report]; r.problem != nil || r.account == "" {
 			return ctx.Err()
 		}
 		if len(waiting) > 0 && waiting[0].Report != i.Report {

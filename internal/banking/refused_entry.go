@@ -22,11 +22,15 @@ const (
 	entryContradicts    = "entry_contradicts"      // the bank reported it before, with another amount
 	entryMakesPanic     = "entry_makes_panic"      // the program has a fault
 	entryCannotBeBooked = "entry_cannot_be_booked" // the books refused it each time
+	reportUnreadable    = "report_unreadable"      // balances or page of a report: its entries are booked, its day is not closed
 )
 
 // entryReason returns the reason for which an entry is put aside, or "" if its file is to be passed again.
 func entryReason(err error, attempts int) string {
+	var m misfit
 	switch {
+	case errors.As(err, &m): // of a report
+		return m.reason
 	case errors.Is(err, iso20022.ErrMalformed):
 		return entryUnreadable
 	case errors.Is(err, errContradicted):
@@ -41,6 +45,7 @@ func entryReason(err error, attempts int) string {
 
 // refusedContent is an entry that was put aside, with where it was found.
 type refusedContent struct {
+	Report  bool    `json:"report,omitempty"` // it is a report and no entry, of which nothing can be booked
 	XML     []byte  `json:"xml"`
 	At      place   `json:"at"`
 	Until   day.Day `json:"until"`
@@ -63,6 +68,31 @@ func (s *Service) refuseEntry(ctx context.Context, f *fileInWork, r report, i is
 	if i.NetKnown {
 		p.Amount = sql.NullInt64{Int64: i.Net.Minor(), Valid: true}
 	}
+	return s.insertRefused(ctx, p, f.Name)
+}
+
+// refuseReport says that a report was left out, whose account is not ours, or that something of it beside its entries cannot
+// be read. Of an account that is not ours it is said once.
+func (s *Service) refuseReport(ctx context.Context, f *fileInWork, r report) error {
+	var why misfit
+	if !errors.As(r.unread, &why) {
+		return r.unread
+	}
+	about := r.at.Report
+	if r.account == "" && r.named != "" {
+		about = r.named
+	}
+	sum := sha256.Sum256([]byte("report\n" + about))
+	refusedID := hex.EncodeToString(sum[:16])
+	s.log.ErrorContext(ctx, "a report in a bank file was left out", "file", f.Name, "report", r.at.Report, "reason", why.reason, "err", why)
+	content, err := s.seal(refusedContext, refusedID, refusedContent{Report: true, At: r.at, File: f.Name, Problem: trimTo(why.text, 500)})
+	if err != nil {
+		return err
+	}
+	return s.insertRefused(ctx, q.InsertRefusedEntryParams{ID: refusedID, Account: string(r.account), Content: content, Reason: why.reason, RecordedAt: s.clock.Now()}, f.Name)
+}
+
+func (s *Service) insertRefused(ctx context.Context, p q.InsertRefusedEntryParams, file string) error {
 	return s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		n, err := q.New(tx).InsertRefusedEntry(ctx, p)
 		if err != nil {
@@ -71,12 +101,15 @@ func (s *Service) refuseEntry(ctx context.Context, f *fileInWork, r report, i is
 		if n == 0 { // put aside before, and perhaps ended
 			return nil
 		}
-		return s.raiseRefused(ctx, tx, p.ID, p.Account, p.Amount, reason, f.Name)
+		return s.raiseRefused(ctx, tx, p.ID, p.Account, p.Amount, p.Reason, file)
 	})
 }
 
 func (s *Service) raiseRefused(ctx context.Context, tx db.Tx, refusedID, account string, amount sql.NullInt64, reason, file string) error {
-	e := exceptions.Exception{Kind: exceptions.BankEntryRefused, Subject: refusedID, Reason: reason, Details: map[string]string{"account": account, "file": file}}
+	e := exceptions.Exception{Kind: exceptions.BankEntryRefused, Subject: refusedID, Reason: reason, Details: map[string]string{"file": file}}
+	if account != "" {
+		e.Details["account"] = account
+	}
 	if amount.Valid {
 		e.Amount = money.New(amount.Int64, money.GBP)
 	}
@@ -130,6 +163,9 @@ func (s *Service) readRefused(ctx context.Context, tx db.Tx, refusedID string) (
 	}
 	if err := s.open(refusedContext, refusedID, row.Content, &c); err != nil {
 		return row, c, nil, err
+	}
+	if c.Report {
+		return row, c, nil, misfit{row.Reason, c.Problem}
 	}
 	entries, err = iso20022.ReadEntry(c.XML)
 	return row, c, entries, err

@@ -104,7 +104,7 @@ func TestFile_AnEntryThatMakesTheProgramPanicIsPutAside(t *testing.T) {
 
 func TestFile_RejectedOnceIsReadAgainWhenItComesAgain(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
-		file := banking.InboundFile{Name: "x.xml", Content: b.noticeOf("camt.054.001.08", "camt.054.001.12")}
+		file := banking.InboundFile{Name: "x.xml", Content: b.noticeOf("camt.054.001.08", "camt.054.001.99")}
 		require.ErrorIs(t, b.ProcessFile(t.Context(), file), banking.ErrRejected)
 		require.Equal(t, []string{"file_unreadable"}, b.exceptions.reasons(exceptions.BankFileRefused))
 		require.ErrorIs(t, b.ProcessFile(t.Context(), file), banking.ErrRejected, "it is read again, and not taken for one that is known")
@@ -123,7 +123,7 @@ func TestFile_RejectedOnceIsReadAgainWhenItComesAgain(t *testing.T) {
 func TestFolder_ALargeFileThatWasRejectedIsPassedAgain(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		b.over(wrapped{b.folder}, 0) // as the application has it
-		content := append(b.noticeOf("<MsgId>N1</MsgId>", "<MsgId></MsgId>"), strings.Repeat(" ", 600_000)+"\n<!-- -->"+strings.Repeat(" ", 600_000)...)
+		content := append(b.noticeOf("<MsgId>N1</MsgId>", "<!ELEMENT MsgId ANY>"), strings.Repeat(" ", 600_000)+"\n<!-- -->"+strings.Repeat(" ", 600_000)...)
 		require.NoError(t, os.WriteFile(filepath.Join(b.folder.Inbox(), "big.xml"), content, 0o600))
 		receive := func() {
 			ctx, stop := context.WithTimeout(t.Context(), 10*time.Second)

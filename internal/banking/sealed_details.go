@@ -76,7 +76,8 @@ func (s *Service) bankAccountOf(row q.BankAccount) (BankAccount, error) {
 type payoutDetails struct {
 	Party
 	Reference string            `json:"reference"`
-	Address   *iso20022.Address `json:"address,omitempty"` // of a payee by CHAPS
+	Address   *iso20022.Address `json:"address,omitempty"` // of the payee, in full if it is paid by CHAPS
+	LEI       string            `json:"lei,omitempty"`     // of a payee that is an institution
 }
 
 func (s *Service) payoutOf(row q.BankPayout) (Payout, error) {
@@ -85,7 +86,7 @@ func (s *Service) payoutOf(row q.BankPayout) (Payout, error) {
 		return Payout{}, err
 	}
 	return Payout{
-		ID: row.ID, Kind: PayoutKind(row.Kind), From: AccountID(row.Account), Creditor: d.Party, Amount: money.New(row.Amount, money.GBP), Reference: d.Reference, address: d.Address,
+		ID: row.ID, Kind: PayoutKind(row.Kind), From: AccountID(row.Account), Creditor: d.Party, Amount: money.New(row.Amount, money.GBP), Reference: d.Reference, address: d.Address, lei: d.LEI,
 		State: PayoutState(row.State), OrderedAt: row.OrderedAt, DueAt: row.DueAt, stagedAs: row.StagedAs, attempts: row.Attempts, attemptedAt: timeOf(row.AttemptedAt), operatorSaid: row.OperatorSaid, again: row.OrderedAgain,
 		SentAt: timeOf(row.SentAt), SettledAt: timeOf(row.SettledAt), CreditedAt: timeOf(row.CreditedAt), BankReference: row.ServicerRef, trace: row.Trace,
 	}, nil

@@ -5,10 +5,31 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/gbpc/gbpc/internal/banking/iso20022"
 	"github.com/gbpc/gbpc/internal/banking/q"
 	"github.com/gbpc/gbpc/internal/kit/day"
 	"github.com/gbpc/gbpc/internal/kit/db"
 )
+
+// report is one notice or statement of a file.
+type report struct {
+	account   AccountID
+	named     string // how the bank names an account that is not ours, or ""
+	problem   error  // why it is not processed, and its file is refused
+	unread    error  // what of it cannot be read; without an account, nothing of it is processed
+	statement *iso20022.Statement
+	at        place // of its first entry, less one
+	net       int64 // the sum of the booked entries
+	netKnown  bool
+}
+
+// until returns the day of the closing balance, which no entry of the statement is booked after.
+func (r report) until() (d day.Day) {
+	if r.statement != nil {
+		d = r.statement.Date
+	}
+	return d
+}
 
 // checkBalances returns an error if the statement's balances and entries do not add up. It cannot be known of a
 // statement with an entry that cannot be read.

@@ -57,6 +57,9 @@ func (s *Service) storeEntryDetails(ctx context.Context, tx db.Tx, of AccountID,
 		return fmt.Errorf("store the details of entry %s: %w", ref, err)
 	}
 	reason, codes := "no_order", map[string]string{"account": string(of), "reference": ref}
+	if e.Charge {
+		reason = "charge"
+	}
 	if details.Recall {
 		reason = "recall"
 		credit, err := s.sink.RecallReported(ctx, tx, UnexplainedEntry{Account: of, AcctSvcrRef: ref, Amount: e.Amount.Neg(), BookedAt: s.bookedAt(e), EntryDetails: details})

@@ -32,11 +32,11 @@ func ExampleStatement_WriteCSV() {
 		fmt.Println(err)
 	}
 	// Output:
-	// date,description,counterparty,id,externalId,reference,txHash,status,currency,amount,balance
-	// 2026-03-01,Opening balance,,,,,,,GBPC,,100.000000
-	// 2026-03-02T12:00:00Z,Bought by bank transfer,'=Barclays ••••9911,t1,,,,,GBPC,25.500000,125.500000
-	// 2026-03-09T12:00:00Z,Redeemed to bank,Barclays ••••9911,t2,,,,,GBPC,-10.000000,115.500000
-	// 2026-03-31,Closing balance,,,,,,,GBPC,,115.500000
+	// date,description,counterparty,id,externalId,reference,txHash,status,currency,amount,balance,time
+	// 2026-03-01,Opening balance,,,,,,,GBPC,,100.000000,
+	// 2026-03-02,Bought by bank transfer,'=Barclays ••••9911,t1,,,,,GBPC,25.500000,125.500000,2026-03-02T12:00:00Z
+	// 2026-03-09,Redeemed to bank,Barclays ••••9911,t2,,,,,GBPC,-10.000000,115.500000,2026-03-09T12:00:00Z
+	// 2026-03-31,Closing balance,,,,,,,GBPC,,115.500000,
 }
 
 func ExampleStatement_WritePDF() {

@@ -130,20 +130,20 @@ func (s *Service) withLines(ctx context.Context, conn db.Conn, st Statement, lin
 	return st, nil
 }
 
-// WriteCSV writes the statement as a table. A cell that a spreadsheet would take for a formula begins with
+// WriteCSV writes the statement as a table. A date is a day in London, and the time that of the books, in UTC. A cell that a spreadsheet would take for a formula begins with
 // an apostrophe, but not an external id.
 func (st Statement) WriteCSV(w io.Writer) error {
 	out := csv.NewWriter(w)
 	rows := [][]string{
-		{"date", "description", "counterparty", "id", "externalId", "reference", "txHash", "status", "currency", "amount", "balance"},
-		{st.From.String(), "Opening balance", "", "", "", "", "", "", money.GBPC.Code(), "", st.Opening.String()},
+		{"date", "description", "counterparty", "id", "externalId", "reference", "txHash", "status", "currency", "amount", "balance", "time"},
+		{st.From.String(), "Opening balance", "", "", "", "", "", "", money.GBPC.Code(), "", st.Opening.String(), ""},
 	}
 	for _, l := range st.Lines {
 		rows = append(rows, []string{
-			l.At.UTC().Format(time.RFC3339), l.Description, table.Harmless(l.Counterparty), l.TransactionID, l.ExternalID, table.Harmless(l.Reference), l.TxHash, l.Status,
-			money.GBPC.Code(), l.Change.String(), l.After.String(),
+			day.In(l.At).String(), l.Description, table.Harmless(l.Counterparty), l.TransactionID, l.ExternalID, table.Harmless(l.Reference), l.TxHash, l.Status,
+			money.GBPC.Code(), l.Change.String(), l.After.String(), l.At.UTC().Format(time.RFC3339),
 		})
 	}
-	rows = append(rows, []string{st.To.String(), "Closing balance", "", "", "", "", "", "", money.GBPC.Code(), "", st.Closing.String()})
+	rows = append(rows, []string{st.To.String(), "Closing balance", "", "", "", "", "", "", money.GBPC.Code(), "", st.Closing.String(), ""})
 	return out.WriteAll(rows)
 }

@@ -25,7 +25,7 @@ func drawStatement(t *rapid.T) Statement {
 		st.Closing = st.Closing.Add(money.New(change, money.GBPC))
 		st.Lines = append(st.Lines, StatementLine{
 			Sequence: int64(i + 1), Part: 1, At: from.Start().Add(time.Duration(i) * time.Hour), Description: "Sent on chain", TransactionID: id.New(),
-			ExternalID: rapid.StringMatching(`[A-Za-z0-9._:-]{0,64}`).Draw(t, "external"), Reference: rapid.SampledFrom([]string{"", "GBPC ABC", "=1+1 <&>"}).Draw(t, "reference"),
+			ExternalID: rapid.StringMatching(`[A-Za-z0-9._:-]{0,64}`).Draw(t, "external"), Reference: rapid.SampledFrom([]string{"", "GBPC ABC", "=1+1 <&>", "two\nlines"}).Draw(t, "reference"),
 			TxHash: "0x" + strings.Repeat("ab", 32), Status: "completed", Change: money.New(change, money.GBPC), After: st.Closing,
 		})
 	}
@@ -52,6 +52,7 @@ func TestCamt_OpeningAndEntriesAreTheClosingBalanceToThePenny(t *testing.T) {
 			}
 			balance = balance.Add(change)
 			l := st.Lines[i]
+			require.Equal(t, day.In(l.At), e.Day, "the day of an entry is London's")
 			require.Equal(t, wholePennies(l.After), balance)
 			require.Contains(t, e.Information, "amount="+l.Change.String()+";")
 			require.Contains(t, e.Information, "id="+l.TransactionID+";")
@@ -78,6 +79,9 @@ func TestAccounting_SumsToTheSamePenniesAndHasNoFormulas(t *testing.T) {
 			require.NoError(t, write(st, &text))
 			require.NotContains(t, text.String(), ",=")
 			require.NotContains(t, text.String(), ",\"=")
+			for line := range strings.Lines(text.String()) {
+				require.Equal(t, strings.Count(line, "\"")%2, 0, "what others wrote breaks no line: %s", line)
+			}
 		}
 	})
 }

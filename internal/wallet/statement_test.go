@@ -26,6 +26,14 @@ func TestStatement_ADayIsADayInLondon(t *testing.T) {
 			rows, err := csv.NewReader(strings.NewReader(a.Body)).ReadAll()
 			require.NoError(t, err)
 			require.Len(t, rows, 3+lines, date) // the header, the opening and the closing balance
+			for _, row := range rows[1:] {
+				require.Equal(t, date, row[0], "a column has one form of date, which is London's")
+			}
+			a = jane.Call("GET", "/wallet/account/statement?from="+date+"&to="+date+"&format=camt053", nil)
+			require.Equal(t, lines, strings.Count(a.Body, "<BookgDt>"))
+			if lines > 0 {
+				require.Regexp(t, `<BookgDt>\s*<Dt>2026-07-02</Dt>\s*</BookgDt>`, a.Body)
+			}
 		}
 	})
 }
@@ -47,7 +55,7 @@ func TestStatement_HasEveryLineBetweenOpeningAndClosing(t *testing.T) {
 		require.NoError(t, err)
 		require.Len(t, rows, 5)
 		require.Equal(t, "100.000000", rows[1][10])
-		require.Equal(t, []string{"2026-03-03T12:00:00Z", "Redeemed to bank", "Barclays ••••9911", p.ID, "", transactions.ReferenceOf(p.ID), "", "pending", "GBPC", "-10.000000", "90.000000"}, rows[2])
+		require.Equal(t, []string{"2026-03-03", "Redeemed to bank", "Barclays ••••9911", p.ID, "", transactions.ReferenceOf(p.ID), "", "pending", "GBPC", "-10.000000", "90.000000", "2026-03-03T12:00:00Z"}, rows[2])
 		require.Equal(t, "0.500000", rows[3][9])
 		require.Equal(t, "90.500000", rows[4][10])
 

@@ -71,7 +71,8 @@ const (
 
 // chapsRequest returns the request body of an order that goes by CHAPS.
 func (b *Bank) chapsRequest(o iso20022.Order) (chapsBody, error) {
-	p, ours := o.Payments[0], addressOf(b.Address)
+	p := o.Payments[0]
+	ours, _ := iso20022.ParseAddress(b.Address)
 	from := chapsAccount{IBAN: modulus.IBAN(b.Issuer.BIC[:4], o.Debtor.Account.SortCode, o.Debtor.Account.Number)}
 	body := chapsBody{
 		InstructionIdentification: p.InstructionID, EndToEndIdentification: p.EndToEndID, Amount: chapsAmount{json.Number(p.Amount.String()), money.GBP.Code()},
@@ -89,23 +90,6 @@ func (b *Bank) chapsRequest(o iso20022.Order) (chapsBody, error) {
 		return body, fmt.Errorf("%w: CHAPS needs town, postcode and country of the payee", banking.ErrRejected)
 	}
 	return body, nil
-}
-
-// addressOf reads the issuer's address: country, town, street, number, postcode. The zero Address stands for any other
-// text.
-func addressOf(text string) iso20022.Address {
-	parts := strings.Split(text, ",")
-	for i := range parts {
-		parts[i] = strings.TrimSpace(parts[i])
-	}
-	if len(parts) != 5 {
-		return iso20022.Address{}
-	}
-	country := parts[0]
-	if country == "UK" {
-		country = "GB"
-	}
-	return iso20022.Address{Street: parts[3] + " " + parts[2], Town: parts[1], Postcode: parts[4], Country: country}
 }
 
 // postal returns the address within the lengths of the scheme, or nil if it lacks what the scheme must have.

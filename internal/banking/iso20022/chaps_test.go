@@ -1,6 +1,8 @@
 package iso20022
 
 import (
+	"regexp"
+	"strings"
 	"testing"
 	"time"
 
@@ -45,4 +47,40 @@ func TestOrder_AboveTheLimitOfFasterPaymentsGoesByCHAPS(t *testing.T) {
 	read, err := ReadOrder(large)
 	require.NoError(t, err)
 	require.Equal(t, "1000000.01", read.Payments[0].Amount.String())
+}
+
+func TestOrder_NamesThePlacesOfBothPartiesAndTheirLEIWhereTheyAreKnown(t *testing.T) {
+	party := Party{Name: "Jane Doe", Account: Account{SortCode: "200000", Number: "55779911"}}
+	order := Order{
+		MessageID: "M1", Created: time.Date(2026, 7, 6, 23, 30, 0, 0, time.UTC), Debtor: party,
+		DebtorAddress: Address{Street: "1 Quay", Town: "Leith", Postcode: "EH6 6AA", Country: "GB"}, DebtorLEI: "549300GBPCEXAMPLE071",
+		Payments: []Payment{{InstructionID: "I1", EndToEndID: "E1", Amount: money.MustParse("5", money.GBP), Creditor: party, CreditorAddress: Address{Town: "Leeds", Country: "GB"}}},
+	}
+	text, err := order.XML()
+	require.NoError(t, err)
+	blank := regexp.MustCompile(`\s*\n\s*`)
+	written := blank.ReplaceAllString(string(text), "")
+	require.Contains(t, written, "<Dbtr><Nm>Jane Doe</Nm><PstlAdr><StrtNm>1 Quay</StrtNm><PstCd>EH6 6AA</PstCd><TwnNm>Leith</TwnNm><Ctry>GB</Ctry></PstlAdr><Id><OrgId><LEI>549300GBPCEXAMPLE071</LEI></OrgId></Id></Dbtr>")
+	require.Contains(t, written, "<Cdtr><Nm>Jane Doe</Nm><PstlAdr><TwnNm>Leeds</TwnNm><Ctry>GB</Ctry></PstlAdr></Cdtr>")
+	require.Contains(t, written, "<ReqdExctnDt><Dt>2026-07-07</Dt></ReqdExctnDt>", "the day in London")
+	_, err = ReadOrder(text)
+	require.NoError(t, err)
+	for _, spoil := range []func(*Order){
+		func(o *Order) { o.DebtorAddress.Town = "Łódź" }, func(o *Order) { o.DebtorAddress.Country = "" }, func(o *Order) { o.DebtorLEI = "LEI0" }, func(o *Order) { o.Payments[0].CreditorLEI = "x" },
+	} {
+		wrong := order
+		wrong.Payments = append([]Payment{}, order.Payments...)
+		spoil(&wrong)
+		_, err := wrong.XML()
+		require.ErrorIs(t, err, ErrMalformed)
+	}
+	require.Equal(t, Address{Town: "Lodz", Country: "PL"}, Address{Town: "Łódź", Country: "PL"}.Written())
+	require.Equal(t, Address{}, Address{Town: "Leeds"}.Written())
+}
+
+func TestLEI_HasItsCheckDigits(t *testing.T) {
+	require.True(t, ValidLEI("549300GBPCEXAMPLE071"))
+	for _, wrong := range []string{"", "549300GBPCEXAMPLE071"[:19], "549300GBPCEXAMPLE071"[:19] + "x", strings.ToLower("549300GBPCEXAMPLE071"), "1" + "549300GBPCEXAMPLE071"[1:]} {
+		require.False(t, ValidLEI(wrong), wrong)
+	}
 }

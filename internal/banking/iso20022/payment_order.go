@@ -1,9 +1,11 @@
 package iso20022
 
 import (
+	"errors"
 	"strconv"
 	"time"
 
+	"github.com/gbpc/gbpc/internal/kit/day"
 	"github.com/gbpc/gbpc/internal/money"
 )
 
@@ -15,17 +17,11 @@ type Order struct {
 	StagedAs string
 	Created  time.Time
 	Debtor   Party
-	Payments []Payment
+	// DebtorAddress and DebtorLEI are the zero value and "" if they are not known. The message is not read with them.
+	DebtorAddress Address
+	DebtorLEI     string
+	Payments      []Payment
 }
-
-// Address is a postal address, in parts.
-type Address struct {
-	Building, Street, Town, Postcode string
-	Country                          string // ISO 3166-1 alpha-2
-}
-
-// Complete reports whether the address has what a payment by CHAPS must have: town, postcode and country.
-func (a Address) Complete() bool { return a.Town != "" && a.Postcode != "" && len(a.Country) == 2 }
 
 // Payment is one payment of an order.
 type Payment struct {
@@ -34,8 +30,10 @@ type Payment struct {
 	EndToEndID    string
 	Amount        money.Amount
 	Creditor      Party
-	// CreditorAddress is where the creditor lives, if it is known. The message does not have it.
+	// CreditorAddress is where the creditor lives, and CreditorLEI which institution it is, if they are known. The message is
+	// not read with them.
 	CreditorAddress Address
+	CreditorLEI     string
 	// Reference is shown on the creditor's statement: at most 18 characters of A–Z, 0–9 and space.
 	Reference string
 }
@@ -75,8 +73,8 @@ func (o Order) paymentInformation(w *writer) {
 			w.in("LclInstrm", func() { w.text("Prtry", "CHAPS") })
 		})
 	}
-	w.in("ReqdExctnDt", func() { w.text("Dt", date(execution)) })
-	w.in("Dbtr", func() { w.text("Nm", o.Debtor.Name) })
+	w.in("ReqdExctnDt", func() { w.text("Dt", day.In(execution).String()) })
+	w.paidBy("Dbtr", o.Debtor.Name, o.DebtorAddress, o.DebtorLEI)
 	w.account("DbtrAcct", o.Debtor.Account)
 	w.agent("DbtrAgt", o.Debtor.Account)
 	w.text("ChrgBr", "SHAR")
@@ -88,13 +86,24 @@ func (o Order) paymentInformation(w *writer) {
 			})
 			w.in("Amt", func() { w.amount("InstdAmt", p.Amount) })
 			w.agent("CdtrAgt", p.Creditor.Account)
-			w.in("Cdtr", func() { w.text("Nm", p.Creditor.Name) })
+			w.paidBy("Cdtr", p.Creditor.Name, p.CreditorAddress, p.CreditorLEI)
 			w.account("CdtrAcct", p.Creditor.Account)
 			if p.Reference != "" {
 				w.in("RmtInf", func() { w.text("Ustrd", p.Reference) })
 			}
 		})
 	}
+}
+
+// paidBy writes a party of a payment, with its address in parts and, if it is an institution, its LEI.
+func (w *writer) paidBy(name, holder string, a Address, lei string) {
+	w.in(name, func() {
+		w.text("Nm", holder)
+		w.address(a)
+		if lei != "" {
+			w.path([]string{"Id", "OrgId"}, func() { w.text("LEI", lei) })
+		}
+	})
 }
 
 func (o Order) total() money.Amount {
@@ -117,7 +126,7 @@ func (o Order) check() error {
 	case o.Created.IsZero():
 		return malformed("an order without a time")
 	}
-	if err := o.Debtor.check(); err != nil {
+	if err := errors.Join(o.Debtor.check(), o.DebtorAddress.check(), checkLEI(o.DebtorLEI)); err != nil {
 		return err
 	}
 	for _, p := range o.Payments {
@@ -129,7 +138,7 @@ func (o Order) check() error {
 		case !ValidReference(p.Reference):
 			return malformed("the reference")
 		}
-		if err := p.Creditor.check(); err != nil {
+		if err := errors.Join(p.Creditor.check(), p.CreditorAddress.check(), checkLEI(p.CreditorLEI)); err != nil {
 			return err
 		}
 	}
@@ -142,6 +151,20 @@ func (p Party) check() error {
 	}
 	if !isDigits(p.Account.SortCode, 6) || !isDigits(p.Account.Number, 8) {
 		return malformed("a party's account")
+	}
+	return nil
+}
+
+func (a Address) check() error {
+	if a != (Address{}) && a != a.Written() {
+		return malformed("a party's address")
+	}
+	return nil
+}
+
+func checkLEI(lei string) error {
+	if lei != "" && !ValidLEI(lei) {
+		return malformed("a party's LEI")
 	}
 	return nil
 }

@@ -1,7 +1,6 @@
 package iso20022
 
 import (
-	"strconv"
 	"strings"
 	"time"
 
@@ -9,15 +8,17 @@ import (
 	"github.com/gbpc/gbpc/internal/money"
 )
 
-// Notice is one notification of a camt.054: entries that were just booked on one account.
+// Notice is one notification of a camt.054, or one report of a camt.052: entries that were just booked on one account.
 type Notice struct {
 	MessageID string
 	Created   time.Time
 	ID        string
 	Account   Account
-	// Owner is the name of the account's holder in a statement that is written; "" is none. It is not read.
-	Owner   string
+	// Named is how the message names the account, with its currency, if it cannot be read. It is not written.
+	Named   string
 	Entries []Entry
+	// Err, which matches ErrMalformed, says what of it cannot be read beside its entries.
+	Err error
 }
 
 // Statement is one statement of a camt.053: all entries booked on one account, normally in one day.
@@ -26,6 +27,8 @@ type Statement struct {
 	Created   time.Time
 	ID        string
 	Account   Account
+	// Named is how the message names the account, with its currency, if it cannot be read. It is not written.
+	Named string
 	// Owner is the name of the account's holder in a statement that is written; "" is none. It is not read.
 	Owner   string
 	Entries []Entry
@@ -42,6 +45,8 @@ type Statement struct {
 	Page     int
 	LastPage bool
 	Sequence string
+	// Err, which matches ErrMalformed, says what of it cannot be read beside its entries. It closes no day then.
+	Err error
 }
 
 // Entry is one entry on an account. A batch booking of the bank is read as its single transactions.
@@ -66,10 +71,12 @@ type Entry struct {
 	// of. UETR is new in version .08.
 	UETR, TransactionID string
 	Debtor, Creditor    Party
-	DebtorAddress       Address // zero unless the message has town, postcode and country
+	DebtorAddress       Address // zero unless the message has town and country
 	Reference           string
 	// Information is what the account's servicer adds (AddtlNtryInf), or "".
 	Information string
+	// Charge reports that the entry is what the bank kept of another one, which is larger by it.
+	Charge bool
 }
 
 // BookingDay returns the day on which the entry is booked. It is zero if the bank did not say.
@@ -90,116 +97,125 @@ const (
 )
 
 const (
-	noticeMessage       = "camt.054.001.08"
-	oldNoticeMessage    = "camt.054.001.02"
-	statementMessage    = "camt.053.001.08"
-	oldStatementMessage = "camt.053.001.02"
-	returnFamily        = "RRTN" // the sub-family of returned payments in the bank transaction codes
-	notProvided         = "NOTPROVIDED"
-	noReference         = "NONREF"
-	maxUETR             = 36 // a UUID
+	returnFamily = "RRTN" // the sub-family of returned payments in the bank transaction codes
+	notProvided  = "NOTPROVIDED"
+	noReference  = "NONREF"
+	maxUETR      = 36 // a UUID
 )
 
 // balances reads the booked opening and closing balances. The opening balance may be given as the previous
-// closing balance.
+// closing balance. Balances in other currencies, and those of a page (INTM), say nothing of the day.
 func (r *reader) balances(e *element, s *Statement) {
 	s.Opening, s.Closing, s.NoOpening = money.Zero(money.GBP), money.Zero(money.GBP), true
+	opened := false
 	for _, b := range e.all("Bal") {
-		amount := r.amount(r.must(b, "Amt"))
-		if r.direction(b) == Debit {
-			amount = amount.Neg()
+		if amount := r.at(b, "Amt"); amount != nil && amount.currency != money.GBP.Code() || r.text(b, max35, "Tp", "SubTp", "Cd") == interim {
+			continue
 		}
 		switch r.text(b, max35, "Tp", "CdOrPrtry", "Cd") {
-		case "OPBD", "PRCD":
-			s.Opening, s.NoOpening = amount, false
-		case "CLBD":
-			if s.HasClosing {
-				r.fail("two closing balances")
+		case "OPBD":
+			s.Opening, s.NoOpening, opened = r.balance(b), false, true
+		case "PRCD":
+			if !opened {
+				s.Opening, s.NoOpening = r.balance(b), false
 			}
-			s.Closing, s.HasClosing, s.Date = amount, true, r.date(r.must(b, "Dt"))
+		case "CLBD":
+			r.closing(b, s)
 		}
 	}
 }
 
+// interim is the subtype of the balance of a page.
+const interim = "INTM"
+
+func (r *reader) balance(b *element) money.Amount {
+	amount := r.amount(r.must(b, "Amt"))
+	if r.direction(b) == Debit {
+		amount = amount.Neg()
+	}
+	return amount
+}
+
+// closing reads a closing balance. A statement of several days may have one of each.
+func (r *reader) closing(b *element, s *Statement) {
+	amount, of := r.balance(b), r.date(r.must(b, "Dt"))
+	if s.HasClosing && of == s.Date && amount != s.Closing {
+		r.fail("two closing balances")
+	}
+	if !s.HasClosing || of.After(s.Date) {
+		s.Closing, s.HasClosing, s.Date = amount, true, of
+	}
+}
+
+// ownAccount reads the account of a report, which has one currency. One of which the sort code is not said has no other.
 func (r *reader) ownAccount(e *element) Account {
-	a := r.account(r.must(e, "Acct"), r.at(e, "Acct", "Svcr"))
-	if !a.Known() {
+	if currency := r.text(e, max35, "Acct", "Ccy"); currency != "" && currency != money.GBP.Code() {
+		r.fail("the account is in %s", currency)
+		return Account{}
+	}
+	account := r.must(e, "Acct")
+	a := r.account(account, r.at(account, "Svcr"))
+	if number := r.at(account, "Id", "Othr", "Id"); !a.Known() && number != nil && isDigits(withoutMarks(number.text), 8) {
+		a.Number = withoutMarks(number.text)
+	}
+	if a.Number == "" {
 		r.fail("the account is not a British one")
 	}
 	return a
 }
 
-// entry reads one Ntry: as one entry, or as several if it is a batch booking.
-func (r *reader) entry(n *element) []Entry {
-	base := Entry{
-		ServicerRef: provided(r.text(n, max35, "AcctSvcrRef")),
-		Amount:      r.amount(r.must(n, "Amt")),
-		Direction:   r.direction(n),
-		Booked:      r.booked(n),
-		Reversal:    r.text(n, 5, "RvslInd") == "true",
-		Returned:    r.returned(n),
-		Information: r.text(n, max500, "AddtlNtryInf"),
-	}
-	if base.BookedAt, base.Day = r.booking(r.at(n, "BookgDt")); base.BookedAt.IsZero() {
-		base.BookedAt, base.Day = r.booking(r.at(n, "ValDt"))
-	}
-	var details []*element
-	for _, d := range n.all("NtryDtls") {
-		details = append(details, d.all("TxDtls")...)
-	}
-	switch len(details) {
-	case 0:
-		return []Entry{base}
-	case 1:
-		e := r.transaction(details[0], base)
-		if base.ServicerRef != "" { // one transaction, which has the reference of the entry
-			e.ServicerRef = base.ServicerRef
+// named returns how the message names the account of a report.
+func (r *reader) named(e *element) string {
+	account := r.at(e, "Acct")
+	for _, path := range [][]string{{"Id", "IBAN"}, {"Id", "Othr", "Id"}} {
+		if found := r.at(account, path...); found != nil {
+			return strings.TrimSpace(cut(found.text, max35) + " " + r.text(account, max35, "Ccy"))
 		}
-		return []Entry{e}
 	}
-	return r.batch(details, base)
+	return ""
 }
 
-// batch reads the transactions of a batch booking. Their sum must be the amount of the entry; otherwise the
-// bank's balance and the ledger would differ.
-func (r *reader) batch(details []*element, base Entry) []Entry {
-	var all []Entry
-	left := base.Amount.Minor()
-	for i, d := range details {
-		single := base
-		single.ServicerRef = ""
-		e := r.transaction(d, single)
-		amount := r.at(d, "Amt")
-		if amount == nil {
-			amount = r.must(d, "AmtDtls", "TxAmt", "Amt")
-		}
-		e.Amount = r.amount(amount)
-		if e.ServicerRef == "" && base.ServicerRef != "" {
-			e.ServicerRef = base.ServicerRef + "/" + strconv.Itoa(i+1)
-		}
-		all = append(all, e)
-		if left -= e.Amount.Minor(); left < 0 {
-			break
-		}
+// entry reads one Ntry: as one entry, or as several if it is a batch booking, or if the bank kept its charges. Only amount,
+// direction and status have to be readable.
+func (r *reader) entry(n *element) []Entry {
+	detail := &reader{}
+	base := Entry{
+		Amount:      r.amount(r.must(n, "Amt")),
+		Direction:   r.direction(n),
+		Booked:      r.status(n) == booked,
+		ServicerRef: detail.reference(n, "AcctSvcrRef"),
+		Reversal:    isReversal(n),
+		Returned:    detail.returned(n),
+		Information: detail.words(n, max500, "AddtlNtryInf"),
 	}
-	if left != 0 {
-		r.fail("the transactions of an entry do not add up to it")
+	if base.BookedAt, base.Day = detail.booking(detail.at(n, "BookgDt")); base.BookedAt.IsZero() {
+		base.BookedAt, base.Day = detail.booking(detail.at(n, "ValDt"))
 	}
-	return all
+	if r.err != nil {
+		return nil
+	}
+	return detail.transactions(n, base)
+}
+
+// isReversal reports whether an entry is a reversal. One that says something else than true or false may be one: what our
+// payment was is never taken for a deposit.
+func isReversal(n *element) bool {
+	r := &reader{}
+	return r.indicator(n, "RvslInd") || r.err != nil
 }
 
 // transaction adds the fields of TxDtls to the entry.
 func (r *reader) transaction(d *element, e Entry) Entry {
-	e.ServicerRef = provided(r.text(d, max35, "Refs", "AcctSvcrRef"))
-	e.InstructionID = provided(r.text(d, max35, "Refs", "InstrId"))
-	e.EndToEndID = provided(r.text(d, max35, "Refs", "EndToEndId"))
+	e.ServicerRef = r.reference(d, "Refs", "AcctSvcrRef")
+	e.InstructionID = r.reference(d, "Refs", "InstrId")
+	e.EndToEndID = r.reference(d, "Refs", "EndToEndId")
 	e.UETR = strings.ToLower(r.text(d, maxUETR, "Refs", "UETR"))
-	e.TransactionID = provided(r.text(d, max35, "Refs", "TxId"))
+	e.TransactionID = r.reference(d, "Refs", "TxId")
 	parties, agents := r.at(d, "RltdPties"), r.at(d, "RltdAgts")
 	e.Debtor = Party{r.name(r.at(parties, "Dbtr")), r.account(r.at(parties, "DbtrAcct"), r.at(agents, "DbtrAgt"))}
 	e.DebtorAddress = r.address(r.at(parties, "Dbtr"))
 	e.Creditor = Party{r.name(r.at(parties, "Cdtr")), r.account(r.at(parties, "CdtrAcct"), r.at(agents, "CdtrAgt"))}
-	e.Reference = joined(r.at(d, "RmtInf").all("Ustrd"))
+	e.Reference = r.remittance(d)
 	if back := r.at(d, "RtrInf"); back != nil {
 		e.Returned, e.Reason = true, r.reason(back)
 	}
@@ -207,17 +223,32 @@ func (r *reader) transaction(d *element, e Entry) Entry {
 	return e
 }
 
+// remittance reads what the payer wrote: free text, and the references of what is structured.
+func (r *reader) remittance(d *element) string {
+	var free, references []*element
+	for _, information := range d.all("RmtInf") {
+		free = append(free, information.all("Ustrd")...)
+		for _, structured := range information.all("Strd") {
+			if ref := r.at(structured, "CdtrRefInf", "Ref"); ref != nil {
+				references = append(references, ref)
+			}
+			for _, more := range structured.all("AddtlRmtInf") {
+				if !strings.HasPrefix(more.text, "?") { // ?REJECT?0 is a Swiss code and no text
+					free = append(free, more)
+				}
+			}
+		}
+	}
+	text, refs := joined(free), joined(references)
+	if refs == "" || strings.Contains(text, refs) {
+		return text
+	}
+	return strings.TrimSpace(cut(text, max140-1-len([]rune(refs))) + " " + refs)
+}
+
 // returned reports whether the bank transaction code is that of a returned payment.
 func (r *reader) returned(e *element) bool {
 	return r.text(e, 4, "BkTxCd", "Domn", "Fmly", "SubFmlyCd") == returnFamily
-}
-
-// provided returns s, or "" if s is a code of the standard for an id that was not given.
-func provided(s string) string {
-	if s == notProvided || s == noReference {
-		return ""
-	}
-	return s
 }
 
 func (r *reader) direction(e *element) Direction {
@@ -226,13 +257,4 @@ func (r *reader) direction(e *element) Direction {
 		r.fail("CdtDbtInd is %q", d)
 	}
 	return d
-}
-
-// booked reads the status of an entry. In version .02 it is the text of Sts itself.
-func (r *reader) booked(n *element) bool {
-	status := r.text(n, max35, "Sts", "Cd")
-	if status == "" {
-		status = r.mustText(n, max35, "Sts")
-	}
-	return status == "BOOK"
 }

@@ -71,9 +71,16 @@ type decoder struct {
 	meter *meter
 }
 
-func newDecoder(r io.Reader) *decoder {
-	m := &meter{r: bufio.NewReaderSize(r, 64<<10)}
-	return &decoder{Decoder: xml.NewDecoder(m), meter: m}
+// newDecoder reads the encoding that the file declares.
+func newDecoder(r io.Reader) (*decoder, error) {
+	text, err := utf8Of(r)
+	if err != nil {
+		return nil, err
+	}
+	m := &meter{r: bufio.NewReaderSize(text, 64<<10)}
+	d := &decoder{Decoder: xml.NewDecoder(m), meter: m}
+	d.CharsetReader = func(_ string, utf8 io.Reader) (io.Reader, error) { return utf8, nil }
+	return d, nil
 }
 
 // Token returns the next token. Its error is io.EOF after the last one, that of the file if it cannot be read,
@@ -101,7 +108,10 @@ func errOf(err error) error {
 
 // parse reads a whole file into its elements.
 func parse(content []byte) (document, error) {
-	d := newDecoder(bytes.NewReader(content))
+	d, err := newDecoder(bytes.NewReader(content))
+	if err != nil {
+		return document{}, err
+	}
 	message, start, err := openDocument(d)
 	if err != nil {
 		return document{}, err
@@ -117,16 +127,30 @@ func parse(content []byte) (document, error) {
 	return document{message, root}, nil
 }
 
-// openDocument reads up to the root element and returns the message's name.
+// maxEnvelope is how many tokens may stand before the document, in the envelope in which a network delivers it.
+const maxEnvelope = 1000
+
+// openDocument reads up to the element Document, which is the root or in an envelope, and returns the message's name.
 func openDocument(d *decoder) (message string, start xml.StartElement, err error) {
 	if start, err = firstElement(d); err != nil {
 		return "", start, err
 	}
-	message, ours := strings.CutPrefix(start.Name.Space, namespace)
-	if start.Name.Local != "Document" || !ours {
-		return "", start, malformed("the root is not an ISO 20022 Document")
+	for range maxEnvelope {
+		if name, ours := strings.CutPrefix(start.Name.Space, namespace); ours && start.Name.Local == "Document" {
+			return name, start, nil
+		}
+		token, err := d.Token()
+		if err != nil {
+			break
+		}
+		switch token := token.(type) {
+		case xml.StartElement:
+			start = token
+		case xml.Directive:
+			return "", start, malformed("it has a document type")
+		}
 	}
-	return message, start, nil
+	return "", start, malformed("there is no ISO 20022 Document")
 }
 
 func firstElement(d *decoder) (xml.StartElement, error) {
@@ -144,6 +168,7 @@ func firstElement(d *decoder) (xml.StartElement, error) {
 	}
 }
 
+// onlyBlanksLeft reads what is after the document: the end of its envelope.
 func onlyBlanksLeft(d *decoder) error {
 	for {
 		token, err := d.Token()
@@ -158,7 +183,7 @@ func onlyBlanksLeft(d *decoder) error {
 			if len(bytes.TrimSpace(token)) > 0 {
 				return malformed("text after the document")
 			}
-		case xml.Comment:
+		case xml.Comment, xml.EndElement:
 		default:
 			return malformed("something after the document")
 		}
@@ -200,7 +225,7 @@ func (p *parser) element(start xml.StartElement, depth int) (*element, error) {
 			text.Write(token)
 		case xml.EndElement:
 			if len(e.children) == 0 {
-				e.text = strings.TrimSpace(text.String())
+				e.text = oneLine(text.String())
 			}
 			return e, nil
 		case xml.Directive, xml.ProcInst:
@@ -224,7 +249,8 @@ func (e *element) all(name string) []*element {
 }
 
 // reader reads a document and keeps the first error, so that the code that reads a message has the shape of
-// the message.
+// the message. Details without which an entry is as good are read by a reader of their own, whose error nobody asks for:
+// what cannot be read of them is not there.
 type reader struct{ err error }
 
 func (r *reader) fail(format string, args ...any) {
@@ -257,8 +283,7 @@ func (r *reader) must(e *element, path ...string) *element {
 	return found
 }
 
-// text returns the text at the path, or "" if there is none. It is cut to limit characters, the length of the
-// column that stores it.
+// text returns the text at the path, or "" if there is none or it has more than limit characters.
 func (r *reader) text(e *element, limit int, path ...string) string {
 	found := r.at(e, path...)
 	if found == nil {
@@ -269,6 +294,23 @@ func (r *reader) text(e *element, limit int, path ...string) string {
 		return ""
 	}
 	return found.text
+}
+
+// words returns the text at the path, cut to limit characters.
+func (r *reader) words(e *element, limit int, path ...string) string {
+	if found := r.at(e, path...); found != nil {
+		return cut(found.text, limit)
+	}
+	return ""
+}
+
+// reference returns the reference at the path, or "" if there is none or a code of the standard says so.
+func (r *reader) reference(e *element, path ...string) string {
+	found := r.at(e, path...)
+	if found == nil || found.text == notProvided || found.text == noReference {
+		return ""
+	}
+	return shortened(found.text)
 }
 
 // mustText is like text for a text that is required.

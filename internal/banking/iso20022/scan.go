@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"encoding/xml"
 	"io"
+	"strings"
+	"time"
 
 	"github.com/gbpc/gbpc/internal/money"
 )
@@ -32,7 +34,10 @@ func (i Item) XML() []byte { return i.element.xml("Ntry") }
 
 // ReadEntry reads what Item.XML returns.
 func ReadEntry(content []byte) ([]Entry, error) {
-	d := newDecoder(bytes.NewReader(content))
+	d, err := newDecoder(bytes.NewReader(content))
+	if err != nil {
+		return nil, err
+	}
 	start, err := firstElement(d)
 	if err != nil {
 		return nil, err
@@ -56,25 +61,24 @@ func ReadEntry(content []byte) ([]Entry, error) {
 // other error matches ErrMalformed, or is an error of r.
 func Scan(r io.Reader, visit func(Item) error) (Message, error) {
 	s := scanner{visit: visit}
-	s.d = newDecoder(r)
+	var err error
+	if s.d, err = newDecoder(r); err != nil {
+		return Message{}, err
+	}
 	name, start, err := openDocument(s.d)
 	if err != nil {
 		return Message{}, err
 	}
 	s.m.Name, s.space = name, start.Name.Space
-	switch name {
-	case statusMessage, oldStatusMessage:
+	switch {
+	case name == statusMessage, name == oldStatusMessage:
 		err = s.statusReport(start)
-	case noticeMessage, oldNoticeMessage:
-		err = s.document("BkToCstmrDbtCdtNtfctn", "Ntfctn", s.notice)
-		if err == nil && len(s.m.Notices) == 0 {
-			err = malformed("no notification")
-		}
-	case statementMessage, oldStatementMessage:
+	case isReport(name, accountReport):
+		err = s.document("BkToCstmrAcctRpt", "Rpt", s.notice)
+	case isReport(name, statementReport):
 		err = s.document("BkToCstmrStmt", "Stmt", s.statement)
-		if err == nil && len(s.m.Statements) == 0 {
-			err = malformed("no statement")
-		}
+	case isReport(name, noticeReport):
+		err = s.document("BkToCstmrDbtCdtNtfctn", "Ntfctn", s.notice)
 	default:
 		err = malformed("%s is not a message that a bank sends", name)
 	}
@@ -85,6 +89,19 @@ func Scan(r io.Reader, visit func(Item) error) (Message, error) {
 		return Message{Name: name}, err
 	}
 	return s.m, nil
+}
+
+// The messages in which a bank reports what is on an account, without their versions.
+const (
+	accountReport   = "camt.052.001."
+	statementReport = "camt.053.001."
+	noticeReport    = "camt.054.001."
+)
+
+// isReport reports whether a message is that one in a version that is read.
+func isReport(name, report string) bool {
+	version, found := strings.CutPrefix(name, report)
+	return found && len(version) == 2 && "02" <= version && version <= "13" && isDigits(version, 2)
 }
 
 type scanner struct {
@@ -140,7 +157,7 @@ func (s *scanner) statusReport(start xml.StartElement) error {
 // document reads the one group of a camt message: its header, and its notices or statements.
 func (s *scanner) document(group, report string, end func(head *element) error) error {
 	found := false
-	return s.children(func(start xml.StartElement) error {
+	err := s.children(func(start xml.StartElement) error {
 		if start.Name.Local != group {
 			_, err := s.tree(start)
 			return err
@@ -151,6 +168,10 @@ func (s *scanner) document(group, report string, end func(head *element) error) 
 		found = true
 		return s.group(report, end)
 	})
+	if err == nil && s.report == 0 {
+		err = malformed("no %s", report)
+	}
+	return err
 }
 
 func (s *scanner) group(report string, end func(head *element) error) error {
@@ -164,9 +185,9 @@ func (s *scanner) group(report string, end func(head *element) error) error {
 			if s.header, err = s.tree(start); err != nil {
 				return err
 			}
-			r := &reader{}
-			s.m.ID = r.mustText(s.header, max35, "MsgId")
-			return r.err
+			detail := &reader{}
+			s.m.ID = detail.reference(s.header, "MsgId")
+			return nil
 		case report:
 			if s.header == nil {
 				return malformed("GrpHdr is missing")
@@ -217,7 +238,7 @@ func (s *scanner) item(position int, e *element) Item {
 	if net.direction(e) == Debit {
 		i.Net = i.Net.Neg()
 	}
-	if !net.booked(e) {
+	if net.status(e) != booked {
 		i.Net = money.Zero(money.GBP)
 	}
 	i.NetKnown = net.err == nil
@@ -225,35 +246,48 @@ func (s *scanner) item(position int, e *element) Item {
 }
 
 func (s *scanner) notice(head *element) error {
-	r := &reader{}
-	s.m.Notices = append(s.m.Notices, Notice{
-		MessageID: s.m.ID,
-		Created:   r.dateTime(r.mustText(s.header, max35, "CreDtTm")),
-		ID:        r.mustText(head, max35, "Id"),
-		Account:   r.ownAccount(head),
-	})
-	return r.err
+	r, detail := &reader{}, &reader{}
+	n := Notice{MessageID: s.m.ID, Created: s.created(head), ID: detail.reference(head, "Id"), Account: r.ownAccount(head)}
+	if n.Err = r.err; n.Err != nil {
+		n.Named = detail.named(head)
+	}
+	s.m.Notices = append(s.m.Notices, n)
+	return nil
 }
 
 func (s *scanner) statement(head *element) error {
-	r := &reader{}
+	r, detail := &reader{}, &reader{}
 	st := Statement{
-		MessageID: s.m.ID,
-		Created:   r.dateTime(r.mustText(s.header, max35, "CreDtTm")),
-		ID:        r.mustText(head, max35, "Id"),
-		Account:   r.ownAccount(head),
-		Sequence:  r.text(head, max35, "ElctrncSeqNb"),
+		MessageID: s.m.ID, Created: s.created(head), ID: detail.reference(head, "Id"), Account: r.ownAccount(head),
+		Sequence: detail.reference(head, "ElctrncSeqNb"),
 	}
 	r.balances(head, &st)
-	page := r.at(head, "StmtPgntn")
+	page := detail.at(head, "StmtPgntn")
 	if page == nil { // version .02 numbers its messages
-		page = r.at(s.header, "MsgPgntn")
+		page = detail.at(s.header, "MsgPgntn")
 	}
 	if page != nil {
-		st.Page, st.LastPage = r.number(page, "PgNb"), r.text(page, len("false"), "LastPgInd") == "true"
+		st.Page, st.LastPage = r.number(page, "PgNb"), r.indicator(page, "LastPgInd")
+	}
+	if st.Err = r.err; st.Err != nil {
+		st.Named = detail.named(head)
 	}
 	s.m.Statements = append(s.m.Statements, st)
-	return r.err
+	return nil
+}
+
+// created is when the bank wrote a report; zero if it cannot be read.
+func (s *scanner) created(head *element) time.Time {
+	detail := &reader{}
+	for _, e := range []*element{detail.at(s.header, "CreDtTm"), detail.at(head, "CreDtTm")} {
+		if e == nil {
+			continue
+		}
+		if t := detail.dateTime(e.text); !t.IsZero() {
+			return t
+		}
+	}
+	return time.Time{}
 }
 
 // xml returns the element as XML.

@@ -41,14 +41,12 @@ func (r *reader) amount(e *element) money.Amount {
 	if e.currency != money.GBP.Code() {
 		r.fail("the currency is %q, not GBP", e.currency)
 	}
-	text := e.text
-	if whole, fraction, found := strings.Cut(text, "."); found {
-		for len(fraction) > money.GBP.Decimals() && strings.HasSuffix(fraction, "0") {
-			fraction = fraction[:len(fraction)-1]
-		}
-		text = whole + "." + fraction
+	plain, ok := readDecimal(e.text)
+	if !ok {
+		r.fail("the amount %q", e.text)
+		return money.Zero(money.GBP)
 	}
-	a, err := money.Parse(text, money.GBP)
+	a, err := money.Parse(plain, money.GBP)
 	if err != nil {
 		r.fail("the amount %q: %v", e.text, err)
 		return money.Zero(money.GBP)
@@ -65,104 +63,102 @@ var maxAmount = money.MustParse("9000000000000", money.GBP)
 
 // booking reads a booking date, which contains Dt or DtTm. The day is zero if there is a time, which is exact.
 func (r *reader) booking(e *element) (time.Time, day.Day) {
-	if e == nil {
-		return time.Time{}, day.Day{}
-	}
-	if text := r.text(e, max35, "DtTm"); text != "" {
-		return r.dateTime(text), day.Day{}
+	if at := r.at(e, "DtTm"); at != nil {
+		return r.dateTime(at.text), day.Day{}
 	}
 	d := r.date(e)
+	if d.IsZero() {
+		return time.Time{}, d
+	}
 	return d.Start(), d
 }
 
-// date reads the day of an element that contains Dt or DtTm.
+// date reads the day of an element that contains Dt or DtTm. A time that ends a day belongs to it.
 func (r *reader) date(e *element) day.Day {
-	if e == nil {
+	found := r.at(e, "Dt")
+	if found == nil {
+		found = r.at(e, "DtTm")
+	}
+	if found == nil {
+		r.fail("a date is missing")
 		return day.Day{}
 	}
-	if text := r.text(e, max35, "DtTm"); text != "" {
-		return day.In(r.dateTime(text))
+	if d, ok := readDate(found.text); ok {
+		return d
 	}
-	text := r.text(e, max35, "Dt")
-	if len(text) > len(time.DateOnly) {
-		text = text[:len(time.DateOnly)] // a date may have a zone
-	}
-	d, err := day.Parse(text)
-	if err != nil || d.Before(firstDay) || d.After(lastDay) {
-		r.fail("the date %q", text)
+	t, written, ok := readDateTime(found.text)
+	switch {
+	case !ok:
+		r.fail("the date %q", found.text)
 		return day.Day{}
+	case found.name == "Dt", strings.Contains(found.text, "T24:"):
+		return written
 	}
-	return d
+	return day.In(t)
 }
 
-var (
-	firstDay = day.On(1970, time.January, 1)
-	lastDay  = day.On(9998, time.December, 31)
-)
-
-// dateTime reads a time. One without a zone is London's, as the standard says: it is the sender's local time.
+// dateTime reads a time.
 func (r *reader) dateTime(text string) time.Time {
-	for _, layout := range []string{time.RFC3339Nano, "2006-01-02T15:04:05.999999999", "2006-01-02T15:04:05"} {
-		if t, err := day.ParseLocal(layout, text); err == nil && t.Year() > 1970 && t.Year() < 9999 {
-			return t.Truncate(time.Microsecond)
-		}
+	t, _, ok := readDateTime(text)
+	if !ok {
+		r.fail("the time %q", text)
 	}
-	r.fail("the time %q", text)
-	return time.Time{}
+	return t
 }
 
 // account reads an account and its agent. Banks give the number as eight digits with a separate sort code, as
 // fourteen digits, or as an IBAN.
 func (r *reader) account(account, agent *element) Account {
-	if iban := strings.ReplaceAll(r.text(account, max35, "Id", "IBAN"), " ", ""); iban != "" {
-		sortCode, number, _ := modulus.OfIBAN(iban) // an IBAN of another country has no sort code
-		return Account{sortCode, number}
+	if iban := r.at(account, "Id", "IBAN"); iban != nil {
+		return ofIBAN(iban.text)
 	}
-	number := r.text(account, max35, "Id", "Othr", "Id")
+	found := r.at(account, "Id", "Othr", "Id")
+	if found == nil {
+		return Account{}
+	}
+	number := withoutMarks(found.text)
 	if isDigits(number, 14) {
 		return Account{number[:6], number[6:]}
 	}
-	sortCode := strings.ReplaceAll(r.text(agent, max35, "FinInstnId", "ClrSysMmbId", "MmbId"), "-", "")
+	sortCode := ""
+	if member := r.at(agent, "FinInstnId", "ClrSysMmbId", "MmbId"); member != nil {
+		sortCode = sortCodeOf(member.text)
+	}
 	if isDigits(number, 8) && isDigits(sortCode, 6) {
 		return Account{sortCode, number}
 	}
-	return Account{}
+	return ofIBAN(found.text) // where some banks have it
 }
 
-// name reads a party's name. Since version .03 of the camt messages it is one level deeper.
+// ofIBAN returns the account of a British IBAN, and the zero Account of any other text.
+func ofIBAN(text string) Account {
+	sortCode, number, _ := modulus.OfIBAN(strings.ToUpper(withoutMarks(text)))
+	return Account{sortCode, number}
+}
+
+// sortCodeOf returns the digits of a sort code, before which some banks write the name of the clearing.
+func sortCodeOf(member string) string {
+	code := strings.TrimPrefix(withoutMarks(member), "GBDSC")
+	return strings.TrimPrefix(code, "SC")
+}
+
+// withoutMarks returns a number without the marks between its groups.
+func withoutMarks(number string) string { return marks.Replace(number) }
+
+var marks = strings.NewReplacer(" ", "", "-", "", "/", "")
+
+// name reads a party's name. Since version .03 of the camt messages it is one level deeper, and may be that of a bank.
 func (r *reader) name(party *element) string {
-	if name := r.text(party, max140, "Pty", "Nm"); name != "" {
-		return name
+	for _, path := range partyPaths {
+		if found := r.at(party, append(path, "Nm")...); found != nil && found.text != "" {
+			return cut(found.text, max140)
+		}
 	}
-	return r.text(party, max140, "Nm")
+	return ""
 }
 
-// address reads where a party lives. An address that lacks what a payment by CHAPS must have is none, and what is too long
-// is cut: no entry is refused for it.
-func (r *reader) address(party *element) Address {
-	found := r.at(party, "Pty", "PstlAdr")
-	if found == nil {
-		found = r.at(party, "PstlAdr")
-	}
-	part := func(name string, longest int) string {
-		e := r.at(found, name)
-		if e == nil {
-			return ""
-		}
-		text := []rune(e.text)
-		return strings.TrimSpace(string(text[:min(len(text), longest)]))
-	}
-	a := Address{
-		Building: part("BldgNm", max35), Street: strings.TrimSpace(part("BldgNb", 16) + " " + part("StrtNm", 70)), Town: part("TwnNm", max35), Postcode: part("PstCd", 16), Country: part("Ctry", 2),
-	}
-	if a.Street == "" {
-		a.Street = part("AdrLine", 70)
-	}
-	if !a.Complete() {
-		return Address{}
-	}
-	return a
-}
+// partyPaths are where a party of the message is inside of its element.
+var partyPaths = [][]string{{}, {"Pty"}, {"Agt", "FinInstnId"}}
 
 // number reads a positive whole number.
 func (r *reader) number(e *element, path ...string) int {
@@ -172,6 +168,19 @@ func (r *reader) number(e *element, path ...string) int {
 		r.fail("the number %q", text)
 	}
 	return n
+}
+
+// indicator reads an element that is true or false, and is false where it is not there.
+func (r *reader) indicator(e *element, path ...string) bool {
+	found := r.at(e, path...)
+	if found == nil {
+		return false
+	}
+	value, ok := readBoolean(found.text)
+	if !ok {
+		r.fail("%s is %q, neither true nor false", path[len(path)-1], found.text)
+	}
+	return value
 }
 
 func isDigits(s string, n int) bool {

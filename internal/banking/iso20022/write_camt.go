@@ -55,8 +55,8 @@ func (s Statement) XML(v Version) []byte {
 			w.text("CreDtTm", dateTime(s.Created))
 			if !s.From.IsZero() && s.From != s.Date {
 				w.in("FrToDt", func() {
-					w.text("FrDtTm", dateTime(s.From.Start()))
-					w.text("ToDtTm", dateTime(s.Date.End()))
+					w.text("FrDtTm", localTime(s.From.Start()))
+					w.text("ToDtTm", localTime(s.Date.End()))
 				})
 			}
 			w.ownAccount(s.Account, s.Owner)
@@ -212,17 +212,4 @@ func (w *writer) party(name string, p Party, a Address, v Version) {
 		})
 	}
 	w.account(name+"Acct", p.Account)
-}
-
-func (w *writer) address(a Address) {
-	if a == (Address{}) {
-		return
-	}
-	w.in("PstlAdr", func() {
-		w.text("StrtNm", a.Street)
-		w.text("BldgNm", a.Building)
-		w.text("PstCd", a.Postcode)
-		w.text("TwnNm", a.Town)
-		w.text("Ctry", a.Country)
-	})
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/gbpc/gbpc/internal/kit/day"
 	"github.com/gbpc/gbpc/internal/money"
 )
 
@@ -86,4 +87,6 @@ func (w *writer) account(name string, a Account) {
 }
 
 func dateTime(t time.Time) string { return t.UTC().Format("2006-01-02T15:04:05.000Z") }
-func date(t time.Time) string     { return t.UTC().Format(time.DateOnly) }
+
+// localTime is a time as London's clocks show it, so that its date is that of the day.
+func localTime(t time.Time) string { return day.Local(t).Format("2006-01-02T15:04:05.000Z07:00") }

@@ -74,7 +74,7 @@ func TestRead_AReadingThatFailsIsNotAShortTable(t *testing.T) {
 }
 
 func TestHarmless_GuardsWhatCallsSomethingAndLeavesNumbers(t *testing.T) {
-	for text, want := range map[string]string{"=1+1": "'=1+1", "+44 7700": "'+44 7700", "-x": "'-x", "@sum": "'@sum", "\tx": "'\tx", "-1.50": "-1.50", "": "", "plain": "plain"} {
+	for text, want := range map[string]string{"=1+1": "'=1+1", "+44 7700": "'+44 7700", "-x": "'-x", "@sum": "'@sum", "\tx": "'\tx", "-1.50": "-1.50", "": "", "plain": "plain", "rent\r\nfor May\n": "rent for May ", "\n=1+1": "' =1+1", "a\u2028b": "a b", " plain": " plain"} {
 		require.Equal(t, want, table.Harmless(text))
 	}
 }

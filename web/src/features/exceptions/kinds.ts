@@ -116,7 +116,7 @@ const kindWords: Record<string, KindWords> = {
   },
   bank_entry_refused: {
     title: "Bank entry cannot be booked",
-    what: "One entry was put aside; the rest of its file was booked.",
+    what: "One entry or report was put aside; the rest of its file was booked.",
     link: bank,
   },
   reconciliation: {

@@ -39,6 +39,8 @@ const reasonWords: Record<string, (details: Details) => string> = {
     `Of this statement, only ${pages} pages have arrived. The day is not closed.`,
   processing_failing: () => "It is tried again by itself.",
   entry_unreadable: () => "It cannot be read.",
+  report_unreadable: () =>
+    "Its balances or its page cannot be read. Its entries were booked, and the day is not closed.",
   entry_contradicts: () =>
     "The bank reported it before with another amount. Ask the bank whether it means one entry or two.",
   entry_makes_panic: () => "The program fails at it.",
@@ -161,6 +163,7 @@ const reasonWords: Record<string, (details: Details) => string> = {
   rejected_after_settlement: () => "Operators said that it was paid, and the bank says that it was not.",
   not_in_statement: () => "Operators said that it was paid, and the bank's statement does not have it.",
   no_order: () => "The bank debited the account without an order of ours.",
+  charge: () => "The bank kept it as its charges from an entry that was booked whole.",
   recall: () => "The bank took back a payment that it had credited.",
   no_answer: () => "There is no answer yet.",
   ...Object.fromEntries(Object.entries(lateCauses).map(([code, sentence]) => [code, () => sentence])),
