@@ -187,7 +187,7 @@ func (s *Service) SignedBy(ctx context.Context, a Address, message string, signa
 	switch {
 	case err == nil:
 		return ownership.Accepts(answer), nil
-	case isAnswer(err): // what the signature has called cannot be carried out
+	case Reverted(err): // what the signature has called cannot be carried out
 		return false, nil
 	}
 	return false, ErrUnavailable.Because(err)

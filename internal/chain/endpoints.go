@@ -14,7 +14,6 @@ import (
 	"github.com/ethereum/go-ethereum"
 	"github.com/ethereum/go-ethereum/common"
 	"github.com/ethereum/go-ethereum/core/types"
-	"github.com/ethereum/go-ethereum/rpc"
 )
 
 // Endpoint is one JSON-RPC endpoint of a network.
@@ -50,9 +49,21 @@ type endpoint struct {
 	verified bool // its chain id is right
 	problem  EndpointProblem
 	err      error
-	since    time.Time       // of the last attempt to reach it, if it has a problem; of the machine's clock
-	odd      map[string]bool // question → its last answer differs from that of the quorum
+	since    time.Time          // of the last attempt to reach it, if it has a problem; of the machine's clock
+	failing  map[string]failure // question → how it fails what another endpoint answers
+	odd      map[string]bool    // question → its last answer differs from that of the quorum
 }
+
+// failure is the error of a node to a question that another one answered.
+type failure struct {
+	err   error
+	first time.Time             // of the machine's clock, as the next
+	last  time.Time             // when it was asked again last
+	again func(context.Context) // asks it again: it is over once there is an answer
+}
+
+// failureKept is how long the same question is asked again, and how long a failure counts after that.
+const failureKept = time.Minute
 
 // EndpointProblem is the code of why an endpoint is passed over.
 type EndpointProblem string
@@ -83,7 +94,7 @@ func NewEndpoints(config EndpointsConfig, list ...Endpoint) *Endpoints {
 	setDefault(&config.Quorum, min(2, len(list)))
 	e := &Endpoints{config: config}
 	for _, p := range list {
-		e.list = append(e.list, &endpoint{Endpoint: p, odd: map[string]bool{}})
+		e.list = append(e.list, &endpoint{Endpoint: p, failing: map[string]failure{}, odd: map[string]bool{}})
 	}
 	return e
 }
@@ -92,19 +103,33 @@ func NewEndpoints(config EndpointsConfig, list ...Endpoint) *Endpoints {
 func (e *Endpoints) Health() []EndpointHealth {
 	health := make([]EndpointHealth, len(e.list))
 	for i, p := range e.list {
-		p.mu.Lock()
-		health[i] = EndpointHealth{Name: p.Name, Problem: p.problem, Err: p.err, Disagrees: len(p.odd) > 0}
-		p.mu.Unlock()
+		health[i] = p.health()
 	}
 	return health
 }
 
-// usable returns the endpoints without a problem, and all of them if each has one. Those that contradict the
-// quorum come last.
-func (e *Endpoints) usable() []*endpoint {
+func (p *endpoint) health() EndpointHealth {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	h := EndpointHealth{Name: p.Name, Problem: p.problem, Err: p.err, Disagrees: len(p.odd) > 0}
+	var newest time.Time
+	for name, f := range p.failing {
+		switch {
+		case time.Since(f.last) > failureKept:
+			delete(p.failing, name)
+		case p.problem == "" && f.last.After(newest):
+			newest, h.Problem, h.Err = f.last, EndpointUnreachable, f.err
+		}
+	}
+	return h
+}
+
+// usable returns the endpoints that have no problem and have not just failed the question, and all of them if there is none.
+// Those that contradict the quorum come last.
+func (e *Endpoints) usable(of question) []*endpoint {
 	var list, odd []*endpoint
 	for _, p := range e.list {
-		switch works, contradicts := p.state(); {
+		switch works, contradicts := p.state(of, e.config.Retry); {
 		case works && contradicts:
 			odd = append(odd, p)
 		case works:
@@ -117,10 +142,53 @@ func (e *Endpoints) usable() []*endpoint {
 	return list
 }
 
-func (p *endpoint) state() (works, odd bool) {
+func (p *endpoint) state(of question, retry time.Duration) (works, odd bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return p.problem == "", len(p.odd) > 0
+	failed, fails := p.failing[of.name]
+	return p.problem == "" && (!fails || time.Since(failed.last) >= retry), len(p.odd) > 0
+}
+
+// blame notes that the endpoints did not answer what another one answered. Whoever cannot be reached is noted at once.
+func blame[T any](e *Endpoints, of question, call func(context.Context, Client) (T, error), failed map[*endpoint]error) {
+	if of.name == "" {
+		return
+	}
+	for p, err := range failed {
+		if !isFromNode(err) {
+			continue
+		}
+		p.mu.Lock()
+		now := time.Now()
+		p.failing[of.name] = failure{err: err, first: now, last: now, again: func(ctx context.Context) {
+			_, _ = ask(ctx, e, p, of, call) // which notes an answer
+		}}
+		p.mu.Unlock()
+	}
+}
+
+// again returns what the endpoint failed and is to be asked again, and counts the attempts.
+func (p *endpoint) again(retry time.Duration) (questions []func(context.Context)) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for name, f := range p.failing {
+		if time.Since(f.last) >= retry && time.Since(f.first) < failureKept {
+			f.last = time.Now()
+			p.failing[name] = f
+			questions = append(questions, f.again)
+		}
+	}
+	return questions
+}
+
+// together joins the errors of endpoints, with their names.
+func (e *Endpoints) together(failed map[*endpoint]error) (err error) {
+	for _, p := range e.list {
+		if failed[p] != nil {
+			err = errors.Join(err, fmt.Errorf("%s: %w", p.Name, failed[p]))
+		}
+	}
+	return err
 }
 
 func (p *endpoint) set(problem EndpointProblem, err error) {
@@ -141,9 +209,9 @@ func (p *endpoint) due(retry time.Duration) bool {
 	return true
 }
 
-// ask makes one call to one endpoint within the time limit, and records whether it works. No error contains a secret
+// ask makes one call to one endpoint within the time limit, and records whether it can be reached. No error contains a secret
 // of the endpoint's URL.
-func ask[T any](ctx context.Context, e *Endpoints, p *endpoint, call func(context.Context, Client) (T, error)) (answer T, err error) {
+func ask[T any](ctx context.Context, e *Endpoints, p *endpoint, of question, call func(context.Context, Client) (T, error)) (answer T, err error) {
 	limited, cancel := context.WithTimeout(ctx, e.config.Timeout)
 	defer cancel()
 	if err := e.verify(limited, p); err != nil {
@@ -154,11 +222,15 @@ func ask[T any](ctx context.Context, e *Endpoints, p *endpoint, call func(contex
 	}
 	answer, err = call(limited, p.Client)
 	err = redact.Error(err, p.Secrets)
+	answered := err == nil || of.answer(err)
 	switch {
-	case err == nil || isAnswer(err):
+	case answered || isFromNode(err):
 		p.mu.Lock()
 		if p.problem == EndpointUnreachable {
 			p.problem, p.err = "", nil
+		}
+		if answered {
+			delete(p.failing, of.name)
 		}
 		p.mu.Unlock()
 	case ctx.Err() == nil:
@@ -193,32 +265,21 @@ func (e *Endpoints) verify(ctx context.Context, p *endpoint) error {
 	return nil
 }
 
-// The codes with which a node says that it cannot answer, rather than what the answer is.
-const (
-	codeMethodNotFound = -32601
-	codeInternalError  = -32603
-)
-
-// isAnswer reports whether the error is the node's answer, such as a revert, and not a failure of the endpoint.
-func isAnswer(err error) bool {
-	if errors.Is(err, ethereum.NotFound) {
-		return true
-	}
-	var answer rpc.Error
-	return errors.As(err, &answer) && answer.ErrorCode() != codeMethodNotFound && answer.ErrorCode() != codeInternalError
-}
-
 // first returns the answer of the first endpoint that gives one.
-func first[T any](ctx context.Context, e *Endpoints, call func(context.Context, Client) (T, error)) (answer T, err error) {
-	var failed error
-	for _, p := range e.usable() {
-		answer, err = ask(ctx, e, p, call)
-		if err == nil || isAnswer(err) || ctx.Err() != nil || len(e.list) == 1 {
+func first[T any](ctx context.Context, e *Endpoints, of question, call func(context.Context, Client) (T, error)) (answer T, err error) {
+	failed := map[*endpoint]error{}
+	for _, p := range e.usable(of) {
+		answer, err = ask(ctx, e, p, of, call)
+		if err == nil || of.answer(err) {
+			blame(e, of, call, failed)
 			return answer, err
 		}
-		failed = errors.Join(failed, fmt.Errorf("%s: %w", p.Name, err))
+		if ctx.Err() != nil || len(e.list) == 1 {
+			return answer, err
+		}
+		failed[p] = err
 	}
-	return answer, failed
+	return answer, e.together(failed)
 }
 
 // reply is the answer of one endpoint.
@@ -229,11 +290,11 @@ type reply[T any] struct {
 }
 
 // each asks the endpoints at the same time. The channel has room for all replies.
-func each[T any](ctx context.Context, e *Endpoints, list []*endpoint, call func(context.Context, Client) (T, error)) <-chan reply[T] {
+func each[T any](ctx context.Context, e *Endpoints, list []*endpoint, of question, call func(context.Context, Client) (T, error)) <-chan reply[T] {
 	replies := make(chan reply[T], len(list))
 	for i, p := range list {
 		go func() {
-			answer, err := ask(ctx, e, p, call)
+			answer, err := ask(ctx, e, p, of, call)
 			replies <- reply[T]{i, answer, err}
 		}()
 	}
@@ -242,21 +303,24 @@ func each[T any](ctx context.Context, e *Endpoints, list []*endpoint, call func(
 
 // agreed returns the answer that a quorum of the endpoints gives. It returns ErrDisagreement if they give
 // different ones and none has a quorum.
-func agreed[T any](ctx context.Context, e *Endpoints, question string, same func(a, b T) bool, call func(context.Context, Client) (T, error)) (answer T, err error) {
+func agreed[T any](ctx context.Context, e *Endpoints, of question, same func(a, b T) bool, call func(context.Context, Client) (T, error)) (answer T, err error) {
 	if len(e.list) == 1 {
-		return first(ctx, e, call)
+		return first(ctx, e, of, call)
 	}
-	list := e.usable()
-	replies := each(ctx, e, list, call)
+	list := e.usable(of)
+	replies := each(ctx, e, list, of, call)
 	var answers []reply[T]
-	var failed error
+	failed := map[*endpoint]error{}
 	for range list {
 		r := <-replies
 		if r.err != nil {
-			failed = errors.Join(failed, fmt.Errorf("%s: %w", list[r.from].Name, r.err))
+			failed[list[r.from]] = r.err
 			continue
 		}
 		answers = append(answers, r)
+	}
+	if len(answers) > 0 {
+		blame(e, of, call, failed)
 	}
 	best := 0
 	for _, r := range answers {
@@ -273,13 +337,13 @@ func agreed[T any](ctx context.Context, e *Endpoints, question string, same func
 	switch {
 	case best >= e.config.Quorum:
 		for _, r := range answers {
-			list[r.from].setOdd(question, !same(r.answer, answer))
+			list[r.from].setOdd(of.name, !same(r.answer, answer))
 		}
 		return answer, nil
 	case best < len(answers):
 		return answer, ErrUnavailable.Because(ErrDisagreement)
 	}
-	return answer, ErrUnavailable.Because(errors.Join(fmt.Errorf("%d of %d endpoints answered, and %d have to agree", len(answers), len(e.list), e.config.Quorum), failed))
+	return answer, ErrUnavailable.Because(errors.Join(fmt.Errorf("%d of %d endpoints answered, and %d have to agree", len(answers), len(e.list), e.config.Quorum), e.together(failed)))
 }
 
 func (p *endpoint) setOdd(question string, odd bool) {
@@ -292,7 +356,7 @@ func (p *endpoint) setOdd(question string, odd bool) {
 
 // AgreedHeader returns the header of the canonical block with this number as a quorum of the endpoints reports it.
 func (e *Endpoints) AgreedHeader(ctx context.Context, number uint64) (*types.Header, error) {
-	return agreed(ctx, e, "header", func(a, b *types.Header) bool { return a.Hash() == b.Hash() },
+	return agreed(ctx, e, askHeader, func(a, b *types.Header) bool { return a.Hash() == b.Hash() },
 		func(ctx context.Context, c Client) (*types.Header, error) {
 			return c.HeaderByNumber(ctx, new(big.Int).SetUint64(number))
 		})
@@ -300,13 +364,21 @@ func (e *Endpoints) AgreedHeader(ctx context.Context, number uint64) (*types.Hea
 
 // AgreedLogs returns the logs as a quorum of the endpoints reports them.
 func (e *Endpoints) AgreedLogs(ctx context.Context, query ethereum.FilterQuery) ([]types.Log, error) {
-	return agreed(ctx, e, "logs", sameLogs, func(ctx context.Context, c Client) ([]types.Log, error) { return c.FilterLogs(ctx, query) })
+	return agreed(ctx, e, logQuestion(query), sameLogs, func(ctx context.Context, c Client) ([]types.Log, error) { return c.FilterLogs(ctx, query) })
 }
 
 // AgreedCall returns the result of a view function as a quorum of the endpoints reports it.
 func (e *Endpoints) AgreedCall(ctx context.Context, call ethereum.CallMsg, block common.Hash) ([]byte, error) {
-	return agreed(ctx, e, "call", func(a, b []byte) bool { return string(a) == string(b) },
+	return agreed(ctx, e, askCall, func(a, b []byte) bool { return string(a) == string(b) },
 		func(ctx context.Context, c Client) ([]byte, error) { return c.CallContractAtHash(ctx, call, block) })
+}
+
+// logQuestion is about one block, or about several.
+func logQuestion(query ethereum.FilterQuery) question {
+	if query.BlockHash != nil || query.FromBlock != nil && query.ToBlock != nil && query.FromBlock.Cmp(query.ToBlock) == 0 {
+		return askLogs
+	}
+	return askLogRange
 }
 
 func sameLogs(a, b []types.Log) bool {

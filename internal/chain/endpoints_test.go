@@ -28,6 +28,7 @@ import (
 type proxy struct {
 	*httptest.Server
 	hang, garbage, gone atomic.Bool
+	answer              atomic.Pointer[said] // to every call, with HTTP 200; nil: the node's
 	calls               atomic.Int64
 	release             chan struct{}
 }
@@ -50,6 +51,8 @@ func newProxy(t *testing.T, node string) *proxy {
 			}
 		case p.garbage.Load():
 			_, _ = w.Write([]byte(`<html>Bad gateway`))
+		case p.answer.Load() != nil:
+			p.answer.Load().write(w, r)
 		default:
 			forward.ServeHTTP(w, r)
 		}

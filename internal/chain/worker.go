@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/big"
 	"runtime/debug"
 	"sync"
 	"time"
@@ -30,8 +31,9 @@ const (
 // only after another caller uses ReportReserve.
 func (s *Service) Worker(sink Sink, reserve Reserve) *Worker {
 	return &Worker{
-		watcher: &watcher{Service: s, sink: sink, alerts: alerts{s: s}},
-		sender:  &sender{Service: s, sink: sink, reserve: reserve, alerts: alerts{s: s}, rejectedAt: map[string]uint64{}, sentAt: map[string]time.Time{}, lastWaiting: map[string]string{}},
+		watcher: &watcher{Service: s, sink: sink, alerts: alerts{s: s}, pages: logPager{most: s.config.LogRange}},
+		sender: &sender{Service: s, sink: sink, reserve: reserve, alerts: alerts{s: s}, rejectedAt: map[string]uint64{}, sentAt: map[string]time.Time{},
+			taken: map[string]taken{}, gaps: map[string]gap{}, lacking: map[string]*big.Int{}, lastWaiting: map[string]string{}},
 	}
 }
 

@@ -198,10 +198,10 @@ func roleName(hash [32]byte) (string, error) {
 
 // rejectionOf extracts the contract's own error from a node's answer, in words where there are some.
 func rejectionOf(err error) error {
-	raw, ok := chain.RevertData(err)
-	if !ok {
-		return err
+	if !chain.Reverted(err) {
+		return fmt.Errorf("ask the chain's node: %w", err)
 	}
+	raw, _ := chain.RevertData(err)
 	rejection, unpackErr := token.UnpackError(raw)
 	if unpackErr != nil {
 		if rejection, unpackErr = feed.UnpackError(raw); unpackErr != nil {
