@@ -7,6 +7,7 @@ import (
 	"math/big"
 	"time"
 
+	"github.com/gbpc/gbpc/internal/chain/nodes"
 	"github.com/gbpc/gbpc/internal/chain/signer"
 	"github.com/gbpc/gbpc/internal/chain/token/gbpc"
 	"github.com/gbpc/gbpc/internal/chain/token/gbpcproxy"
@@ -278,8 +279,8 @@ func (d *deployer) send(ctx context.Context, role string, nonce uint64, to *comm
 	if err != nil {
 		return err
 	}
-	standing, refusal := Submit(ctx, d.client, tx)
-	if standing == Taken || standing == Spent {
+	standing, refusal := nodes.Submit(ctx, d.client, tx)
+	if standing == nodes.Taken || standing == nodes.Spent {
 		return nil
 	}
 	pending, err := d.client.NonceAt(ctx, d.address[role], big.NewInt(int64(rpc.PendingBlockNumber)))

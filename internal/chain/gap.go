@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/gbpc/gbpc/internal/chain/nodes"
 	"github.com/gbpc/gbpc/internal/chain/q"
 	"github.com/gbpc/gbpc/internal/chain/signer"
 	"github.com/gbpc/gbpc/internal/kit/db"
@@ -46,8 +47,8 @@ func (w *sender) fillGap(ctx context.Context, role string, from common.Address, 
 		return nil
 	}
 	g.sentAt = now
-	standing, refusal := Submit(ctx, w.client, g.tx)
-	if taken := standing == Taken; taken != g.taken {
+	standing, refusal := nodes.Submit(ctx, w.client, g.tx)
+	if taken := standing == nodes.Taken; taken != g.taken {
 		g.taken, g.block = taken, w.head.Number.Uint64()
 	}
 	if !g.taken {

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/gbpc/gbpc/internal/chain"
+	"github.com/gbpc/gbpc/internal/chain/nodes"
 	"github.com/gbpc/gbpc/internal/chain/signer"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
@@ -368,19 +369,19 @@ func TestSubmit_SaysHowATransactionStands(t *testing.T) {
 	node := &dialect{Client: b.Network.Client}
 	tx := b.signed(chain.RoleFreezer, 0)
 	node.unpaid = unpaid["Besu"]
-	standing, err := chain.Submit(t.Context(), node, tx)
-	require.Equal(t, chain.Unpaid, standing)
+	standing, err := nodes.Submit(t.Context(), node, tx)
+	require.Equal(t, nodes.Unpaid, standing)
 	require.ErrorContains(t, err, "has 1000 wei and needs")
 	require.ErrorIs(t, err, unpaid["Besu"])
 	node.unpaid, node.known = nil, errors.New("context deadline exceeded")
-	standing, err = chain.Submit(t.Context(), node, tx)
+	standing, err = nodes.Submit(t.Context(), node, tx)
 	require.NoError(t, err, "the answer was lost, and the node has it")
-	require.Equal(t, chain.Taken, standing)
+	require.Equal(t, nodes.Taken, standing)
 	_, err = b.Node.Seal()
 	require.NoError(t, err)
 	node.known = nil
-	standing, _ = chain.Submit(t.Context(), node, b.signed(chain.RoleFreezer, 1e9))
-	require.Equal(t, chain.Spent, standing)
+	standing, _ = nodes.Submit(t.Context(), node, b.signed(chain.RoleFreezer, 1e9))
+	require.Equal(t, nodes.Spent, standing)
 }
 
 // signed returns a transaction of a role's key to itself, with its first nonce.

@@ -6,6 +6,7 @@ import (
 	"math/big"
 	"strings"
 
+	"github.com/gbpc/gbpc/internal/chain/nodes"
 	"github.com/gbpc/gbpc/internal/chain/q"
 	"github.com/gbpc/gbpc/internal/chain/token/gbpc"
 	"github.com/gbpc/gbpc/internal/kit/db"
@@ -80,10 +81,10 @@ func errorName(rejection any) string {
 // contractError extracts the contract's own error from a node's answer. It returns nil if the node did
 // not get as far as asking the contract.
 func (w *sender) contractError(err error) any {
-	if !Reverted(err) {
+	if !nodes.Reverted(err) {
 		return nil
 	}
-	raw, _ := RevertData(err)
+	raw, _ := nodes.RevertData(err)
 	if rejection, unpackErr := tokenCalls().UnpackError(raw); unpackErr == nil {
 		return rejection
 	}

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/gbpc/gbpc/internal/chain/nodes"
 	"github.com/gbpc/gbpc/internal/chain/q"
 	"github.com/gbpc/gbpc/internal/chain/signer"
 	"github.com/gbpc/gbpc/internal/kit/db"
@@ -333,19 +334,19 @@ func (w *sender) storeTransaction(ctx context.Context, o q.ChainOrder, p q.Inser
 // broadcast gives a stored transaction to the nodes. If none takes it, the order is tracked, and it is sent again.
 func (w *sender) broadcast(ctx context.Context, o q.ChainOrder, tx *types.Transaction) error {
 	w.sentAt[o.ID] = w.clock.Now()
-	standing, refusal := Submit(ctx, w.client, tx)
-	if standing == Taken {
+	standing, refusal := nodes.Submit(ctx, w.client, tx)
+	if standing == nodes.Taken {
 		if w.taken[o.ID].hash != tx.Hash() {
 			w.taken[o.ID] = taken{hash: tx.Hash(), block: w.head.Number.Uint64()}
 		}
 		return nil
 	}
 	delete(w.taken, o.ID)
-	if standing == Spent {
+	if standing == nodes.Spent {
 		return nil
 	}
 	w.log.WarnContext(ctx, "chain transaction not accepted yet", "order", o.Key, "tx", tx.Hash(), "error", refusal)
-	from, err := signedBy(tx)
+	from, err := nodes.SenderOf(tx)
 	if err == nil {
 		_, err = w.cannotPay(ctx, o.Role, from, tx.Cost())
 	}

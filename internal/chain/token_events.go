@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 
+	"github.com/gbpc/gbpc/internal/chain/nodes"
+
 	"github.com/ethereum/go-ethereum"
 	"github.com/ethereum/go-ethereum/accounts/abi"
 	"github.com/ethereum/go-ethereum/common"
@@ -39,10 +41,10 @@ func (s *Service) isWellFormed(l *types.Log) bool {
 
 // TokenEvents returns every mint and redemption on the canonical chain up to a block, oldest first.
 func (s *Service) TokenEvents(ctx context.Context, upTo uint64) (events []TokenEvent, err error) {
-	pages := logPager{most: s.config.LogRange}
+	pages := nodes.LogPager{Most: s.config.LogRange}
 	query := ethereum.FilterQuery{Addresses: []common.Address{s.tokenAddress()}, Topics: [][]common.Hash{{s.topic("Minted"), s.topic("Redeemed")}}}
 	for from := s.config.StartBlock; from <= upTo; {
-		logs, last, err := pages.next(ctx, from, upTo, query, s.client.FilterLogs)
+		logs, last, err := pages.Next(ctx, from, upTo, query, s.client.FilterLogs)
 		if err != nil {
 			return nil, ErrUnavailable.Because(fmt.Errorf("read the logs from block %d: %w", from, err))
 		}

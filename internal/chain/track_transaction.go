@@ -7,6 +7,7 @@ import (
 	"math/big"
 	"slices"
 
+	"github.com/gbpc/gbpc/internal/chain/nodes"
 	"github.com/gbpc/gbpc/internal/chain/q"
 	"github.com/gbpc/gbpc/internal/kit/db"
 
@@ -212,7 +213,7 @@ func (w *sender) isPassedOver(ctx context.Context, o q.ChainOrder, hash Hash) (b
 		return false, nil
 	}
 	_, _, err := w.client.TransactionByHash(ctx, hash)
-	if isNotFound(err) {
+	if nodes.IsNotFound(err) {
 		delete(w.taken, o.ID)
 		delete(w.sentAt, o.ID) // it is sent again at once
 		return false, nil

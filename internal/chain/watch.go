@@ -10,6 +10,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/gbpc/gbpc/internal/chain/nodes"
 	"github.com/gbpc/gbpc/internal/chain/q"
 	"github.com/gbpc/gbpc/internal/kit/db"
 
@@ -26,7 +27,7 @@ type watcher struct {
 	feedAddress   common.Address // of the reserve feed that the token uses; zero until it is read, and after an act on the token
 	doubtsChecked time.Time      // when the doubtful events were checked last
 	doubtsAt      Block          // and the cursor at that time
-	pages         logPager       // of old blocks
+	pages         nodes.LogPager // of old blocks
 	backSince     time.Time      // when the newest block was first one before the cursor; zero: it is not
 }
 
@@ -138,7 +139,7 @@ func (w *watcher) logsOf(ctx context.Context, header *types.Header) ([]types.Log
 func (w *watcher) undisputedLogs(ctx context.Context, query ethereum.FilterQuery) ([]types.Log, error) {
 	logs, err := w.client.AgreedLogs(ctx, query)
 	switch {
-	case errors.Is(err, ErrDisagreement):
+	case errors.Is(err, nodes.ErrDisagreement):
 		w.alert(ctx, AlertDisagreement, taskWatch, AlertDetails{})
 		return nil, err
 	case err != nil:
@@ -176,7 +177,7 @@ func (w *watcher) checkLogs(ctx context.Context, logs []types.Log, blocks map[ui
 
 // readRange reads blocks far below the head, as many as the node gives at once. It returns the new cursor.
 func (w *watcher) readRange(ctx context.Context, at Block, upTo uint64) (Block, error) {
-	logs, to, err := w.pages.next(ctx, at.Number+1, upTo, ethereum.FilterQuery{Addresses: w.contracts()}, w.undisputedLogs)
+	logs, to, err := w.pages.Next(ctx, at.Number+1, upTo, ethereum.FilterQuery{Addresses: w.contracts()}, w.undisputedLogs)
 	if err != nil {
 		return at, ErrUnavailable.Because(fmt.Errorf("read the logs up to block %d: %w", to, err))
 	}

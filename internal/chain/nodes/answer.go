@@ -1,4 +1,4 @@
-package chain
+package nodes
 
 import (
 	"errors"
@@ -19,19 +19,20 @@ type question struct {
 // The questions. Of logs of several blocks every node gives only so many at once, which is no failure.
 var (
 	askNewest      = question{"newest block", func(error) bool { return false }}
-	askHeader      = question{"block", isNotFound}
-	askLogs        = question{"logs", isNotFound}
-	askLogRange    = question{"", isNotFound}
-	askReceipt     = question{"receipt", isNotFound}
-	askTransaction = question{"transaction", isNotFound}
-	askAccount     = question{"account", isNotFound} // its nonce, code or balance
-	askChain       = question{"chain", isNotFound}   // its id, or the usual tip
+	askHeader      = question{"block", IsNotFound}
+	askLogs        = question{"logs", IsNotFound}
+	askLogRange    = question{"", IsNotFound}
+	askReceipt     = question{"receipt", IsNotFound}
+	askTransaction = question{"transaction", IsNotFound}
+	askAccount     = question{"account", IsNotFound} // its nonce, code or balance
+	askChain       = question{"chain", IsNotFound}   // its id, or the usual tip
 	askCall        = question{"call", Reverted}
 	askEstimate    = question{"estimate", Reverted}
 	askSubmit      = question{"submit", isRefusal}
 )
 
-func isNotFound(err error) bool { return errors.Is(err, ethereum.NotFound) }
+// IsNotFound reports whether the node says that there is no such thing.
+func IsNotFound(err error) bool { return errors.Is(err, ethereum.NotFound) }
 
 // The codes of JSON-RPC.
 const (

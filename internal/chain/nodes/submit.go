@@ -1,4 +1,4 @@
-package chain
+package nodes
 
 import (
 	"context"
@@ -28,7 +28,7 @@ func Submit(ctx context.Context, client Client, tx *types.Transaction) (Standing
 	if refusal == nil {
 		return Taken, nil
 	}
-	from, err := signedBy(tx)
+	from, err := SenderOf(tx)
 	if err != nil {
 		return Refused, err
 	}
@@ -36,7 +36,7 @@ func Submit(ctx context.Context, client Client, tx *types.Transaction) (Standing
 	if err == nil {
 		return Taken, nil
 	}
-	if !isNotFound(err) {
+	if !IsNotFound(err) {
 		return Refused, errors.Join(refusal, err)
 	}
 	next, err := client.NonceAt(ctx, from, nil)
@@ -51,13 +51,13 @@ func Submit(ctx context.Context, client Client, tx *types.Transaction) (Standing
 		return Refused, errors.Join(refusal, err)
 	}
 	if has.Cmp(tx.Cost()) < 0 {
-		return Unpaid, &unpaidError{from, has, tx.Cost(), refusal}
+		return Unpaid, &unpaidError{from: from, has: has, cost: tx.Cost(), cause: refusal}
 	}
 	return Refused, refusal
 }
 
-// signedBy returns the address whose key signed the transaction.
-func signedBy(tx *types.Transaction) (common.Address, error) {
+// SenderOf returns the address whose key signed the transaction.
+func SenderOf(tx *types.Transaction) (common.Address, error) {
 	from, err := types.Sender(types.LatestSignerForChainID(tx.ChainId()), tx)
 	if err != nil {
 		return from, fmt.Errorf("read who signed a transaction: %w", err)

@@ -1,4 +1,4 @@
-package chain
+package nodes
 
 import (
 	"context"
@@ -189,7 +189,7 @@ func (e *Endpoints) TransactionByHash(ctx context.Context, hash common.Hash) (*t
 			return f.tx, f.pending, nil
 		case ctx.Err() != nil:
 			return nil, false, err
-		case isNotFound(err):
+		case IsNotFound(err):
 			nowhere = err
 		default:
 			failed[p] = err
