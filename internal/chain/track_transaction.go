@@ -218,10 +218,7 @@ func (w *sender) isPassedOver(ctx context.Context, o q.ChainOrder, hash Hash) (b
 		delete(w.sentAt, o.ID) // it is sent again at once
 		return false, nil
 	}
-	if err != nil {
-		return false, ErrUnavailable.Because(fmt.Errorf("ask for a transaction: %w", err))
-	}
-	return true, nil
+	return err == nil, nil // nobody knows: it is not left out
 }
 
 // rebroadcast sends the newest transaction again when it is due, and replaces one that is left out of the blocks.

@@ -36,8 +36,8 @@ func Submit(ctx context.Context, client Client, tx *types.Transaction) (Standing
 	if err == nil {
 		return Taken, nil
 	}
-	if !IsNotFound(err) {
-		return Refused, errors.Join(refusal, err)
+	if !IsNotFound(err) { // a node that indexes its transactions says nothing of unknown ones
+		refusal = errors.Join(refusal, err)
 	}
 	next, err := client.NonceAt(ctx, from, nil)
 	if err != nil {
