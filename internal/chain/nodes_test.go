@@ -50,6 +50,7 @@ type dialect struct {
 	unpaid   error        // what it says of one that its sender cannot pay for; nil: it takes it
 	estimate error        // what it says instead of an estimate
 	call     error        // and instead of the result of a call
+	tip      int64        // what it suggests; 0: what the embedded node does
 	range_   uint64       // the most blocks of which it gives the logs at once; 0: any number
 	pages    atomic.Int64 // how often it was asked for logs of several blocks
 }
