@@ -230,6 +230,12 @@ test-processes: go-ready
 test-manifests: go-ready
 	cd tools/kubernetes && $(GO) vet . && $(GO) test -count=1 . && $(GO) run . ../../deploy/kubernetes
 
+# The token, the sender and the deployment on anvil, Hardhat and geth, the last with the rules of Osaka and of Amsterdam.
+.PHONY: test-nodes
+test-nodes: go-ready
+	@tools/nodes
+	tools/scratch env GBPC_NODES=$(CURDIR)/.tools/nodes $(GO) $(TEST) -count=1 -timeout 10m -v -run TestRealNodes ./internal/chain
+
 # The reverse proxies that deploy/ has examples for, before stand-ins that misbehave, and before servers that are replaced under orders.
 .PHONY: test-proxies
 test-proxies: go-ready

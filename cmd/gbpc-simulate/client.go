@@ -57,6 +57,13 @@ func (c client) NonceAt(ctx context.Context, account common.Address, number *big
 	return ask(c, "nonce", func() (uint64, error) { return c.node.NonceAt(ctx, account, number) })
 }
 
+func (c client) TransactionByHash(ctx context.Context, hash common.Hash) (tx *types.Transaction, pending bool, err error) {
+	if err := c.w.meet(c.p, "transaction", c.w.chainMode); err != nil {
+		return nil, false, err
+	}
+	return c.node.TransactionByHash(ctx, hash)
+}
+
 // SendTransaction may reach the node although its answer is lost, and the node may drop what it accepted.
 func (c client) SendTransaction(ctx context.Context, tx *types.Transaction) error {
 	switch err := c.w.meet(c.p, "send transaction", c.w.chainMode); {

@@ -226,6 +226,21 @@ func (n *node) TransactionReceipt(_ context.Context, hash common.Hash) (*types.R
 	return nil, ethereum.NotFound
 }
 
+// TransactionByHash is part of chain.Client.
+func (n *node) TransactionByHash(_ context.Context, hash common.Hash) (*types.Transaction, bool, error) {
+	if tx := n.pending[hash]; tx != nil {
+		return tx, true, nil
+	}
+	for _, b := range slices.Backward(n.blocks) {
+		for _, tx := range b.txs {
+			if tx.Hash() == hash {
+				return tx, false, nil
+			}
+		}
+	}
+	return nil, false, ethereum.NotFound
+}
+
 func (n *node) SendTransaction(_ context.Context, tx *types.Transaction) error {
 	from, err := types.Sender(types.LatestSignerForChainID(big.NewInt(chainID)), tx)
 	if err != nil {
@@ -292,9 +307,12 @@ func (n *node) NonceAt(_ context.Context, account common.Address, number *big.In
 	return b.state.nonces[account], nil
 }
 
-// BalanceAt is part of chain.Client: gas costs nothing.
-func (n *node) BalanceAt(context.Context, common.Address, *big.Int) (*big.Int, error) {
-	return big.NewInt(1e18), nil
+// BalanceAt is part of chain.Client: gas costs nothing, but who is broke has nothing.
+func (n *node) BalanceAt(_ context.Context, account common.Address, _ *big.Int) (*big.Int, error) {
+	if n.broke[account] {
+		return new(big.Int), nil
+	}
+	return new(big.Int).Exp(big.NewInt(10), big.NewInt(24), nil), nil
 }
 
 func (n *node) CodeAt(context.Context, common.Address, *big.Int) ([]byte, error) {

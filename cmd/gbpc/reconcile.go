@@ -20,11 +20,12 @@ type reconcileCmd struct {
 	ChainRPC     []string      `name:"chain-rpc" help:"JSON-RPC endpoints of nodes. Of several, the first one that answers is used." env:"GBPC_CHAIN_RPC"`
 	ChainToken   string        `help:"Address of the token." env:"GBPC_CHAIN_TOKEN"`
 	ChainNetwork string        `help:"Id of the network." env:"GBPC_CHAIN_NETWORK"`
+	ChainStart   uint64        `help:"Block of the token's deployment. What is before it is not read." env:"GBPC_CHAIN_START"`
 }
 
 func (r reconcileCmd) Run(ctx context.Context) error {
 	began := time.Now()
-	report, err := app.ReconcileBooks(ctx, app.ReconcileOptions{Database: r.Database, New: r.New, Resume: r.Resume, Chain: r.Chain, ChainRPC: r.ChainRPC, Token: r.ChainToken, Network: r.ChainNetwork})
+	report, err := app.ReconcileBooks(ctx, app.ReconcileOptions{Database: r.Database, New: r.New, Resume: r.Resume, Chain: r.Chain, ChainRPC: r.ChainRPC, Token: r.ChainToken, Network: r.ChainNetwork, Start: r.ChainStart})
 	if err != nil {
 		return err
 	}

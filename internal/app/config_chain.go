@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/gbpc/gbpc/internal/chain"
+	"github.com/gbpc/gbpc/internal/chain/nodes"
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/trust"
@@ -99,8 +100,8 @@ func (c ChainConfig) settings() (chain.Config, error) {
 }
 
 // endpoints connects the nodes without calling them.
-func (c ChainConfig) endpoints(ctx context.Context, trusted *trust.Store) (*chain.Endpoints, error) {
-	return chain.DialEndpoints(ctx, chain.EndpointsConfig{ChainID: c.ID, Timeout: c.CallTimeout, Trust: trusted}, c.RPC...)
+func (c ChainConfig) endpoints(ctx context.Context, trusted *trust.Store) (*nodes.Endpoints, error) {
+	return nodes.DialEndpoints(ctx, nodes.EndpointsConfig{ChainID: c.ID, Timeout: c.CallTimeout, Trust: trusted}, c.RPC...)
 }
 
 // checkEndpoints refuses endpoints that nothing confirms: deposits are credited on the word of two.

@@ -28,6 +28,7 @@ import (
 	sandboxbank "github.com/gbpc/gbpc/internal/sandbox/bank"
 	sandboxchain "github.com/gbpc/gbpc/internal/sandbox/chain"
 	sandboxclock "github.com/gbpc/gbpc/internal/sandbox/clock"
+	"github.com/gbpc/gbpc/internal/sandbox/devchain"
 	"github.com/gbpc/gbpc/internal/sandbox/faults"
 	sandboxprovider "github.com/gbpc/gbpc/internal/sandbox/provider"
 	sandboxreceiver "github.com/gbpc/gbpc/internal/sandbox/receiver"
@@ -45,6 +46,7 @@ type SandboxConfig struct {
 	Dir       string // everything it keeps
 	TwoFactor bool
 	BlockTime time.Duration // between the chain's blocks; 0 is a quarter of a second
+	Fork      string        // which rules a new chain has, "osaka" or "amsterdam"; "" is Osaka
 	// Operations is the address of the listener with the metrics; "" opens none. Loopback only.
 	Operations string
 	// AccessLog writes a line for each request into Log.
@@ -245,7 +247,7 @@ func (s *Sandbox) dependencies(ctx context.Context) (Dependencies, error) {
 	if err != nil {
 		return Dependencies{}, err
 	}
-	s.chain, err = sandboxchain.Open(ctx, s.database, sandboxchain.Config{Dir: filepath.Join(c.Dir, "chain"), Addr: "127.0.0.1:0", Interval: c.BlockTime, Manual: s.clock.Stands(), SealTransfers: s.clock.Stands(), Clock: s.clock, Log: c.Log, Faults: s.faults})
+	s.chain, err = sandboxchain.Open(ctx, s.database, sandboxchain.Config{Dir: filepath.Join(c.Dir, "chain"), Addr: "127.0.0.1:0", Fork: devchain.Fork(c.Fork), Interval: c.BlockTime, Manual: s.clock.Stands(), SealTransfers: s.clock.Stands(), Clock: s.clock, Log: c.Log, Faults: s.faults})
 	if err != nil {
 		return Dependencies{}, err
 	}

@@ -32,6 +32,7 @@ type ReconcileOptions struct {
 	ChainRPC []string
 	Token    string
 	Network  string // the id of the network in the database
+	Start    uint64 // the block of the token's deployment
 }
 
 // ReconcileReport is the result of gbpc reconcile.
@@ -109,7 +110,7 @@ func compareChain(ctx context.Context, d *db.DB, folder string, o ReconcileOptio
 	if err != nil {
 		return nil, fmt.Errorf("ask the chain's node: %w", err)
 	}
-	network, err := chain.New(chain.Config{Network: chain.Network{ID: o.Network, ChainID: id.Uint64(), Token: token, Confirmations: 1}},
+	network, err := chain.New(chain.Config{Network: chain.Network{ID: o.Network, ChainID: id.Uint64(), Token: token, Confirmations: 1}, StartBlock: o.Start},
 		chain.Dependencies{DB: d, Client: client, Clock: clock.System{}, Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		return nil, err

@@ -11,6 +11,7 @@ import (
 
 	"github.com/gbpc/gbpc/internal/chain"
 	"github.com/gbpc/gbpc/internal/chain/coldkeys"
+	"github.com/gbpc/gbpc/internal/chain/nodes"
 	"github.com/gbpc/gbpc/internal/chain/signer"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/money"
@@ -21,11 +22,11 @@ var nodeTimeout = 10 * time.Second
 
 // dialNodes opens the nodes of a command, of which one has to answer. Each call of the result goes to the first one
 // that works. chainID 0 is that of any chain.
-func dialNodes(ctx context.Context, addresses []string, chainID uint64) (*chain.Endpoints, error) {
+func dialNodes(ctx context.Context, addresses []string, chainID uint64) (*nodes.Endpoints, error) {
 	if len(addresses) == 0 || slices.ContainsFunc(addresses, func(address string) bool { return !encryptedOrHere(address) }) {
 		return nil, errors.New("chain-rpc: each must be an https address, or http on this machine")
 	}
-	nodes, err := chain.DialEndpoints(ctx, chain.EndpointsConfig{ChainID: chainID, Timeout: nodeTimeout}, addresses...)
+	nodes, err := nodes.DialEndpoints(ctx, nodes.EndpointsConfig{ChainID: chainID, Timeout: nodeTimeout}, addresses...)
 	if err != nil {
 		return nil, fmt.Errorf("chain-rpc: %w", err)
 	}

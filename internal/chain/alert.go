@@ -32,7 +32,7 @@ const (
 	AlertDisagreement      = "chain_disagreement"       // the endpoints disagree, and no deposit is credited
 	AlertOdd               = "chain_endpoint_odd"       // an endpoint contradicts the quorum
 	AlertOrdersWait        = "chain_orders_wait"        // several orders of one key wait for the same reason
-	AlertBehind            = "chain_endpoint_behind"    // an endpoint is far behind another one
+	AlertBehind            = "chain_endpoint_behind"    // an endpoint is far behind another one, or all are behind what was read before
 	AlertForeignEvent      = "chain_foreign_event"      // the token's roles were used in a way that nobody here ordered
 	AlertMintStuck         = "mint_stuck"               // a mint is old and not confirmed
 	AlertSweepStuck        = "sweep_stuck"              // a sweep is old and not confirmed
@@ -103,6 +103,9 @@ func (a Alert) Message() string {
 	case AlertOdd:
 		return "The endpoint contradicts the others."
 	case AlertBehind:
+		if d.ToBlock > 0 {
+			return fmt.Sprintf("Block %d was read, and the node has gone back before it.", d.ToBlock)
+		}
 		return "The endpoint is far behind another one, and is not used."
 	case AlertForeignEvent:
 		return fmt.Sprintf("The token reported %s in block %d, which nobody here ordered.", d.Event, d.FromBlock)

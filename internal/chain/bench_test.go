@@ -18,6 +18,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/money"
 	sandboxchain "github.com/gbpc/gbpc/internal/sandbox/chain"
+	"github.com/gbpc/gbpc/internal/sandbox/devchain"
 
 	"github.com/ethereum/go-ethereum/common"
 	"github.com/ethereum/go-ethereum/core/types"
@@ -35,6 +36,15 @@ type bench struct {
 	client *faulty
 	sink   *recorder
 	worker *chain.Worker
+	fork   devchain.Fork
+}
+
+// newBenchOn is newBench on a chain with the rules of a fork.
+func newBenchOn(t *testing.T, d *db.DB, fork devchain.Fork) *bench {
+	t.Helper()
+	b := &bench{t: t, db: d, fork: fork, clock: clock.NewFixed(time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)), sink: newRecorder()}
+	b.open(t.TempDir())
+	return b
 }
 
 func newBench(t *testing.T, d *db.DB, tune ...func(*chain.Config)) *bench {
@@ -46,7 +56,7 @@ func newBench(t *testing.T, d *db.DB, tune ...func(*chain.Config)) *bench {
 
 func (b *bench) open(dir string, tune ...func(*chain.Config)) {
 	b.t.Helper()
-	box, err := sandboxchain.Open(b.ctx(), b.db, sandboxchain.Config{Dir: dir, Addr: "127.0.0.1:0", Confirmations: confirmations, Manual: true, Clock: b.clock, Log: quiet()})
+	box, err := sandboxchain.Open(b.ctx(), b.db, sandboxchain.Config{Dir: dir, Addr: "127.0.0.1:0", Confirmations: confirmations, Fork: b.fork, Manual: true, Clock: b.clock, Log: quiet()})
 	require.NoError(b.t, err)
 	b.t.Cleanup(func() { require.NoError(b.t, box.Close()) })
 	b.Network = box

@@ -10,6 +10,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/gbpc/gbpc/internal/chain/nodes"
 	"github.com/gbpc/gbpc/internal/chain/signer"
 	"github.com/gbpc/gbpc/internal/chain/token/gbpc"
 	"github.com/gbpc/gbpc/internal/chain/token/reservefeed"
@@ -19,9 +20,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/telemetry"
 	"github.com/gbpc/gbpc/internal/money"
 
-	"github.com/ethereum/go-ethereum"
 	"github.com/ethereum/go-ethereum/common"
-	"github.com/ethereum/go-ethereum/core/types"
 )
 
 // Network is a chain on which the coin is issued.
@@ -135,19 +134,7 @@ func Roles() []string {
 }
 
 // Client is the part of the API of an Ethereum node that this package uses.
-type Client interface {
-	ChainID(ctx context.Context) (*big.Int, error)
-	HeaderByNumber(ctx context.Context, number *big.Int) (*types.Header, error)
-	FilterLogs(ctx context.Context, query ethereum.FilterQuery) ([]types.Log, error)
-	TransactionReceipt(ctx context.Context, hash common.Hash) (*types.Receipt, error)
-	SendTransaction(ctx context.Context, tx *types.Transaction) error
-	EstimateGas(ctx context.Context, call ethereum.CallMsg) (uint64, error)
-	CallContractAtHash(ctx context.Context, call ethereum.CallMsg, block common.Hash) ([]byte, error)
-	SuggestGasTipCap(ctx context.Context) (*big.Int, error)
-	NonceAt(ctx context.Context, account common.Address, number *big.Int) (uint64, error)
-	CodeAt(ctx context.Context, account common.Address, number *big.Int) ([]byte, error)
-	BalanceAt(ctx context.Context, account common.Address, number *big.Int) (*big.Int, error)
-}
+type Client = nodes.Client
 
 // Config describes one network and how the worker treats it. A field that is zero takes the default in its
 // comment.
@@ -174,7 +161,7 @@ type Config struct {
 type Service struct {
 	config     Config
 	db         *db.DB
-	client     *Endpoints
+	client     *nodes.Endpoints
 	keys       signer.Signer
 	clock      clock.Clock
 	wall       clock.Clock
@@ -250,9 +237,9 @@ func New(config Config, d Dependencies) (*Service, error) {
 	for name, event := range feedContract.Events {
 		feedTopics[name] = event.ID
 	}
-	endpoints, several := d.Client.(*Endpoints)
+	endpoints, several := d.Client.(*nodes.Endpoints)
 	if !several {
-		endpoints = NewEndpoints(EndpointsConfig{ChainID: n.ChainID}, Endpoint{Name: "node", Client: d.Client})
+		endpoints = nodes.NewEndpoints(nodes.EndpointsConfig{ChainID: n.ChainID}, nodes.Endpoint{Name: "node", Client: d.Client})
 	}
 	return &Service{
 		config: config, db: d.DB, client: endpoints, keys: d.Keys, clock: d.Clock, wall: cmp.Or[clock.Clock](d.Wall, clock.System{}), log: d.Log.With("network", n.ID),

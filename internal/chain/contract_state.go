@@ -7,6 +7,7 @@ import (
 	"math/big"
 	"time"
 
+	"github.com/gbpc/gbpc/internal/chain/nodes"
 	"github.com/gbpc/gbpc/internal/chain/ownership"
 	"github.com/gbpc/gbpc/internal/chain/q"
 	"github.com/gbpc/gbpc/internal/chain/signer"
@@ -187,7 +188,7 @@ func (s *Service) SignedBy(ctx context.Context, a Address, message string, signa
 	switch {
 	case err == nil:
 		return ownership.Accepts(answer), nil
-	case isAnswer(err): // what the signature has called cannot be carried out
+	case nodes.Reverted(err): // what the signature has called cannot be carried out
 		return false, nil
 	}
 	return false, ErrUnavailable.Because(err)

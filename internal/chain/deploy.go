@@ -7,6 +7,7 @@ import (
 	"math/big"
 	"time"
 
+	"github.com/gbpc/gbpc/internal/chain/nodes"
 	"github.com/gbpc/gbpc/internal/chain/signer"
 	"github.com/gbpc/gbpc/internal/chain/token/gbpc"
 	"github.com/gbpc/gbpc/internal/chain/token/gbpcproxy"
@@ -17,6 +18,7 @@ import (
 	"github.com/ethereum/go-ethereum/common"
 	"github.com/ethereum/go-ethereum/core/types"
 	"github.com/ethereum/go-ethereum/crypto"
+	"github.com/ethereum/go-ethereum/rpc"
 )
 
 // RoleDeployer is the name of the key that creates the contracts if the key of the admin is cold. It gets no role.
@@ -114,41 +116,98 @@ func (d *deployer) at(nonce uint64) common.Address {
 	return crypto.CreateAddress(d.address[d.creator], nonce)
 }
 
-// create sends the transactions that create the missing contracts and waits for them.
-func (d *deployer) create(ctx context.Context) error {
-	steps := []struct {
-		nonce uint64
-		gas   uint64
-		code  []byte
-	}{
-		{nonceImplementation, 6_000_000, common.FromHex(gbpc.GBPCMetaData.Bin)},
-		{nonceFeed, 2_500_000, d.feedCode()},
-		{nonceProxy, 1_500_000, d.proxyCode()},
-	}
+// step is the creation of one contract.
+type step struct {
+	name  string
+	nonce uint64
+	code  []byte
+}
+
+// stages returns what is created: each stage needs those before it on the chain.
+func (d *deployer) stages() [][]step {
+	last := []step{{"the token's proxy", nonceProxy, d.proxyCode()}}
 	if d.config.SanctionsOracle {
 		oracle := sanctionsoracle.NewSanctionsOracle()
-		steps = append(steps, struct {
-			nonce uint64
-			gas   uint64
-			code  []byte
-		}{nonceOracle, 600_000, append(common.FromHex(sanctionsoracle.SanctionsOracleMetaData.Bin), oracle.PackConstructor(d.address[RoleFreezer])...)})
+		last = append(last, step{"the sanctions oracle", nonceOracle, append(common.FromHex(sanctionsoracle.SanctionsOracleMetaData.Bin), oracle.PackConstructor(d.address[RoleFreezer])...)})
 	}
-	var waiting []Hash
-	for _, step := range steps {
-		code, err := d.client.CodeAt(ctx, d.at(step.nonce), nil)
-		if err != nil {
-			return ErrUnavailable.Because(err)
-		}
-		if len(code) > 0 {
-			continue
-		}
-		hash, err := d.send(ctx, d.creator, step.nonce, nil, step.gas, step.code)
+	return [][]step{{{"the token", nonceImplementation, common.FromHex(gbpc.GBPCMetaData.Bin)}, {"the reserve feed", nonceFeed, d.feedCode()}}, last}
+}
+
+// create creates the missing contracts, one stage after the other. Nothing of a stage is sent unless there is an estimate of
+// all of it: a transaction that reverts uses up a nonce, and with it the address.
+func (d *deployer) create(ctx context.Context) error {
+	for _, stage := range d.stages() {
+		missing, err := d.missing(ctx, stage)
 		if err != nil {
 			return err
 		}
-		waiting = append(waiting, hash)
+		gas := make([]uint64, len(missing))
+		for i, s := range missing {
+			if gas[i], err = d.estimate(ctx, d.creator, nil, s.code); err != nil {
+				return fmt.Errorf("estimate the creation of %s, for which nothing was sent: %w", s.name, err)
+			}
+		}
+		for i, s := range missing {
+			if err := d.send(ctx, d.creator, s.nonce, nil, gas[i], s.code); err != nil {
+				return fmt.Errorf("create %s: %w", s.name, err)
+			}
+		}
+		for _, s := range missing {
+			if err := d.await(ctx, d.address[d.creator], s.nonce, func(ctx context.Context) (bool, error) { return d.exists(ctx, s) }); err != nil {
+				return fmt.Errorf("create %s: %w", s.name, err)
+			}
+		}
 	}
-	return d.await(ctx, waiting)
+	return nil
+}
+
+func (d *deployer) exists(ctx context.Context, s step) (bool, error) {
+	code, err := d.client.CodeAt(ctx, d.at(s.nonce), nil)
+	if err != nil {
+		return false, ErrUnavailable.Because(err)
+	}
+	return len(code) > 0, nil
+}
+
+// missing returns the steps whose contracts do not exist. It returns errSpent if the creator's key used one of their nonces
+// for something else.
+func (d *deployer) missing(ctx context.Context, stage []step) (left []step, err error) {
+	next, err := d.client.NonceAt(ctx, d.address[d.creator], nil)
+	if err != nil {
+		return nil, ErrUnavailable.Because(err)
+	}
+	for _, s := range stage {
+		exists, err := d.exists(ctx, s)
+		if err != nil {
+			return nil, err
+		}
+		if !exists && next > s.nonce {
+			return nil, fmt.Errorf("%s: %w", s.name, d.errSpent(s.nonce))
+		}
+		if !exists {
+			left = append(left, s)
+		}
+	}
+	return left, nil
+}
+
+// errSpent says that a key can create the contracts no more.
+func (d *deployer) errSpent(nonce uint64) error {
+	return fmt.Errorf("the %s key %s used its nonce %d for something else, or its transaction reverted. Its first nonces are the contracts' addresses: it can no longer be used, deploy with another one",
+		d.creator, d.address[d.creator], nonce)
+}
+
+// estimate returns the gas of a call with a margin, which is no more than a block may have.
+func (d *deployer) estimate(ctx context.Context, role string, to *common.Address, data []byte) (uint64, error) {
+	head, err := d.client.HeaderByNumber(ctx, nil)
+	if err != nil {
+		return 0, ErrUnavailable.Because(err)
+	}
+	gas, err := d.client.EstimateGas(ctx, ethereum.CallMsg{From: d.address[role], To: to, Data: data})
+	if err != nil {
+		return 0, err
+	}
+	return max(gas, min(gas+gas/5+leastMargin, head.GasLimit)), nil
 }
 
 func (d *deployer) feedCode() []byte {
@@ -170,76 +229,105 @@ func seconds(d time.Duration) *big.Int { return big.NewInt(int64(d / time.Second
 // configureMinter grants the minter its role and allowance, unless it has the role already.
 func (d *deployer) configureMinter(ctx context.Context) error {
 	token, contract := gbpc.NewGBPC(), d.at(nonceProxy)
-	head, err := d.client.HeaderByNumber(ctx, nil)
-	if err != nil {
-		return ErrUnavailable.Because(err)
-	}
-	role := [32]byte(crypto.Keccak256([]byte("MINTER_ROLE")))
-	raw, err := d.client.CallContractAtHash(ctx, ethereum.CallMsg{To: &contract, Data: token.PackHasRole(role, d.address[RoleMinter])}, head.Hash())
-	if err != nil {
-		return ErrUnavailable.Because(err)
-	}
-	if is, err := token.UnpackHasRole(raw); err != nil || is {
+	if is, err := d.hasMinter(ctx); err != nil || is {
 		return err
 	}
 	nonce, err := d.client.NonceAt(ctx, d.address[RoleMinterAdmin], nil)
 	if err != nil {
 		return ErrUnavailable.Because(err)
 	}
-	hash, err := d.send(ctx, RoleMinterAdmin, nonce, &contract, 200_000, token.PackConfigureMinter(d.address[RoleMinter], d.config.MintAllowance))
+	call := token.PackConfigureMinter(d.address[RoleMinter], d.config.MintAllowance)
+	gas, err := d.estimate(ctx, RoleMinterAdmin, &contract, call)
 	if err != nil {
+		return fmt.Errorf("estimate the call, which was not sent: %w", err)
+	}
+	if err := d.send(ctx, RoleMinterAdmin, nonce, &contract, gas, call); err != nil {
 		return err
 	}
-	return d.await(ctx, []Hash{hash})
+	return d.await(ctx, d.address[RoleMinterAdmin], nonce, d.hasMinter)
 }
 
-func (d *deployer) send(ctx context.Context, role string, nonce uint64, to *common.Address, gas uint64, data []byte) (Hash, error) {
+// hasMinter reports whether the minter has its role.
+func (d *deployer) hasMinter(ctx context.Context) (bool, error) {
+	token, contract := gbpc.NewGBPC(), d.at(nonceProxy)
 	head, err := d.client.HeaderByNumber(ctx, nil)
 	if err != nil {
-		return Hash{}, ErrUnavailable.Because(err)
+		return false, ErrUnavailable.Because(err)
+	}
+	role := [32]byte(crypto.Keccak256([]byte("MINTER_ROLE")))
+	raw, err := d.client.CallContractAtHash(ctx, ethereum.CallMsg{To: &contract, Data: token.PackHasRole(role, d.address[RoleMinter])}, head.Hash())
+	if err != nil {
+		return false, ErrUnavailable.Because(err)
+	}
+	return token.UnpackHasRole(raw)
+}
+
+// send signs and sends a transaction. A run that was killed may have sent one with the same nonce, with the same or with other
+// fees: then a node has that.
+func (d *deployer) send(ctx context.Context, role string, nonce uint64, to *common.Address, gas uint64, data []byte) error {
+	head, err := d.client.HeaderByNumber(ctx, nil)
+	if err != nil {
+		return ErrUnavailable.Because(err)
 	}
 	tip, err := d.client.SuggestGasTipCap(ctx)
 	if err != nil {
-		return Hash{}, ErrUnavailable.Because(err)
+		return ErrUnavailable.Because(err)
 	}
 	fee := new(big.Int).Add(new(big.Int).Lsh(head.BaseFee, 2), tip)
 	tx, err := signer.SignTx(ctx, d.keys, role, &types.DynamicFeeTx{ChainID: new(big.Int).SetUint64(d.config.ChainID), Nonce: nonce,
 		GasTipCap: tip, GasFeeCap: fee, Gas: gas, To: to, Value: new(big.Int), Data: data})
 	if err != nil {
-		return Hash{}, err
+		return err
 	}
-	// A run that was killed may have sent this transaction already, with the same or with other fees.
-	if err := d.client.SendTransaction(ctx, tx); err != nil && !errorContains(err, "already known") && !errorContains(err, "underpriced") {
-		return Hash{}, fmt.Errorf("send as %s: %w", role, err)
+	standing, refusal := nodes.Submit(ctx, d.client, tx)
+	if standing == nodes.Taken || standing == nodes.Spent {
+		return nil
 	}
-	return tx.Hash(), nil
+	pending, err := d.client.NonceAt(ctx, d.address[role], big.NewInt(int64(rpc.PendingBlockNumber)))
+	if err == nil && pending > nonce {
+		return nil
+	}
+	return fmt.Errorf("send as %s: %w", role, refusal)
 }
 
-// await waits until every transaction is mined. It returns an error if one reverted.
-func (d *deployer) await(ctx context.Context, hashes []Hash) error {
-	ctx, cancel := context.WithTimeout(ctx, 5*time.Minute)
+// How long a transaction of a deployment is waited for, and how often in a row a node has to say that it is mined and did
+// nothing: what answers for an endpoint may be several nodes.
+const (
+	deployTimeout = 5 * time.Minute
+	deployLooks   = 5
+)
+
+// await waits until the transaction with this nonce is mined, whichever of several that is, and did what it was for.
+func (d *deployer) await(ctx context.Context, from common.Address, nonce uint64, done func(context.Context) (bool, error)) error {
+	ctx, cancel := context.WithTimeout(ctx, deployTimeout)
 	defer cancel()
-	for _, hash := range hashes {
-		for {
-			if err := d.sealBlock(); err != nil {
+	pause := 250 * time.Millisecond
+	if d.config.SealBlock != nil {
+		pause = 20 * time.Millisecond
+	}
+	for looks := 0; ; {
+		if err := d.sealBlock(); err != nil {
+			return err
+		}
+		next, err := d.client.NonceAt(ctx, from, nil)
+		if err == nil && next > nonce {
+			is, err := done(ctx)
+			if err != nil || is {
 				return err
 			}
-			receipt, err := d.client.TransactionReceipt(ctx, hash)
-			if err == nil && receipt.Status == types.ReceiptStatusSuccessful {
-				break
-			}
-			if err == nil {
-				return fmt.Errorf("transaction %s reverted", hash)
-			}
-			if !errors.Is(err, ethereum.NotFound) && !errorContains(err, "indexing is in progress") {
-				return ErrUnavailable.Because(err)
-			}
-			if sleep(ctx, 20*time.Millisecond); ctx.Err() != nil {
-				return fmt.Errorf("wait for transaction %s: %w", hash, ctx.Err())
-			}
+			looks++
+		}
+		switch {
+		case looks < deployLooks:
+		case from == d.address[d.creator]:
+			return d.errSpent(nonce)
+		default:
+			return fmt.Errorf("the transaction with nonce %d of %s reverted", nonce, from)
+		}
+		if sleep(ctx, pause); ctx.Err() != nil {
+			return fmt.Errorf("nonce %d of %s is in no block yet; run the command again to wait for it: %w", nonce, from, errors.Join(ctx.Err(), err))
 		}
 	}
-	return nil
 }
 
 func (d *deployer) sealBlock() error {

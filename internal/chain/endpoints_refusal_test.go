@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/gbpc/gbpc/internal/chain"
+	"github.com/gbpc/gbpc/internal/chain/nodes"
 	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
 
 	"github.com/ethereum/go-ethereum"
@@ -33,7 +34,7 @@ func (r *refusing) EstimateGas(context.Context, ethereum.CallMsg) (uint64, error
 func TestEndpoints_ARefusalIsAnAnswerAndIsNotAskedForAgain(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
 	one, two := &refusing{Client: b.Network.Client}, &refusing{Client: b.Network.Client}
-	endpoints := chain.NewEndpoints(chain.EndpointsConfig{ChainID: b.Node.ID()}, chain.Endpoint{Name: "a", Client: one}, chain.Endpoint{Name: "b", Client: two})
+	endpoints := nodes.NewEndpoints(nodes.EndpointsConfig{ChainID: b.Node.ID()}, nodes.Endpoint{Name: "a", Client: one}, nodes.Endpoint{Name: "b", Client: two})
 	_, err := endpoints.EstimateGas(t.Context(), ethereum.CallMsg{To: &common.Address{}})
 	require.True(t, errors.Is(err, refusal{}))
 	require.Equal(t, []int64{1, 0}, []int64{one.calls.Load(), two.calls.Load()})

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/gbpc/gbpc/internal/chain"
+	"github.com/gbpc/gbpc/internal/chain/nodes"
 	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
 	"github.com/gbpc/gbpc/internal/kit/id"
 	sandboxchain "github.com/gbpc/gbpc/internal/sandbox/chain"
@@ -28,6 +29,7 @@ import (
 type proxy struct {
 	*httptest.Server
 	hang, garbage, gone atomic.Bool
+	answer              atomic.Pointer[said] // to every call, with HTTP 200; nil: the node's
 	calls               atomic.Int64
 	release             chan struct{}
 }
@@ -50,6 +52,8 @@ func newProxy(t *testing.T, node string) *proxy {
 			}
 		case p.garbage.Load():
 			_, _ = w.Write([]byte(`<html>Bad gateway`))
+		case p.answer.Load() != nil:
+			p.answer.Load().write(w, r)
 		default:
 			forward.ServeHTTP(w, r)
 		}
@@ -70,7 +74,7 @@ func (p *proxy) dial(t *testing.T) chain.Client {
 type proxied struct {
 	*bench
 	proxies   []*proxy
-	endpoints *chain.Endpoints
+	endpoints *nodes.Endpoints
 }
 
 const shortTimeout = 400 * time.Millisecond
@@ -80,7 +84,7 @@ func newProxied(t *testing.T, n int, change func(b *bench, i int, c chain.Client
 	t.Helper()
 	b := newBench(t, dbtest.SQLite(t))
 	p := &proxied{bench: b}
-	var list []chain.Endpoint
+	var list []nodes.Endpoint
 	for i := range n {
 		front := newProxy(t, b.Node.URL())
 		p.proxies = append(p.proxies, front)
@@ -88,16 +92,16 @@ func newProxied(t *testing.T, n int, change func(b *bench, i int, c chain.Client
 		if change != nil {
 			client = change(b, i, client)
 		}
-		list = append(list, chain.Endpoint{Name: string(rune('a' + i)), Client: client})
+		list = append(list, nodes.Endpoint{Name: string(rune('a' + i)), Client: client})
 	}
 	p.connect(list...)
 	return p
 }
 
 // connect starts the work anew with these endpoints.
-func (p *proxied) connect(list ...chain.Endpoint) {
+func (p *proxied) connect(list ...nodes.Endpoint) {
 	t, b := p.t, p.bench
-	p.endpoints = chain.NewEndpoints(chain.EndpointsConfig{ChainID: b.Node.ID(), Timeout: shortTimeout, Retry: 50 * time.Millisecond, MaxLag: 3}, list...)
+	p.endpoints = nodes.NewEndpoints(nodes.EndpointsConfig{ChainID: b.Node.ID(), Timeout: shortTimeout, Retry: 50 * time.Millisecond, MaxLag: 3}, list...)
 	service, err := chain.New(chain.Config{Network: b.Service.Network(), Rebroadcast: time.Second, StuckAfter: time.Minute, MinTip: big.NewInt(1)},
 		chain.Dependencies{DB: b.db, Client: p.endpoints, Keys: b.Keys, Clock: b.clock, Log: quiet()})
 	require.NoError(t, err)
@@ -314,7 +318,7 @@ func TestEndpoints_OneThatIsReplacedLeavesNoAlertBehind(t *testing.T) {
 	p.try(func() bool {
 		return slices.Contains(p.alerts(), chain.AlertBehind) && slices.Contains(p.alerts(), chain.AlertUnreachable)
 	})
-	p.connect(chain.Endpoint{Name: "another", Client: p.proxies[0].dial(t)}, chain.Endpoint{Name: "c", Client: p.proxies[2].dial(t)})
+	p.connect(nodes.Endpoint{Name: "another", Client: p.proxies[0].dial(t)}, nodes.Endpoint{Name: "c", Client: p.proxies[2].dial(t)})
 	p.try(func() bool { return len(p.alerts()) == 0 })
 }
 

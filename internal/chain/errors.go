@@ -3,6 +3,7 @@ package chain
 import (
 	"errors"
 
+	"github.com/gbpc/gbpc/internal/chain/nodes"
 	"github.com/gbpc/gbpc/internal/kit/fault"
 )
 
@@ -10,7 +11,7 @@ import (
 var ErrOrderState = fault.New(fault.Conflict)
 
 // ErrUnavailable is returned when the node cannot be reached or does not answer.
-var ErrUnavailable = fault.New(fault.Unavailable)
+var ErrUnavailable = nodes.ErrUnavailable
 
 // The errors of this package.
 var (
@@ -24,7 +25,7 @@ var (
 	ErrAddressAssigned = errors.New("the address of this deposit is a customer's already")
 	// ErrWrongChain is returned if the node's chain is not the one that was read before. Nothing is read or
 	// sent then.
-	ErrWrongChain = errors.New("the chain is not the one that was read before")
+	ErrWrongChain = nodes.ErrWrongChain
 )
 
 // ErrNoOracle is returned by Sanctioned on a network without a sanctions oracle.

@@ -136,6 +136,17 @@ WHERE network = @network
   AND role = @role
   AND state IN ('reserved', 'sent');
 
+-- What each transaction of a key that no block has yet may use, and pay for a unit of gas.
+-- name: CostsInFlight :many
+SELECT o.gas, CAST(MAX(x.max_fee) AS BIGINT) AS max_fee
+FROM chain_orders o
+JOIN chain_transactions x ON x.order_id = o.id AND x.nonce = o.nonce
+WHERE o.network = @network
+  AND o.role = @role
+  AND o.sender IN (@sender, '')
+  AND o.state = 'sent'
+GROUP BY o.id, o.gas;
+
 -- name: NoncesHeld :many
 SELECT CAST(nonce AS BIGINT)
 FROM chain_orders
@@ -201,7 +212,7 @@ WHERE order_id = @order_id
   AND nonce = @nonce
 ORDER BY number;
 
--- The transactions that orders signed with a nonce of a key, the cheapest first.
+-- The transactions that were signed with a nonce of a key: for orders, or for none.
 -- name: SignedAtNonce :many
 SELECT x.order_id, x.number, x.max_priority_fee, x.max_fee
 FROM chain_transactions x
@@ -210,7 +221,13 @@ WHERE o.network = @network
   AND o.role = @role
   AND o.sender IN (@sender, '')
   AND x.nonce = @nonce
-ORDER BY x.max_fee, x.max_priority_fee;
+UNION ALL
+SELECT '' AS order_id, 0 AS number, g.max_priority_fee, g.max_fee
+FROM chain_gap_transactions g
+WHERE g.network = @network
+  AND g.role = @role
+  AND g.sender IN (@sender, '')
+  AND g.nonce = @nonce;
 
 -- Every transaction that was signed with a nonce of a key, for whichever order, or for none.
 -- name: TransactionsAtNonce :many
@@ -230,8 +247,8 @@ WHERE g.network = @network
   AND g.nonce = @nonce;
 
 -- name: InsertGapTransaction :exec
-INSERT INTO chain_gap_transactions (network, role, nonce, tx_hash, created_at, sender)
-VALUES (@network, @role, @nonce, @tx_hash, @created_at, @sender)
+INSERT INTO chain_gap_transactions (network, role, nonce, tx_hash, max_priority_fee, max_fee, created_at, sender)
+VALUES (@network, @role, @nonce, @tx_hash, @max_priority_fee, @max_fee, @created_at, @sender)
 ON CONFLICT (tx_hash) DO NOTHING;
 
 -- name: InsertCursor :exec

@@ -2,16 +2,16 @@ package chain
 
 import (
 	"context"
-	"errors"
 	"fmt"
+	"math/big"
+	"strings"
 
+	"github.com/gbpc/gbpc/internal/chain/nodes"
 	"github.com/gbpc/gbpc/internal/chain/q"
 	"github.com/gbpc/gbpc/internal/chain/token/gbpc"
 	"github.com/gbpc/gbpc/internal/kit/db"
 
 	"github.com/ethereum/go-ethereum/common"
-	"github.com/ethereum/go-ethereum/common/hexutil"
-	"github.com/ethereum/go-ethereum/rpc"
 )
 
 // consequence is what follows from the contract's rejection of an order that was not signed yet.
@@ -24,15 +24,12 @@ const (
 	permanent                        // the contract will never accept the order: it has failed
 )
 
-// handleRejection decides what happens to an order that the contract does not accept now.
-func (w *sender) handleRejection(ctx context.Context, o q.ChainOrder, err error) error {
-	if errorContains(err, "insufficient funds") {
-		w.alert(ctx, AlertOutOfGas, o.Role, AlertDetails{Role: o.Role})
-		return w.storeReason(ctx, o, ReasonOutOfGas) // what it waited for before may be over
-	}
+// handleRejection decides what happens to an order that cannot be sent now, because the contract rejects it, or because no
+// node says what it needs.
+func (w *sender) handleRejection(ctx context.Context, o q.ChainOrder, from common.Address, err error) error {
 	rejection := w.contractError(err)
 	if rejection == nil {
-		return ErrUnavailable.Because(fmt.Errorf("estimate the gas of the order: %w", err))
+		return w.noEstimate(ctx, o, from, err)
 	}
 	w.rejectedAt[o.ID] = w.head.Number.Uint64()
 	next, details := classifyRejection(o, rejection)
@@ -53,36 +50,45 @@ func (w *sender) handleRejection(ctx context.Context, o q.ChainOrder, err error)
 	case permanent:
 		return w.closeOrder(ctx, o, Failed, details.Reason)
 	default:
-		return &orderError{reason: details.Reason, account: details.Account, cause: fmt.Errorf("the contract rejects the order: %T", rejection)}
+		return &orderError{reason: details.Reason, account: details.Account, cause: fmt.Errorf("the contract rejects the order with %s: %w", errorName(rejection), err)}
 	}
+}
+
+// noEstimate handles an order for which no node gives an estimate. Some give none to whoever cannot pay.
+func (w *sender) noEstimate(ctx context.Context, o q.ChainOrder, from common.Address, cause error) error {
+	price, err := w.currentFees(ctx)
+	if err != nil {
+		return err
+	}
+	short, err := w.cannotPay(ctx, o.Role, from, new(big.Int).Mul(price.fee, big.NewInt(plainGas)))
+	if err != nil {
+		return err
+	}
+	if short {
+		return w.storeReason(ctx, o, ReasonOutOfGas) // what it waited for before may be over
+	}
+	return ErrUnavailable.Because(fmt.Errorf("estimate the gas of the order: %w", cause))
+}
+
+// errorName returns the name of the contract's error.
+func errorName(rejection any) string {
+	if _, unknown := rejection.(error); unknown {
+		return "an error that is not the token's"
+	}
+	return strings.TrimPrefix(fmt.Sprintf("%T", rejection), "*gbpc.GBPC")
 }
 
 // contractError extracts the contract's own error from a node's answer. It returns nil if the node did
 // not get as far as asking the contract.
 func (w *sender) contractError(err error) any {
-	raw, ok := RevertData(err)
-	if !ok {
-		var withData rpc.DataError
-		if errors.As(err, &withData) || errorContains(err, "execution reverted") {
-			return err
-		}
+	if !nodes.Reverted(err) {
 		return nil
 	}
+	raw, _ := nodes.RevertData(err)
 	if rejection, unpackErr := tokenCalls().UnpackError(raw); unpackErr == nil {
 		return rejection
 	}
 	return err
-}
-
-// RevertData returns the encoded error with which a contract rejected a call, from the error of a node.
-func RevertData(err error) (raw []byte, ok bool) {
-	var withData rpc.DataError
-	if !errors.As(err, &withData) {
-		return nil, false
-	}
-	text, _ := withData.ErrorData().(string)
-	raw, decodeErr := hexutil.Decode(text)
-	return raw, decodeErr == nil && len(raw) >= 4
 }
 
 // classifyRejection is the whole policy on rejections by the contract.

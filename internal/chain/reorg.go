@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
+	"time"
 
 	"github.com/gbpc/gbpc/internal/chain/q"
 	"github.com/gbpc/gbpc/internal/kit/db"
@@ -24,10 +25,13 @@ func (w *watcher) checkCursor(ctx context.Context, at Block, head *types.Header)
 			return at, err
 		}
 		if known == head.Hash() || known == (Hash{}) {
+			w.reportBack(ctx, at)
 			return at, nil
 		}
 		return w.reorganise(ctx, at)
 	}
+	w.backSince = time.Time{}
+	w.clearAlert(ctx, AlertBehind, w.id())
 	canonical, err := w.header(ctx, at.Number)
 	if err != nil {
 		return at, err
@@ -36,6 +40,20 @@ func (w *watcher) checkCursor(ctx context.Context, at Block, head *types.Header)
 		return at, nil
 	}
 	return w.reorganise(ctx, at)
+}
+
+// backFor is how long the newest block may be one before the cursor until operators are told.
+const backFor = 2 * time.Minute
+
+// reportBack raises an alert once the nodes have been before the cursor for long: nothing is read until they are past it again.
+func (w *watcher) reportBack(ctx context.Context, at Block) {
+	now := w.clock.Now()
+	switch {
+	case w.backSince.IsZero():
+		w.backSince = now
+	case now.Sub(w.backSince) >= backFor:
+		w.alert(ctx, AlertBehind, w.id(), AlertDetails{ToBlock: at.Number})
+	}
 }
 
 // storedBlockHash returns the hash that is stored for a block number, or the zero hash.

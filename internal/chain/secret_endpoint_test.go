@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"github.com/gbpc/gbpc/internal/chain"
+	"github.com/gbpc/gbpc/internal/chain/nodes"
 	"github.com/gbpc/gbpc/internal/exceptions"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
@@ -98,7 +99,7 @@ func TestEndpoint_ASecretInItsURLIsInNoLogAlertExceptionOrError(t *testing.T) {
 						addresses[i] = strings.Replace(addresses[i], strings.TrimPrefix(server.URL, "http://"), strings.TrimPrefix(closed.URL, "http://"), 1)
 					}
 				}
-				endpoints, err := chain.DialEndpoints(t.Context(), chain.EndpointsConfig{ChainID: b.Service.Network().ChainID, Timeout: 100 * time.Millisecond, Retry: time.Millisecond}, addresses...)
+				endpoints, err := nodes.DialEndpoints(t.Context(), nodes.EndpointsConfig{ChainID: b.Service.Network().ChainID, Timeout: 100 * time.Millisecond, Retry: time.Millisecond}, addresses...)
 				require.NoError(t, err)
 				var log safeBuffer
 				service, err := chain.New(chain.Config{Network: b.Service.Network(), Oracle: b.Contracts.Oracle, Poll: 5 * time.Millisecond, SingleProcess: true},

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/gbpc/gbpc/internal/chain/nodes"
 	"github.com/gbpc/gbpc/internal/chain/q"
 	"github.com/gbpc/gbpc/internal/chain/signer"
 	"github.com/gbpc/gbpc/internal/kit/db"
@@ -31,6 +32,10 @@ type sender struct {
 	rejectedAt  map[string]uint64    // order → the block at which the contract last rejected it
 	sentAt      map[string]time.Time // order → when its transaction was last sent
 	lastWaiting map[string]string    // kind → the last waiting order that the previous pass handled
+	taken       map[string]taken     // order → its newest transaction, if a node had it when it was last sent
+	gaps        map[string]gap       // role → the transaction that fills a gap in its nonces
+	lacking     map[string]*big.Int  // role → what its key needed and did not have, in wei
+	entry       entryPrice           // of this network
 	room        mintRoom             // of this pass
 	silent      map[string]bool      // role → the signer did not answer for its key in this pass
 }
@@ -77,6 +82,9 @@ func (w *sender) pass(ctx context.Context) error {
 			return fmt.Errorf("%s: %w", o.Key, err)
 		}
 	}
+	if err := w.endOutOfGas(ctx); err != nil {
+		return err
+	}
 	return w.reportCommonCauses(ctx)
 }
 
@@ -106,8 +114,8 @@ func (w *sender) waiting(ctx context.Context) (turn []q.ChainOrder, err error) {
 
 // pruneMemory drops what is remembered of closed orders.
 func (w *sender) pruneMemory(open int) {
-	if len(w.rejectedAt)+len(w.sentAt) > 4*open+maxInFlight {
-		w.rejectedAt, w.sentAt = map[string]uint64{}, map[string]time.Time{}
+	if len(w.rejectedAt)+len(w.sentAt)+len(w.taken) > 4*open+maxInFlight {
+		w.rejectedAt, w.sentAt, w.taken = map[string]uint64{}, map[string]time.Time{}, map[string]taken{}
 	}
 }
 
@@ -166,14 +174,10 @@ func (w *sender) prepare(ctx context.Context, o q.ChainOrder) error {
 	}
 	gas, err := w.client.EstimateGas(ctx, ethereum.CallMsg{From: from, To: &call.to, Data: call.data})
 	if err != nil {
-		return w.handleRejection(ctx, o, err)
+		return w.handleRejection(ctx, o, from, err)
 	}
-	fits, err := w.hasRoom(ctx, o)
-	if err != nil {
+	if waits, err := w.waitsForRoom(ctx, o); err != nil || waits {
 		return err
-	}
-	if !fits {
-		return w.waitForRoom(ctx, o)
 	}
 	if leaves, err := w.mayLeave(ctx, o); err != nil || !leaves {
 		return err
@@ -182,15 +186,14 @@ func (w *sender) prepare(ctx context.Context, o q.ChainOrder) error {
 	if err != nil {
 		return ErrUnavailable.Because(err)
 	}
-	reserved, err := w.reserveNonce(ctx, o, from, next, gas, call.data)
+	reserved, err := w.reserveNonce(ctx, o, from, next, w.withMargin(ctx, from, gas), call.data)
 	if err != nil || reserved.ID == "" {
 		return err
 	}
 	if o.Kind == kindMint {
-		w.room.left -= o.Amount
+		w.room.take(o.Amount)
 	}
 	w.clearAlert(ctx, AlertReserveTooLow, o.Key)
-	w.clearAlert(ctx, AlertOutOfGas, o.Role)
 	return w.sign(ctx, reserved)
 }
 
@@ -202,10 +205,6 @@ func (w *sender) addressOf(ctx context.Context, role string) (common.Address, er
 	}
 	return address, nil
 }
-
-// withMargin adds to the gas estimate, because the state may have changed by the time the transaction is
-// mined: the first balance of an address costs more than later ones.
-func withMargin(gas uint64) uint64 { return gas + gas/4 + 30_000 }
 
 // sign signs, stores and broadcasts the first transaction of an order that has a nonce.
 func (w *sender) sign(ctx context.Context, o q.ChainOrder) (err error) {
@@ -246,12 +245,20 @@ func (w *sender) afterEarlier(ctx context.Context, o q.ChainOrder, price fees) (
 			number = max(number, t.Number+1)
 		}
 	}
-	dearest := earlier[len(earlier)-1]
-	more, allowed := w.replacementFees(fees{tip: big.NewInt(dearest.MaxPriorityFee), fee: big.NewInt(dearest.MaxFee)}, price)
+	more, allowed := w.replacementFees(dearest(earlier), price)
 	if !allowed {
 		return 0, price, &orderError{reason: ReasonStuck, cause: errors.New("the fees of the nonce's earlier transactions have reached the maximum")}
 	}
 	return number, more, nil
+}
+
+// dearest returns the highest fees of the transactions.
+func dearest(signed []q.SignedAtNonceRow) fees {
+	p := fees{tip: new(big.Int), fee: new(big.Int)}
+	for _, t := range signed {
+		p.tip, p.fee = larger(p.tip, big.NewInt(t.MaxPriorityFee)), larger(p.fee, big.NewInt(t.MaxFee))
+	}
+	return p
 }
 
 // signing is a transaction of an order that has to be signed.
@@ -324,25 +331,32 @@ func (w *sender) storeTransaction(ctx context.Context, o q.ChainOrder, p q.Inser
 	return stored, nil
 }
 
-// broadcast sends a stored transaction to the node. A transaction that the node knows already was sent; after
-// any other error the order is tracked, and sent again.
+// broadcast gives a stored transaction to the nodes. If none takes it, the order is tracked, and it is sent again.
 func (w *sender) broadcast(ctx context.Context, o q.ChainOrder, tx *types.Transaction) error {
 	w.sentAt[o.ID] = w.clock.Now()
-	err := w.client.SendTransaction(ctx, tx)
-	switch {
-	case err == nil, errorContains(err, "already known"), errorContains(err, "nonce too low"), errorContains(err, "underpriced"):
-		w.clearAlert(ctx, AlertOutOfGas, o.Role)
-		return nil
-	case errorContains(err, "insufficient funds"):
-		w.alert(ctx, AlertOutOfGas, o.Role, AlertDetails{Role: o.Role})
+	standing, refusal := nodes.Submit(ctx, w.client, tx)
+	if standing == nodes.Taken {
+		if w.taken[o.ID].hash != tx.Hash() {
+			w.taken[o.ID] = taken{hash: tx.Hash(), block: w.head.Number.Uint64()}
+		}
 		return nil
 	}
-	w.log.WarnContext(ctx, "chain transaction not accepted yet", "order", o.Key, "tx", tx.Hash(), "error", err)
-	return nil
+	delete(w.taken, o.ID)
+	if standing == nodes.Spent {
+		return nil
+	}
+	w.log.WarnContext(ctx, "chain transaction not accepted yet", "order", o.Key, "tx", tx.Hash(), "error", refusal)
+	from, err := nodes.SenderOf(tx)
+	if err == nil {
+		_, err = w.cannotPay(ctx, o.Role, from, tx.Cost())
+	}
+	if errors.Is(err, ErrUnavailable) { // the order is asked about again
+		return nil
+	}
+	return err
 }
 
-// errorContains reports whether the text of err contains words. Ethereum clients agree on these texts only,
-// not on error codes.
+// errorContains reports whether the text of err contains words.
 func errorContains(err error, words string) bool {
 	return strings.Contains(strings.ToLower(err.Error()), words)
 }

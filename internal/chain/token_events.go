@@ -3,7 +3,8 @@ package chain
 import (
 	"context"
 	"fmt"
-	"math/big"
+
+	"github.com/gbpc/gbpc/internal/chain/nodes"
 
 	"github.com/ethereum/go-ethereum"
 	"github.com/ethereum/go-ethereum/accounts/abi"
@@ -40,34 +41,43 @@ func (s *Service) isWellFormed(l *types.Log) bool {
 
 // TokenEvents returns every mint and redemption on the canonical chain up to a block, oldest first.
 func (s *Service) TokenEvents(ctx context.Context, upTo uint64) (events []TokenEvent, err error) {
-	for from := s.config.StartBlock; from <= upTo; from += s.config.LogRange {
-		logs, err := s.client.FilterLogs(ctx, ethereum.FilterQuery{FromBlock: new(big.Int).SetUint64(from), ToBlock: new(big.Int).SetUint64(min(from+s.config.LogRange-1, upTo)),
-			Addresses: []common.Address{s.tokenAddress()}, Topics: [][]common.Hash{{s.topic("Minted"), s.topic("Redeemed")}}})
+	pages := nodes.LogPager{Most: s.config.LogRange}
+	query := ethereum.FilterQuery{Addresses: []common.Address{s.tokenAddress()}, Topics: [][]common.Hash{{s.topic("Minted"), s.topic("Redeemed")}}}
+	for from := s.config.StartBlock; from <= upTo; {
+		logs, last, err := pages.Next(ctx, from, upTo, query, s.client.FilterLogs)
 		if err != nil {
 			return nil, ErrUnavailable.Because(fmt.Errorf("read the logs from block %d: %w", from, err))
 		}
 		for i := range logs {
-			l := &logs[i]
-			if len(l.Topics) == 0 || !s.isWellFormed(l) {
-				return nil, ErrUnavailable.Because(fmt.Errorf("log %d of block %d has not the form of its event", l.Index, l.BlockNumber))
-			}
-			e := TokenEvent{TxHash: l.TxHash.Hex()}
-			switch l.Topics[0] {
-			case s.topic("Minted"):
-				m, err := tokenCalls().UnpackMintedEvent(l)
-				if err != nil {
-					return nil, fmt.Errorf("decode a mint: %w", err)
-				}
-				e.Kind, e.Ref, e.Amount = kindMint, Ref(m.Ref).String(), m.Amount.Int64()
-			default:
-				r, err := tokenCalls().UnpackRedeemedEvent(l)
-				if err != nil {
-					return nil, fmt.Errorf("decode a redemption: %w", err)
-				}
-				e.Kind, e.Ref, e.Amount = kindRedeem, Ref(r.Ref).String(), r.Amount.Int64()
+			e, err := s.tokenEvent(&logs[i])
+			if err != nil {
+				return nil, err
 			}
 			events = append(events, e)
 		}
+		from = last + 1
 	}
 	return events, nil
+}
+
+// tokenEvent reads a log that is a mint or a redemption.
+func (s *Service) tokenEvent(l *types.Log) (TokenEvent, error) {
+	e := TokenEvent{TxHash: l.TxHash.Hex()}
+	if len(l.Topics) == 0 || !s.isWellFormed(l) {
+		return e, ErrUnavailable.Because(fmt.Errorf("log %d of block %d has not the form of its event", l.Index, l.BlockNumber))
+	}
+	if l.Topics[0] == s.topic("Minted") {
+		m, err := tokenCalls().UnpackMintedEvent(l)
+		if err != nil {
+			return e, fmt.Errorf("decode a mint: %w", err)
+		}
+		e.Kind, e.Ref, e.Amount = kindMint, Ref(m.Ref).String(), m.Amount.Int64()
+		return e, nil
+	}
+	r, err := tokenCalls().UnpackRedeemedEvent(l)
+	if err != nil {
+		return e, fmt.Errorf("decode a redemption: %w", err)
+	}
+	e.Kind, e.Ref, e.Amount = kindRedeem, Ref(r.Ref).String(), r.Amount.Int64()
+	return e, nil
 }

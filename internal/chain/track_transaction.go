@@ -7,6 +7,7 @@ import (
 	"math/big"
 	"slices"
 
+	"github.com/gbpc/gbpc/internal/chain/nodes"
 	"github.com/gbpc/gbpc/internal/chain/q"
 	"github.com/gbpc/gbpc/internal/kit/db"
 
@@ -184,12 +185,49 @@ func (w *sender) recordReorganised(ctx context.Context, o q.ChainOrder) error {
 	})
 }
 
-// rebroadcast sends the newest transaction again when it is due, and replaces one that is stuck.
+// taken is a transaction that a node had at a block.
+type taken struct {
+	hash  Hash
+	block uint64
+}
+
+// leftOutBlocks is how many blocks have to leave a transaction out that a node has until its fees count as too low.
+const leftOutBlocks = 3
+
+// isLeftOut reports whether a transaction is not mined because of its fees: a node has it and several later blocks left it
+// out, or none can have it at their price; and its sender can pay for it. Higher fees are no remedy for anything else.
+func (w *sender) isLeftOut(ctx context.Context, o q.ChainOrder, from common.Address, newest q.ChainTransaction) (bool, error) {
+	if w.head.BaseFee == nil || big.NewInt(newest.MaxFee).Cmp(w.head.BaseFee) >= 0 {
+		if left, err := w.isPassedOver(ctx, o, storedHash(newest.TxHash)); err != nil || !left {
+			return false, err
+		}
+	}
+	short, err := w.cannotPay(ctx, o.Role, from, new(big.Int).Mul(big.NewInt(o.Gas), big.NewInt(newest.MaxFee)))
+	return !short, err
+}
+
+// isPassedOver reports whether a node has had the transaction for several blocks, and has it still.
+func (w *sender) isPassedOver(ctx context.Context, o q.ChainOrder, hash Hash) (bool, error) {
+	last := w.taken[o.ID]
+	if last.hash != hash || w.head.Number.Uint64() < last.block+leftOutBlocks {
+		return false, nil
+	}
+	_, _, err := w.client.TransactionByHash(ctx, hash)
+	if nodes.IsNotFound(err) {
+		delete(w.taken, o.ID)
+		delete(w.sentAt, o.ID) // it is sent again at once
+		return false, nil
+	}
+	return err == nil, nil // nobody knows: it is not left out
+}
+
+// rebroadcast sends the newest transaction again when it is due, and replaces one that is left out of the blocks.
 func (w *sender) rebroadcast(ctx context.Context, o q.ChainOrder, transactions []q.ChainTransaction) error {
 	newest := transactions[len(transactions)-1]
 	now := w.clock.Now()
 	before, sentHere := w.sentAt[o.ID]
-	if sentHere && now.Sub(before) < w.config.Rebroadcast && now.Sub(newest.CreatedAt) < w.config.StuckAfter && o.Cancelling == newest.Empty {
+	old := now.Sub(newest.CreatedAt) >= w.config.StuckAfter
+	if sentHere && now.Sub(before) < w.config.Rebroadcast && !old && o.Cancelling == newest.Empty {
 		return nil
 	}
 	from, here, err := w.senderOf(ctx, o)
@@ -204,18 +242,23 @@ func (w *sender) rebroadcast(ctx context.Context, o q.ChainOrder, transactions [
 	switch {
 	case next > nonce:
 		return w.handleUsedNonce(ctx, o, nonce)
-	case !here && now.Sub(newest.CreatedAt) >= w.config.StuckAfter: // it can be sent again, and not be replaced
+	case !here && old: // it can be sent again, and not be replaced
 		return w.sendStuck(ctx, o, newest)
-	case !here:
-	case o.Cancelling && !newest.Empty, next == nonce && now.Sub(newest.CreatedAt) >= w.config.StuckAfter:
+	case here && o.Cancelling && !newest.Empty:
 		return w.replace(ctx, o, from, newest)
-	case sentHere && now.Sub(before) < w.config.Rebroadcast:
-		return nil
-	}
-	if here && next < nonce && now.Sub(newest.CreatedAt) >= w.config.StuckAfter {
+	case here && old && next == nonce:
+		if leftOut, err := w.isLeftOut(ctx, o, from, newest); err != nil {
+			return err
+		} else if leftOut {
+			return w.replace(ctx, o, from, newest)
+		}
+	case here && old:
 		if err := w.fillGap(ctx, o.Role, from, next); err != nil {
 			return err
 		}
+	}
+	if before, sentHere = w.sentAt[o.ID]; sentHere && now.Sub(before) < w.config.Rebroadcast {
+		return nil
 	}
 	tx := new(types.Transaction)
 	if err := tx.UnmarshalBinary(newest.RawTx); err != nil {
@@ -270,9 +313,6 @@ func (w *sender) handleUsedNonce(ctx context.Context, o q.ChainOrder, nonce uint
 	})
 }
 
-// emptyGas is what a transaction costs that does nothing.
-const emptyGas = 21_000
-
 // replace signs the same call with the same nonce and higher fees; if the order is being cancelled, it signs an
 // empty transaction instead. If the fees have reached the maximum, it raises an alert and rebroadcasts the
 // newest transaction.
@@ -290,7 +330,10 @@ func (w *sender) replace(ctx context.Context, o q.ChainOrder, from common.Addres
 	}
 	next := signing{number: newest.Number + 1, price: price}
 	if o.Cancelling {
-		next.to, next.gas, next.empty = from, emptyGas, true
+		next.to, next.empty = from, true
+		if next.gas, err = w.emptyGas(ctx, from); err != nil {
+			return err
+		}
 		return w.signTransaction(ctx, o, next)
 	}
 	if next.to, err = w.contractOf(ctx, o); err != nil {

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/gbpc/gbpc/internal/chain/nodes"
 	"github.com/gbpc/gbpc/internal/chain/q"
 	"github.com/gbpc/gbpc/internal/chain/redact"
 	"github.com/gbpc/gbpc/internal/exceptions"
@@ -64,7 +65,7 @@ func (w *watcher) verifyEvents(ctx context.Context, events []q.ChainEvent, newes
 
 // disagreement raises an alert if the endpoints disagree.
 func (w *watcher) disagreement(ctx context.Context, err error) error {
-	if errors.Is(err, ErrDisagreement) {
+	if errors.Is(err, nodes.ErrDisagreement) {
 		w.alert(ctx, AlertDisagreement, w.id(), AlertDetails{})
 	}
 	return err
@@ -84,7 +85,7 @@ func (w *watcher) agreedLogs(ctx context.Context, e q.ChainEvent) (map[logKey]*t
 	}
 	header, err := w.client.AgreedHeader(ctx, uint64(e.Block)) // block numbers are positive
 	switch {
-	case errors.Is(err, ErrDisagreement):
+	case errors.Is(err, nodes.ErrDisagreement):
 		return nil, fmt.Errorf("agree on block %d: %w", e.Block, err)
 	case err == nil && header.Hash() != storedHash(e.BlockHash):
 		return nil, anotherBlock(e)
@@ -119,7 +120,7 @@ func (w *watcher) quorumLogs(ctx context.Context, e q.ChainEvent) (map[logKey]*t
 // anotherBlock is the error that the block of an event is not the one in which it was seen: a reorganisation, or
 // another endpoint's chain.
 func anotherBlock(e q.ChainEvent) error {
-	return ErrUnavailable.Because(fmt.Errorf("block %d: %w", e.Block, ErrDisagreement))
+	return ErrUnavailable.Because(fmt.Errorf("block %d: %w", e.Block, nodes.ErrDisagreement))
 }
 
 // isTransfer reports whether the log is the transfer that the event records.
@@ -277,9 +278,9 @@ func (w *watcher) reportEndpoints(ctx context.Context) {
 	}
 	for _, h := range health {
 		for kind, bad := range map[string]bool{
-			AlertUnreachable: h.Problem == EndpointUnreachable && len(health) > 1, // of a single one, the task reports it
-			AlertWrongChain:  h.Problem == EndpointWrongChain,
-			AlertBehind:      h.Problem == EndpointBehind,
+			AlertUnreachable: h.Problem == nodes.EndpointUnreachable && len(health) > 1, // of a single one, the task reports it
+			AlertWrongChain:  h.Problem == nodes.EndpointWrongChain,
+			AlertBehind:      h.Problem == nodes.EndpointBehind,
 			AlertOdd:         h.Disagrees,
 		} {
 			if bad {

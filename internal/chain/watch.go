@@ -10,6 +10,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/gbpc/gbpc/internal/chain/nodes"
 	"github.com/gbpc/gbpc/internal/chain/q"
 	"github.com/gbpc/gbpc/internal/kit/db"
 
@@ -26,6 +27,8 @@ type watcher struct {
 	feedAddress   common.Address // of the reserve feed that the token uses; zero until it is read, and after an act on the token
 	doubtsChecked time.Time      // when the doubtful events were checked last
 	doubtsAt      Block          // and the cursor at that time
+	pages         nodes.LogPager // of old blocks
+	backSince     time.Time      // when the newest block was first one before the cursor; zero: it is not
 }
 
 // nearHead is the distance from the head up to which blocks are read one by one. Older blocks are read in
@@ -76,7 +79,7 @@ func (w *watcher) far() uint64 { return uint64(w.config.Network.Confirmations) +
 // readNext reads the block after at, or a range of blocks if the head is far away. It returns the new cursor.
 func (w *watcher) readNext(ctx context.Context, at Block, head uint64) (Block, error) {
 	if far := w.far(); head-at.Number > far {
-		return w.readRange(ctx, at, min(at.Number+w.config.LogRange, head-far))
+		return w.readRange(ctx, at, head-far)
 	}
 	header, err := w.header(ctx, at.Number+1)
 	if err != nil {
@@ -136,7 +139,7 @@ func (w *watcher) logsOf(ctx context.Context, header *types.Header) ([]types.Log
 func (w *watcher) undisputedLogs(ctx context.Context, query ethereum.FilterQuery) ([]types.Log, error) {
 	logs, err := w.client.AgreedLogs(ctx, query)
 	switch {
-	case errors.Is(err, ErrDisagreement):
+	case errors.Is(err, nodes.ErrDisagreement):
 		w.alert(ctx, AlertDisagreement, taskWatch, AlertDetails{})
 		return nil, err
 	case err != nil:
@@ -172,21 +175,18 @@ func (w *watcher) checkLogs(ctx context.Context, logs []types.Log, blocks map[ui
 	return nil
 }
 
-// readRange reads blocks far below the head with one request. It returns the new cursor.
-func (w *watcher) readRange(ctx context.Context, at Block, to uint64) (Block, error) {
-	last, err := w.header(ctx, to)
-	if err != nil {
-		return at, err
-	}
-	logs, err := w.undisputedLogs(ctx, ethereum.FilterQuery{FromBlock: new(big.Int).SetUint64(at.Number + 1), ToBlock: new(big.Int).SetUint64(to), Addresses: w.contracts()})
-	if err != nil && to > at.Number+1 { // nodes limit the size of a response: ask for a shorter range
-		return w.readRange(ctx, at, at.Number+(to-at.Number)/2)
-	}
+// readRange reads blocks far below the head, as many as the node gives at once. It returns the new cursor.
+func (w *watcher) readRange(ctx context.Context, at Block, upTo uint64) (Block, error) {
+	logs, to, err := w.pages.Next(ctx, at.Number+1, upTo, ethereum.FilterQuery{Addresses: w.contracts()}, w.undisputedLogs)
 	if err != nil {
 		return at, ErrUnavailable.Because(fmt.Errorf("read the logs up to block %d: %w", to, err))
 	}
 	if cut := lastBlockOf(logs); cut > at.Number && cut < to { // one transaction must not store too many events
-		return w.readRange(ctx, at, cut)
+		logs, to = slices.DeleteFunc(logs, func(l types.Log) bool { return l.BlockNumber > cut }), cut
+	}
+	last, err := w.header(ctx, to)
+	if err != nil {
+		return at, err
 	}
 	blocks := map[uint64]Hash{}
 	for n := at.Number + 1; n <= to; n++ {

@@ -2,11 +2,14 @@ package doctor
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"math/big"
 	"net/url"
+	"slices"
 	"strings"
 	"time"
 
@@ -27,10 +30,9 @@ import (
 )
 
 const (
-	oldBlock  = 15 * time.Minute // a node whose newest block is older is not in step with its chain
-	mostLag   = 10               // blocks by which a node may be behind the others
-	gasOfCall = 200_000          // more than any call of ours needs
-	leastGas  = 20               // calls that a key must be able to pay for
+	oldBlock   = 15 * time.Minute // a node whose newest block is older is not in step with its chain
+	mostLag    = 10               // blocks by which a node may be behind the others
+	leastCalls = 20               // that a key must be able to pay for
 )
 
 // node is an endpoint that answers, at its newest block.
@@ -215,23 +217,43 @@ func (e *examination) token(ctx context.Context, n node) (found []Finding) {
 	if reporter, ok := e.keyOf(ctx, keys, chain.RoleReporter); ok && feedAt != (common.Address{}) && !holds(feedAt, reservefeed.NewReserveFeed().PackHasRole, role("REPORTER_ROLE"), reporter) {
 		found = append(found, Finding{signing, "its key " + reporter.Hex() + " may not report the reserve", "gbpc token prepare grant reserve-reporter " + reporter.Hex()})
 	}
-	return append(found, e.gas(ctx, n, keys, signing)...)
+	return append(found, e.gas(ctx, n, at, feedAt, keys, signing)...)
 }
 
-func (e *examination) gas(ctx context.Context, n node, keys signer.Signer, setting string) (found []Finding) {
+// usualCalls are what each key calls most. Their figures do not matter for the gas.
+func usualCalls(token, feed common.Address) map[string]ethereum.CallMsg {
+	contract, stranger := gbpc.NewGBPC(), common.BytesToAddress(crypto.Keccak256([]byte("an address without coins")))
+	return map[string]ethereum.CallMsg{
+		chain.RoleMinter:   {To: &token, Data: contract.PackMint(stranger, big.NewInt(1), crypto.Keccak256Hash(stranger[:]))},
+		chain.RoleReporter: {To: &feed, Data: reservefeed.NewReserveFeed().PackReport(big.NewInt(1))},
+		chain.RolePauser:   {To: &token, Data: contract.PackPause()},
+		chain.RoleFreezer:  {To: &token, Data: contract.PackFreeze(stranger)},
+	}
+}
+
+// gas says which keys cannot pay for some of their usual calls, at the price and by the estimate of the node. A call that the
+// contract rejects now, such as a mint while it is paused, counts as the dearest of the others.
+func (e *examination) gas(ctx context.Context, n node, token, feed common.Address, keys signer.Signer, setting string) (found []Finding) {
 	price, err := n.SuggestGasPrice(ctx)
 	if err != nil {
 		return nil
 	}
-	need := new(big.Int).Mul(price, big.NewInt(gasOfCall*leastGas))
-	for _, name := range []string{chain.RoleMinter, chain.RoleReporter, chain.RolePauser, chain.RoleFreezer} {
+	holders, gas, dearest := map[string]common.Address{}, map[string]uint64{}, uint64(0)
+	for name, call := range usualCalls(token, feed) {
 		holder, ok := e.keyOf(ctx, keys, name)
 		if !ok {
 			continue
 		}
-		has, err := n.BalanceAt(ctx, holder, nil)
-		if err == nil && (has.Sign() == 0 || has.Cmp(need) < 0) {
-			found = append(found, Finding{setting, fmt.Sprintf("the key of %s (%s) cannot pay for %d transactions", name, holder.Hex(), leastGas), "send it gas"})
+		holders[name], call.From = holder, holder
+		if estimate, err := n.EstimateGas(ctx, call); err == nil {
+			gas[name], dearest = estimate, max(dearest, estimate)
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(holders)) {
+		need := new(big.Int).SetUint64(cmp.Or(gas[name], dearest) * leastCalls)
+		has, err := n.BalanceAt(ctx, holders[name], nil)
+		if err == nil && (has.Sign() == 0 || has.Cmp(need.Mul(need, price)) < 0) {
+			found = append(found, Finding{setting, fmt.Sprintf("the key of %s (%s) cannot pay for %d transactions", name, holders[name].Hex(), leastCalls), "send it gas"})
 		}
 	}
 	return found

@@ -269,6 +269,7 @@ func TestExamine_FindsWhatIsWrongWithChainAndKeys(t *testing.T) {
 			both(w, func(n *node) { n.answer(token.PackHasRole([32]byte{}, tokenAt), make([]byte, 32)) })
 		}, setting: "signer_vault", wrong: "may not report the reserve"},
 		"no gas":               {plant: func(t *testing.T, w *world) { both(w, func(n *node) { n.gas = new(big.Int) }) }, setting: "signer_vault", wrong: "cannot pay"},
+		"dear calls":           {plant: func(t *testing.T, w *world) { both(w, func(n *node) { n.gas, n.call = big.NewInt(5e15), 301_667 }) }, setting: "signer_vault", wrong: "cannot pay"},
 		"no vault":             {plant: func(t *testing.T, w *world) { w.Signer.Vault = "/nonexistent" }, setting: "signer_vault", wrong: "cannot be read"},
 		"a vault for everyone": {plant: func(t *testing.T, w *world) { require.NoError(t, os.Chmod(w.Signer.Vault, 0o640)) }, setting: "signer_vault", wrong: "mode 0640"},
 		"another passphrase": {plant: func(t *testing.T, w *world) {

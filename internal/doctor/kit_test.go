@@ -155,13 +155,14 @@ type node struct {
 	chainID int64
 	head    types.Header
 	gas     *big.Int
+	call    uint64 // gas of each call
 	code    map[common.Address]bool
 	answers map[string][]byte // by the first four bytes of the call: what the contract returns
 }
 
 func newNode(t *testing.T) *node {
 	t.Helper()
-	n := &node{chainID: 4242, gas: big.NewInt(1e18), code: map[common.Address]bool{tokenAt: true, oracleAt: true, feedAt: true}, answers: map[string][]byte{}}
+	n := &node{chainID: 4242, gas: big.NewInt(1e18), call: 100_000, code: map[common.Address]bool{tokenAt: true, oracleAt: true, feedAt: true}, answers: map[string][]byte{}}
 	n.head = types.Header{Number: big.NewInt(100), Difficulty: big.NewInt(0), Time: uint64(time.Now().Unix()), BaseFee: big.NewInt(1e9), GasLimit: 30_000_000, Extra: []byte{}} //nolint:gosec // after 1970
 	yes := common.LeftPadBytes([]byte{1}, 32)
 	token := gbpc.NewGBPC()
@@ -199,6 +200,8 @@ func (n *node) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		result = &n.head
 	case "eth_gasPrice":
 		result = "0x3b9aca00"
+	case "eth_estimateGas":
+		result = hexutil.Uint64(n.call)
 	case "eth_getBalance":
 		result = hexutil.EncodeBig(n.gas)
 	case "eth_getCode":

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/gbpc/gbpc/internal/chain"
+	"github.com/gbpc/gbpc/internal/chain/nodes"
 	"github.com/gbpc/gbpc/internal/chain/token/gbpc"
 	"github.com/gbpc/gbpc/internal/chain/token/reservefeed"
 	"github.com/gbpc/gbpc/internal/money"
@@ -198,10 +199,10 @@ func roleName(hash [32]byte) (string, error) {
 
 // rejectionOf extracts the contract's own error from a node's answer, in words where there are some.
 func rejectionOf(err error) error {
-	raw, ok := chain.RevertData(err)
-	if !ok {
-		return err
+	if !nodes.Reverted(err) {
+		return fmt.Errorf("ask the chain's node: %w", err)
 	}
+	raw, _ := nodes.RevertData(err)
 	rejection, unpackErr := token.UnpackError(raw)
 	if unpackErr != nil {
 		if rejection, unpackErr = feed.UnpackError(raw); unpackErr != nil {

@@ -5,9 +5,9 @@ import (
 	"context"
 	"fmt"
 	"math/big"
-	"strings"
 
 	"github.com/gbpc/gbpc/internal/chain"
+	"github.com/gbpc/gbpc/internal/chain/nodes"
 	"github.com/gbpc/gbpc/internal/chain/token/gbpc"
 
 	"github.com/ethereum/go-ethereum"
@@ -101,7 +101,7 @@ func checkImplementation(ctx context.Context, client chain.Client, call Call, at
 		return fmt.Errorf("there is no contract at %s: deploy the implementation first", address)
 	}
 	raw, err := client.CallContractAtHash(ctx, ethereum.CallMsg{To: &address, Data: token.PackProxiableUUID()}, at)
-	if _, reverted := chain.RevertData(err); err != nil && !reverted && !strings.Contains(err.Error(), "revert") {
+	if err != nil && !nodes.Reverted(err) {
 		return fmt.Errorf("ask the chain's node: %w", err)
 	}
 	if err != nil || common.BytesToHash(raw) != erc1967 {

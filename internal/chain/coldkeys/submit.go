@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/gbpc/gbpc/internal/chain"
+	"github.com/gbpc/gbpc/internal/chain/nodes"
 
 	"github.com/ethereum/go-ethereum"
 	"github.com/ethereum/go-ethereum/common"
@@ -94,10 +95,12 @@ func send(ctx context.Context, client chain.Client, f File, tx *types.Transactio
 	if _, err := client.EstimateGas(ctx, ethereum.CallMsg{From: from, To: &to, Data: f.Data}); err != nil {
 		return rejectionOf(err)
 	}
-	if err := client.SendTransaction(ctx, tx); err != nil && !strings.Contains(strings.ToLower(err.Error()), "already known") {
+	switch standing, err := nodes.Submit(ctx, client, tx); standing {
+	case nodes.Taken, nodes.Spent: // which transaction spent the nonce is seen when it is waited for
+		return nil
+	default:
 		return fmt.Errorf("send the transaction: %w", err)
 	}
-	return nil
 }
 
 func isPending(err error) bool {

@@ -14,13 +14,14 @@ import (
 // MaxBytes is how long a signature may be: one of a contract wallet that is not deployed carries the call that deploys it.
 const MaxBytes = 8192
 
-// ErrForm means that the text is not a signature: 0x and whole bytes in hexadecimal.
+// ErrForm means that the text is not a signature: whole bytes in hexadecimal, with or without 0x before them.
 var ErrForm = errors.New("ownership: not a signature")
 
-// Decode reads a signature as wallets write it.
+// Decode reads a signature as wallets write it. 0x alone is the signature of a contract wallet whose owners approved the text on
+// the chain.
 func Decode(text string) ([]byte, error) {
-	digits, found := strings.CutPrefix(strings.TrimSpace(text), "0x")
-	if !found || digits == "" || len(digits) > 2*MaxBytes {
+	digits, prefixed := strings.CutPrefix(strings.TrimSpace(text), "0x")
+	if !prefixed && digits == "" || len(digits) > 2*MaxBytes {
 		return nil, ErrForm
 	}
 	signature, err := hex.DecodeString(digits)
@@ -33,12 +34,19 @@ func Decode(text string) ([]byte, error) {
 // Hash is what a wallet signs of a text (personal_sign, EIP-191).
 func Hash(message string) common.Hash { return common.BytesToHash(accounts.TextHash([]byte(message))) }
 
+// compactLength is that of a signature whose last bit of recovery is the highest one of s (EIP-2098).
+const compactLength = 64
+
 // SignedByKey reports whether the address' own key made the signature.
 func SignedByKey(address common.Address, hash common.Hash, signature []byte) bool {
-	if len(signature) != crypto.SignatureLength {
+	s := bytes.Clone(signature)
+	if len(s) == compactLength {
+		s = append(s, s[32]>>7)
+		s[32] &= 0x7f
+	}
+	if len(s) != crypto.SignatureLength {
 		return false
 	}
-	s := bytes.Clone(signature)
 	if s[64] >= 27 { // as Ethereum's wallets number it
 		s[64] -= 27
 	}

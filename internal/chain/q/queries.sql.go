@@ -337,6 +337,52 @@ func (q *Queries) ConfirmedEventByRef(ctx context.Context, arg ConfirmedEventByR
 	return i, err
 }
 
+const costsInFlight = `-- name: CostsInFlight :many
+SELECT o.gas, CAST(MAX(x.max_fee) AS BIGINT) AS max_fee
+FROM chain_orders o
+JOIN chain_transactions x ON x.order_id = o.id AND x.nonce = o.nonce
+WHERE o.network = $1
+  AND o.role = $2
+  AND o.sender IN ($3, '')
+  AND o.state = 'sent'
+GROUP BY o.id, o.gas
+`
+
+type CostsInFlightParams struct {
+	Network string
+	Role    string
+	Sender  string
+}
+
+type CostsInFlightRow struct {
+	Gas    int64
+	MaxFee int64
+}
+
+// What each transaction of a key that no block has yet may use, and pay for a unit of gas.
+func (q *Queries) CostsInFlight(ctx context.Context, arg CostsInFlightParams) ([]CostsInFlightRow, error) {
+	rows, err := q.db.QueryContext(ctx, costsInFlight, arg.Network, arg.Role, arg.Sender)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []CostsInFlightRow{}
+	for rows.Next() {
+		var i CostsInFlightRow
+		if err := rows.Scan(&i.Gas, &i.MaxFee); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const countConfirmedByRef = `-- name: CountConfirmedByRef :one
 SELECT count(*)
 FROM chain_events
@@ -1139,18 +1185,20 @@ func (q *Queries) InsertEvent(ctx context.Context, arg InsertEventParams) error 
 }
 
 const insertGapTransaction = `-- name: InsertGapTransaction :exec
-INSERT INTO chain_gap_transactions (network, role, nonce, tx_hash, created_at, sender)
-VALUES ($1, $2, $3, $4, $5, $6)
+INSERT INTO chain_gap_transactions (network, role, nonce, tx_hash, max_priority_fee, max_fee, created_at, sender)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
 ON CONFLICT (tx_hash) DO NOTHING
 `
 
 type InsertGapTransactionParams struct {
-	Network   string
-	Role      string
-	Nonce     int64
-	TxHash    string
-	CreatedAt time.Time
-	Sender    string
+	Network        string
+	Role           string
+	Nonce          int64
+	TxHash         string
+	MaxPriorityFee int64
+	MaxFee         int64
+	CreatedAt      time.Time
+	Sender         string
 }
 
 func (q *Queries) InsertGapTransaction(ctx context.Context, arg InsertGapTransactionParams) error {
@@ -1159,6 +1207,8 @@ func (q *Queries) InsertGapTransaction(ctx context.Context, arg InsertGapTransac
 		arg.Role,
 		arg.Nonce,
 		arg.TxHash,
+		arg.MaxPriorityFee,
+		arg.MaxFee,
 		arg.CreatedAt,
 		arg.Sender,
 	)
@@ -2542,7 +2592,13 @@ WHERE o.network = $1
   AND o.role = $2
   AND o.sender IN ($3, '')
   AND x.nonce = $4
-ORDER BY x.max_fee, x.max_priority_fee
+UNION ALL
+SELECT '' AS order_id, 0 AS number, g.max_priority_fee, g.max_fee
+FROM chain_gap_transactions g
+WHERE g.network = $1
+  AND g.role = $2
+  AND g.sender IN ($3, '')
+  AND g.nonce = $4
 `
 
 type SignedAtNonceParams struct {
@@ -2559,7 +2615,7 @@ type SignedAtNonceRow struct {
 	MaxFee         int64
 }
 
-// The transactions that orders signed with a nonce of a key, the cheapest first.
+// The transactions that were signed with a nonce of a key: for orders, or for none.
 func (q *Queries) SignedAtNonce(ctx context.Context, arg SignedAtNonceParams) ([]SignedAtNonceRow, error) {
 	rows, err := q.db.QueryContext(ctx, signedAtNonce,
 		arg.Network,

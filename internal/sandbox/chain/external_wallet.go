@@ -108,8 +108,9 @@ func isNonceTaken(err error) bool {
 	return strings.Contains(err.Error(), txpool.ErrReplaceUnderpriced.Error()) || strings.Contains(err.Error(), core.ErrNonceTooLow.Error())
 }
 
-// gasMargin is added to the estimate: a first balance costs more than a further one.
-const gasMargin = 60_000
+// gasMargin is added to the estimate: a first balance costs more than a further one, most where state has its price. What is
+// not used is not paid.
+const gasMargin = 300_000
 
 func (w *ExternalWallet) sign(ctx context.Context, from, token common.Address, gas uint64, data []byte) (*types.Transaction, error) {
 	nonce, err := w.client.PendingNonceAt(ctx, from)

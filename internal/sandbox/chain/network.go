@@ -30,6 +30,7 @@ type Config struct {
 	Addr          string        // host:port of the JSON-RPC; "" opens none
 	ChainID       uint64        // 31337
 	Confirmations int           // 3
+	Fork          devchain.Fork // which rules a new chain has: Osaka
 	Manual        bool          // only Node.Seal seals blocks: for tests
 	SealTransfers bool          // a block is sealed for each transfer of the external wallet: where nobody else seals one meanwhile
 	Interval      time.Duration // between blocks while transactions are pending: 250 ms
@@ -77,7 +78,7 @@ func Open(ctx context.Context, d *db.DB, config Config) (_ *Network, err error) 
 		return nil, err
 	}
 	node, err := devchain.Start(devchain.Config{
-		Dir: filepath.Join(config.Dir, "node"), ChainID: config.ChainID, Addr: config.Addr, Clock: config.Clock,
+		Dir: filepath.Join(config.Dir, "node"), ChainID: config.ChainID, Addr: config.Addr, Fork: config.Fork, Clock: config.Clock,
 		Settle: config.Confirmations, Manual: config.Manual, Interval: config.Interval, FundedAccounts: accounts,
 		ErrorLog: func(err error) { config.Log.Error("chain block not sealed", "error", err) },
 	})

@@ -23,6 +23,7 @@ type Config struct {
 	ChainID        uint64                      // 31337
 	Addr           string                      // host:port of the JSON-RPC, loopback only; "" opens none, port 0 chooses a free one
 	Clock          clock.Clock                 // the machine's clock
+	Fork           Fork                        // which rules a new chain has: Osaka. A chain that is there keeps its own
 	Interval       time.Duration               // between blocks while transactions are pending: 250 ms
 	Heartbeat      time.Duration               // between blocks otherwise: 15 s
 	Settle         int                         // empty blocks at the interval after one with transactions: 4
@@ -30,6 +31,15 @@ type Config struct {
 	FundedAccounts map[common.Address]*big.Int // balances in the genesis block, in wei
 	ErrorLog       func(error)                 // receives the error if a block cannot be sealed; nil ignores it
 }
+
+// Fork is a version of the public network's rules.
+type Fork string
+
+// The forks.
+const (
+	Osaka     Fork = "osaka"
+	Amsterdam Fork = "amsterdam" // has a price for every byte of state
+)
 
 // Chain is a running node. Close stops it.
 type Chain struct {

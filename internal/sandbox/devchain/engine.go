@@ -26,7 +26,8 @@ import (
 	"github.com/ethereum/go-ethereum/rpc"
 )
 
-const gasLimit = 30_000_000
+// gasLimits are those of a block. The creation of the token nearly fills one of thirty millions where state has its price.
+var gasLimits = map[Fork]uint64{Osaka: 30_000_000, Amsterdam: 60_000_000}
 
 // engine is the store and what works on it: the chain, the pool and the block builder.
 type engine struct {
@@ -43,11 +44,15 @@ func openEngine(config Config) (_ *engine, err error) {
 	if e.store, err = openStore(config.Dir); err != nil {
 		return nil, fmt.Errorf("open chain folder: %w", err)
 	}
+	fork, err := forkOf(e.store, config.Fork)
+	if err != nil {
+		return nil, errors.Join(err, e.store.Close())
+	}
 	options := core.DefaultConfig().WithArchive(true) // the state of every block is written when it is sealed
 	options.TrieCleanLimit, options.TrieDirtyLimit, options.SnapshotLimit = stateCache, 0, 0
 	options.TxLookupLimit = 0 // every transaction can be found by its hash
 	options.SlowBlockThreshold = -1
-	if e.chain, err = core.NewBlockChain(e.store, genesis(config), e.rules, options); err != nil {
+	if e.chain, err = core.NewBlockChain(e.store, genesis(config, fork), e.rules, options); err != nil {
 		return nil, errors.Join(fmt.Errorf("open chain: %w", err), e.store.Close())
 	}
 	pool := legacypool.DefaultConfig
@@ -57,7 +62,7 @@ func openEngine(config Config) (_ *engine, err error) {
 		return nil, errors.Join(fmt.Errorf("open transaction pool: %w", err), e.store.Close())
 	}
 	e.miner = miner.New(e, miner.Config{
-		GasCeil: gasLimit,
+		GasCeil: gasLimits[fork],
 		// The block must include what the pool accepts, or a transaction would be pending for ever.
 		GasPrice: big.NewInt(lowestTip),
 		// On a busy machine a block may take long to build, and it must include all pending transactions.
@@ -75,16 +80,41 @@ const (
 	stateCache = 16 // MB of the state's nodes in memory
 )
 
-// genesis has the rules that are live on the public network.
-func genesis(c Config) *core.Genesis {
+// forkOf returns the fork of the chain in the store, or the wanted one of a new chain.
+func forkOf(store ethdb.Database, wanted Fork) (Fork, error) {
+	rules := rawdb.ReadChainConfig(store, rawdb.ReadCanonicalHash(store, 0))
+	if rules == nil {
+		if wanted == "" {
+			wanted = Osaka
+		}
+		if gasLimits[wanted] == 0 {
+			return "", fmt.Errorf("the chain knows no fork %q: write %s or %s", wanted, Osaka, Amsterdam)
+		}
+		return wanted, nil
+	}
+	has := Osaka
+	if rules.AmsterdamTime != nil {
+		has = Amsterdam
+	}
+	if wanted != "" && wanted != has {
+		return "", fmt.Errorf("the chain in the folder has the rules of %s, not of %s: start with an empty folder", has, wanted)
+	}
+	return has, nil
+}
+
+// genesis has the rules of a fork of the public network.
+func genesis(c Config, fork Fork) *core.Genesis {
 	rules := *params.AllDevChainProtocolChanges // a copy: the global is shared
 	rules.ChainID = new(big.Int).SetUint64(c.ChainID)
 	rules.AmsterdamTime, rules.BogotaTime = nil, nil
+	if fork == Amsterdam {
+		rules.AmsterdamTime = new(uint64)
+	}
 	alloc := core.SystemContractAllocs()
 	for account, wei := range c.FundedAccounts {
 		alloc[account] = types.Account{Balance: wei}
 	}
-	return &core.Genesis{Config: &rules, GasLimit: gasLimit, BaseFee: big.NewInt(params.InitialBaseFee), Difficulty: common.Big0, Alloc: alloc}
+	return &core.Genesis{Config: &rules, GasLimit: gasLimits[fork], BaseFee: big.NewInt(params.InitialBaseFee), Difficulty: common.Big0, Alloc: alloc}
 }
 
 // openStore opens the store in the folder, or one in memory if there is none.

@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"math/big"
 	"slices"
 	"time"
 
@@ -93,6 +94,9 @@ func (c *Chain) Seal() (*types.Block, error) {
 func (c *Chain) build(parent *types.Header, txs []*types.Transaction, empty bool) (*types.Block, error) {
 	at := max(uint64(c.config.Clock.Now().Unix()), parent.Time+1) // seconds since 1970
 	args := &miner.BuildPayloadArgs{Parent: parent.Hash(), Timestamp: at, BeaconRoot: &common.Hash{}, Withdrawals: types.Withdrawals{}}
+	if number := parent.Number.Uint64() + 1; c.engine.chain.Config().IsAmsterdam(new(big.Int).SetUint64(number), at) {
+		args.SlotNum = &number
+	}
 	if _, err := rand.Read(args.Random[:]); err != nil {
 		return nil, err
 	}

@@ -36,6 +36,13 @@ func (c client) TransactionReceipt(ctx context.Context, hash common.Hash) (*type
 	return faults.Call(ctx, c.faults, faults.Chain, func() (*types.Receipt, error) { return c.node.TransactionReceipt(ctx, hash) })
 }
 
+func (c client) TransactionByHash(ctx context.Context, hash common.Hash) (tx *types.Transaction, pending bool, err error) {
+	if err := c.faults.Meet(ctx, faults.Chain); err != nil {
+		return nil, false, err
+	}
+	return c.node.TransactionByHash(ctx, hash)
+}
+
 func (c client) SendTransaction(ctx context.Context, tx *types.Transaction) error {
 	if err := c.faults.Meet(ctx, faults.Chain); err != nil {
 		return err
