@@ -156,8 +156,4 @@ const (
 	CodeOutcomeUnknown = "W2018"
 	// The sanctions screening of addresses does not answer, so no address is added to the whitelist.
 	CodeAddressNotScreened = "W2019"
-	// The travel rule asks whose wallet the coins go to. Describe the address with PUT
-	// /wallet/address-whitelist/{id}; for a wallet of one's own that no provider keeps, with a signature that proves
-	// it.
-	CodeHolderUnknown = "W2022"
 )

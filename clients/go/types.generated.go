@@ -432,17 +432,19 @@ type TransactionWaitingFor string
 
 // The values of TransactionWaitingFor.
 const (
-	TransactionWaitingForYourPayment    TransactionWaitingFor = "your_payment"
-	TransactionWaitingForTeamApproval   TransactionWaitingFor = "team_approval"
-	TransactionWaitingForCheck          TransactionWaitingFor = "check"
-	TransactionWaitingForAddressCheck   TransactionWaitingFor = "address_check"
-	TransactionWaitingForProviderAnswer TransactionWaitingFor = "provider_answer"
-	TransactionWaitingForBank           TransactionWaitingFor = "bank"
-	TransactionWaitingForBankAnswer     TransactionWaitingFor = "bank_answer"
-	TransactionWaitingForNetwork        TransactionWaitingFor = "network"
-	TransactionWaitingForNetworkDelay   TransactionWaitingFor = "network_delay"
-	TransactionWaitingForConfirmations  TransactionWaitingFor = "confirmations"
-	TransactionWaitingForMintingResumed TransactionWaitingFor = "minting_resumed"
+	TransactionWaitingForYourPayment       TransactionWaitingFor = "your_payment"
+	TransactionWaitingForTeamApproval      TransactionWaitingFor = "team_approval"
+	TransactionWaitingForCheck             TransactionWaitingFor = "check"
+	TransactionWaitingForAddressCheck      TransactionWaitingFor = "address_check"
+	TransactionWaitingForWalletDescription TransactionWaitingFor = "wallet_description"
+	TransactionWaitingForWalletProof       TransactionWaitingFor = "wallet_proof"
+	TransactionWaitingForProviderAnswer    TransactionWaitingFor = "provider_answer"
+	TransactionWaitingForBank              TransactionWaitingFor = "bank"
+	TransactionWaitingForBankAnswer        TransactionWaitingFor = "bank_answer"
+	TransactionWaitingForNetwork           TransactionWaitingFor = "network"
+	TransactionWaitingForNetworkDelay      TransactionWaitingFor = "network_delay"
+	TransactionWaitingForConfirmations     TransactionWaitingFor = "confirmations"
+	TransactionWaitingForMintingResumed    TransactionWaitingFor = "minting_resumed"
 )
 
 // TransparencyHoldingBasis is one of the constants below. The API may get more values.

@@ -11,7 +11,6 @@ import (
 	"github.com/gbpc/gbpc/internal/banking"
 	"github.com/gbpc/gbpc/internal/chain"
 	"github.com/gbpc/gbpc/internal/kit/db"
-	"github.com/gbpc/gbpc/internal/money"
 	"github.com/gbpc/gbpc/internal/transactions"
 	"github.com/gbpc/gbpc/internal/travelrule"
 	"github.com/gbpc/gbpc/internal/travelrule/trp"
@@ -80,29 +79,15 @@ func checkTravelRule(c trp.Settings) error {
 	if err == nil && c.KeepYears != 0 && (c.KeepYears < 5 || c.KeepYears > 10) {
 		err = errors.New("keep-years: must be from 5 to 10")
 	}
-	rate, wrong := euroRate(c.EuroRate)
-	if err == nil && (wrong != nil || rate < 500_000 || rate > 5_000_000) {
-		err = errors.New("euro-rate: must be between 0.5 and 5")
-	}
 	if err != nil {
 		return fmt.Errorf("travel-rule-%w", err)
 	}
 	return nil
 }
 
-// euroRate reads euros for a pound, "" being the default, as millionths.
-func euroRate(text string) (int64, error) {
-	if text == "" {
-		return travelrule.DefaultEuroRate, nil
-	}
-	rate, err := money.Parse(text, money.GBPC) // a number with six decimals
-	return rate.Minor(), err
-}
-
 // travelRuleOf returns the travel rule by settings that were checked before.
 func travelRuleOf(c trp.Settings, holder string) travelrule.Config {
-	rate, _ := euroRate(c.EuroRate)
-	return travelrule.Config{Required: !c.Optional, HoldIncoming: c.Incoming != "flag", EuroRate: rate, MutualTLS: c.Listen != "", Retention: time.Duration(c.KeepYears) * 366 * 24 * time.Hour, Own: travelrule.Provider{Name: holder, Country: "GB", LEI: c.LEI}}
+	return travelrule.Config{Required: true, HoldIncoming: c.Incoming != "flag", MutualTLS: c.Listen != "", Retention: time.Duration(c.KeepYears) * 366 * 24 * time.Hour, Own: travelrule.Provider{Name: holder, Country: "GB", LEI: c.LEI}}
 }
 
 // counterpartsOf is nil where there are none: a nil client is not a nil interface.
@@ -137,12 +122,12 @@ func withAddress(who travelrule.Identity, a *verification.Address) travelrule.Id
 	if a == nil {
 		return who
 	}
-	for _, line := range []string{a.Line1, a.Line2, strings.TrimSpace(a.City + " " + a.Postcode), a.Region} {
+	for _, line := range []string{a.Line1, a.Line2} {
 		if line != "" {
 			who.Address = append(who.Address, line)
 		}
 	}
-	who.Town, who.Country = a.City, a.Country
+	who.Town, who.Postcode, who.Region, who.Country = a.City, a.Postcode, a.Region, a.Country
 	return who
 }
 

@@ -57,7 +57,7 @@ func (o *outsideWorld) meetProviders(t *testing.T) (one, another otherProvider) 
 	der, err := x509.MarshalPKCS8PrivateKey(own.PrivateKey)
 	require.NoError(t, err)
 	o.config.TravelRule = trp.Settings{
-		Counterparts: file("providers.json", providers), ID: "gbpc", KeyFile: file("ours.seed", []byte(base64.StdEncoding.EncodeToString(make([]byte, ed25519.SeedSize)))), EuroRate: "1.25", KeepYears: 5, Incoming: "hold",
+		Counterparts: file("providers.json", providers), ID: "gbpc", KeyFile: file("ours.seed", []byte(base64.StdEncoding.EncodeToString(make([]byte, ed25519.SeedSize)))), KeepYears: 5, Incoming: "hold",
 		Listen: portstest.Reserve(t).Address(), ListenCert: file("listener.pem", pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: own.Certificate[0]})), ListenKey: file("listener.key", pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: der})),
 	}
 	return one, another

@@ -71,6 +71,7 @@ type Service struct {
 	clock        clock.Clock
 	unscreened   AddressCheck
 	provider     ProviderCheck
+	holder       HolderCheck
 	approvals    ApprovalLookup
 }
 
@@ -94,6 +95,13 @@ type ProviderCheck func(ctx context.Context, conn db.Conn, transactionID string)
 
 // OnProviderCheck has the service ask check. It is called before the service is used.
 func (s *Service) OnProviderCheck(check ProviderCheck) { s.provider = check }
+
+// HolderCheck returns what a withdrawal waits for its customer to say of the receiving wallet; "" for one that does not. Filled
+// by withdrawals.
+type HolderCheck func(ctx context.Context, conn db.Conn, transactionID string) (WaitingFor, error)
+
+// OnHolderCheck has the service ask check. It is called before the service is used.
+func (s *Service) OnHolderCheck(check HolderCheck) { s.holder = check }
 
 // AddressCheck reports whether a withdrawal waits because its address cannot be screened. Filled by withdrawals.
 type AddressCheck func(ctx context.Context, conn db.Conn, transactionID string) (bool, error)

@@ -35,7 +35,7 @@ type View struct {
 	Initiator      *InitiatorView    `json:"initiator" doc:"who ordered it; null where nobody did, such as a deposit that just arrived"`
 	Approval       *ApprovalView     `json:"approval" doc:"by the customer's own team; null where none was needed"`
 
-	WaitingFor     string `json:"waitingFor,omitempty" enum:"your_payment,team_approval,check,address_check,provider_answer,bank,bank_answer,network,network_delay,confirmations,minting_resumed" doc:"of one that is not final: what it waits for"`
+	WaitingFor     string `json:"waitingFor,omitempty" enum:"your_payment,team_approval,check,address_check,wallet_description,wallet_proof,provider_answer,bank,bank_answer,network,network_delay,confirmations,minting_resumed" doc:"of one that is not final: what it waits for"`
 	WaitingForText string `json:"waitingForText,omitempty" doc:"the same as a sentence, in the reader's language"`
 
 	Steps               []StatusChangeView `json:"steps,omitempty" nullable:"false" doc:"of one transaction alone: its status history"`

@@ -16,32 +16,36 @@ type WaitingFor string
 
 // What a transaction can wait for.
 const (
-	YourPayment      WaitingFor = "your_payment"    // the customer's own payment
-	TeamApproval     WaitingFor = "team_approval"   // the approval of the customer's own team
-	OurCheck         WaitingFor = "check"           // a check by our team
-	AddressScreening WaitingFor = "address_check"   // the screening of the receiving address, which does not answer
-	ProviderAnswer   WaitingFor = "provider_answer" // the provider of the receiving wallet, which has to accept the payment
-	Bank             WaitingFor = "bank"            // the bank, which has been asked to pay or will be
-	BankAnswer       WaitingFor = "bank_answer"     // a bank that does not answer, or takes longer than usual
-	NetworkSend      WaitingFor = "network"         // a transaction of ours on the network
-	NetworkDelay     WaitingFor = "network_delay"   // a network or a signer that does not answer, or takes longer than usual
-	Confirmations    WaitingFor = "confirmations"   // further blocks
-	MintingResumed   WaitingFor = "minting_resumed" // minting, which is stopped
+	YourPayment       WaitingFor = "your_payment"       // the customer's own payment
+	TeamApproval      WaitingFor = "team_approval"      // the approval of the customer's own team
+	OurCheck          WaitingFor = "check"              // a check by our team
+	AddressScreening  WaitingFor = "address_check"      // the screening of the receiving address, which does not answer
+	WalletDescription WaitingFor = "wallet_description" // the customer, which has to say whose wallet the receiving one is
+	WalletProof       WaitingFor = "wallet_proof"       // the customer, which has to prove that it is its own
+	ProviderAnswer    WaitingFor = "provider_answer"    // the provider of the receiving wallet, which has to accept the payment
+	Bank              WaitingFor = "bank"               // the bank, which has been asked to pay or will be
+	BankAnswer        WaitingFor = "bank_answer"        // a bank that does not answer, or takes longer than usual
+	NetworkSend       WaitingFor = "network"            // a transaction of ours on the network
+	NetworkDelay      WaitingFor = "network_delay"      // a network or a signer that does not answer, or takes longer than usual
+	Confirmations     WaitingFor = "confirmations"      // further blocks
+	MintingResumed    WaitingFor = "minting_resumed"    // minting, which is stopped
 )
 
 // waitingWords are the sentences that customers read, in English and in Chinese.
 var waitingWords = map[WaitingFor][2]string{
-	YourPayment:      {"We are waiting for your payment to arrive.", "正在等待您的付款到账。"},
-	TeamApproval:     {"Your team has to approve this payment. Your money is held until then.", "该付款须由您的团队审批。在此之前，您的资金已被保留。"},
-	OurCheck:         {"Our team is checking this payment. You do not need to do anything.", "我们的团队正在核查这笔交易，您无需任何操作。"},
-	AddressScreening: {"The receiving address is being checked. Your money is held, and the transfer goes on by itself.", "正在核查收款地址。您的资金已被保留，核查完成后转账将自动继续。"},
-	ProviderAnswer:   {"The provider of the receiving wallet has to accept this transfer: the law has us tell it who pays. Your money is held until it does.", "收款钱包的服务商须先接受该转账：依法我们须告知其付款人信息。在此之前，您的资金已被保留。"},
-	Bank:             {"The bank is being asked to pay. This usually takes a few minutes.", "正在请银行付款，通常需要几分钟。"},
-	BankAnswer:       {"The bank has not answered yet. Your money is held until it does.", "银行尚未答复。在此之前，您的资金已被保留。"},
-	NetworkSend:      {"Your transfer is being sent to the network.", "正在将您的转账发送到网络。"},
-	NetworkDelay:     {"This takes longer than usual. Nothing is lost, and it goes on by itself.", "处理时间较平常更长。资金不会丢失，处理将自动继续。"},
-	Confirmations:    {"We are waiting for the network to confirm it.", "正在等待网络确认。"},
-	MintingResumed:   {"New GBPC are not being issued at the moment. Your money is held, and the transfer goes on afterwards.", "目前暂停发行新的 GBPC。您的资金已被保留，恢复后转账将继续。"},
+	YourPayment:       {"We are waiting for your payment to arrive.", "正在等待您的付款到账。"},
+	TeamApproval:      {"Your team has to approve this payment. Your money is held until then.", "该付款须由您的团队审批。在此之前，您的资金已被保留。"},
+	OurCheck:          {"Our team is checking this payment. You do not need to do anything.", "我们的团队正在核查这笔交易，您无需任何操作。"},
+	AddressScreening:  {"The receiving address is being checked. Your money is held, and the transfer goes on by itself.", "正在核查收款地址。您的资金已被保留，核查完成后转账将自动继续。"},
+	WalletDescription: {"Say in your address whitelist whose wallet this is: the law has us ask. Your money is held until you do.", "请在地址白名单中说明该钱包的持有人：依法我们须询问。在此之前，您的资金已被保留。"},
+	WalletProof:       {"Prove in your address whitelist that this wallet is yours: the law has us ask. Your money is held until you do.", "请在地址白名单中证明该钱包归您所有：依法我们须核实。在此之前，您的资金已被保留。"},
+	ProviderAnswer:    {"The provider of the receiving wallet has to accept this transfer: the law has us tell it who pays. Your money is held until it does.", "收款钱包的服务商须先接受该转账：依法我们须告知其付款人信息。在此之前，您的资金已被保留。"},
+	Bank:              {"The bank is being asked to pay. This usually takes a few minutes.", "正在请银行付款，通常需要几分钟。"},
+	BankAnswer:        {"The bank has not answered yet. Your money is held until it does.", "银行尚未答复。在此之前，您的资金已被保留。"},
+	NetworkSend:       {"Your transfer is being sent to the network.", "正在将您的转账发送到网络。"},
+	NetworkDelay:      {"This takes longer than usual. Nothing is lost, and it goes on by itself.", "处理时间较平常更长。资金不会丢失，处理将自动继续。"},
+	Confirmations:     {"We are waiting for the network to confirm it.", "正在等待网络确认。"},
+	MintingResumed:    {"New GBPC are not being issued at the moment. Your money is held, and the transfer goes on afterwards.", "目前暂停发行新的 GBPC。您的资金已被保留，恢复后转账将继续。"},
 }
 
 // Sentence returns what the transaction waits for in the reader's language, or "" if it does not wait.
@@ -110,6 +114,12 @@ func (s *Service) WaitingFor(ctx context.Context, conn db.Conn, t Transaction) (
 		unscreened, err := s.unscreened(ctx, conn, t.ID)
 		if err != nil || unscreened {
 			return AddressScreening, err
+		}
+	}
+	if usually == NetworkSend && s.holder != nil {
+		waits, err := s.holder(ctx, conn, t.ID)
+		if err != nil || waits != "" {
+			return waits, err
 		}
 	}
 	if usually == NetworkSend && s.provider != nil {

@@ -20,12 +20,17 @@ type Deposit struct {
 	TxHash     string
 }
 
-// Arrived matches confirmed coins to what a provider has told us of them. Without such a message, coins at or above the
-// threshold from a wallet that the customer has not declared are missing one. Reported again, it does nothing.
+// Arrived matches confirmed coins to what a provider has told us of them. Without such a message, coins from a wallet that
+// the customer has not declared are missing one if they are, with others from there within a day, at or above the
+// threshold. Reported again, it does nothing.
 func (s *Service) Arrived(ctx context.Context, tx db.Tx, d Deposit) error {
 	queries := q.New(tx)
 	known, err := queries.MessagesOfDeposit(ctx, d.ID)
 	if err != nil || len(known) > 0 {
+		return err
+	}
+	counted, err := s.count(ctx, tx, directionIn, Linked{TransferID: d.ID, CustomerID: d.CustomerID, Address: d.From, Amount: d.Amount})
+	if err != nil {
 		return err
 	}
 	expected, err := queries.LockExpected(ctx, q.LockExpectedParams{Network: d.Network, Address: d.To, TxHash: d.TxHash, Amount: d.Amount.Minor()})
@@ -40,7 +45,7 @@ func (s *Service) Arrived(ctx context.Context, tx db.Tx, d Deposit) error {
 		}
 		return s.setState(ctx, tx, m, Matched)
 	}
-	if d.Amount.Cmp(s.threshold) < 0 {
+	if counted.Cmp(s.Threshold()) < 0 {
 		return nil
 	}
 	declared, err := s.declared(ctx, tx, d.CustomerID, d.Network, d.From)

@@ -20,11 +20,8 @@ const (
 	NoticePath  = "/hooks/travel-rule/notice"
 )
 
-const (
-	// maxMessage is the largest body that is read.
-	maxMessage = 64 << 10
-	maxPersons = 5
-)
+// maxMessage is the largest body that is read.
+const maxMessage = 64 << 10
 
 var (
 	referenceForm = regexp.MustCompile(`^[A-Za-z0-9._:-]{1,64}$`)
@@ -45,7 +42,7 @@ type noticeBody struct {
 }
 
 // Hook returns what answers other providers. Who sends is known by the signature; a body is read only as far as maxMessage,
-// and a member that we do not know is refused.
+// and a member that we do not know is refused, but in the message itself (read.go).
 func (s *Service) Hook() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("POST "+MessagePath, func(w http.ResponseWriter, r *http.Request) {
@@ -54,7 +51,7 @@ func (s *Service) Hook() http.Handler {
 		if !ok {
 			return
 		}
-		if !referenceForm.MatchString(in.ID) || len(in.IVMS101.Originator.Persons) == 0 || len(in.IVMS101.Originator.Persons) > maxPersons || len(in.IVMS101.Beneficiary.Persons) > maxPersons {
+		if !referenceForm.MatchString(in.ID) || !in.IVMS101.namesPayers() {
 			http.Error(w, "id or IVMS101 is not as it must be", http.StatusBadRequest)
 			return
 		}

@@ -47,8 +47,8 @@ type messageView struct {
 
 type messageDetail struct {
 	messageView
-	IVMS101 *IVMS101 `json:"ivms101" doc:"interVASP messaging standard 101.2023; null where there is no message"`
-	Answer  *string  `json:"answer" doc:"the other provider's words"`
+	IVMS101 map[string]any `json:"ivms101" nullable:"true" doc:"the whole message as it came, by the interVASP messaging standard 101: ours are of the edition 101.2023; null where there is no message"`
+	Answer  *string        `json:"answer" doc:"the other provider's words"`
 }
 
 func orNull(s string) *string {
@@ -116,7 +116,11 @@ func (h staffHandler) show(ctx context.Context, in *byID) (messageDetail, error)
 		return messageDetail{}, err
 	}
 	v, err := h.view(ctx, m)
-	return messageDetail{messageView: v, IVMS101: m.IVMS101, Answer: orNull(m.Answer)}, err
+	if err != nil || m.IVMS101 == nil {
+		return messageDetail{messageView: v, Answer: orNull(m.Answer)}, err
+	}
+	whole, err := m.IVMS101.members()
+	return messageDetail{messageView: v, IVMS101: whole, Answer: orNull(m.Answer)}, err
 }
 
 type closeMessage struct {

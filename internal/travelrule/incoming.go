@@ -1,12 +1,12 @@
 package travelrule
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
+	"strings"
 
+	"github.com/gbpc/gbpc/internal/chain"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/money"
@@ -26,7 +26,11 @@ func (s *Service) Receive(ctx context.Context, from Counterpart, in Inquiry) (Re
 	if err != nil || amount.Sign() <= 0 || in.Asset.Symbol != money.GBPC.Code() {
 		return Reply{Decision: Refuse, Reason: replyBadAmount}, nil
 	}
-	customerID, found, err := s.customerOf(ctx, in.Asset.Network, in.Address)
+	address, err := addressOf(in.Address)
+	if err != nil {
+		return Reply{Decision: Refuse, Reason: replyUnknownAddress}, nil //nolint:nilerr // no address is nobody's
+	}
+	customerID, found, err := s.customerOf(ctx, in.Asset.Network, address)
 	if err != nil {
 		return Reply{}, err
 	}
@@ -35,7 +39,7 @@ func (s *Service) Receive(ctx context.Context, from Counterpart, in Inquiry) (Re
 	}
 	row := q.InsertMessageParams{
 		ID: id.New(), Direction: directionIn, State: string(Expected), CustomerID: customerID, Counterpart: from.ID, Provider: from.Name, Country: from.Country, Reference: in.ID,
-		Network: in.Asset.Network, Address: in.Address, Amount: amount.Minor(), CreatedAt: s.clock.Now(),
+		Network: in.Asset.Network, Address: address, Amount: amount.Minor(), CreatedAt: s.clock.Now(),
 	}
 	row.AnsweredAt = &row.CreatedAt
 	owner, err := s.identities.Identity(ctx, customerID)
@@ -72,6 +76,13 @@ func (s *Service) Receive(ctx context.Context, from Counterpart, in Inquiry) (Re
 	return Reply{Decision: Approve}, nil
 }
 
+// addressOf returns an address as we store it. An address is its 20 bytes: how another provider writes it does not matter,
+// nor that its capital letters are no checksum.
+func addressOf(text string) (string, error) {
+	address, err := chain.ParseAddress(strings.ToLower(strings.TrimSpace(text)))
+	return address.String(), err
+}
+
 // sameContent refuses another message under the same id.
 func (s *Service) sameContent(before q.TravelruleMessage, row q.InsertMessageParams, in Inquiry) error {
 	var kept sealed
@@ -81,15 +92,11 @@ func (s *Service) sameContent(before q.TravelruleMessage, row q.InsertMessagePar
 	if err := s.sealer.OpenJSON(messageContext(before.ID), before.Message, &kept); err != nil {
 		return err
 	}
-	a, err := json.Marshal(kept.IVMS101)
+	same, err := kept.IVMS101.sameAs(in.IVMS101)
 	if err != nil {
 		return err
 	}
-	b, err := json.Marshal(in.IVMS101)
-	if err != nil {
-		return err
-	}
-	if before.Network != row.Network || before.Address != row.Address || before.Amount != row.Amount || !bytes.Equal(a, b) {
+	if before.Network != row.Network || !strings.EqualFold(before.Address, row.Address) || before.Amount != row.Amount || !same {
 		return ErrOtherContent
 	}
 	return nil
@@ -98,7 +105,7 @@ func (s *Service) sameContent(before q.TravelruleMessage, row q.InsertMessagePar
 // extended reports whether a message says more of whoever pays than a name.
 func (o Originator) extended() bool {
 	for _, p := range o.Persons {
-		if p.Natural != nil && (len(p.Natural.Addresses) > 0 || p.Natural.Identification != nil) || p.Legal != nil && (len(p.Legal.Addresses) > 0 || p.Legal.Identification != nil) {
+		if p.Natural != nil && (len(p.Natural.Addresses) > 0 || p.Natural.Identification != nil || p.Natural.Birth != nil) || p.Legal != nil && (len(p.Legal.Addresses) > 0 || p.Legal.Identification != nil) {
 			return true
 		}
 	}
@@ -108,6 +115,7 @@ func (o Originator) extended() bool {
 // Noticed records what another provider says became of coins that it had announced. It returns ErrNotFound for a message
 // that it never sent.
 func (s *Service) Noticed(ctx context.Context, from Counterpart, n Notice) error {
+	n.TxHash = strings.ToLower(n.TxHash)
 	return s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		m, err := q.New(tx).LockMessageByReference(ctx, q.LockMessageByReferenceParams{Counterpart: from.ID, Reference: n.ID})
 		if db.IsNoRows(err) {

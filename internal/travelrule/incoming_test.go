@@ -155,8 +155,10 @@ func TestIncoming_ALargeDepositWithoutAMessageIsHeldUntilItComes(t *testing.T) {
 			b.ConfirmDeposit(d)
 			return d
 		}
-		small, large := arrive("799.999999"), arrive("800")
+		small := arrive("799.999999")
 		require.Equal(t, "completed", b.Status(small.ID))
+		b.Clock.Advance(25 * time.Hour)
+		large := arrive("800")
 		require.Equal(t, "in_review", b.Status(large.ID))
 		require.Equal(t, []string{"missing"}, states(t, b))
 		b.ConfirmDeposit(large) // reported again
@@ -165,6 +167,30 @@ func TestIncoming_ALargeDepositWithoutAMessageIsHeldUntilItComes(t *testing.T) {
 		require.NoError(t, from.Tell(t.Context(), from.us, travelrule.Notice{ID: "their-1", TxHash: large.TxHash.Hex()}))
 		require.ElementsMatch(t, []string{"supplied", "matched"}, states(t, b))
 		require.Equal(t, "completed", b.Status(large.ID))
+	})
+}
+
+func TestIncoming_SmallDepositsOfADayFromOneAddressCountTogether(t *testing.T) {
+	wallettest.EachWithTravelRule(t, holding, func(t *testing.T, b *wallettest.Bench) {
+		jane := b.Verified("jane@example.com")
+		b.Circulate("5000")
+		to := depositAddress(t, b, jane)
+		arrive := func(amount string, from int, after time.Duration) string {
+			b.Clock.Advance(after)
+			d := jane.ChainDeposit(amount)
+			d.From, d.To = chain.MustParseAddress(wallettest.Address(from)), to
+			b.SeeDeposit(d)
+			b.RunJobs()
+			b.ConfirmDeposit(d)
+			b.ConfirmDeposit(d) // reported again, it counts once
+			return b.Status(d.ID)
+		}
+		require.Equal(t, "completed", arrive("400", 9, 0))
+		require.Equal(t, "completed", arrive("400", 10, time.Hour), "from another address")
+		require.Equal(t, "completed", arrive("400", 9, 24*time.Hour), "a day later")
+		require.Equal(t, "completed", arrive("399.999999", 9, time.Hour))
+		require.Equal(t, "in_review", arrive("0.000001", 9, time.Hour))
+		require.Equal(t, []string{"missing"}, states(t, b))
 	})
 }
 
@@ -179,13 +205,22 @@ func TestIncoming_ByDefaultALargeDepositIsShownToOperatorsAndCredited(t *testing
 		b.ConfirmDeposit(d)
 		require.Equal(t, "completed", b.Status(d.ID))
 		require.Equal(t, []string{"missing"}, states(t, b))
-		jane.Payable(wallettest.Address(9)) // from which deposits come here: the customer's own wallet
+		own := jane.Payable(wallettest.Address(9)) // from which deposits come here
 		d = jane.ChainDeposit("2000")
 		d.To = depositAddress(t, b, jane)
 		b.SeeDeposit(d)
 		b.RunJobs()
 		b.ConfirmDeposit(d)
-		require.Equal(t, []string{"missing"}, states(t, b), "what the customer has declared needs no message")
+		require.Equal(t, []string{"missing", "missing"}, states(t, b), "nobody has said that it is the customer's")
+		var page struct{ List []struct{ ID string } }
+		jane.Call("GET", wallettest.Whitelist+"?address="+own, nil).Into(t, &page)
+		jane.OK(jane.Call("PUT", wallettest.Whitelist+"/"+page.List[0].ID, wallettest.Object{"beneficiary": wallettest.Object{"kind": "self"}}))
+		d = jane.ChainDeposit("2000")
+		d.To = depositAddress(t, b, jane)
+		b.SeeDeposit(d)
+		b.RunJobs()
+		b.ConfirmDeposit(d)
+		require.Equal(t, []string{"missing", "missing"}, states(t, b), "what the customer has declared needs no message")
 	})
 }
 

@@ -12,6 +12,7 @@ import (
 	"math/big"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -26,19 +27,25 @@ import (
 	"github.com/gbpc/gbpc/internal/wallet/wallettest"
 )
 
-// exported has an operator export the messages of a day, as the names in them.
-func exported(b *wallettest.Bench, of day.Day) (lines []string) {
+// exportedLines has an operator export the messages of a day.
+func exportedLines(b *wallettest.Bench, of day.Day) []string {
 	b.T.Helper()
 	write, err := b.TravelRule.Export(b.T.Context(), b.Operator("ann-"+id.New()+"@example.com"), of, of)
 	require.NoError(b.T, err)
 	var out bytes.Buffer
 	require.NoError(b.T, write(b.T.Context(), &out))
-	for line := range strings.Lines(out.String()) {
+	return slices.Collect(strings.Lines(out.String()))
+}
+
+// exported is the same as the names in them.
+func exported(b *wallettest.Bench, of day.Day) (names []string) {
+	b.T.Helper()
+	for _, line := range exportedLines(b, of) {
 		var m struct{ IVMS101 travelrule.IVMS101 }
 		require.NoError(b.T, json.Unmarshal([]byte(line), &m))
-		lines = append(lines, m.IVMS101.Originator.Persons[0].Natural.Name.Identifiers[0].Primary)
+		names = append(names, m.IVMS101.Originator.Persons[0].Natural.Name.Identifiers[0].Primary)
 	}
-	return lines
+	return names
 }
 
 func TestRetention_WhatAMessageSaysIsErasedWhenItsTimeIsOverAndNotBefore(t *testing.T) {

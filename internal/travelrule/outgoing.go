@@ -38,8 +38,7 @@ type Draft struct {
 	transfer Transfer
 	found    bool
 	to       Counterpart
-	extended bool
-	payload  IVMS101
+	payer    Identity
 }
 
 // sealed is what is sealed of a message.
@@ -48,7 +47,7 @@ type sealed struct {
 	Answer  string  `json:"answer"` // the other provider's words, for operators
 }
 
-// Prepare writes the message of a payment, outside of any transaction. A payment that has one keeps it.
+// Prepare gathers what the message of a payment says, outside of any transaction. A payment that has one keeps it.
 func (s *Service) Prepare(ctx context.Context, t Transfer) (Draft, error) {
 	d := Draft{transfer: t}
 	_, err := q.New(s.db.Read()).MessageOfTransfer(ctx, t.ID)
@@ -58,8 +57,7 @@ func (s *Service) Prepare(ctx context.Context, t Transfer) (Draft, error) {
 	if !db.IsNoRows(err) {
 		return d, fmt.Errorf("read the message of %s: %w", t.ID, err)
 	}
-	payer, err := s.identities.Identity(ctx, t.CustomerID)
-	if err != nil {
+	if d.payer, err = s.identities.Identity(ctx, t.CustomerID); err != nil {
 		return d, fmt.Errorf("the identity of the payer of %s: %w", t.ID, err)
 	}
 	if d.to, d.found = s.counterparts.Find(t.Provider); d.found {
@@ -68,17 +66,15 @@ func (s *Service) Prepare(ctx context.Context, t Transfer) (Draft, error) {
 			d.transfer.Country = d.to.Country
 		}
 	}
-	// A provider whose country is not known is treated as one abroad.
-	d.extended = t.Amount.Cmp(s.threshold) >= 0 && (s.config.Own.Country == "" || d.transfer.Country != s.config.Own.Country)
-	d.payload = message(s.config.Own, d.transfer, payer, d.extended)
 	return d, nil
 }
 
-// Clear reports whether the coins of a payment may leave, and has its provider asked if nobody did. The payment is locked.
-func (s *Service) Clear(ctx context.Context, tx db.Tx, d Draft) (Verdict, error) {
+// Clear reports whether the coins of a payment may leave, and has its provider asked if nobody did. counted is what the
+// payment comes to with those that are linked to it. The payment is locked.
+func (s *Service) Clear(ctx context.Context, tx db.Tx, d Draft, counted money.Amount) (Verdict, error) {
 	m, err := q.New(tx).LockMessageOfTransfer(ctx, d.transfer.ID)
 	if db.IsNoRows(err) {
-		return s.open(ctx, tx, d)
+		return s.open(ctx, tx, d, counted)
 	}
 	if err != nil {
 		return Waits, fmt.Errorf("lock the message of %s: %w", d.transfer.ID, err)
@@ -92,11 +88,13 @@ func (s *Service) Clear(ctx context.Context, tx db.Tx, d Draft) (Verdict, error)
 	return Goes, nil
 }
 
-func (s *Service) open(ctx context.Context, tx db.Tx, d Draft) (Verdict, error) {
+func (s *Service) open(ctx context.Context, tx db.Tx, d Draft, counted money.Amount) (Verdict, error) {
 	t := d.transfer
+	// A provider whose country is not known is treated as one abroad.
+	extended := counted.Cmp(s.Threshold()) >= 0 && (s.config.Own.Country == "" || t.Country != s.config.Own.Country)
 	row := q.InsertMessageParams{
 		ID: id.New(), Direction: directionOut, State: string(Pending), CustomerID: t.CustomerID, TransferID: t.ID, Counterpart: d.to.ID, Provider: t.Provider, Country: t.Country,
-		Network: t.Network, Address: t.Address, Amount: t.Amount.Minor(), Extended: d.extended, CreatedAt: s.clock.Now(),
+		Network: t.Network, Address: t.Address, Amount: t.Amount.Minor(), Extended: extended, CreatedAt: s.clock.Now(),
 	}
 	verdict := Waits
 	if !d.found {
@@ -106,7 +104,7 @@ func (s *Service) open(ctx context.Context, tx db.Tx, d Draft) (Verdict, error) 
 		}
 	}
 	var err error
-	if row.Message, err = s.sealer.SealJSON(messageContext(row.ID), sealed{IVMS101: d.payload}); err != nil {
+	if row.Message, err = s.sealer.SealJSON(messageContext(row.ID), sealed{IVMS101: message(s.config.Own, t, d.payer, extended)}); err != nil {
 		return Waits, err
 	}
 	if err := q.New(tx).InsertMessage(ctx, row); err != nil {
@@ -138,8 +136,11 @@ func (s *Service) Left(ctx context.Context, tx db.Tx, transferID, txHash string)
 	return s.end(ctx, tx, transferID, Settled, txHash)
 }
 
-// GivenBack records that a payment ended without coins.
+// GivenBack records that a payment ended without coins. It counts no longer.
 func (s *Service) GivenBack(ctx context.Context, tx db.Tx, transferID string) error {
+	if err := q.New(tx).ForgetLinked(ctx, transferID); err != nil {
+		return fmt.Errorf("forget linked transfer %s: %w", transferID, err)
+	}
 	return s.end(ctx, tx, transferID, Cancelled, "")
 }
 

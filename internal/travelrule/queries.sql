@@ -126,3 +126,36 @@ WHERE message IS NOT NULL
   AND created_at < @until
 ORDER BY created_at, id
 LIMIT @max_rows;
+
+-- Nobody else counts the customer's transfers in this direction until the transaction ends.
+-- name: LockCount :exec
+INSERT INTO travelrule_counts (customer_id, direction, counted_at)
+VALUES (@customer_id, @direction, @counted_at)
+ON CONFLICT (customer_id, direction) DO UPDATE
+SET counted_at = excluded.counted_at;
+
+-- name: SaveLinked :exec
+INSERT INTO travelrule_linked (transfer_id, direction, customer_id, address, person, amount, counted_at)
+VALUES (@transfer_id, @direction, @customer_id, @address, @person, @amount, @counted_at)
+ON CONFLICT (transfer_id) DO UPDATE
+SET person = excluded.person, counted_at = excluded.counted_at;
+
+-- name: SumLinked :one
+SELECT CAST(COALESCE(SUM(amount), 0) AS BIGINT)
+FROM travelrule_linked
+WHERE customer_id = @customer_id
+  AND direction = @direction
+  AND counted_at > @since
+  AND (address = @address OR person = @person OR person = @other_person);
+
+-- name: ForgetLinked :exec
+DELETE FROM travelrule_linked
+WHERE transfer_id = @transfer_id;
+
+-- name: ForgetLinkedBefore :exec
+DELETE FROM travelrule_linked
+WHERE counted_at < @before;
+
+-- name: ForgetCountsBefore :exec
+DELETE FROM travelrule_counts
+WHERE counted_at < @before;

@@ -20,6 +20,9 @@ const erasedAtOnce = 500
 
 // erase erases what messages say whose time is over. That there was one, and what it was about, stays.
 func (s *Service) erase(ctx context.Context) error {
+	if err := s.forgetLinked(ctx); err != nil {
+		return err
+	}
 	for {
 		now := s.clock.Now()
 		n, err := q.New(s.db.Writer()).EraseMessages(ctx, q.EraseMessagesParams{ErasedAt: &now, Before: now.Add(-s.config.Retention), MaxRows: erasedAtOnce})

@@ -18,14 +18,12 @@ import (
 
 // Config is what the issuer decides.
 type Config struct {
-	// Required has a payment at or above the threshold say whose wallet it goes to, and wait for a decision of operators
-	// where the named provider cannot be reached at all. Otherwise what a customer says is used.
+	// Required has a payment wait until its customer has said whose wallet it goes to, and for a decision of operators where
+	// the named provider cannot be reached at all. Otherwise what a customer says is used.
 	Required bool
-	// HoldIncoming keeps a deposit at or above the threshold in quarantine for which no provider has sent a message and
+	// HoldIncoming keeps a deposit at or above the threshold, with those linked to it, in quarantine for which no provider has sent a message and
 	// whose sender the customer has not declared. Otherwise it is shown to operators alone.
 	HoldIncoming bool
-	// EuroRate is how many millionths of a euro a pound is worth for the threshold; zero is DefaultEuroRate.
-	EuroRate int64
 	// Own is us.
 	Own Provider
 	// Retention is how long what a message says is kept; zero is DefaultRetention.
@@ -47,6 +45,8 @@ type Provider struct {
 type Sealer interface {
 	SealJSON(context string, v any) ([]byte, error)
 	OpenJSON(context string, sealed []byte, into any) error
+	// Indexes returns the keyed hashes by which a value is found; the first is stored.
+	Indexes(context, value string) [2][]byte
 }
 
 // Identities are the verified identities of customers. Filled by verification.
@@ -86,7 +86,6 @@ type Service struct {
 	customerOf   func(ctx context.Context, network, address string) (string, bool, error)
 	queue        *jobs.Queue
 	log          *slog.Logger
-	threshold    money.Amount
 	silence      silence
 
 	decided  func(ctx context.Context, tx db.Tx, transferID string) error
@@ -106,10 +105,10 @@ var (
 // New returns the service, and has it do its jobs.
 func New(c Config, d Dependencies) *Service {
 	c.Retention = cmp.Or(c.Retention, DefaultRetention)
-	c.EuroRate, c.UnansweredAfter = cmp.Or(c.EuroRate, DefaultEuroRate), cmp.Or(c.UnansweredAfter, defaultUnansweredAfter)
+	c.UnansweredAfter = cmp.Or(c.UnansweredAfter, defaultUnansweredAfter)
 	s := &Service{
 		config: c, db: d.DB, clock: d.Clock, sealer: d.Sealer, staff: d.Staff, exceptions: d.Exceptions, identities: d.Identities, screening: d.Screening, counterparts: d.Counterparts,
-		customerOf: d.CustomerOf, queue: d.Queue, log: d.Log, threshold: thresholdAt(c.EuroRate), silence: silence{wall: cmp.Or[clock.Clock](d.Wall, clock.System{}), since: map[string]*pause{}},
+		customerOf: d.CustomerOf, queue: d.Queue, log: d.Log, silence: silence{wall: cmp.Or[clock.Clock](d.Wall, clock.System{}), since: map[string]*pause{}},
 	}
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)
@@ -140,13 +139,11 @@ func (s *Service) OnDeclared(ask func(ctx context.Context, conn db.Conn, custome
 	s.declared = ask
 }
 
-// Required reports whether a payment of so much must say whose wallet it goes to.
-func (s *Service) Required(amount money.Amount) bool {
-	return s.config.Required && amount.Cmp(s.threshold) >= 0
-}
+// Required reports whether a payment waits until its customer has said whose wallet it goes to.
+func (s *Service) Required() bool { return s.config.Required }
 
-// Threshold returns the coins from which on the extended set is sent across borders.
-func (s *Service) Threshold() money.Amount { return s.threshold }
+// Threshold returns the coins, with those that are linked to them, from which on the rule asks for more.
+func (s *Service) Threshold() money.Amount { return thresholdAt(s.clock.Now()) }
 
 // setState writes the next state of a locked message. Nothing else writes it.
 func (s *Service) setState(ctx context.Context, tx db.Tx, m q.TravelruleMessage, next State) error {

@@ -212,11 +212,6 @@ func (c *batchCheck) checkAmounts(ctx context.Context, payer payer) error {
 	}
 	for i, p := range right {
 		p.quote = quotes[i]
-		if err := c.service.requireHolder(ctx, p); err != nil {
-			if err := c.wrong(of[i], "address", err); err != nil {
-				return err
-			}
-		}
 		if err := errors.Join(c.service.pricing.CheckMinimum(p.coins), p.quote.CheckAmount()); err != nil {
 			if err := c.wrong(of[i], "amount", err); err != nil {
 				return err

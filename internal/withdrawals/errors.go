@@ -33,8 +33,6 @@ var (
 	ErrKeyReused = ledger.ErrKeyReused
 	// ErrInFlight means that the same request is being carried out.
 	ErrInFlight = fault.New(fault.RequestInProgress)
-	// ErrHolderUnknown means that the customer has to say, or prove, whose wallet the address is.
-	ErrHolderUnknown = fault.New(fault.HolderUnknown)
 	// ErrTooManyTexts means that the customer has asked to prove too many addresses without proving them.
 	ErrTooManyTexts = fault.New(fault.TooManyRequests)
 	// ErrDecided means that the withdrawal is no longer in review.

@@ -70,7 +70,7 @@ func (s *Service) whitelisted(r q.WithdrawalsWhitelist) (Whitelisted, error) {
 }
 
 // DescribeAddress says whose wallet an address on the customer's whitelist is, or proves that it is the customer's, or
-// both. What is left out stays. It changes neither what may be paid nor when.
+// both. What is left out stays. It changes neither what may be paid nor when; what waited for it goes on.
 func (s *Service) DescribeAddress(ctx context.Context, customerID, addressID string, b *Beneficiary, signature string) (Whitelisted, error) {
 	if !id.Valid(addressID) {
 		return Whitelisted{}, errNoAddress
@@ -121,6 +121,9 @@ func (s *Service) DescribeAddress(ctx context.Context, customerID, addressID str
 			return err
 		}
 		if err := s.spendText(ctx, tx, customerID, entry, proof); err != nil {
+			return err
+		}
+		if err := s.described(ctx, tx, customerID, entry); err != nil {
 			return err
 		}
 		return s.events.Publish(ctx, tx, events.Event{CustomerID: customerID, Type: events.AddressHint, Subject: row.ID})

@@ -1,10 +1,10 @@
 -- name: Withdrawal :one
-SELECT id, customer_id, type, status, coins, fee, network, address, bank_id, creditor, payee, limit_key, entry, created_at, review, cleared, unscreened_since
+SELECT id, customer_id, type, status, coins, fee, network, address, bank_id, creditor, payee, limit_key, entry, created_at, review, cleared, unscreened_since, holder
 FROM withdrawals
 WHERE id = @id;
 
 -- name: LockWithdrawal :one
-SELECT id, customer_id, type, status, coins, fee, network, address, bank_id, creditor, payee, limit_key, entry, created_at, review, cleared, unscreened_since
+SELECT id, customer_id, type, status, coins, fee, network, address, bank_id, creditor, payee, limit_key, entry, created_at, review, cleared, unscreened_since, holder
 FROM withdrawals
 WHERE id = @id FOR UPDATE;
 
@@ -27,6 +27,22 @@ WHERE id = @id;
 UPDATE withdrawals
 SET unscreened_since = sqlc.narg(unscreened_since)
 WHERE id = @id;
+
+-- name: SetHolderState :exec
+UPDATE withdrawals
+SET holder = @holder
+WHERE id = @id;
+
+-- The transfers of a customer that wait until it says whose wallet an address is.
+-- name: WaitingForHolder :many
+SELECT id
+FROM withdrawals
+WHERE status = 'pending'
+  AND network = @network
+  AND address = @address
+  AND customer_id = @customer_id
+  AND holder IN ('description', 'proof')
+ORDER BY id;
 
 -- name: Unscreened :one
 SELECT count(*),

@@ -47,11 +47,13 @@ func (s *Service) send(ctx context.Context, id string) error {
 	if address == screening.Inconclusive && !isCleared(w, holdUnscreened) {
 		return s.waitForScreening(ctx, id)
 	}
-	message, ask, err := s.draftMessage(ctx, w)
+	to, err := s.recipientOf(ctx, w)
 	if err != nil {
 		return err
 	}
+	waits := false
 	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		waits = false
 		w, err := lockWithdrawal(ctx, tx, id)
 		if err != nil {
 			return err
@@ -62,8 +64,8 @@ func (s *Service) send(ctx context.Context, id string) error {
 		if err := s.checkCustomer(ctx, tx, w); err != nil {
 			return err
 		}
-		if ask {
-			if err := s.travelRule.Screen(ctx, tx, message); err != nil {
+		if to.asked {
+			if err := s.travelRule.Screen(ctx, tx, to.message); err != nil {
 				return err
 			}
 		}
@@ -80,15 +82,19 @@ func (s *Service) send(ctx context.Context, id string) error {
 		if err := s.endHold(ctx, tx, w, "sent"); err != nil {
 			return err
 		}
-		if ask {
-			if goes, err := s.clearTravelRule(ctx, tx, w, message); err != nil || !goes {
-				return err
-			}
+		goes, err := s.clearTravelRule(ctx, tx, w, to)
+		if waits = !goes; err != nil || waits {
+			return err
 		}
 		return s.order(ctx, tx, w)
 	})
-	if errors.Is(err, errFrozenSince) {
+	switch {
+	case errors.Is(err, errFrozenSince):
 		return errors.Join(s.waitForFrozen(ctx, id), jobs.Later(frozenWait))
+	case errors.Is(err, errDescribedSince):
+		return jobs.Later(0)
+	case err == nil && waits:
+		return s.waitForHolder(ctx, id)
 	}
 	return err
 }

@@ -44,7 +44,7 @@ type Whitelisted struct {
 	ActiveAt time.Time // may be paid from then on
 	// AwaitingApproval means that the customer's own team has to approve it; ActiveAt is not known until then.
 	AwaitingApproval bool
-	Beneficiary      *Beneficiary // nil: nothing is said, so it is the customer's own wallet
+	Beneficiary      *Beneficiary // nil: nothing is said
 	ProvedAt         *time.Time   // when the customer proved control of it; nil: it is not proved
 	CreatedAt        time.Time
 }
@@ -158,6 +158,9 @@ func (s *Service) addAddress(ctx context.Context, tx db.Tx, customerID string, a
 		return fmt.Errorf("write an address: %w", err)
 	}
 	if err := s.spendText(ctx, tx, customerID, entry, signed); err != nil {
+		return err
+	}
+	if err := s.described(ctx, tx, customerID, entry); err != nil {
 		return err
 	}
 	if !entry.ActiveAt.After(s.clock.Now()) {

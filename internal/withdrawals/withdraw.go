@@ -186,9 +186,6 @@ func (s *Service) place(ctx context.Context, p *payment, checkPayee func(context
 	if err := checkPayee(ctx, p); err != nil {
 		return api.Answer{}, err
 	}
-	if err := s.requireHolder(ctx, p); err != nil {
-		return api.Answer{}, err
-	}
 	var err error
 	if p.quote, err = s.pricing.QuoteWithdrawal(ctx, p.payer.customer, pricing.Payment{Kind: pricing.Kind(p.kind), Amount: p.amount, Coins: p.coins, At: p.at}); err != nil {
 		return api.Answer{}, err

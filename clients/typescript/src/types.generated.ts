@@ -317,6 +317,8 @@ export type TransactionWaitingFor =
   | "team_approval"
   | "check"
   | "address_check"
+  | "wallet_description"
+  | "wallet_proof"
   | "provider_answer"
   | "bank"
   | "bank_answer"
@@ -1966,10 +1968,4 @@ export const codes = {
   OutcomeUnknown: "W2018",
   /** The sanctions screening of addresses does not answer, so no address is added to the whitelist. */
   AddressNotScreened: "W2019",
-  /**
-   * The travel rule asks whose wallet the coins go to. Describe the address with PUT
-   * /wallet/address-whitelist/{id}; for a wallet of one's own that no provider keeps, with a signature that proves
-   * it.
-   */
-  HolderUnknown: "W2022",
 } as const;

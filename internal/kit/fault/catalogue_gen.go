@@ -170,7 +170,7 @@ const (
 	OwnershipNotProved Code = "W2020"
 	// OwnershipTextExpired has status 400. Field code of a signature: no text was given for this address, or it has expired. Ask for a challenge.
 	OwnershipTextExpired Code = "W2021"
-	// HolderUnknown has status 422. The travel rule asks whose wallet the coins go to. Describe the address with PUT /wallet/address-whitelist/{id}; for a wallet of one's own that no provider keeps, with a signature that proves it.
+	// HolderUnknown has status 422. Failure code of a transfer: the law has us ask whose wallet the coins go to, and for seven days it was not said with PUT /wallet/address-whitelist/{id}; or a wallet of one's own was not proved. The money is back.
 	HolderUnknown Code = "W2022"
 	// ProviderRefused has status 422. Failure code of a payment: the provider that keeps the receiving wallet refused the travel-rule message. The money is back.
 	ProviderRefused Code = "W2023"
@@ -436,7 +436,7 @@ var catalogue = map[Code]Entry{
 	AddressNotScreened:        {AddressNotScreened, "AddressNotScreened", 503, "The address cannot be checked at the moment. Nothing was added. Try again in a few minutes.", "暂时无法核查该地址，未添加任何内容，请几分钟后再试", "The sanctions screening of addresses does not answer, so no address is added to the whitelist."},
 	OwnershipNotProved:        {OwnershipNotProved, "OwnershipNotProved", 400, "This signature was not made by this address", "该签名并非由此地址签署", "Field code of a signature: neither the address' key nor its contract signed the text that the challenge gave."},
 	OwnershipTextExpired:      {OwnershipTextExpired, "OwnershipTextExpired", 400, "Ask for a new text and sign that one", "请重新获取文本并签名", "Field code of a signature: no text was given for this address, or it has expired. Ask for a challenge."},
-	HolderUnknown:             {HolderUnknown, "HolderUnknown", 422, "Say first whose wallet this is, in your address whitelist", "请先在地址白名单中说明该钱包的持有人", "The travel rule asks whose wallet the coins go to. Describe the address with PUT /wallet/address-whitelist/{id}; for a wallet of one's own that no provider keeps, with a signature that proves it."},
+	HolderUnknown:             {HolderUnknown, "HolderUnknown", 422, "You did not say in time whose wallet this is", "您未在规定时间内说明该钱包的持有人", "Failure code of a transfer: the law has us ask whose wallet the coins go to, and for seven days it was not said with PUT /wallet/address-whitelist/{id}; or a wallet of one's own was not proved. The money is back."},
 	ProviderRefused:           {ProviderRefused, "ProviderRefused", 422, "The provider of the receiving wallet did not accept this transfer", "收款钱包的服务商未接受该转账", "Failure code of a payment: the provider that keeps the receiving wallet refused the travel-rule message. The money is back."},
 	AccountClosed:             {AccountClosed, "AccountClosed", 409, "This account is closed. Choose one that is open.", "该账户已关闭，请选择未关闭的账户", "Nothing is credited to an account that is closed: assign the money to one that is open, or send it back."},
 	BankNotVerified:           {BankNotVerified, "BankNotVerified", 422, "This bank account is not verified yet", "该银行账户尚未验证", "Confirm the account with the code of the micro-deposit first."},

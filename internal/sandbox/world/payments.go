@@ -95,9 +95,12 @@ func (m *maker) addPayees(ctx context.Context, c *customer) error {
 		wallets = append(wallets, payee{address: m.wallet(c), label: pick(m, []string{"Supplier in Rotterdam", "Savings wallet", "Exchange", "Studio wallet"})})
 	}
 	for _, p := range wallets {
-		entry := map[string]any{"address": p.address, "network": m.network, "label": p.label}
-		if p.label == "Exchange" { // a provider that is told who pays
+		entry := map[string]any{"address": p.address, "network": m.network, "label": p.label, "beneficiary": map[string]string{"kind": "self"}}
+		switch p.label {
+		case "Exchange": // a provider that is told who pays
 			entry["beneficiary"] = map[string]string{"kind": "self", "provider": "Northwind Exchange", "country": "DE"}
+		case "Supplier in Rotterdam":
+			entry["beneficiary"] = map[string]string{"kind": "other", "name": "Van der Meer Supplies"}
 		}
 		if err := m.call(ctx, &c.caller, post, "/wallet/address-whitelist", entry, nil); err != nil {
 			return err

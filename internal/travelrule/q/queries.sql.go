@@ -64,6 +64,36 @@ func (q *Queries) EraseMessages(ctx context.Context, arg EraseMessagesParams) (i
 	return result.RowsAffected()
 }
 
+const forgetCountsBefore = `-- name: ForgetCountsBefore :exec
+DELETE FROM travelrule_counts
+WHERE counted_at < $1
+`
+
+func (q *Queries) ForgetCountsBefore(ctx context.Context, before time.Time) error {
+	_, err := q.db.ExecContext(ctx, forgetCountsBefore, before)
+	return err
+}
+
+const forgetLinked = `-- name: ForgetLinked :exec
+DELETE FROM travelrule_linked
+WHERE transfer_id = $1
+`
+
+func (q *Queries) ForgetLinked(ctx context.Context, transferID string) error {
+	_, err := q.db.ExecContext(ctx, forgetLinked, transferID)
+	return err
+}
+
+const forgetLinkedBefore = `-- name: ForgetLinkedBefore :exec
+DELETE FROM travelrule_linked
+WHERE counted_at < $1
+`
+
+func (q *Queries) ForgetLinkedBefore(ctx context.Context, before time.Time) error {
+	_, err := q.db.ExecContext(ctx, forgetLinkedBefore, before)
+	return err
+}
+
 const insertMessage = `-- name: InsertMessage :exec
 INSERT INTO travelrule_messages (id, direction, state, customer_id, transfer_id, counterpart, provider, country, reference, network, address, amount, extended, message, reason, tx_hash, created_at, answered_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
@@ -180,6 +210,25 @@ func (q *Queries) KeptMessages(ctx context.Context, arg KeptMessagesParams) ([]T
 		return nil, err
 	}
 	return items, nil
+}
+
+const lockCount = `-- name: LockCount :exec
+INSERT INTO travelrule_counts (customer_id, direction, counted_at)
+VALUES ($1, $2, $3)
+ON CONFLICT (customer_id, direction) DO UPDATE
+SET counted_at = excluded.counted_at
+`
+
+type LockCountParams struct {
+	CustomerID string
+	Direction  string
+	CountedAt  time.Time
+}
+
+// Nobody else counts the customer's transfers in this direction until the transaction ends.
+func (q *Queries) LockCount(ctx context.Context, arg LockCountParams) error {
+	_, err := q.db.ExecContext(ctx, lockCount, arg.CustomerID, arg.Direction, arg.CountedAt)
+	return err
 }
 
 const lockExpected = `-- name: LockExpected :many
@@ -728,6 +777,36 @@ func (q *Queries) MessagesOfDeposit(ctx context.Context, transferID string) ([]T
 	return items, nil
 }
 
+const saveLinked = `-- name: SaveLinked :exec
+INSERT INTO travelrule_linked (transfer_id, direction, customer_id, address, person, amount, counted_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7)
+ON CONFLICT (transfer_id) DO UPDATE
+SET person = excluded.person, counted_at = excluded.counted_at
+`
+
+type SaveLinkedParams struct {
+	TransferID string
+	Direction  string
+	CustomerID string
+	Address    string
+	Person     []byte
+	Amount     int64
+	CountedAt  time.Time
+}
+
+func (q *Queries) SaveLinked(ctx context.Context, arg SaveLinkedParams) error {
+	_, err := q.db.ExecContext(ctx, saveLinked,
+		arg.TransferID,
+		arg.Direction,
+		arg.CustomerID,
+		arg.Address,
+		arg.Person,
+		arg.Amount,
+		arg.CountedAt,
+	)
+	return err
+}
+
 const setCounterpart = `-- name: SetCounterpart :exec
 UPDATE travelrule_messages
 SET counterpart = $1
@@ -775,4 +854,36 @@ func (q *Queries) SetMessage(ctx context.Context, arg SetMessageParams) error {
 		arg.ID,
 	)
 	return err
+}
+
+const sumLinked = `-- name: SumLinked :one
+SELECT CAST(COALESCE(SUM(amount), 0) AS BIGINT)
+FROM travelrule_linked
+WHERE customer_id = $1
+  AND direction = $2
+  AND counted_at > $3
+  AND (address = $4 OR person = $5 OR person = $6)
+`
+
+type SumLinkedParams struct {
+	CustomerID  string
+	Direction   string
+	Since       time.Time
+	Address     string
+	Person      []byte
+	OtherPerson []byte
+}
+
+func (q *Queries) SumLinked(ctx context.Context, arg SumLinkedParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, sumLinked,
+		arg.CustomerID,
+		arg.Direction,
+		arg.Since,
+		arg.Address,
+		arg.Person,
+		arg.OtherPerson,
+	)
+	var column_1 int64
+	err := row.Scan(&column_1)
+	return column_1, err
 }

@@ -29,9 +29,7 @@ type Settings struct {
 	ListenKey    string `help:"File with the key of that certificate, in PEM." env:"GBPC_TRAVEL_RULE_LISTEN_KEY"`
 	KeepYears    int    `help:"How many years what messages say is kept; then it is erased." default:"5" env:"GBPC_TRAVEL_RULE_KEEP_YEARS"`
 	LEI          string `name:"lei" help:"Our legal entity identifier." env:"GBPC_TRAVEL_RULE_LEI"`
-	EuroRate     string `help:"Euros for a pound, by which the threshold of €1 000 is judged. A rate that is too high asks sooner." default:"1.25" env:"GBPC_TRAVEL_RULE_EURO_RATE"`
-	Optional     bool   `help:"Payments at or above the threshold need not say whose wallet they go to. Only for use where the law does not require it." env:"GBPC_TRAVEL_RULE_OPTIONAL"`
-	Incoming     string `help:"What happens to a deposit at or above the threshold without a message: hold or flag." enum:"hold,flag" default:"hold" env:"GBPC_TRAVEL_RULE_INCOMING"`
+	Incoming     string `help:"What happens to a deposit without a message that is, with others from the same address within a day, at or above the threshold: hold or flag." enum:"hold,flag" default:"hold" env:"GBPC_TRAVEL_RULE_INCOMING"`
 }
 
 // listed is a provider in the file.

@@ -47,7 +47,7 @@ func (p *Providers) Tell(_ context.Context, _ travelrule.Counterpart, n travelru
 // Identity returns Jane Doe, for every customer.
 func (w *World) Identity(_ context.Context, customerID string) (travelrule.Identity, error) {
 	return travelrule.Identity{
-		CustomerID: customerID, FirstNames: "Jane", LastName: "Doe", DateOfBirth: "1990-04-01", Address: []string{"1 High Street", "London EC2R 8AY"}, Town: "London", Country: "GB",
+		CustomerID: customerID, FirstNames: "Jane", LastName: "Doe", DateOfBirth: "1990-04-01", Address: []string{"1 High Street"}, Town: "London", Postcode: "EC2R 8AY", Country: "GB",
 		Document: travelrule.Document{Type: "passport", Number: "533380006", Country: "GB"},
 	}, nil
 }

@@ -26,6 +26,7 @@ type Withdrawal struct {
 	Review          string
 	Cleared         string
 	UnscreenedSince *time.Time
+	Holder          string
 }
 
 type WithdrawalsBatch struct {

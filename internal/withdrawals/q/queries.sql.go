@@ -1162,7 +1162,7 @@ func (q *Queries) LockBatch(ctx context.Context, id string) (WithdrawalsBatch, e
 }
 
 const lockWithdrawal = `-- name: LockWithdrawal :one
-SELECT id, customer_id, type, status, coins, fee, network, address, bank_id, creditor, payee, limit_key, entry, created_at, review, cleared, unscreened_since
+SELECT id, customer_id, type, status, coins, fee, network, address, bank_id, creditor, payee, limit_key, entry, created_at, review, cleared, unscreened_since, holder
 FROM withdrawals
 WHERE id = $1 FOR UPDATE
 `
@@ -1188,6 +1188,7 @@ func (q *Queries) LockWithdrawal(ctx context.Context, id string) (Withdrawal, er
 		&i.Review,
 		&i.Cleared,
 		&i.UnscreenedSince,
+		&i.Holder,
 	)
 	return i, err
 }
@@ -1425,6 +1426,22 @@ func (q *Queries) SetHolder(ctx context.Context, arg SetHolderParams) error {
 	return err
 }
 
+const setHolderState = `-- name: SetHolderState :exec
+UPDATE withdrawals
+SET holder = $1
+WHERE id = $2
+`
+
+type SetHolderStateParams struct {
+	Holder string
+	ID     string
+}
+
+func (q *Queries) SetHolderState(ctx context.Context, arg SetHolderStateParams) error {
+	_, err := q.db.ExecContext(ctx, setHolderState, arg.Holder, arg.ID)
+	return err
+}
+
 const setUnscreened = `-- name: SetUnscreened :exec
 UPDATE withdrawals
 SET unscreened_since = $1
@@ -1493,6 +1510,47 @@ func (q *Queries) Unscreened(ctx context.Context, before *time.Time) (Unscreened
 	var i UnscreenedRow
 	err := row.Scan(&i.Count, &i.Coins)
 	return i, err
+}
+
+const waitingForHolder = `-- name: WaitingForHolder :many
+SELECT id
+FROM withdrawals
+WHERE status = 'pending'
+  AND network = $1
+  AND address = $2
+  AND customer_id = $3
+  AND holder IN ('description', 'proof')
+ORDER BY id
+`
+
+type WaitingForHolderParams struct {
+	Network    string
+	Address    string
+	CustomerID string
+}
+
+// The transfers of a customer that wait until it says whose wallet an address is.
+func (q *Queries) WaitingForHolder(ctx context.Context, arg WaitingForHolderParams) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, waitingForHolder, arg.Network, arg.Address, arg.CustomerID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []string{}
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const whitelistOf = `-- name: WhitelistOf :many
@@ -1576,7 +1634,7 @@ func (q *Queries) WhitelistOwners(ctx context.Context, arg WhitelistOwnersParams
 }
 
 const withdrawal = `-- name: Withdrawal :one
-SELECT id, customer_id, type, status, coins, fee, network, address, bank_id, creditor, payee, limit_key, entry, created_at, review, cleared, unscreened_since
+SELECT id, customer_id, type, status, coins, fee, network, address, bank_id, creditor, payee, limit_key, entry, created_at, review, cleared, unscreened_since, holder
 FROM withdrawals
 WHERE id = $1
 `
@@ -1602,6 +1660,7 @@ func (q *Queries) Withdrawal(ctx context.Context, id string) (Withdrawal, error)
 		&i.Review,
 		&i.Cleared,
 		&i.UnscreenedSince,
+		&i.Holder,
 	)
 	return i, err
 }

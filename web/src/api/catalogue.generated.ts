@@ -104,7 +104,7 @@ export const catalogue: Record<string, string> = {
   "暂时无法核查该地址，未添加任何内容，请几分钟后再试": "The address cannot be checked at the moment. Nothing was added. Try again in a few minutes.",
   "该签名并非由此地址签署": "This signature was not made by this address",
   "请重新获取文本并签名": "Ask for a new text and sign that one",
-  "请先在地址白名单中说明该钱包的持有人": "Say first whose wallet this is, in your address whitelist",
+  "您未在规定时间内说明该钱包的持有人": "You did not say in time whose wallet this is",
   "收款钱包的服务商未接受该转账": "The provider of the receiving wallet did not accept this transfer",
   "该账户已关闭，请选择未关闭的账户": "This account is closed. Choose one that is open.",
   "该银行账户尚未验证": "This bank account is not verified yet",

@@ -8434,7 +8434,7 @@ export interface components {
              * @description of one that is not final: what it waits for
              * @enum {string}
              */
-            waitingFor?: "your_payment" | "team_approval" | "check" | "address_check" | "provider_answer" | "bank" | "bank_answer" | "network" | "network_delay" | "confirmations" | "minting_resumed";
+            waitingFor?: "your_payment" | "team_approval" | "check" | "address_check" | "wallet_description" | "wallet_proof" | "provider_answer" | "bank" | "bank_answer" | "network" | "network_delay" | "confirmations" | "minting_resumed";
             /** @description the same as a sentence, in the reader's language */
             waitingForText?: string;
         };
@@ -8610,40 +8610,6 @@ export interface components {
             /** @description null until it is in a block */
             txHash: string | null;
         };
-        TravelruleBeneficiary: {
-            accountNumber: string[] | null;
-            beneficiaryPerson: components["schemas"]["TravelrulePerson"][] | null;
-        };
-        TravelruleBeneficiaryVASP: {
-            beneficiaryVASP: components["schemas"]["TravelrulePerson"];
-        };
-        TravelruleIVMS101: {
-            beneficiary: components["schemas"]["TravelruleBeneficiary"];
-            beneficiaryVASP: components["schemas"]["TravelruleBeneficiaryVASP"];
-            originatingVASP: components["schemas"]["TravelruleOriginatingVASP"];
-            originator: components["schemas"]["TravelruleOriginator"];
-            payloadMetadata: components["schemas"]["TravelruleMetadata"];
-        };
-        TravelruleIdentification: {
-            countryOfIssue?: string;
-            nationalIdentifier: string;
-            nationalIdentifierType: string;
-            registrationAuthority?: string;
-        };
-        TravelruleLegalName: {
-            nameIdentifier: components["schemas"]["TravelruleLegalNameID"][] | null;
-        };
-        TravelruleLegalNameID: {
-            legalPersonName: string;
-            legalPersonNameIdentifierType: string;
-        };
-        TravelruleLegalPerson: {
-            countryOfRegistration?: string;
-            customerIdentification?: string;
-            geographicAddress?: components["schemas"]["TravelrulePostalAddress"][] | null;
-            name: components["schemas"]["TravelruleLegalName"];
-            nationalIdentification?: components["schemas"]["TravelruleIdentification"];
-        };
         TravelruleMessageDetail: {
             /** @description to which the coins go */
             address: string;
@@ -8677,8 +8643,10 @@ export interface components {
             /** @description it says more of whoever pays than a name and an account */
             extended: boolean;
             id: string;
-            /** @description interVASP messaging standard 101.2023; null where there is no message */
-            ivms101: components["schemas"]["TravelruleIVMS101"] | null;
+            /** @description the whole message as it came, by the interVASP messaging standard 101: ours are of the edition 101.2023; null where there is no message */
+            ivms101: {
+                [key: string]: unknown;
+            } | null;
             network: string;
             /** @description the other provider; null if it is not known */
             provider: string | null;
@@ -8745,41 +8713,6 @@ export interface components {
             /** @description null while a deposit is announced */
             transactionId: string | null;
             txHash: string | null;
-        };
-        TravelruleMetadata: {
-            payloadVersion: string;
-        };
-        TravelruleNaturalName: {
-            nameIdentifier: components["schemas"]["TravelruleNaturalNameID"][] | null;
-        };
-        TravelruleNaturalNameID: {
-            naturalPersonNameIdentifierType: string;
-            primaryIdentifier: string;
-            secondaryIdentifier?: string;
-        };
-        TravelruleNaturalPerson: {
-            countryOfResidence?: string;
-            customerIdentification?: string;
-            geographicAddress?: components["schemas"]["TravelrulePostalAddress"][] | null;
-            name: components["schemas"]["TravelruleNaturalName"];
-            nationalIdentification?: components["schemas"]["TravelruleIdentification"];
-        };
-        TravelruleOriginatingVASP: {
-            originatingVASP: components["schemas"]["TravelrulePerson"];
-        };
-        TravelruleOriginator: {
-            accountNumber: string[] | null;
-            originatorPerson: components["schemas"]["TravelrulePerson"][] | null;
-        };
-        TravelrulePerson: {
-            legalPerson?: components["schemas"]["TravelruleLegalPerson"];
-            naturalPerson?: components["schemas"]["TravelruleNaturalPerson"];
-        };
-        TravelrulePostalAddress: {
-            addressLine: string[] | null;
-            addressType: string;
-            country: string;
-            townName?: string;
         };
         TreasuryAccruedFeesView: {
             /** @description GBPC earned and not paid out */
@@ -15621,265 +15554,7 @@ export interface operations {
                      *         "erasedAt": "2026-03-02T09:30:00Z",
                      *         "extended": true,
                      *         "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *         "ivms101": {
-                     *           "beneficiary": {
-                     *             "accountNumber": [
-                     *               "55779911"
-                     *             ],
-                     *             "beneficiaryPerson": [
-                     *               {
-                     *                 "legalPerson": {
-                     *                   "countryOfRegistration": "GB",
-                     *                   "customerIdentification": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *                   "geographicAddress": [
-                     *                     {
-                     *                       "addressLine": [
-                     *                         "1 High Street"
-                     *                       ],
-                     *                       "addressType": "HOME",
-                     *                       "country": "GB",
-                     *                       "townName": "London"
-                     *                     }
-                     *                   ],
-                     *                   "name": {
-                     *                     "nameIdentifier": [
-                     *                       {
-                     *                         "legalPersonName": "Kiln & Co Ltd",
-                     *                         "legalPersonNameIdentifierType": "LEGL"
-                     *                       }
-                     *                     ]
-                     *                   },
-                     *                   "nationalIdentification": {
-                     *                     "countryOfIssue": "GB",
-                     *                     "nationalIdentifier": "533380006",
-                     *                     "nationalIdentifierType": "CCPT",
-                     *                     "registrationAuthority": "RA000585"
-                     *                   }
-                     *                 },
-                     *                 "naturalPerson": {
-                     *                   "countryOfResidence": "GB",
-                     *                   "customerIdentification": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *                   "geographicAddress": [
-                     *                     {
-                     *                       "addressLine": [
-                     *                         "1 High Street"
-                     *                       ],
-                     *                       "addressType": "HOME",
-                     *                       "country": "GB",
-                     *                       "townName": "London"
-                     *                     }
-                     *                   ],
-                     *                   "name": {
-                     *                     "nameIdentifier": [
-                     *                       {
-                     *                         "naturalPersonNameIdentifierType": "LEGL",
-                     *                         "primaryIdentifier": "Doe",
-                     *                         "secondaryIdentifier": "Jane"
-                     *                       }
-                     *                     ]
-                     *                   },
-                     *                   "nationalIdentification": {
-                     *                     "countryOfIssue": "GB",
-                     *                     "nationalIdentifier": "533380006",
-                     *                     "nationalIdentifierType": "CCPT",
-                     *                     "registrationAuthority": "RA000585"
-                     *                   }
-                     *                 }
-                     *               }
-                     *             ]
-                     *           },
-                     *           "beneficiaryVASP": {
-                     *             "beneficiaryVASP": {
-                     *               "legalPerson": {
-                     *                 "countryOfRegistration": "GB",
-                     *                 "customerIdentification": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *                 "geographicAddress": [
-                     *                   {
-                     *                     "addressLine": [
-                     *                       "1 High Street"
-                     *                     ],
-                     *                     "addressType": "HOME",
-                     *                     "country": "GB",
-                     *                     "townName": "London"
-                     *                   }
-                     *                 ],
-                     *                 "name": {
-                     *                   "nameIdentifier": [
-                     *                     {
-                     *                       "legalPersonName": "Kiln & Co Ltd",
-                     *                       "legalPersonNameIdentifierType": "LEGL"
-                     *                     }
-                     *                   ]
-                     *                 },
-                     *                 "nationalIdentification": {
-                     *                   "countryOfIssue": "GB",
-                     *                   "nationalIdentifier": "533380006",
-                     *                   "nationalIdentifierType": "CCPT",
-                     *                   "registrationAuthority": "RA000585"
-                     *                 }
-                     *               },
-                     *               "naturalPerson": {
-                     *                 "countryOfResidence": "GB",
-                     *                 "customerIdentification": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *                 "geographicAddress": [
-                     *                   {
-                     *                     "addressLine": [
-                     *                       "1 High Street"
-                     *                     ],
-                     *                     "addressType": "HOME",
-                     *                     "country": "GB",
-                     *                     "townName": "London"
-                     *                   }
-                     *                 ],
-                     *                 "name": {
-                     *                   "nameIdentifier": [
-                     *                     {
-                     *                       "naturalPersonNameIdentifierType": "LEGL",
-                     *                       "primaryIdentifier": "Doe",
-                     *                       "secondaryIdentifier": "Jane"
-                     *                     }
-                     *                   ]
-                     *                 },
-                     *                 "nationalIdentification": {
-                     *                   "countryOfIssue": "GB",
-                     *                   "nationalIdentifier": "533380006",
-                     *                   "nationalIdentifierType": "CCPT",
-                     *                   "registrationAuthority": "RA000585"
-                     *                 }
-                     *               }
-                     *             }
-                     *           },
-                     *           "originatingVASP": {
-                     *             "originatingVASP": {
-                     *               "legalPerson": {
-                     *                 "countryOfRegistration": "GB",
-                     *                 "customerIdentification": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *                 "geographicAddress": [
-                     *                   {
-                     *                     "addressLine": [
-                     *                       "1 High Street"
-                     *                     ],
-                     *                     "addressType": "HOME",
-                     *                     "country": "GB",
-                     *                     "townName": "London"
-                     *                   }
-                     *                 ],
-                     *                 "name": {
-                     *                   "nameIdentifier": [
-                     *                     {
-                     *                       "legalPersonName": "Kiln & Co Ltd",
-                     *                       "legalPersonNameIdentifierType": "LEGL"
-                     *                     }
-                     *                   ]
-                     *                 },
-                     *                 "nationalIdentification": {
-                     *                   "countryOfIssue": "GB",
-                     *                   "nationalIdentifier": "533380006",
-                     *                   "nationalIdentifierType": "CCPT",
-                     *                   "registrationAuthority": "RA000585"
-                     *                 }
-                     *               },
-                     *               "naturalPerson": {
-                     *                 "countryOfResidence": "GB",
-                     *                 "customerIdentification": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *                 "geographicAddress": [
-                     *                   {
-                     *                     "addressLine": [
-                     *                       "1 High Street"
-                     *                     ],
-                     *                     "addressType": "HOME",
-                     *                     "country": "GB",
-                     *                     "townName": "London"
-                     *                   }
-                     *                 ],
-                     *                 "name": {
-                     *                   "nameIdentifier": [
-                     *                     {
-                     *                       "naturalPersonNameIdentifierType": "LEGL",
-                     *                       "primaryIdentifier": "Doe",
-                     *                       "secondaryIdentifier": "Jane"
-                     *                     }
-                     *                   ]
-                     *                 },
-                     *                 "nationalIdentification": {
-                     *                   "countryOfIssue": "GB",
-                     *                   "nationalIdentifier": "533380006",
-                     *                   "nationalIdentifierType": "CCPT",
-                     *                   "registrationAuthority": "RA000585"
-                     *                 }
-                     *               }
-                     *             }
-                     *           },
-                     *           "originator": {
-                     *             "accountNumber": [
-                     *               "55779911"
-                     *             ],
-                     *             "originatorPerson": [
-                     *               {
-                     *                 "legalPerson": {
-                     *                   "countryOfRegistration": "GB",
-                     *                   "customerIdentification": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *                   "geographicAddress": [
-                     *                     {
-                     *                       "addressLine": [
-                     *                         "1 High Street"
-                     *                       ],
-                     *                       "addressType": "HOME",
-                     *                       "country": "GB",
-                     *                       "townName": "London"
-                     *                     }
-                     *                   ],
-                     *                   "name": {
-                     *                     "nameIdentifier": [
-                     *                       {
-                     *                         "legalPersonName": "Kiln & Co Ltd",
-                     *                         "legalPersonNameIdentifierType": "LEGL"
-                     *                       }
-                     *                     ]
-                     *                   },
-                     *                   "nationalIdentification": {
-                     *                     "countryOfIssue": "GB",
-                     *                     "nationalIdentifier": "533380006",
-                     *                     "nationalIdentifierType": "CCPT",
-                     *                     "registrationAuthority": "RA000585"
-                     *                   }
-                     *                 },
-                     *                 "naturalPerson": {
-                     *                   "countryOfResidence": "GB",
-                     *                   "customerIdentification": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
-                     *                   "geographicAddress": [
-                     *                     {
-                     *                       "addressLine": [
-                     *                         "1 High Street"
-                     *                       ],
-                     *                       "addressType": "HOME",
-                     *                       "country": "GB",
-                     *                       "townName": "London"
-                     *                     }
-                     *                   ],
-                     *                   "name": {
-                     *                     "nameIdentifier": [
-                     *                       {
-                     *                         "naturalPersonNameIdentifierType": "LEGL",
-                     *                         "primaryIdentifier": "Doe",
-                     *                         "secondaryIdentifier": "Jane"
-                     *                       }
-                     *                     ]
-                     *                   },
-                     *                   "nationalIdentification": {
-                     *                     "countryOfIssue": "GB",
-                     *                     "nationalIdentifier": "533380006",
-                     *                     "nationalIdentifierType": "CCPT",
-                     *                     "registrationAuthority": "RA000585"
-                     *                   }
-                     *                 }
-                     *               }
-                     *             ]
-                     *           },
-                     *           "payloadMetadata": {
-                     *             "payloadVersion": "101.2023"
-                     *           }
-                     *         },
+                     *         "ivms101": {},
                      *         "network": "sandbox",
                      *         "provider": "sandbox",
                      *         "reason": "The account is closed.",
