@@ -24,18 +24,26 @@ const (
 	actionNotReturn = "not_return" // an unmatched credit is not the return of our payment
 	actionRelease   = "release"    // a deposit in quarantine is credited
 	actionBookAgain = "book_again" // the books can follow the chain now
+	actionClear     = "clear"      // the names that came with the money are not those on the lists
+	actionConfirm   = "confirm"    // one of them is: the money stays, and the customer's other money waits
 )
 
-// registerExceptions registers what operators can do. All of it moves money.
+var byCompliance = []staff.Role{staff.Compliance}
+
+// registerExceptions registers what operators can do. What moves money needs two of them.
 func (s *Service) registerExceptions() {
 	s.exceptions.Register(exceptions.UnmatchedCredit,
 		exceptions.Action{Name: actionAssign, ByTwo: true, Offered: isSettleable, Check: s.checkAssign, Do: s.assign, Rejected: s.reopenUnmatched},
 		exceptions.Action{Name: actionReturn, ByTwo: true, Offered: isSettleable, Check: s.checkReturn, Do: s.sendBack, Rejected: s.reopenUnmatched},
-		exceptions.Action{Name: actionNotReturn, ByTwo: true, Offered: awaitsPayment, Check: s.checkWaiting, Do: s.notReturn})
+		exceptions.Action{Name: actionNotReturn, ByTwo: true, Offered: awaitsPayment, Check: s.checkWaiting, Do: s.notReturn},
+		exceptions.Action{Name: actionClear, Roles: byCompliance, Offered: awaitsNameDecision, Do: s.decideNames(screening.FalsePositive)},
+		exceptions.Action{Name: actionConfirm, Roles: byCompliance, Offered: awaitsNameDecision, Do: s.decideNames(screening.Confirmed)})
 	s.exceptions.Register(exceptions.ChainDepositUnowned, exceptions.Action{Name: actionAssign, ByTwo: true, Check: s.checkOwner, Do: s.assignAddress})
 	s.exceptions.Register(exceptions.ChainDepositHeld,
 		exceptions.Action{Name: actionRelease, ByTwo: true, Offered: isReleasable, Check: s.checkRelease, Do: s.releaseHeld, Rejected: s.keepHeld},
-		exceptions.Action{Name: actionAssign, ByTwo: true, Check: s.checkAssignHeld, Do: s.assignHeld, Rejected: s.keepHeld})
+		exceptions.Action{Name: actionAssign, ByTwo: true, Offered: isAssignable, Check: s.checkAssignHeld, Do: s.assignHeld, Rejected: s.keepHeld},
+		exceptions.Action{Name: actionClear, Roles: byCompliance, Offered: awaitsNameDecision, Do: s.decideSenders(screening.FalsePositive)},
+		exceptions.Action{Name: actionConfirm, Roles: byCompliance, Offered: awaitsNameDecision, Do: s.decideSenders(screening.Confirmed)})
 	s.exceptions.Register(exceptions.ChainDepositUnbooked, exceptions.Action{
 		Name: actionBookAgain, ByTwo: true, Offered: confirmed, Check: s.checkUnbooked, Do: s.bookAgain,
 	})
@@ -43,7 +51,12 @@ func (s *Service) registerExceptions() {
 }
 
 // isReleasable reports that the deposit can be credited to the customer to whose address it came.
-func isReleasable(item exceptions.Item) bool { return item.Reason != reasonAccountClosed }
+func isReleasable(item exceptions.Item) bool {
+	return item.Reason != reasonAccountClosed && !isHeldByName(item)
+}
+
+// isAssignable reports that no name holds the deposit.
+func isAssignable(item exceptions.Item) bool { return !isHeldByName(item) }
 
 // reasonNotInCirculation is why the books cannot follow a deposit that the chain confirmed.
 const reasonNotInCirculation = "not_in_circulation"
@@ -64,7 +77,7 @@ func awaitsPayment(item exceptions.Item) bool { return item.Reason == reasonAwai
 
 // isSettleable reports that the money of an unmatched credit is still with us, and waits for nothing.
 func isSettleable(item exceptions.Item) bool {
-	return item.Reason != reasonRecalled && !awaitsPayment(item)
+	return item.Reason != reasonRecalled && !awaitsPayment(item) && !isHeldByName(item)
 }
 
 // queueUnmatched raises the exception of an unmatched credit that waits for operators, and resolves it once
@@ -74,8 +87,13 @@ func (s *Service) queueUnmatched(ctx context.Context, tx db.Tx, row q.DepositsUn
 	case unmatchedAwaitingApproval:
 		return nil // still open, and the approval stands in it
 	case unmatchedOpen:
+		row.State = state
+		reason, err := s.reasonOf(ctx, tx, row)
+		if err != nil {
+			return err
+		}
 		e := exceptions.Exception{
-			Kind: exceptions.UnmatchedCredit, Subject: row.ID, CustomerID: row.CustomerID, Amount: money.New(row.Amount, money.GBP), Reason: reasonOf(row),
+			Kind: exceptions.UnmatchedCredit, Subject: row.ID, CustomerID: row.CustomerID, Amount: money.New(row.Amount, money.GBP), Reason: reason,
 			Details: map[string]string{"account": row.Account},
 		}
 		switch {
@@ -168,6 +186,9 @@ func (s *Service) beginUnmatched(ctx context.Context, tx db.Tx, item exceptions.
 	if row.Recall != "" || row.Payment != "" {
 		return ErrDecided
 	}
+	if err := s.refuseHeldByName(ctx, tx, row.ID); err != nil {
+		return err
+	}
 	return s.setUnmatched(ctx, tx, row, unmatchedAwaitingApproval)
 }
 
@@ -250,6 +271,9 @@ func (s *Service) heldBecause(ctx context.Context, tx db.Tx, row q.DepositsChain
 	case m.Customer.Status == customer.Closed:
 		return reasonAccountClosed, nil
 	}
+	if match, err := s.sendersMatch(ctx, tx, row.ID); err != nil || match != "" {
+		return nameReasons[match], err
+	}
 	if match, err := s.screening.HasOpenMatch(ctx, tx, row.CustomerID); err != nil || match {
 		return reasonCustomerHeld, err
 	}
@@ -278,6 +302,9 @@ func (s *Service) checkRelease(ctx context.Context, tx db.Tx, item exceptions.It
 	if err := s.requireOpen(ctx, tx, row); err != nil {
 		return err
 	}
+	if err := s.refuseSenderMatched(ctx, tx, row.ID); err != nil {
+		return err
+	}
 	return s.setChainDeposit(ctx, tx, row, chainAwaitingApproval)
 }
 
@@ -298,12 +325,15 @@ func (s *Service) releaseHeld(ctx context.Context, tx db.Tx, item exceptions.Ite
 	if err != nil {
 		return err
 	}
-	return s.release(ctx, tx, row)
+	return s.releaseUnlessNamed(ctx, tx, row)
 }
 
-// checkAssignHeld refuses a customer who does not exist or is closed.
+// checkAssignHeld refuses a customer who does not exist or is closed, and a deposit that a name of its sender holds.
 func (s *Service) checkAssignHeld(ctx context.Context, tx db.Tx, item exceptions.Item, _ staff.Operator, in exceptions.Input) error {
 	if err := s.checkCustomer(ctx, tx, in.CustomerID); err != nil {
+		return err
+	}
+	if err := s.refuseSenderMatched(ctx, tx, item.Subject); err != nil {
 		return err
 	}
 	return s.changeHeld(ctx, tx, item, chainQuarantined, chainAwaitingApproval)
@@ -314,6 +344,13 @@ func (s *Service) assignHeld(ctx context.Context, tx db.Tx, item exceptions.Item
 	row, err := s.lockDeposit(ctx, tx, item.Subject, chainAwaitingApproval)
 	if err != nil {
 		return err
+	}
+	match, err := s.sendersMatch(ctx, tx, row.ID)
+	if err != nil {
+		return err
+	}
+	if match != "" {
+		return s.setChainDeposit(ctx, tx, row, chainQuarantined)
 	}
 	if row.AssignedTo = in.CustomerID; row.AssignedTo == row.CustomerID {
 		row.AssignedTo = ""

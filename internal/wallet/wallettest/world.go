@@ -30,6 +30,8 @@ type World struct {
 	Identities          map[string]string              // the identity documents of customers, where they are known
 	OpenMatches         map[string]bool                // customers who have an open screening match
 	Screened            map[string]bool                // subjects of ScreenNames that matched
+	PaymentMatches      map[string]paymentMatch        // by payment
+	Listed              string                         // the name on the lists, instead of ListedName
 	BankAccounts        map[string]banking.BankAccount // by id
 	Credits             map[string]banking.Credit      // as the bank reported them, by id
 	Payouts             map[string]banking.PayoutOrder // ordered, by id
@@ -64,6 +66,7 @@ type World struct {
 	clock            clock.Clock
 	accountOwners    map[string]string // by bank account
 	depositAddresses map[string]string // customers, by address
+	paymentDecided   []func(ctx context.Context, tx db.Tx, paymentID string) error
 }
 
 // MintOrder is what the treasury was asked to mint.
@@ -76,7 +79,7 @@ type MintOrder struct {
 
 func newWorld(c clock.Clock) *World {
 	return &World{
-		Verifications: map[string]bool{}, Identities: map[string]string{}, OpenMatches: map[string]bool{}, Screened: map[string]bool{}, BankAccounts: map[string]banking.BankAccount{}, Credits: map[string]banking.Credit{},
+		Verifications: map[string]bool{}, Identities: map[string]string{}, OpenMatches: map[string]bool{}, Screened: map[string]bool{}, PaymentMatches: map[string]paymentMatch{}, BankAccounts: map[string]banking.BankAccount{}, Credits: map[string]banking.Credit{},
 		Payouts: map[string]banking.PayoutOrder{}, Mints: map[string]MintOrder{}, TopUps: map[string]string{}, Made: map[string]bool{}, LostMints: map[string]chain.Mint{}, InDoubt: map[string]bool{},
 		SanctionedAddresses: map[string]bool{}, FrozenAddresses: map[string]bool{}, Names: map[string]string{}, clock: c, accountOwners: map[string]string{}, depositAddresses: map[string]string{},
 		left: map[string]bool{}, Providers: Providers{Directory: travelrule.Directory{Abroad, AtHome}, Answer: travelrule.Reply{Decision: travelrule.Approve}},
@@ -124,17 +127,57 @@ func (w *World) HasOpenMatch(_ context.Context, _ db.Conn, customerID string) (b
 	return w.OpenMatches[customerID], nil
 }
 
-// ListedName is on the sanctions lists of the world.
+// paymentMatch is a match of a name that came with a payment of the customer's.
+type paymentMatch struct {
+	status     screening.MatchStatus
+	customerID string
+}
+
+// ListedName is on the sanctions lists of the world, unless Listed is.
 const ListedName = "Ivan Listed"
 
-// ScreenNames gives the customer an open match if one of the names is ListedName, once for each subject.
+// ScreenNames gives the payment an open match if one of the names is ListedName, once for each subject.
 func (w *World) ScreenNames(_ context.Context, _ db.Tx, customerID string, subjects ...screening.Subject) error {
 	for _, s := range subjects {
-		if s.Person && s.Name == ListedName && !w.Screened[s.ID] {
-			w.Screened[s.ID], w.OpenMatches[customerID] = true, true
+		if (s.Person || s.Either) && s.Name == cmp.Or(w.Listed, ListedName) && !w.Screened[s.ID] {
+			w.Screened[s.ID], w.PaymentMatches[s.ID] = true, paymentMatch{screening.Potential, customerID}
 		}
 	}
 	return nil
+}
+
+// PaymentMatch answers from PaymentMatches.
+func (w *World) PaymentMatch(_ context.Context, _ db.Conn, paymentID string) (screening.MatchStatus, error) {
+	return w.PaymentMatches[paymentID].status, nil
+}
+
+// DecidePayment decides the match of the payment, and tells the departments. One that is confirmed is the customer's from now on.
+func (w *World) DecidePayment(ctx context.Context, tx db.Tx, _ staff.Operator, paymentID string, decision screening.MatchStatus, _ string) error {
+	match := w.PaymentMatches[paymentID]
+	if match.status != screening.Potential {
+		return screening.ErrDecided
+	}
+	if match.status = decision; decision == screening.FalsePositive {
+		delete(w.PaymentMatches, paymentID)
+	} else {
+		w.PaymentMatches[paymentID], w.OpenMatches[match.customerID] = match, true
+	}
+	for _, tell := range w.paymentDecided {
+		if err := tell(ctx, tx, paymentID); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// OnPaymentDecided has tell called by DecidePayment.
+func (w *World) OnPaymentDecided(tell func(ctx context.Context, tx db.Tx, paymentID string) error) {
+	w.paymentDecided = append(w.paymentDecided, tell)
+}
+
+// NameOf answers from Names.
+func (w *World) NameOf(_ context.Context, _ db.Conn, customerID string) (string, error) {
+	return w.Names[customerID], nil
 }
 
 // ScreenAddress answers from SanctionedAddresses.
