@@ -164,7 +164,7 @@ func New(d Dependencies) *Service {
 	}})
 	s.registerExceptions()
 	s.screening.OnPaymentDecided(s.nameDecided)
-	s.queue.HandlePeriodic(screenUnmatchedWork, s.screenUnmatched)
+	s.queue.HandlePeriodic(screenUnmatchedWork, s.ScreenUnmatched)
 	if s.travelRule != nil {
 		s.travelRule.OnSupplied(s.messageSupplied)
 	}

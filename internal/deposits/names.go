@@ -23,7 +23,7 @@ import (
 // Every name of a stranger that comes with money is compared with the sanctions lists before the money is credited, assigned,
 // sent back or taken for a holding. A match holds that money alone until an operator has decided it.
 
-// screenUnmatchedWork repeats screenUnmatched.
+// screenUnmatchedWork repeats ScreenUnmatched.
 var screenUnmatchedWork = jobs.Periodic{Name: "deposits.screen_unmatched", Every: time.Hour}
 
 // screened is a credit whose names have been compared with the lists, and that no match holds. Only screenNames makes one, and
@@ -162,8 +162,8 @@ func (s *Service) refuseHeldByName(ctx context.Context, conn db.Conn, creditID s
 	return err
 }
 
-// screenUnmatched compares the names of the credits that wait for operators with the lists again: somebody may have been listed since.
-func (s *Service) screenUnmatched(ctx context.Context) error {
+// ScreenUnmatched compares the names of the credits that wait for operators with the lists again: somebody may have been listed since.
+func (s *Service) ScreenUnmatched(ctx context.Context) error {
 	waiting, err := q.New(s.db.Read()).OpenUnmatchedCredits(ctx)
 	if err != nil {
 		return fmt.Errorf("find the unmatched credits to screen: %w", err)

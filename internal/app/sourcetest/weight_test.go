@@ -28,7 +28,7 @@ var leftOut = map[string]string{
 
 // maxPackages is how many packages the program may consist of, the standard library included. Raise it for a library that
 // is worth it, and say in the commit what it brings.
-const maxPackages = 860
+const maxPackages = 864
 
 func TestProgram_ImportsOnlyWhatItUses(t *testing.T) {
 	out, err := exec.Command("go", "list", "-deps", "github.com/gbpc/gbpc/cmd/gbpc").Output()

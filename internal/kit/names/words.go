@@ -12,10 +12,14 @@ var spelled = strings.NewReplacer(
 	"ё", "e", "й", "i", "х", "kh", "ц", "ts", "щ", "shch", "ю", "yu", "я", "ya", "э", "e", "ы", "y", "ъ", "", "ь", "", "є", "ye", "ї", "yi", "ґ", "g", "ў", "u", "ћ", "c", "ђ", "dj", "џ", "dz",
 	"ə", "a", "ع", "", "ء", "", "أ", "a", "إ", "i", "آ", "a", "ا", "a", "ى", "a", "ة", "a", "و", "w", "ي", "y", "ی", "y", "ح", "h", "خ", "kh", "ش", "sh", "ص", "s", "ض", "d", "ط", "t", "ظ", "z", "غ", "gh",
 	"ث", "th", "ذ", "dh", "ق", "q", "گ", "g", "چ", "ch", "پ", "p", "ژ", "zh", "ک", "k", "ـ", "",
+	"א", "", "ה", "h", "ו", "w", "ח", "h", "ט", "t", "י", "y", "כ", "k", "ך", "k", "ע", "", "צ", "ts", "ץ", "ts", "ק", "k", "ש", "sh", "ת", "t",
 )
 
 // broad are letters that German, Danish and the like write as two where the accent is missing.
 var broad = strings.NewReplacer("ä", "ae", "ö", "oe", "ü", "ue", "å", "aa", "ø", "oe")
+
+// ands are the marks that are read as a word.
+var ands = strings.NewReplacer("&", " and ", "+", " and ")
 
 // joints are marks inside a word.
 var joints = strings.NewReplacer("'", "", "’", "", "‘", "", "`", "", "ʼ", "", "ʻ", "", "´", "", "·", "")
@@ -39,8 +43,7 @@ func words(lower string) []string {
 	if !isASCII(name) {
 		name = joints.Replace(strings.ToLower(unidecode.Unidecode(spelled.Replace(name))))
 	}
-	all := strings.FieldsFunc(strings.NewReplacer("&", " and ", "+", " and ").Replace(name), func(r rune) bool { return !isLetterOrDigit(r) })
-	return all
+	return strings.FieldsFunc(ands.Replace(name), func(r rune) bool { return !isLetterOrDigit(r) })
 }
 
 func isLetterOrDigit(r rune) bool { return r >= 'a' && r <= 'z' || r >= '0' && r <= '9' }
