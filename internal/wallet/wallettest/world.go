@@ -19,7 +19,6 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/money"
-	"github.com/gbpc/gbpc/internal/screening"
 	"github.com/gbpc/gbpc/internal/travelrule"
 )
 
