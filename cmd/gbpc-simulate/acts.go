@@ -75,7 +75,7 @@ type watchlist struct {
 func (l watchlist) Names(query sanctions.Query) []sanctions.Match {
 	found := l.Lists.Names(query)
 	if l.w.listed[query.Name] {
-		entry := &sanctions.Entry{List: "UK", ID: "SIM-" + query.Name, Person: true, Names: []string{query.Name}}
+		entry := &sanctions.Entry{List: "UK", ID: "SIM-" + query.Name, Person: true, Names: []sanctions.Name{{Family: query.Name}}}
 		found = append(found, sanctions.Match{Entry: entry, Name: query.Name, Score: 100})
 	}
 	return found

@@ -235,7 +235,7 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 	a.newTreasury(o)
 	a.deposits = deposits.New(deposits.Dependencies{
 		DB: o.DB, Ledger: a.ledger, Customers: a.customers, Staff: a.staff, Exceptions: a.exceptions, Transactions: a.transactions, Pricing: a.pricing, Bank: a.banking,
-		Screening: a.screening, TravelRule: a.travelRule, SafeguardingTopUps: a.treasury, Events: a.events, Queue: a.queue, Clock: o.Clock, Log: o.Log,
+		Screening: a.screening, Verification: a.verification, TravelRule: a.travelRule, SafeguardingTopUps: a.treasury, Events: a.events, Queue: a.queue, Clock: o.Clock, Log: o.Log,
 		Networks: networksOf(o.Networks, func(n *chain.Service) deposits.Network { return n }),
 	})
 	o.Withdrawals.Site = o.Auth.Site

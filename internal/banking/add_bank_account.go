@@ -20,6 +20,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/kit/names"
 	"github.com/gbpc/gbpc/internal/kit/plain"
 	"github.com/gbpc/gbpc/internal/money"
 )
@@ -65,7 +66,7 @@ func (s *Service) AddBankAccount(ctx context.Context, customerID string, n NewBa
 	if err != nil {
 		return BankAccount{}, err
 	}
-	if !isSameHolder(name, n.AccountHolder) {
+	if !names.SameHolder(name, n.AccountHolder) {
 		return BankAccount{}, ErrHolderMismatch
 	}
 	if err := s.checkNotAdded(ctx, customerID, n); err != nil {

@@ -124,8 +124,10 @@ type Credit struct {
 	Debtor     Party
 	// DebtorAddress is where the debtor lives, if the bank has said at least town and country; nil otherwise. A return by CHAPS needs it.
 	DebtorAddress *iso20022.Address
-	PaidTo        string // the credited account number
-	At            time.Time
+	// Others are the further names that came with it: whom it is for by the payer's word, on whose behalf it was paid.
+	Others []string
+	PaidTo string // the credited account number
+	At     time.Time
 	// Returns is our payment which the bank says came back with this credit, "" for any other credit. The books do not
 	// know that it was paid.
 	Returns string

@@ -14,7 +14,7 @@ import (
 // processCredit records a credit and whether it is matched: paid to a customer's virtual account from a
 // verified bank account of the same customer. The customer need not have announced it.
 func (s *Service) processCredit(ctx context.Context, tx db.Tx, of AccountID, ref string, e iso20022.Entry) (meaning, subject string, err error) {
-	c := Credit{ID: id.New(), EntryRef: ref, AcctSvcrRef: e.ServicerRef, Amount: e.Amount, Account: of, Reference: e.Reference, Debtor: partyOf(e.Debtor), PaidTo: e.Creditor.Account.Number, At: s.bookedAt(e), Names: namesOf(e)}
+	c := Credit{ID: id.New(), EntryRef: ref, AcctSvcrRef: e.ServicerRef, Amount: e.Amount, Account: of, Reference: e.Reference, Debtor: partyOf(e.Debtor), PaidTo: e.Creditor.Account.Number, At: s.bookedAt(e), Names: namesOf(e), Others: othersOf(e)}
 	if e.DebtorAddress.Known() {
 		c.DebtorAddress = &e.DebtorAddress
 	}
@@ -33,7 +33,7 @@ func (s *Service) processCredit(ctx context.Context, tx db.Tx, of AccountID, ref
 			return "", "", err
 		}
 	}
-	details, err := s.seal(creditContext, c.ID, creditDetails{Party: c.Debtor, Address: c.DebtorAddress, Reference: c.Reference, PaidTo: c.PaidTo, Names: c.Names, Returns: c.Returns, Reason: c.returnReason})
+	details, err := s.seal(creditContext, c.ID, creditDetails{Party: c.Debtor, Address: c.DebtorAddress, Reference: c.Reference, PaidTo: c.PaidTo, Names: c.Names, Returns: c.Returns, Reason: c.returnReason, Others: c.Others})
 	if err != nil {
 		return "", "", err
 	}
@@ -44,6 +44,14 @@ func (s *Service) processCredit(ctx context.Context, tx db.Tx, of AccountID, ref
 		return "", "", fmt.Errorf("record the credit: %w", err)
 	}
 	return meansCredit, c.ID, s.sink.CreditReceived(ctx, tx, c)
+}
+
+// othersOf returns the names that came with the entry beside the debtor's.
+func othersOf(e iso20022.Entry) []string {
+	if e.Creditor.Name == "" {
+		return e.Others
+	}
+	return append([]string{e.Creditor.Name}, e.Others...)
 }
 
 // returnedPayment returns the payment that the ids of a returned one name, "" if they do not have the form of ours.

@@ -101,6 +101,7 @@ type creditDetails struct {
 	// Returns is our payment that came back, and Reason why.
 	Returns string          `json:"returns,omitempty"`
 	Reason  iso20022.Reason `json:"reason,omitzero"`
+	Others  []string        `json:"others,omitempty"`
 }
 
 func (s *Service) creditOf(row q.BankCredit) (Credit, error) {
@@ -109,7 +110,7 @@ func (s *Service) creditOf(row q.BankCredit) (Credit, error) {
 		return Credit{}, err
 	}
 	c := Credit{ID: row.ID, EntryRef: row.Ref, AcctSvcrRef: row.ServicerRef, Amount: pence(row.Amount), Account: AccountID(row.Account), Matched: row.Matched,
-		Reference: d.Reference, PaidTo: d.PaidTo, Debtor: d.Party, DebtorAddress: d.Address, At: row.BookedAt, Names: d.Names, Returns: d.Returns, returnReason: d.Reason}
+		Reference: d.Reference, PaidTo: d.PaidTo, Debtor: d.Party, DebtorAddress: d.Address, At: row.BookedAt, Names: d.Names, Returns: d.Returns, returnReason: d.Reason, Others: d.Others}
 	if row.CustomerID != nil {
 		c.CustomerID = *row.CustomerID
 	}

@@ -1,6 +1,7 @@
 package deposits
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"regexp"
@@ -19,8 +20,8 @@ import (
 
 // CreditReceived books a credit at the safeguarding account. A credit from a customer's own verified bank
 // account to the customer's virtual account is credited at once, announced or not, as much as came. Any
-// other, and one for a customer who is frozen or closed or has an open screening match, is an unmatched
-// credit until operators decide; of an account that is closed it is told nobody. The same credit reported again does nothing.
+// other, one for a customer who is frozen or closed or has an open screening match, and one with a name that is perhaps on a
+// sanctions list, is an unmatched credit until operators decide; of an account that is closed it is told nobody. The same credit reported again does nothing.
 func (s *Service) CreditReceived(ctx context.Context, tx db.Tx, c banking.Credit) error {
 	reason, err := s.unmatchedReason(ctx, tx, c)
 	if err != nil {
@@ -31,14 +32,22 @@ func (s *Service) CreditReceived(ctx context.Context, tx db.Tx, c banking.Credit
 			return err
 		}
 	}
-	if reason == "" {
-		err = s.creditCustomer(ctx, tx, c, "credit:"+c.ID, "", ledger.Move(chart.Bank(string(c.Account)), chart.Reserve, c.Amount))
+	owner := c.CustomerID
+	if reason == reasonNoCustomer || reason == reasonAccountClosed {
+		owner = ""
+	}
+	clear, ok, err := s.screenNames(ctx, tx, c, owner)
+	if err != nil {
+		return err
+	}
+	if reason == "" && ok {
+		err = s.creditCustomer(ctx, tx, clear, "credit:"+c.ID, "", ledger.Move(chart.Bank(string(c.Account)), chart.Reserve, c.Amount))
 		if !errors.Is(err, ErrAccountClosed) {
 			return err
 		}
 		reason = reasonAccountClosed // meanwhile
 	}
-	return s.holdUnmatched(ctx, tx, c, reason)
+	return s.holdUnmatched(ctx, tx, c, cmp.Or(reason, reasonCustomerHeld))
 }
 
 // receivedView is what a customer is notified of when money has reached us for them. It is not matched yet: the transaction
@@ -86,7 +95,7 @@ func (s *Service) unmatchedReason(ctx context.Context, tx db.Tx, c banking.Credi
 // creditCustomer issues the coins to the customer and completes the transaction of the deposit, which is held or, if held is
 // "", the one that shownIn finds. from are the lines that bring the pounds into the reserve. It returns ErrAccountClosed, and
 // has written nothing, if the customer is closed.
-func (s *Service) creditCustomer(ctx context.Context, tx db.Tx, c banking.Credit, key, held string, from []ledger.Line) error {
+func (s *Service) creditCustomer(ctx context.Context, tx db.Tx, c screened, key, held string, from []ledger.Line) error {
 	if _, posted, err := s.ledger.Lookup(ctx, tx, "", key); err != nil || posted { // posted entries have no owner
 		return err
 	}
@@ -95,7 +104,7 @@ func (s *Service) creditCustomer(ctx context.Context, tx db.Tx, c banking.Credit
 	if held != "" {
 		in.Transaction, err = s.transactions.Lock(ctx, tx, held)
 	} else {
-		in, err = s.shownIn(ctx, tx, c)
+		in, err = s.shownIn(ctx, tx, c.Credit)
 	}
 	if err != nil {
 		return err

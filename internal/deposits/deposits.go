@@ -39,6 +39,7 @@ type Dependencies struct {
 	Bank               Bank
 	Networks           []Network
 	Screening          Screening
+	Verification       Verification
 	TravelRule         *travelrule.Service // nil: deposits need no message of another provider
 	SafeguardingTopUps SafeguardingTopUps
 	Queue              *jobs.Queue
@@ -79,7 +80,21 @@ type Network interface {
 type Screening interface {
 	// HasOpenMatch reports whether the customer has a screening match without a decision.
 	HasOpenMatch(ctx context.Context, conn db.Conn, customerID string) (bool, error)
+	// ScreenNames records each name of a list that matches, once.
+	ScreenNames(ctx context.Context, tx db.Tx, customerID string, subjects ...screening.Subject) error
+	// PaymentMatch returns the status of the match that holds a payment because of a name that came with it; "": none does.
+	PaymentMatch(ctx context.Context, conn db.Conn, paymentID string) (screening.MatchStatus, error)
+	// DecidePayment decides every match of the payment that is potential.
+	DecidePayment(ctx context.Context, tx db.Tx, by staff.Operator, paymentID string, decision screening.MatchStatus, reason string) error
+	// OnPaymentDecided has tell called in the transaction of each decision about a name that came with a payment.
+	OnPaymentDecided(tell func(ctx context.Context, tx db.Tx, paymentID string) error)
 	ScreenAddress(ctx context.Context, address string) (screening.AddressResult, error)
+}
+
+// Verification knows who customers are. Filled by verification.
+type Verification interface {
+	// NameOf returns the name under which the customer was approved, "" if it was not.
+	NameOf(ctx context.Context, conn db.Conn, customerID string) (string, error)
 }
 
 // SafeguardingTopUps makes up for customers' money that is missing. Filled by treasury.
@@ -101,6 +116,7 @@ type Service struct {
 	bank         Bank
 	networks     map[string]Network
 	screening    Screening
+	verification Verification
 	travelRule   *travelrule.Service
 	topUps       SafeguardingTopUps
 	queue        *jobs.Queue
@@ -126,7 +142,7 @@ const (
 func New(d Dependencies) *Service {
 	s := &Service{
 		db: d.DB, ledger: d.Ledger, customers: d.Customers, staff: d.Staff, exceptions: d.Exceptions, transactions: d.Transactions, pricing: d.Pricing,
-		bank: d.Bank, networks: map[string]Network{}, screening: d.Screening, travelRule: d.TravelRule, topUps: d.SafeguardingTopUps, queue: d.Queue, events: d.Events, clock: d.Clock, log: d.Log,
+		bank: d.Bank, networks: map[string]Network{}, screening: d.Screening, verification: d.Verification, travelRule: d.TravelRule, topUps: d.SafeguardingTopUps, queue: d.Queue, events: d.Events, clock: d.Clock, log: d.Log,
 	}
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)
@@ -147,6 +163,8 @@ func New(d Dependencies) *Service {
 		return q.New(conn).CountChainDeposits(ctx, chainQuarantined)
 	}})
 	s.registerExceptions()
+	s.screening.OnPaymentDecided(s.nameDecided)
+	s.queue.HandlePeriodic(screenUnmatchedWork, s.ScreenUnmatched)
 	if s.travelRule != nil {
 		s.travelRule.OnSupplied(s.messageSupplied)
 	}

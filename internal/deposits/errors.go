@@ -23,6 +23,8 @@ var (
 	ErrAccountClosed = fault.New(fault.AccountClosed)
 	// ErrDecided means that the state of the credit or deposit no longer allows this.
 	ErrDecided = fault.New(fault.Conflict)
+	// ErrNameMatched means that a name that came with the money is perhaps, or certainly, on a sanctions list.
+	ErrNameMatched = fault.New(fault.ScreeningOpen)
 	// ErrNoSender means that the bank did not say from which account the money came.
 	ErrNoSender = fault.New(fault.RuleRefused)
 	// ErrReturnByHand means that the bank does not take this return from us: it is made at the bank, whose debit is then

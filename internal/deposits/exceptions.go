@@ -13,8 +13,8 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/screening"
 	"github.com/gbpc/gbpc/internal/staff"
-	"github.com/gbpc/gbpc/internal/transactions"
 )
 
 // The actions about what waits in this department.
@@ -24,18 +24,26 @@ const (
 	actionNotReturn = "not_return" // an unmatched credit is not the return of our payment
 	actionRelease   = "release"    // a deposit in quarantine is credited
 	actionBookAgain = "book_again" // the books can follow the chain now
+	actionClear     = "clear"      // the names that came with the money are not those on the lists
+	actionConfirm   = "confirm"    // one of them is: the money stays, and the customer's other money waits
 )
 
-// registerExceptions registers what operators can do. All of it moves money.
+var byCompliance = []staff.Role{staff.Compliance}
+
+// registerExceptions registers what operators can do. What moves money needs two of them.
 func (s *Service) registerExceptions() {
 	s.exceptions.Register(exceptions.UnmatchedCredit,
 		exceptions.Action{Name: actionAssign, ByTwo: true, Offered: isSettleable, Check: s.checkAssign, Do: s.assign, Rejected: s.reopenUnmatched},
 		exceptions.Action{Name: actionReturn, ByTwo: true, Offered: isSettleable, Check: s.checkReturn, Do: s.sendBack, Rejected: s.reopenUnmatched},
-		exceptions.Action{Name: actionNotReturn, ByTwo: true, Offered: awaitsPayment, Check: s.checkWaiting, Do: s.notReturn})
+		exceptions.Action{Name: actionNotReturn, ByTwo: true, Offered: awaitsPayment, Check: s.checkWaiting, Do: s.notReturn},
+		exceptions.Action{Name: actionClear, Roles: byCompliance, Offered: awaitsNameDecision, Do: s.decideNames(screening.FalsePositive)},
+		exceptions.Action{Name: actionConfirm, Roles: byCompliance, Offered: awaitsNameDecision, Do: s.decideNames(screening.Confirmed)})
 	s.exceptions.Register(exceptions.ChainDepositUnowned, exceptions.Action{Name: actionAssign, ByTwo: true, Check: s.checkOwner, Do: s.assignAddress})
 	s.exceptions.Register(exceptions.ChainDepositHeld,
 		exceptions.Action{Name: actionRelease, ByTwo: true, Offered: isReleasable, Check: s.checkRelease, Do: s.releaseHeld, Rejected: s.keepHeld},
-		exceptions.Action{Name: actionAssign, ByTwo: true, Check: s.checkAssignHeld, Do: s.assignHeld, Rejected: s.keepHeld})
+		exceptions.Action{Name: actionAssign, ByTwo: true, Offered: isAssignable, Check: s.checkAssignHeld, Do: s.assignHeld, Rejected: s.keepHeld},
+		exceptions.Action{Name: actionClear, Roles: byCompliance, Offered: awaitsNameDecision, Do: s.decideSenders(screening.FalsePositive)},
+		exceptions.Action{Name: actionConfirm, Roles: byCompliance, Offered: awaitsNameDecision, Do: s.decideSenders(screening.Confirmed)})
 	s.exceptions.Register(exceptions.ChainDepositUnbooked, exceptions.Action{
 		Name: actionBookAgain, ByTwo: true, Offered: confirmed, Check: s.checkUnbooked, Do: s.bookAgain,
 	})
@@ -43,7 +51,12 @@ func (s *Service) registerExceptions() {
 }
 
 // isReleasable reports that the deposit can be credited to the customer to whose address it came.
-func isReleasable(item exceptions.Item) bool { return item.Reason != reasonAccountClosed }
+func isReleasable(item exceptions.Item) bool {
+	return item.Reason != reasonAccountClosed && !isHeldByName(item)
+}
+
+// isAssignable reports that no name holds the deposit.
+func isAssignable(item exceptions.Item) bool { return !isHeldByName(item) }
 
 // reasonNotInCirculation is why the books cannot follow a deposit that the chain confirmed.
 const reasonNotInCirculation = "not_in_circulation"
@@ -64,7 +77,7 @@ func awaitsPayment(item exceptions.Item) bool { return item.Reason == reasonAwai
 
 // isSettleable reports that the money of an unmatched credit is still with us, and waits for nothing.
 func isSettleable(item exceptions.Item) bool {
-	return item.Reason != reasonRecalled && !awaitsPayment(item)
+	return item.Reason != reasonRecalled && !awaitsPayment(item) && !isHeldByName(item)
 }
 
 // queueUnmatched raises the exception of an unmatched credit that waits for operators, and resolves it once
@@ -74,8 +87,13 @@ func (s *Service) queueUnmatched(ctx context.Context, tx db.Tx, row q.DepositsUn
 	case unmatchedAwaitingApproval:
 		return nil // still open, and the approval stands in it
 	case unmatchedOpen:
+		row.State = state
+		reason, err := s.reasonOf(ctx, tx, row)
+		if err != nil {
+			return err
+		}
 		e := exceptions.Exception{
-			Kind: exceptions.UnmatchedCredit, Subject: row.ID, CustomerID: row.CustomerID, Amount: money.New(row.Amount, money.GBP), Reason: reasonOf(row),
+			Kind: exceptions.UnmatchedCredit, Subject: row.ID, CustomerID: row.CustomerID, Amount: money.New(row.Amount, money.GBP), Reason: reason,
 			Details: map[string]string{"account": row.Account},
 		}
 		switch {
@@ -168,6 +186,9 @@ func (s *Service) beginUnmatched(ctx context.Context, tx db.Tx, item exceptions.
 	if row.Recall != "" || row.Payment != "" {
 		return ErrDecided
 	}
+	if err := s.refuseHeldByName(ctx, tx, row.ID); err != nil {
+		return err
+	}
 	return s.setUnmatched(ctx, tx, row, unmatchedAwaitingApproval)
 }
 
@@ -204,170 +225,4 @@ func (s *Service) reopenUnmatched(ctx context.Context, tx db.Tx, item exceptions
 		return err
 	}
 	return s.setUnmatched(ctx, tx, row, unmatchedOpen)
-}
-
-// queueChainDeposit raises the exception of a deposit that cannot go on, and resolves those of one that does.
-func (s *Service) queueChainDeposit(ctx context.Context, tx db.Tx, row q.DepositsChain) error {
-	e := exceptions.Exception{
-		Subject: row.ID, CustomerID: row.CustomerID, Amount: money.New(row.Amount, money.GBPC),
-		Details: map[string]string{"network": row.Network, "sender": row.Sender, "verdict": row.Verdict},
-	}
-	switch {
-	case row.State == chainAwaitingApproval:
-		return nil
-	case row.State == chainSeen: // a doubt about it is the watcher's to settle
-		return nil
-	case row.State == chainQuarantined:
-		reason, err := s.heldBecause(ctx, tx, row)
-		if err != nil {
-			return err
-		}
-		e.Kind, e.Reason = exceptions.ChainDepositHeld, reason
-		return s.exceptions.Raise(ctx, tx, e)
-	case row.State == chainUnbooked && row.Entry != 0: // it was booked, and then lost
-		e.Kind, e.Reason = exceptions.ChainDepositLost, "own_cash_short"
-		return s.exceptions.Raise(ctx, tx, e)
-	case row.State == chainUnbooked:
-		e.Kind, e.Reason = exceptions.ChainDepositUnbooked, reasonNotInCirculation
-		return s.exceptions.Raise(ctx, tx, e)
-	}
-	for _, k := range []exceptions.Kind{exceptions.ChainDepositHeld, exceptions.ChainDepositUnbooked, exceptions.ChainDepositLost} {
-		if err := s.exceptions.Resolve(ctx, tx, k, row.ID, row.State); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// heldBecause returns why a deposit is in quarantine. What the screening says of its sender comes first: whoever assigns it must know.
-func (s *Service) heldBecause(ctx context.Context, tx db.Tx, row q.DepositsChain) (string, error) {
-	m, err := s.customers.Find(ctx, tx, row.CustomerID)
-	switch {
-	case err != nil:
-		return "", err
-	case row.Verdict != senderClear:
-		return "sender_" + row.Verdict, nil
-	case m.Customer.Status == customer.Closed:
-		return reasonAccountClosed, nil
-	}
-	if match, err := s.screening.HasOpenMatch(ctx, tx, row.CustomerID); err != nil || match {
-		return reasonCustomerHeld, err
-	}
-	return reasonNoMessage, nil
-}
-
-func (s *Service) lockDeposit(ctx context.Context, tx db.Tx, depositID, state string) (q.DepositsChain, error) {
-	row, err := q.New(tx).LockChainDeposit(ctx, depositID)
-	if db.IsNoRows(err) {
-		return row, ErrDecided // the watcher has not reported it as a deposit yet
-	}
-	if err != nil {
-		return row, fmt.Errorf("lock deposit %s: %w", depositID, err)
-	}
-	if row.State != state {
-		return row, ErrDecided
-	}
-	return row, nil
-}
-
-func (s *Service) checkRelease(ctx context.Context, tx db.Tx, item exceptions.Item, _ staff.Operator, _ exceptions.Input) error {
-	row, err := s.lockDeposit(ctx, tx, item.Subject, chainQuarantined)
-	if err != nil {
-		return err
-	}
-	if err := s.requireOpen(ctx, tx, row); err != nil {
-		return err
-	}
-	return s.setChainDeposit(ctx, tx, row, chainAwaitingApproval)
-}
-
-func (s *Service) keepHeld(ctx context.Context, tx db.Tx, item exceptions.Item, _ staff.Operator, _ exceptions.Input) error {
-	return s.changeHeld(ctx, tx, item, chainAwaitingApproval, chainQuarantined)
-}
-
-func (s *Service) changeHeld(ctx context.Context, tx db.Tx, item exceptions.Item, from, to string) error {
-	row, err := s.lockDeposit(ctx, tx, item.Subject, from)
-	if err != nil {
-		return err
-	}
-	return s.setChainDeposit(ctx, tx, row, to)
-}
-
-func (s *Service) releaseHeld(ctx context.Context, tx db.Tx, item exceptions.Item, _ staff.Operator, _ exceptions.Input) error {
-	row, err := s.lockDeposit(ctx, tx, item.Subject, chainAwaitingApproval)
-	if err != nil {
-		return err
-	}
-	return s.release(ctx, tx, row)
-}
-
-// checkAssignHeld refuses a customer who does not exist or is closed.
-func (s *Service) checkAssignHeld(ctx context.Context, tx db.Tx, item exceptions.Item, _ staff.Operator, in exceptions.Input) error {
-	if err := s.checkCustomer(ctx, tx, in.CustomerID); err != nil {
-		return err
-	}
-	return s.changeHeld(ctx, tx, item, chainQuarantined, chainAwaitingApproval)
-}
-
-// assignHeld credits another customer than the one to whose address the coins came: the deposit is that customer's from now on.
-func (s *Service) assignHeld(ctx context.Context, tx db.Tx, item exceptions.Item, _ staff.Operator, in exceptions.Input) error {
-	row, err := s.lockDeposit(ctx, tx, item.Subject, chainAwaitingApproval)
-	if err != nil {
-		return err
-	}
-	if row.AssignedTo = in.CustomerID; row.AssignedTo == row.CustomerID {
-		row.AssignedTo = ""
-	}
-	if err := s.transactions.Assign(ctx, tx, row.ID, in.CustomerID); err != nil {
-		return err
-	}
-	return s.release(ctx, tx, row)
-}
-
-func (s *Service) checkUnbooked(ctx context.Context, tx db.Tx, item exceptions.Item, _ staff.Operator, _ exceptions.Input) error {
-	_, err := s.lockDeposit(ctx, tx, item.Subject, chainUnbooked)
-	return err
-}
-
-// bookAgain books a deposit that the books could not follow when it was confirmed: to the customer, or into
-// quarantine. It returns ErrInsufficientFunds while they still cannot.
-func (s *Service) bookAgain(ctx context.Context, tx db.Tx, item exceptions.Item, _ staff.Operator, _ exceptions.Input) error {
-	row, err := s.lockDeposit(ctx, tx, item.Subject, chainUnbooked)
-	if err != nil {
-		return err
-	}
-	state, status, entry, err := s.bookConfirmed(ctx, tx, row)
-	if err != nil {
-		return err
-	}
-	row.Entry = entry
-	if dispositionOf(state) == chain.Burn {
-		n, served := s.networks[row.Network]
-		if !served {
-			return fmt.Errorf("network %s is not served any more", row.Network)
-		}
-		if err := n.ReleaseDeposit(ctx, tx, row.ID); err != nil {
-			return err
-		}
-	}
-	if status == transactions.InReview { // as before
-		if err := s.exceptions.Resolve(ctx, tx, exceptions.ChainDepositUnbooked, row.ID, state); err != nil {
-			return err
-		}
-		return s.setChainDeposit(ctx, tx, row, state)
-	}
-	return s.moveChainDeposit(ctx, tx, row, state, status, func(t *transactions.Transaction) { t.Entry = entry })
-}
-
-// bookLossAgain books what is left of a loss that our own cash did not cover. It returns
-// ErrInsufficientFunds while it still does not.
-func (s *Service) bookLossAgain(ctx context.Context, tx db.Tx, item exceptions.Item, _ staff.Operator, _ exceptions.Input) error {
-	row, err := s.lockDeposit(ctx, tx, item.Subject, chainUnbooked)
-	if err != nil {
-		return err
-	}
-	if err := s.takeBack(ctx, tx, row); err != nil {
-		return err
-	}
-	return s.setChainDeposit(ctx, tx, row, chainLost)
 }

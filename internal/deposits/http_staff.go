@@ -86,7 +86,7 @@ type listUnmatchedCredits struct {
 type unmatchedCreditView struct {
 	ID         string        `json:"id"`
 	Status     string        `json:"status" enum:"open,awaiting_approval,assigned,returning,returned,payment_returned"`
-	Reason     string        `json:"reason" enum:"no_customer,other_sender,customer_held,account_closed" doc:"why it was not credited"`
+	Reason     string        `json:"reason" enum:"no_customer,other_sender,customer_held,account_closed,name_matched,name_confirmed" doc:"why it was not credited"`
 	CustomerID *string       `json:"customerId" doc:"whose virtual account it came to, or to whom it was assigned"`
 	Amount     string        `json:"amount"`
 	Currency   string        `json:"currency"`

@@ -74,6 +74,9 @@ func (s *Service) RequestRelease(ctx context.Context, by staff.Operator, deposit
 		if err := s.requireOpen(ctx, tx, row); err != nil {
 			return err
 		}
+		if err := s.refuseSenderMatched(ctx, tx, row.ID); err != nil {
+			return err
+		}
 		if err := s.setChainDeposit(ctx, tx, row, chainAwaitingApproval); err != nil {
 			return err
 		}
@@ -111,13 +114,26 @@ func (s *Service) releaseDecided(ctx context.Context, tx db.Tx, a staff.Approval
 	switch {
 	case row.State != chainAwaitingApproval:
 		return ErrDecided
-	case a.Status == staff.Approved:
-		return s.release(ctx, tx, row)
 	}
 	if err := s.exceptions.Decided(ctx, tx, a.ID); err != nil {
 		return err
 	}
+	if a.Status == staff.Approved {
+		return s.releaseUnlessNamed(ctx, tx, row)
+	}
 	return s.setChainDeposit(ctx, tx, row, chainQuarantined)
+}
+
+// releaseUnlessNamed credits a deposit whose release operators have approved, unless a name of its sender is on a list by now.
+func (s *Service) releaseUnlessNamed(ctx context.Context, tx db.Tx, row q.DepositsChain) error {
+	match, err := s.sendersMatch(ctx, tx, row.ID)
+	if err != nil {
+		return err
+	}
+	if match != "" {
+		return s.setChainDeposit(ctx, tx, row, chainQuarantined)
+	}
+	return s.release(ctx, tx, row)
 }
 
 // release credits a quarantined deposit, and lets its coins be burned. It returns ErrAccountClosed if the customer is closed.

@@ -146,6 +146,12 @@ WHERE state = @state
 ORDER BY created_at, id
 LIMIT @page_size OFFSET @page_offset;
 
+-- name: OpenUnmatchedCredits :many
+SELECT id
+FROM deposits_unmatched_credits
+WHERE state = 'open'
+ORDER BY created_at, id;
+
 -- name: CountUnmatchedCredits :one
 SELECT count(*)
 FROM deposits_unmatched_credits

@@ -94,7 +94,8 @@ func (s *Service) UnmatchedCreditRecalled(ctx context.Context, tx db.Tx, creditI
 }
 
 // TakeUnmatchedCredit ends an unmatched credit that operators explained as what a holding of the reserve paid, and
-// returns its amount; the caller books it. It returns ErrDecided if somebody deals with the credit otherwise.
+// returns its amount; the caller books it. It returns ErrDecided if somebody deals with the credit otherwise, and ErrNameMatched
+// if a name that came with it is perhaps on a sanctions list.
 func (s *Service) TakeUnmatchedCredit(ctx context.Context, tx db.Tx, creditID string) (money.Amount, error) {
 	row, err := q.New(tx).LockUnmatchedCredit(ctx, creditID)
 	if err != nil {
@@ -103,5 +104,5 @@ func (s *Service) TakeUnmatchedCredit(ctx context.Context, tx db.Tx, creditID st
 	if row.State != unmatchedOpen || row.Payment != "" || row.Recall != "" || banking.AccountID(row.Account) != banking.Main {
 		return money.Amount{}, ErrDecided
 	}
-	return money.New(row.Amount, money.GBP), s.setUnmatched(ctx, tx, row, unmatchedProceeds)
+	return s.takeScreened(ctx, tx, row)
 }

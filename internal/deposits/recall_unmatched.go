@@ -74,13 +74,17 @@ func (s *Service) withdrawReturn(ctx context.Context, tx db.Tx, row q.DepositsUn
 }
 
 // ReturnLeaving lets a return leave unless its credit was recalled, which ends it: the recall came during a submission
-// that failed.
+// that failed. So does a name that was listed since the return was ordered.
 func (s *Service) ReturnLeaving(ctx context.Context, tx db.Tx, p banking.Payout) (banking.Clearance, error) {
 	row, err := q.New(tx).LockUnmatchedCreditByPayout(ctx, p.ID)
 	if err != nil {
 		return banking.Stays, fmt.Errorf("lock the unmatched credit of payout %s: %w", p.ID, err)
 	}
-	if row.State == unmatchedReturning && row.Recall != "" {
+	match, err := s.screening.PaymentMatch(ctx, tx, row.ID)
+	if err != nil {
+		return banking.Stays, err
+	}
+	if row.State == unmatchedReturning && (row.Recall != "" || match != "") {
 		if err := s.withdrawReturn(ctx, tx, row); !errors.Is(err, banking.ErrPayoutDecided) { // in doubt it waits for the bank
 			return banking.Stays, err
 		}

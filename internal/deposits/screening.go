@@ -62,7 +62,29 @@ func (s *Service) isHeld(ctx context.Context, tx db.Tx, row q.DepositsChain) (bo
 	if err != nil || held || s.travelRule == nil {
 		return held, err
 	}
+	match, err := s.sendersMatch(ctx, tx, row.ID)
+	if err != nil || match != "" {
+		return true, err
+	}
 	return s.travelRule.Holds(ctx, tx, row.ID)
+}
+
+// sendersMatch compares with the lists whom other providers named as the sender of a deposit, and returns the status of the match
+// that holds it; "": none does.
+func (s *Service) sendersMatch(ctx context.Context, tx db.Tx, depositID string) (screening.MatchStatus, error) {
+	if s.travelRule == nil {
+		return "", nil
+	}
+	return s.travelRule.SendersMatch(ctx, tx, depositID)
+}
+
+// refuseSenderMatched refuses a deposit that a name of its sender holds.
+func (s *Service) refuseSenderMatched(ctx context.Context, tx db.Tx, depositID string) error {
+	match, err := s.sendersMatch(ctx, tx, depositID)
+	if err == nil && match != "" {
+		err = ErrNameMatched
+	}
+	return err
 }
 
 // matchMessage looks for what another provider has said of a confirmed deposit. Coins that were minted have no sender.
@@ -75,7 +97,7 @@ func (s *Service) matchMessage(ctx context.Context, tx db.Tx, d chain.Deposit) e
 	})
 }
 
-// messageSupplied credits a deposit that waited for another provider's message alone.
+// messageSupplied credits a deposit that waited for another provider's message, or for a decision about a name in it, alone.
 func (s *Service) messageSupplied(ctx context.Context, tx db.Tx, depositID string) error {
 	row, err := q.New(tx).LockChainDeposit(ctx, depositID)
 	if err != nil {
@@ -84,8 +106,12 @@ func (s *Service) messageSupplied(ctx context.Context, tx db.Tx, depositID strin
 	if row.State != chainQuarantined || row.Verdict != senderClear {
 		return nil
 	}
-	if held, err := s.isHeld(ctx, tx, row); err != nil || held {
+	held, err := s.isHeld(ctx, tx, row)
+	if err != nil {
 		return err
+	}
+	if held {
+		return s.setChainDeposit(ctx, tx, row, row.State)
 	}
 	return s.release(ctx, tx, row)
 }

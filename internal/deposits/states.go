@@ -34,10 +34,10 @@ const (
 )
 
 var unmatchedStates = states.New("unmatched credit",
-	states.Row[string]{State: unmatchedOpen, Meaning: "it matches no customer", Next: []string{unmatchedAwaitingApproval, unmatchedReturned, unmatchedPaymentReturned, unmatchedProceeds}, Exit: "an operator assigns or returns it, or names it as what a holding of the reserve paid; its bank recalls it; or the payment of ours that came back with it ends", Exception: string(exceptions.UnmatchedCredit)},
+	states.Row[string]{State: unmatchedOpen, Meaning: "it matches no customer", Next: []string{unmatchedAwaitingApproval, unmatchedAssigned, unmatchedReturned, unmatchedPaymentReturned, unmatchedProceeds}, Exit: "an operator assigns or returns it, or says that a name that came with it is not one on a sanctions list, or names it as what a holding of the reserve paid; its bank recalls it; or the payment of ours that came back with it ends", Exception: string(exceptions.UnmatchedCredit)},
 	states.Row[string]{State: unmatchedAwaitingApproval, Meaning: "an operator asked another to agree to an assignment or a return", Next: []string{unmatchedOpen, unmatchedAssigned, unmatchedReturning}, Exit: "a second operator, in the queue of approvals; or its bank recalls it, which cancels the request"},
 	states.Row[string]{State: unmatchedAssigned, Meaning: "credited to the customer that two operators agreed on"},
-	states.Row[string]{State: unmatchedReturning, Meaning: "a payout sends it back", Next: []string{unmatchedReturned, unmatchedOpen}, Exit: "the bank reports the debit or a rejection; or it recalls the credit before the payout has left, which is withdrawn", Exception: string(exceptions.PayoutUnanswered)},
+	states.Row[string]{State: unmatchedReturning, Meaning: "a payout sends it back", Next: []string{unmatchedReturned, unmatchedOpen}, Exit: "the bank reports the debit or a rejection; or it recalls the credit, or a name is found on a list, before the payout has left, which is withdrawn", Exception: string(exceptions.PayoutUnanswered)},
 	states.Row[string]{State: unmatchedReturned, Meaning: "it went back to its sender", Next: []string{unmatchedOpen}, Exit: "the sender's bank sends it back again; otherwise it is over"},
 	states.Row[string]{State: unmatchedPaymentReturned, Meaning: "it was a payment of ours that came back, which its order has booked"},
 	states.Row[string]{State: unmatchedProceeds, Meaning: "it is what a holding of the reserve paid, as two operators agreed"},

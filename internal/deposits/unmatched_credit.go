@@ -75,15 +75,22 @@ func (s *Service) keepUnmatched(ctx context.Context, tx db.Tx, row q.DepositsUnm
 	if err := s.showHeld(ctx, tx, row, c); err != nil {
 		return err
 	}
-	return s.queueUnmatched(ctx, tx, row, unmatchedOpen)
+	row.State = unmatchedOpen
+	return s.queueUnmatched(ctx, tx, row, row.State)
 }
 
-// reasonOf returns why the credit was not credited.
-func reasonOf(row q.DepositsUnmatchedCredit) string {
-	if row.Closed {
-		return reasonAccountClosed
+// reasonOf returns why the credit was not credited. What is said of a name that came with it comes first, as long as it can be dealt with.
+func (s *Service) reasonOf(ctx context.Context, conn db.Conn, row q.DepositsUnmatchedCredit) (string, error) {
+	if row.State == unmatchedOpen {
+		match, err := s.screening.PaymentMatch(ctx, conn, row.ID)
+		if err != nil || match != "" {
+			return nameReasons[match], err
+		}
 	}
-	return row.Reason
+	if row.Closed {
+		return reasonAccountClosed, nil
+	}
+	return row.Reason, nil
 }
 
 // UnmatchedCredits returns one page of the unmatched credits in a state, the longest waiting first, and how
@@ -100,7 +107,11 @@ func (s *Service) UnmatchedCredits(ctx context.Context, state string, w db.Windo
 		if err != nil {
 			return nil, 0, err
 		}
-		u := UnmatchedCredit{ID: row.ID, State: row.State, Reason: reasonOf(row), CustomerID: row.CustomerID, PayoutID: row.PayoutID, CreatedAt: row.CreatedAt, Payment: row.Payment, Credit: c}
+		reason, err := s.reasonOf(ctx, s.db.Read(), row)
+		if err != nil {
+			return nil, 0, err
+		}
+		u := UnmatchedCredit{ID: row.ID, State: row.State, Reason: reason, CustomerID: row.CustomerID, PayoutID: row.PayoutID, CreatedAt: row.CreatedAt, Payment: row.Payment, Credit: c}
 		page = append(page, u)
 	}
 	if !w.ByCreation {
@@ -153,6 +164,9 @@ func (s *Service) requestResolution(ctx context.Context, by staff.Operator, cred
 		case row.State != unmatchedOpen || row.Recall != "" || row.Payment != "":
 			return ErrDecided
 		}
+		if err := s.refuseHeldByName(ctx, tx, row.ID); err != nil {
+			return err
+		}
 		r.Amount = money.New(row.Amount, money.GBP)
 		if err := s.setUnmatched(ctx, tx, row, unmatchedAwaitingApproval); err != nil {
 			return err
@@ -174,14 +188,25 @@ func (s *Service) assignDecided(ctx context.Context, tx db.Tx, a staff.Approval)
 	if err != nil || a.Status == staff.Rejected {
 		return err
 	}
+	if err := s.exceptions.Decided(ctx, tx, a.ID); err != nil { // a name may hold it again
+		return err
+	}
 	return s.assignTo(ctx, tx, row, a.CustomerID)
 }
 
-// assignTo credits the customer with the credit. It returns ErrAccountClosed if the customer is closed.
+// assignTo credits the customer with the credit, which is open again if a name that came with it is on a list by now. It returns
+// ErrAccountClosed if the customer is closed.
 func (s *Service) assignTo(ctx context.Context, tx db.Tx, row q.DepositsUnmatchedCredit, customerID string) error {
 	c, err := s.bank.Credit(ctx, tx, row.ID)
 	if err != nil {
 		return err
+	}
+	clear, ok, err := s.screenNames(ctx, tx, c, customerID)
+	if err != nil {
+		return err
+	}
+	if !ok {
+		return s.setUnmatched(ctx, tx, row, unmatchedOpen)
 	}
 	held := row.TransactionID
 	if held != "" && row.CustomerID != customerID { // it was shown to somebody else
@@ -190,11 +215,7 @@ func (s *Service) assignTo(ctx context.Context, tx db.Tx, row q.DepositsUnmatche
 		}
 		held = ""
 	}
-	row.CustomerID, c.CustomerID = customerID, customerID
-	if err := s.setUnmatched(ctx, tx, row, unmatchedAssigned); err != nil {
-		return err
-	}
-	return s.creditCustomer(ctx, tx, c, "assigned:"+c.ID, held, ledger.Move(chart.Receipts, chart.Reserve, c.Amount))
+	return s.creditUnmatched(ctx, tx, row, clear, held)
 }
 
 // returnDecided orders the return of the credit, or leaves the credit open.
@@ -203,15 +224,25 @@ func (s *Service) returnDecided(ctx context.Context, tx db.Tx, a staff.Approval)
 	if err != nil || a.Status == staff.Rejected {
 		return err
 	}
+	if err := s.exceptions.Decided(ctx, tx, a.ID); err != nil { // a name may hold it again
+		return err
+	}
 	return s.orderReturn(ctx, tx, row)
 }
 
-// orderReturn orders the payout that sends the credit back to the payer. Each try is a payout of its own: one
-// that came back is not repeated under the old id.
+// orderReturn orders the payout that sends the credit back to the payer; the credit is open again if a name that came with it is
+// on a list by now. Each try is a payout of its own: one that came back is not repeated under the old id.
 func (s *Service) orderReturn(ctx context.Context, tx db.Tx, row q.DepositsUnmatchedCredit) error {
-	c, err := s.bank.Credit(ctx, tx, row.ID)
+	came, err := s.bank.Credit(ctx, tx, row.ID)
 	if err != nil {
 		return err
+	}
+	c, ok, err := s.screenNames(ctx, tx, came, ownerOfUnmatched(row))
+	if err != nil {
+		return err
+	}
+	if !ok {
+		return s.setUnmatched(ctx, tx, row, unmatchedOpen)
 	}
 	row.PayoutID = id.New()
 	if err := s.setUnmatched(ctx, tx, row, unmatchedReturning); err != nil {

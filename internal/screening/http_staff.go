@@ -38,7 +38,7 @@ type MatchView struct {
 	ID        string             `json:"id"`
 	Subject   SubjectKind        `json:"subject" enum:"customer,member,counterparty"`
 	SubjectID string             `json:"subjectId"`
-	Customer  string             `json:"customerId"`
+	Customer  string             `json:"customerId" doc:"empty: the name came with money for nobody"`
 	List      string             `json:"list" example:"UK"`
 	Entry     string             `json:"entry" doc:"the list's own id"`
 	Name      string             `json:"name" doc:"the name on the list"`
@@ -78,7 +78,9 @@ func (h staffHandler) matches(ctx context.Context, in *listMatches) (api.Entries
 	}
 	views := make([]listedMatchView, len(page))
 	for i, m := range page {
-		views[i].MatchView = ViewOf(m)
+		if views[i].MatchView = ViewOf(m); m.CustomerID == "" {
+			continue
+		}
 		if views[i].Person, err = h.service.staff.CustomerSummary(ctx, m.CustomerID); err != nil {
 			return api.Entries[listedMatchView]{}, err
 		}

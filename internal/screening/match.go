@@ -29,7 +29,7 @@ type Match struct {
 	ID         string
 	Subject    SubjectKind
 	SubjectID  string
-	CustomerID string
+	CustomerID string // empty: the name came with money for nobody
 	List       string // "UK" or "OFAC"
 	Entry      string // the list's own id of the entry
 	EntryName  string // the name on the list
@@ -43,7 +43,8 @@ type Match struct {
 }
 
 // HasOpenMatch reports whether the customer, one of its people or the business of a sub-account has a screening match that is
-// potential or confirmed. Payments from and to the customer then wait for an operator.
+// potential or confirmed, or deals with somebody whose match is confirmed. Payments from and to the customer then wait for an
+// operator. A potential match of somebody else's name holds its own payment alone; see PaymentMatch.
 func (s *Service) HasOpenMatch(ctx context.Context, conn db.Conn, customerID customer.ID) (bool, error) {
 	n, err := q.New(conn).CountOpenMatches(ctx, customerID)
 	if err != nil {
@@ -83,46 +84,53 @@ func (s *Service) Matches(ctx context.Context, status MatchStatus, w db.Window) 
 // DecideMatch records whether a potential match is a FalsePositive or Confirmed. It returns ErrDecided
 // if it was decided before.
 func (s *Service) DecideMatch(ctx context.Context, by staff.Operator, matchID string, decision MatchStatus, reason string) (Match, error) {
-	reason = strings.TrimSpace(reason)
-	if reason == "" {
-		return Match{}, fault.Invalid(fault.Field("reason", fault.RequiredField))
-	}
 	var m Match
-	err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		queries := q.New(tx)
-		row, err := queries.LockMatch(ctx, matchID)
-		if db.IsNoRows(err) {
-			return ErrNotFound
-		}
-		if err != nil {
-			return fmt.Errorf("lock screening match: %w", err)
-		}
-		if MatchStatus(row.Status) != Potential {
-			return ErrDecided
-		}
-		if err := s.staff.CheckUninvolved(ctx, tx, by, row.CustomerID); err != nil {
-			return err
-		}
-		now := s.clock.Now()
-		row.Status, row.DecidedAt = string(decision), &now
-		if row.Decision, err = s.staff.SealWords(matchContext(row.ID), staff.Words{By: by.Name, Reason: reason}); err != nil {
-			return err
-		}
-		if err := queries.DecideMatch(ctx, q.DecideMatchParams{ID: row.ID, Status: row.Status, Decision: row.Decision, DecidedAt: row.DecidedAt}); err != nil {
-			return fmt.Errorf("decide screening match: %w", err)
-		}
-		if m, err = s.matchOf(row); err != nil {
-			return err
-		}
-		if err := s.queueHold(ctx, tx, m.CustomerID); err != nil {
-			return err
-		}
-		return s.staff.Record(ctx, tx, staff.AuditEvent{
-			Actor: by, Action: "screening." + string(decision), Subject: "screening_match", SubjectID: m.ID,
-			Details: map[string]any{"customer": m.CustomerID, "list": m.List, "entry": m.Entry},
-		})
+	err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) (err error) {
+		m, err = s.decide(ctx, tx, by, matchID, decision, reason)
+		return err
 	})
 	return m, err
+}
+
+func (s *Service) decide(ctx context.Context, tx db.Tx, by staff.Operator, matchID string, decision MatchStatus, reason string) (Match, error) {
+	if reason = strings.TrimSpace(reason); reason == "" {
+		return Match{}, fault.Invalid(fault.Field("reason", fault.RequiredField))
+	}
+	queries := q.New(tx)
+	row, err := queries.LockMatch(ctx, matchID)
+	switch {
+	case db.IsNoRows(err):
+		return Match{}, ErrNotFound
+	case err != nil:
+		return Match{}, fmt.Errorf("lock screening match: %w", err)
+	case MatchStatus(row.Status) != Potential:
+		return Match{}, ErrDecided
+	}
+	if err := s.staff.CheckUninvolved(ctx, tx, by, row.CustomerID); err != nil {
+		return Match{}, err
+	}
+	now := s.clock.Now()
+	row.Status, row.DecidedAt = string(decision), &now
+	if row.Decision, err = s.staff.SealWords(matchContext(row.ID), staff.Words{By: by.Name, Reason: reason}); err != nil {
+		return Match{}, err
+	}
+	if err := queries.DecideMatch(ctx, q.DecideMatchParams{ID: row.ID, Status: row.Status, Decision: row.Decision, DecidedAt: row.DecidedAt}); err != nil {
+		return Match{}, fmt.Errorf("decide screening match: %w", err)
+	}
+	m, err := s.matchOf(row)
+	if err != nil {
+		return Match{}, err
+	}
+	if err := s.queueHold(ctx, tx, m.CustomerID); err != nil {
+		return m, err
+	}
+	if err := s.tellPayment(ctx, tx, m); err != nil {
+		return m, err
+	}
+	return m, s.staff.Record(ctx, tx, staff.AuditEvent{
+		Actor: by, Action: "screening." + string(decision), Subject: "screening_match", SubjectID: m.ID,
+		Details: map[string]any{"customer": m.CustomerID, "list": m.List, "entry": m.Entry},
+	})
 }
 
 func (s *Service) matchesOf(rows []q.ScreeningMatch) ([]Match, error) {

@@ -22,18 +22,36 @@ FROM screening_matches
 WHERE customer_id = @customer_id
 ORDER BY created_at, id;
 
--- Of a sub-account those of its business too.
+-- Of a sub-account those of its business too. A potential match of somebody else's name holds a payment, not the customer.
 -- name: CountOpenMatches :one
 SELECT count(*)
 FROM customer_parents a
 JOIN screening_matches m ON m.customer_id IN (a.account_id, a.business_id)
 WHERE a.account_id = @customer_id
-  AND m.status <> 'false_positive';
+  AND (m.status = 'confirmed' OR m.status = 'potential' AND m.subject <> 'counterparty');
+
+-- name: OpenMatchOfPayment :one
+SELECT status
+FROM screening_matches
+WHERE subject = 'counterparty'
+  AND subject_id = @payment_id
+  AND status <> 'false_positive'
+ORDER BY status DESC
+LIMIT 1;
+
+-- name: PotentialMatchesOfPayment :many
+SELECT id
+FROM screening_matches
+WHERE subject = 'counterparty'
+  AND subject_id = @payment_id
+  AND status = 'potential'
+ORDER BY created_at, id;
 
 -- name: CountPotentialMatches :one
 SELECT count(*)
 FROM screening_matches
 WHERE customer_id = @customer_id
+  AND subject <> 'counterparty'
   AND status = 'potential';
 
 -- name: ListMatches :many

@@ -17,8 +17,8 @@ type SubjectKind string
 const (
 	SubjectCustomer SubjectKind = "customer"
 	SubjectMember   SubjectKind = "member"
-	// SubjectCounterparty is whoever a customer pays, or is paid by, at another provider of wallets. Its id is that of the
-	// payment, or of the provider's message.
+	// SubjectCounterparty is whoever a customer pays at another provider of wallets, and every name of a stranger that comes with
+	// money. Its id is that of the payment or the credit, or of the provider's message.
 	SubjectCounterparty SubjectKind = "counterparty"
 )
 
@@ -29,13 +29,14 @@ type Subject struct {
 	Name        string
 	DateOfBirth string // YYYY-MM-DD, empty if unknown
 	Person      bool   // false for a company
+	Either      bool   // nobody knows whether it is a person or a company
 }
 
 // ScreenNames compares a customer's subjects with the lists and records every match that is not
 // recorded yet. The lists are in memory, so it may run inside a transaction.
 func (s *Service) ScreenNames(ctx context.Context, tx db.Tx, customerID string, subjects ...Subject) error {
 	for _, subject := range subjects {
-		found := s.lists.Names(sanctions.Query{Name: subject.Name, Birth: subject.DateOfBirth, Person: subject.Person})
+		found := s.lists.Names(sanctions.Query{Name: subject.Name, Birth: subject.DateOfBirth, Person: subject.Person, Either: subject.Either})
 		for _, m := range found {
 			if err := s.recordMatch(ctx, tx, customerID, subject, m); err != nil {
 				return err

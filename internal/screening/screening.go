@@ -56,6 +56,8 @@ type Service struct {
 	lists      Lists
 	oracle     Oracle
 	outage     outage
+
+	paymentDecided []func(ctx context.Context, tx db.Tx, paymentID string) error
 }
 
 // New returns the service and shows its open matches in the operators' queues.

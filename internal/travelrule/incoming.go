@@ -64,7 +64,7 @@ func (s *Service) Receive(ctx context.Context, from Counterpart, in Inquiry) (Re
 		if err := q.New(tx).InsertMessage(ctx, row); err != nil {
 			return err
 		}
-		return s.screenSenders(ctx, tx, row.ID, customerID, in.IVMS101.Originator)
+		return s.screenSenders(ctx, tx, row.ID, customerID, in.IVMS101, row.Reason == reasonName)
 	}
 	err = s.db.Tx(ctx, store)
 	if db.IsUniqueViolation(err) { // a message with this id was faster, with which this one is compared

@@ -17,6 +17,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/gbpc/gbpc/internal/chain"
+	"github.com/gbpc/gbpc/internal/deposits"
+	"github.com/gbpc/gbpc/internal/exceptions"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/travelrule"
 	"github.com/gbpc/gbpc/internal/travelrule/trp"
@@ -131,14 +133,31 @@ func TestIncoming_WhoeverSendsIsScreenedAndAMatchHoldsTheDeposit(t *testing.T) {
 			_, err := from.Ask(t.Context(), from.us, m)
 			require.NoError(t, err)
 		}
-		require.True(t, b.World.OpenMatches[jane.ID])
+		jane.PayIn("5.00", "x")
+		require.Equal(t, "5.000000", jane.Available(), "her other money moves")
 		d := jane.ChainDeposit("20")
 		d.To = to
 		b.SeeDeposit(d)
 		b.RunJobs()
 		b.ConfirmDeposit(d)
-		require.NotEqual(t, "completed", b.Status(d.ID))
-		require.Equal(t, "0.000000", jane.Available())
+		require.Equal(t, "in_review", b.Status(d.ID))
+		require.Equal(t, "5.000000", jane.Available())
+
+		ann, bob := b.Operator("ann@example.com"), b.Operator("bob@example.com")
+		held, open, err := b.Exceptions.OpenOne(t.Context(), b.DB.Read(), exceptions.ChainDepositHeld, d.ID)
+		require.NoError(t, err)
+		require.True(t, open)
+		require.Equal(t, "name_matched", held.Reason)
+		_, err = b.Deposits.RequestRelease(t.Context(), ann, d.ID, "surely not")
+		require.ErrorIs(t, err, deposits.ErrNameMatched)
+		for _, action := range []string{"release", "assign"} {
+			_, err = b.Exceptions.Act(t.Context(), ann, held.ID, action, exceptions.Input{Reason: "surely not", CustomerID: jane.ID})
+			require.Error(t, err, action)
+		}
+		_, err = b.Exceptions.Act(t.Context(), bob, held.ID, "clear", exceptions.Input{Reason: "another Ivan"})
+		require.NoError(t, err)
+		require.Equal(t, "completed", b.Status(d.ID))
+		require.Equal(t, "25.000000", jane.Available())
 	})
 }
 

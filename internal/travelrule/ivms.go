@@ -1,6 +1,11 @@
 package travelrule
 
-import "strings"
+import (
+	"slices"
+	"strings"
+
+	"github.com/gbpc/gbpc/internal/kit/names"
+)
 
 // IVMS101 is a message in the interVASP messaging standard. What we write has the form of its edition of 2023. What we read
 // may have that of 2020 too, and members that we do not know: it is kept and written again as it came (read.go).
@@ -130,32 +135,8 @@ func (b Beneficiary) names() []string {
 	return all
 }
 
-// corresponds reports whether one of the names is the customer's: the same words in any order and case, or, of a person, the
-// last name and the first of the first names.
-func (i Identity) corresponds(names []string) bool {
-	own := words(i.Name())
-	for _, name := range names {
-		given := words(name)
-		if len(given) > 0 && (contains(own, given) && (i.Company == "" || len(given) == len(own))) && (i.Company != "" || contains(given, words(i.LastName))) {
-			return true
-		}
-	}
-	return false
-}
-
-func words(s string) map[string]bool {
-	all := map[string]bool{}
-	for w := range strings.FieldsFuncSeq(strings.ToLower(s), func(r rune) bool { return r == ' ' || r == ',' || r == '.' || r == '-' }) {
-		all[w] = true
-	}
-	return all
-}
-
-func contains(all, some map[string]bool) bool {
-	for w := range some {
-		if !all[w] {
-			return false
-		}
-	}
-	return true
+// corresponds reports whether one of the names is the customer's.
+func (i Identity) corresponds(all []string) bool {
+	own := names.Verified{Given: i.FirstNames, Family: i.LastName, Company: i.Company}
+	return slices.ContainsFunc(all, own.Is)
 }

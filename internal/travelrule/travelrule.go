@@ -117,6 +117,9 @@ func New(c Config, d Dependencies) *Service {
 	jobs.HandleAbout(s.queue, tellJob, s.notify)
 	s.queue.HandlePeriodic(eraseWork, s.erase)
 	s.registerExceptions()
+	if s.screening != nil {
+		s.screening.OnPaymentDecided(s.nameDecided)
+	}
 	s.staff.AddQueue(staff.Queue{Name: "travelrule.missing", Roles: []staff.Role{staff.Compliance}, Count: func(ctx context.Context, conn db.Conn) (int64, error) {
 		return q.New(conn).CountMessagesIn(ctx, string(Missing))
 	}})
@@ -129,7 +132,7 @@ func (s *Service) OnDecided(tell func(ctx context.Context, tx db.Tx, transferID 
 	s.decided = tell
 }
 
-// OnSupplied has deposits told that the message of a deposit arrived after the deposit.
+// OnSupplied has deposits told that the message of a deposit arrived after the deposit, or that a name in it was decided.
 func (s *Service) OnSupplied(tell func(ctx context.Context, tx db.Tx, depositID string) error) {
 	s.supplied = tell
 }

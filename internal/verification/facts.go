@@ -78,6 +78,16 @@ func (s *Service) VerifiedName(ctx context.Context, customerID string) (name str
 	return r.Name(), true, nil
 }
 
+// NameOf returns the name under which the customer was approved, "" if it was not.
+func (s *Service) NameOf(ctx context.Context, conn db.Conn, customerID string) (string, error) {
+	row, err := q.New(conn).ApprovedRecordOf(ctx, q.ApprovedRecordOfParams{CustomerID: customerID, Approved: int32(Approved)})
+	r, err := s.recordOf(ctx, conn, row, err)
+	if r == nil || err != nil {
+		return "", err
+	}
+	return r.Name(), nil
+}
+
 // ApprovedRecord returns the record under which the customer was approved, nil if it was not.
 func (s *Service) ApprovedRecord(ctx context.Context, customerID string) (*Record, error) {
 	row, err := q.New(s.db.Read()).ApprovedRecordOf(ctx, q.ApprovedRecordOfParams{CustomerID: customerID, Approved: int32(Approved)})

@@ -25,7 +25,7 @@ func TestRescreen_ComparesEveryCaseDaily(t *testing.T) {
 			require.NoError(t, err)
 			return n
 		}
-		lists.Lists = sanctions.New(sanctions.Publication{List: "UK", Entries: []sanctions.Entry{{List: "UK", ID: "1", Person: true, Names: []string{"Jane Doe"}}}})
+		lists.Lists = sanctions.New(sanctions.Publication{List: "UK", Entries: []sanctions.Entry{{List: "UK", ID: "1", Person: true, Names: []sanctions.Name{{Family: "Jane Doe"}}}}})
 		b.clock.Advance(23 * time.Hour)
 		require.Zero(t, matches())
 		b.clock.Advance(2 * time.Hour)

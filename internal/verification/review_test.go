@@ -298,7 +298,7 @@ func TestBackOffice_RefusesDisabledOperators(t *testing.T) {
 
 func TestRescreen_NewListIsComparedWithApprovedCustomers(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		lists := &changing{Lists: sanctions.New(sanctions.Publication{List: "UK", Entries: []sanctions.Entry{{List: "UK", ID: "1", Person: true, Names: []string{"Nobody Here"}}}})}
+		lists := &changing{Lists: sanctions.New(sanctions.Publication{List: "UK", Entries: []sanctions.Entry{{List: "UK", ID: "1", Person: true, Names: []sanctions.Name{{Family: "Nobody Here"}}}}})}
 		b := newBench(t, d, func(o *outside) { o.lists = lists })
 		customerID, recordID := b.submitted()
 		operator := b.operator(staff.Compliance)
@@ -313,7 +313,7 @@ func TestRescreen_NewListIsComparedWithApprovedCustomers(t *testing.T) {
 		}
 		require.Zero(t, matches())
 
-		lists.next = sanctions.New(sanctions.Publication{List: "UK", Entries: []sanctions.Entry{{List: "UK", ID: "2", Person: true, Names: []string{"Jane Doe"}}}})
+		lists.next = sanctions.New(sanctions.Publication{List: "UK", Entries: []sanctions.Entry{{List: "UK", ID: "2", Person: true, Names: []sanctions.Name{{Family: "Jane Doe"}}}}})
 		b.clock.Advance(time.Hour)
 		_, err = b.queue.RunDue(t.Context())
 		require.NoError(t, err)

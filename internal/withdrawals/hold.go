@@ -20,6 +20,7 @@ import (
 // The reasons for which a withdrawal is held before it leaves.
 const (
 	holdMatch      = "customer_matched"   // the customer has an open screening match
+	holdPayee      = "payee_matched"      // whoever it is for is perhaps on a sanctions list
 	holdSanctioned = "payee_sanctioned"   // the address is on a sanctions list
 	holdFrozen     = "customer_frozen"    // the customer was frozen: it goes on when that ends
 	holdUnscreened = "payee_not_screened" // the address cannot be screened: it goes on when it can
@@ -40,8 +41,15 @@ func (s *Service) holdReason(ctx context.Context, tx db.Tx, w q.Withdrawal, addr
 		return holdSanctioned, nil
 	}
 	match, err := s.screening.HasOpenMatch(ctx, tx, w.CustomerID)
+	if err != nil {
+		return "", err
+	}
 	if match && !isCleared(w, holdMatch) {
-		return holdMatch, err
+		return holdMatch, nil
+	}
+	payee, err := s.screening.PaymentMatch(ctx, tx, w.ID)
+	if payee != "" && !isCleared(w, holdPayee) {
+		return holdPayee, err
 	}
 	return "", err
 }
@@ -101,8 +109,8 @@ func (s *Service) waitForFrozen(ctx context.Context, id string) error {
 // registerExceptions registers what two operators can do about a withdrawal that is held.
 func (s *Service) registerExceptions() {
 	s.exceptions.Register(exceptions.ScreeningHold,
-		exceptions.Action{Name: "release", ByTwo: true, Offered: isHeldFor(holdMatch, holdSanctioned, holdUnscreened), Check: s.checkRelease, Do: s.releaseHeld},
-		exceptions.Action{Name: "refuse", ByTwo: true, Offered: isHeldFor(holdMatch, holdSanctioned), Check: s.checkGiveBack(transactions.InReview), Do: s.giveHeldBack(transactions.InReview)},
+		exceptions.Action{Name: "release", ByTwo: true, Offered: isHeldFor(holdMatch, holdPayee, holdSanctioned, holdUnscreened), Check: s.checkRelease, Do: s.releaseHeld},
+		exceptions.Action{Name: "refuse", ByTwo: true, Offered: isHeldFor(holdMatch, holdPayee, holdSanctioned), Check: s.checkGiveBack(transactions.InReview), Do: s.giveHeldBack(transactions.InReview)},
 		exceptions.Action{Name: "cancel", ByTwo: true, Offered: isHeldFor(holdFrozen, holdUnscreened), Check: s.checkGiveBack(transactions.Pending, transactions.Processing), Do: s.giveHeldBack(transactions.Pending, transactions.Processing)},
 	)
 }

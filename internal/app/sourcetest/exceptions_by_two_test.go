@@ -46,7 +46,8 @@ func TestExceptions_WhatMovesMoneyIsDecidedByTwo(t *testing.T) {
 		"chain retry", "chain acknowledge", // an order as it stands; an alert
 		"treasury resume", "treasury run_again", // minting, which no rule stops any more; a reconciliation
 		"banking run_again", "banking run_again", // a file or an entry that is read again
-		"travelrule retry", // a message that is sent again
+		"travelrule retry",                                                                                 // a message that is sent again
+		"deposits actionClear", "deposits actionConfirm", "deposits actionClear", "deposits actionConfirm", // a screening match, which one operator decides
 	}, alone)
 	require.Greater(t, byTwo, 10)
 }

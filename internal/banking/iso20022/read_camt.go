@@ -72,7 +72,10 @@ type Entry struct {
 	UETR, TransactionID string
 	Debtor, Creditor    Party
 	DebtorAddress       Address // zero unless the message has town and country
-	Reference           string
+	// Others are the names of whoever else is behind the payment: who initiated it, on whose behalf it was paid, for whom it is, and
+	// the trading party.
+	Others    []string
+	Reference string
 	// Information is what the account's servicer adds (AddtlNtryInf), or "".
 	Information string
 	// Charge reports that the entry is what the bank kept of another one, which is larger by it.
@@ -215,6 +218,11 @@ func (r *reader) transaction(d *element, e Entry) Entry {
 	e.Debtor = Party{r.name(r.at(parties, "Dbtr")), r.account(r.at(parties, "DbtrAcct"), r.at(agents, "DbtrAgt"))}
 	e.DebtorAddress = r.address(r.at(parties, "Dbtr"))
 	e.Creditor = Party{r.name(r.at(parties, "Cdtr")), r.account(r.at(parties, "CdtrAcct"), r.at(agents, "CdtrAgt"))}
+	for _, role := range []string{"InitgPty", "UltmtDbtr", "UltmtCdtr", "TradgPty"} {
+		if name := r.name(r.at(parties, role)); name != "" {
+			e.Others = append(e.Others, name)
+		}
+	}
 	e.Reference = r.remittance(d)
 	if back := r.at(d, "RtrInf"); back != nil {
 		e.Returned, e.Reason = true, r.reason(back)

@@ -556,6 +556,36 @@ func (q *Queries) LockUnmatchedCreditByPayout(ctx context.Context, payoutID stri
 	return i, err
 }
 
+const openUnmatchedCredits = `-- name: OpenUnmatchedCredits :many
+SELECT id
+FROM deposits_unmatched_credits
+WHERE state = 'open'
+ORDER BY created_at, id
+`
+
+func (q *Queries) OpenUnmatchedCredits(ctx context.Context) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, openUnmatchedCredits)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []string{}
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const order = `-- name: Order :one
 SELECT id, customer_id, state, amount, bank_id, counterparty, reference, created_at, expires_at, idempotency_key, request, response, completion_key, completion, completion_request, external_id, metadata
 FROM deposits_orders

@@ -28,10 +28,10 @@ SELECT count(*)
 FROM customer_parents a
 JOIN screening_matches m ON m.customer_id IN (a.account_id, a.business_id)
 WHERE a.account_id = $1
-  AND m.status <> 'false_positive'
+  AND (m.status = 'confirmed' OR m.status = 'potential' AND m.subject <> 'counterparty')
 `
 
-// Of a sub-account those of its business too.
+// Of a sub-account those of its business too. A potential match of somebody else's name holds a payment, not the customer.
 func (q *Queries) CountOpenMatches(ctx context.Context, customerID string) (int64, error) {
 	row := q.db.QueryRowContext(ctx, countOpenMatches, customerID)
 	var count int64
@@ -43,6 +43,7 @@ const countPotentialMatches = `-- name: CountPotentialMatches :one
 SELECT count(*)
 FROM screening_matches
 WHERE customer_id = $1
+  AND subject <> 'counterparty'
   AND status = 'potential'
 `
 
@@ -239,6 +240,55 @@ func (q *Queries) MatchesOfCustomer(ctx context.Context, customerID string) ([]S
 			return nil, err
 		}
 		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const openMatchOfPayment = `-- name: OpenMatchOfPayment :one
+SELECT status
+FROM screening_matches
+WHERE subject = 'counterparty'
+  AND subject_id = $1
+  AND status <> 'false_positive'
+ORDER BY status DESC
+LIMIT 1
+`
+
+func (q *Queries) OpenMatchOfPayment(ctx context.Context, paymentID string) (string, error) {
+	row := q.db.QueryRowContext(ctx, openMatchOfPayment, paymentID)
+	var status string
+	err := row.Scan(&status)
+	return status, err
+}
+
+const potentialMatchesOfPayment = `-- name: PotentialMatchesOfPayment :many
+SELECT id
+FROM screening_matches
+WHERE subject = 'counterparty'
+  AND subject_id = $1
+  AND status = 'potential'
+ORDER BY created_at, id
+`
+
+func (q *Queries) PotentialMatchesOfPayment(ctx context.Context, paymentID string) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, potentialMatchesOfPayment, paymentID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []string{}
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
 	}
 	if err := rows.Close(); err != nil {
 		return nil, err

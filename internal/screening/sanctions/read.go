@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strconv"
 	"strings"
 	"time"
 )
@@ -47,40 +46,34 @@ type ukDesignation struct {
 		Name6 string `xml:"Name6"`
 		Type  string `xml:"NameType"`
 	} `xml:"Names>Name"`
-	Births []string `xml:"IndividualDetails>Individual>DOBs>DOB"`
-	Other  string   `xml:"OtherInformation"`
+	Scripts []string `xml:"NonLatinNames>NonLatinName>NameNonLatinScript"`
+	Births  []string `xml:"IndividualDetails>Individual>DOBs>DOB"`
+	Other   string   `xml:"OtherInformation"`
 }
 
 func (d ukDesignation) entry() Entry {
 	e := Entry{List: "UK", ID: d.ID, Person: strings.EqualFold(d.Kind, "individual"), Programme: d.Regime}
 	for _, n := range d.Names {
-		name := join(n.Name1, n.Name2, n.Name3, n.Name4, n.Name5, n.Name6)
+		name := Name{Given: join(n.Name1, n.Name2, n.Name3, n.Name4, n.Name5), Family: join(n.Name6)}
+		if name.String() == "" {
+			continue
+		}
 		if strings.EqualFold(strings.TrimSpace(n.Type), "primary name") {
-			e.Names = append([]string{name}, e.Names...)
-		} else if name != "" {
+			e.Names = append([]Name{name}, e.Names...)
+		} else {
 			e.Names = append(e.Names, name)
 		}
 	}
-	for _, b := range d.Births {
-		if birth, ok := parseUKBirth(b); ok {
-			e.Births = append(e.Births, birth)
+	for _, script := range d.Scripts {
+		if name := join(script); name != "" {
+			e.Names = append(e.Names, Name{Family: name})
 		}
+	}
+	for _, b := range d.Births {
+		e.Births = append(e.Births, parseUKBirth(b))
 	}
 	e.Addresses = chainAddresses(d.Other)
 	return e
-}
-
-// parseUKBirth parses 27/08/1955, and dd/mm/1955 where only the year is known.
-func parseUKBirth(s string) (b Birth, ok bool) {
-	parts := strings.Split(strings.TrimSpace(s), "/")
-	if len(parts) != 3 {
-		return b, false
-	}
-	b.Day, _ = strconv.Atoi(parts[0])
-	b.Month, _ = strconv.Atoi(parts[1])
-	year, err := strconv.Atoi(parts[2])
-	b.Year = year
-	return b, err == nil
 }
 
 // ReadOFAC reads the Specially Designated Nationals list, or the consolidated list, in the XML form
@@ -119,16 +112,14 @@ type ofacEntry struct {
 }
 
 func (s ofacEntry) entry() Entry {
-	e := Entry{List: "OFAC", ID: s.ID, Person: strings.EqualFold(s.Type, "individual"), Names: []string{join(s.First, s.Last)}, Programme: strings.Join(s.Programme, ", ")}
+	e := Entry{List: "OFAC", ID: s.ID, Person: strings.EqualFold(s.Type, "individual"), Names: []Name{{Given: join(s.First), Family: join(s.Last)}}, Programme: strings.Join(s.Programme, ", ")}
 	for _, a := range s.Aliases {
-		if name := join(a.First, a.Last); name != "" {
+		if name := (Name{Given: join(a.First), Family: join(a.Last)}); name != (Name{}) {
 			e.Names = append(e.Names, name)
 		}
 	}
 	for _, b := range s.Births {
-		if birth, ok := parseOFACBirth(b); ok {
-			e.Births = append(e.Births, birth)
-		}
+		e.Births = append(e.Births, parseOFACBirth(b))
 	}
 	for _, id := range s.IDs {
 		if strings.HasPrefix(id.Type, "Digital Currency Address") {
@@ -136,26 +127,6 @@ func (s ofacEntry) entry() Entry {
 		}
 	}
 	return e
-}
-
-// parseOFACBirth parses "19 Jun 1951", "Jun 1951", "1951" and "circa 1951".
-func parseOFACBirth(s string) (Birth, bool) {
-	s = strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(s), "circa"))
-	for _, form := range []string{"02 Jan 2006", "2 Jan 2006", "Jan 2006", "2006"} {
-		at, err := time.Parse(form, s)
-		if err != nil {
-			continue
-		}
-		b := Birth{Year: at.Year()}
-		if strings.Contains(form, "Jan") {
-			b.Month = int(at.Month())
-		}
-		if strings.Contains(form, "2 Jan") {
-			b.Day = at.Day()
-		}
-		return b, true
-	}
-	return Birth{}, false
 }
 
 // chainAddresses returns the Ethereum addresses in a text.

@@ -12,16 +12,19 @@ type Entry struct {
 	List      string // "UK", "OFAC"
 	ID        string // the list's own
 	Person    bool
-	Names     []string // as published, the primary name first
+	Names     []Name // as published, the primary name first
 	Births    []Birth
 	Programme string
 	Addresses []string // digital-currency addresses
 }
 
-// Birth is a date of birth. Parts that are unknown are zero.
-type Birth struct {
-	Year, Month, Day int
+// Name is a name as a list publishes it, in Latin letters or in its own script.
+type Name struct {
+	Given  string // "" where the list has the name in one field, as a company's
+	Family string
 }
+
+func (n Name) String() string { return strings.TrimSpace(n.Given + " " + n.Family) }
 
 // Publication is one list as it was published.
 type Publication struct {
@@ -40,8 +43,17 @@ type Lists struct {
 type indexed struct {
 	entry     *Entry
 	published string
-	tokens    []string
-	pairs     fingerprint
+	phrase
+}
+
+func indexOf(entry *Entry, n Name) indexed {
+	i := indexed{entry: entry, published: n.String()}
+	if entry.Person {
+		i.phrase = personPhrase(n.Given, n.Family)
+	} else {
+		i.phrase = companyPhrase(i.published)
+	}
+	return i
 }
 
 // New indexes the publications.
@@ -51,8 +63,8 @@ func New(publications ...Publication) *Lists {
 		for e := range publications[p].Entries {
 			entry := &publications[p].Entries[e]
 			for _, name := range entry.Names {
-				if tokens := tokensOf(name); len(tokens) > 0 {
-					l.names = append(l.names, indexed{entry: entry, published: name, tokens: tokens, pairs: fingerprintOf(tokens)})
+				if one := indexOf(entry, name); len(one.words) > 0 {
+					l.names = append(l.names, one)
 				}
 			}
 			for _, address := range entry.Addresses {
@@ -78,6 +90,7 @@ type Query struct {
 	Name   string
 	Birth  string // YYYY-MM-DD, empty if unknown
 	Person bool   // people are compared with people only, and companies with companies and ships
+	Either bool   // nobody knows whether it is a person; Person says nothing
 }
 
 // ReasonCode says what raised or lowered the score of a match.
@@ -114,18 +127,22 @@ const Threshold = 85
 
 // Names returns the entries that match the name, each once, the best match first.
 func (l *Lists) Names(query Query) []Match {
-	tokens := tokensOf(query.Name)
-	if len(tokens) == 0 {
+	person, company := personPhrase("", query.Name), companyPhrase(query.Name)
+	if len(person.words) == 0 {
 		return nil
 	}
-	pairs := fingerprintOf(tokens)
 	best := map[*Entry]Match{}
+	var c comparison
 	for i := range l.names {
 		candidate := &l.names[i]
-		if candidate.entry.Person != query.Person || !pairs.near(candidate.pairs) {
+		name := &company
+		if candidate.entry.Person {
+			name = &person
+		}
+		if !query.Either && candidate.entry.Person != query.Person || !name.near(&candidate.phrase) {
 			continue
 		}
-		m, ok := compare(query, tokens, candidate)
+		m, ok := c.score(query, name, candidate)
 		if ok && m.Score > best[m.Entry].Score {
 			best[m.Entry] = m
 		}
@@ -146,45 +163,20 @@ func (l *Lists) Address(address string) []*Entry {
 	return l.byAddress[strings.ToLower(strings.TrimSpace(address))]
 }
 
-// compare scores the name, and then the date of birth as far as it is known: a different year lowers
+// score scores the name, and then the date of birth as far as it is known: a different year lowers
 // the score, the same day or year raises it.
-func compare(query Query, tokens []string, candidate *indexed) (Match, bool) {
-	score, reasons := compareNames(tokens, candidate.tokens)
+func (c *comparison) score(query Query, name *phrase, candidate *indexed) (Match, bool) {
+	score := c.compare(name, &candidate.phrase, candidate.entry.Person)
 	if score < Threshold-sameDay {
 		return Match{}, false
 	}
 	points, reason := compareBirths(query.Birth, candidate.entry.Births)
-	score = min(100, max(0, score+points))
+	if score = min(100, max(0, score+points)); score < Threshold {
+		return Match{}, false
+	}
+	reasons := c.reasons(name, &candidate.phrase, candidate.entry.Person)
 	if reason != "" {
 		reasons = append(reasons, Reason{Code: reason})
 	}
-	return Match{Entry: candidate.entry, Name: candidate.published, Score: score, Reasons: reasons}, score >= Threshold
-}
-
-// The points that a date of birth adds to the score.
-const (
-	sameDay       = 8
-	sameYear      = 4
-	nearYear      = 0
-	differentYear = -15
-)
-
-func compareBirths(given string, known []Birth) (points int, reason ReasonCode) {
-	day, err := time.Parse(time.DateOnly, given)
-	if err != nil || len(known) == 0 {
-		return 0, ""
-	}
-	points, reason = differentYear, DifferentBirth
-	for _, b := range known {
-		switch gap := day.Year() - b.Year; {
-		case b.Year == 0:
-		case gap == 0 && b.Month == int(day.Month()) && b.Day == day.Day():
-			return sameDay, SameBirthDate
-		case gap == 0:
-			points, reason = sameYear, SameBirthYear
-		case gap >= -1 && gap <= 1 && points < nearYear:
-			points, reason = nearYear, NearBirthYear
-		}
-	}
-	return points, reason
+	return Match{Entry: candidate.entry, Name: candidate.published, Score: score, Reasons: reasons}, true
 }

@@ -2,7 +2,6 @@ package sanctions_test
 
 import (
 	"bytes"
-	"fmt"
 	"strings"
 	"testing"
 
@@ -18,7 +17,7 @@ func TestRead_ReadsThePublishedForms(t *testing.T) {
 	require.Equal(t, "2026-11-20", lists[0].AsOf.Format("2006-01-02"))
 	require.Equal(t, "2026-11-20", lists[1].AsOf.Format("2006-01-02"))
 	viktor := lists[0].Entries[0]
-	require.Equal(t, []string{"Viktor Arkadievich SAMPLENKO", "Wiktor Samplenko"}, viktor.Names)
+	require.Equal(t, []sanctions.Name{{Given: "Viktor Arkadievich", Family: "SAMPLENKO"}, {Given: "Wiktor", Family: "Samplenko"}, {Family: "Виктор Аркадьевич Самплёнко"}}, viktor.Names)
 	require.Equal(t, []sanctions.Birth{{Year: 1961}, {Year: 1962, Month: 3, Day: 14}}, viktor.Births)
 	require.True(t, viktor.Person)
 	require.Equal(t, []sanctions.Birth{{Year: 1971, Month: 6, Day: 19}}, lists[1].Entries[0].Births)
@@ -94,15 +93,4 @@ func FuzzRead(f *testing.F) {
 		lists.Names(sanctions.Query{Name: string(file), Birth: string(file), Person: true})
 		lists.Address(string(file))
 	})
-}
-
-func BenchmarkNames_ALongList(b *testing.B) {
-	p := sanctions.Publication{List: "UK"}
-	for i := range 60_000 {
-		p.Entries = append(p.Entries, sanctions.Entry{List: "UK", ID: fmt.Sprint(i), Person: true, Names: []string{fmt.Sprintf("Name%c%c Middle%d Family%c%c", 'a'+i%26, 'a'+i/26%26, i%97, 'a'+i/7%26, 'a'+i/11%26)}})
-	}
-	lists := sanctions.New(p)
-	for b.Loop() {
-		lists.Names(sanctions.Query{Name: "Jane Elizabeth Doe", Birth: "1990-01-01", Person: true})
-	}
 }

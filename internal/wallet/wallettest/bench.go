@@ -161,7 +161,7 @@ func (b *Bench) joinMoney(prices pricing.Config, sealer *seal.Sealer) {
 	})
 	b.Deposits = deposits.New(deposits.Dependencies{
 		DB: b.DB, Ledger: b.Ledger, Customers: b.Customers, Staff: b.Staff, Exceptions: b.Exceptions, Transactions: b.Transactions, Pricing: b.Pricing, Bank: b.World,
-		Networks: []deposits.Network{b.World}, Screening: b.World, TravelRule: b.TravelRule, SafeguardingTopUps: b.World, Events: b.Events, Queue: b.Queue, Clock: b.Clock,
+		Networks: []deposits.Network{b.World}, Screening: b.World, Verification: b.World, TravelRule: b.TravelRule, SafeguardingTopUps: b.World, Events: b.Events, Queue: b.Queue, Clock: b.Clock,
 	})
 	b.Withdrawals = withdrawals.New(withdrawals.Config{ReviewFrom: Coins("50000"), Site: "http://localhost:8080"}, withdrawals.Dependencies{
 		DB: b.DB, Ledger: b.Ledger, Customers: b.Customers, Staff: b.Staff, Auth: b.Auth, Sealer: sealer, Screening: b.World, Exceptions: b.Exceptions, Transactions: b.Transactions,

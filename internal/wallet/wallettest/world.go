@@ -19,7 +19,6 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/money"
-	"github.com/gbpc/gbpc/internal/screening"
 	"github.com/gbpc/gbpc/internal/travelrule"
 )
 
@@ -30,6 +29,8 @@ type World struct {
 	Identities          map[string]string              // the identity documents of customers, where they are known
 	OpenMatches         map[string]bool                // customers who have an open screening match
 	Screened            map[string]bool                // subjects of ScreenNames that matched
+	PaymentMatches      map[string]paymentMatch        // by payment
+	Listed              string                         // the name on the lists, instead of ListedName
 	BankAccounts        map[string]banking.BankAccount // by id
 	Credits             map[string]banking.Credit      // as the bank reported them, by id
 	Payouts             map[string]banking.PayoutOrder // ordered, by id
@@ -64,6 +65,7 @@ type World struct {
 	clock            clock.Clock
 	accountOwners    map[string]string // by bank account
 	depositAddresses map[string]string // customers, by address
+	paymentDecided   []func(ctx context.Context, tx db.Tx, paymentID string) error
 }
 
 // MintOrder is what the treasury was asked to mint.
@@ -76,7 +78,7 @@ type MintOrder struct {
 
 func newWorld(c clock.Clock) *World {
 	return &World{
-		Verifications: map[string]bool{}, Identities: map[string]string{}, OpenMatches: map[string]bool{}, Screened: map[string]bool{}, BankAccounts: map[string]banking.BankAccount{}, Credits: map[string]banking.Credit{},
+		Verifications: map[string]bool{}, Identities: map[string]string{}, OpenMatches: map[string]bool{}, Screened: map[string]bool{}, PaymentMatches: map[string]paymentMatch{}, BankAccounts: map[string]banking.BankAccount{}, Credits: map[string]banking.Credit{},
 		Payouts: map[string]banking.PayoutOrder{}, Mints: map[string]MintOrder{}, TopUps: map[string]string{}, Made: map[string]bool{}, LostMints: map[string]chain.Mint{}, InDoubt: map[string]bool{},
 		SanctionedAddresses: map[string]bool{}, FrozenAddresses: map[string]bool{}, Names: map[string]string{}, clock: c, accountOwners: map[string]string{}, depositAddresses: map[string]string{},
 		left: map[string]bool{}, Providers: Providers{Directory: travelrule.Directory{Abroad, AtHome}, Answer: travelrule.Reply{Decision: travelrule.Approve}},
@@ -113,47 +115,6 @@ func (w *World) PersonOf(_ context.Context, _ db.Conn, customerID, _ string) (st
 // Verified reports whether Verify was called for the customer.
 func (w *World) Verified(_ context.Context, _ db.Conn, customerID string) (bool, error) {
 	return w.Verifications[customerID], nil
-}
-
-// HasOpenMatch answers from OpenMatches. What Meanwhile has to do happens now, once: the caller has read the customer.
-func (w *World) HasOpenMatch(_ context.Context, _ db.Conn, customerID string) (bool, error) {
-	if do := w.Meanwhile; do != nil {
-		w.Meanwhile = nil
-		do()
-	}
-	return w.OpenMatches[customerID], nil
-}
-
-// ListedName is on the sanctions lists of the world.
-const ListedName = "Ivan Listed"
-
-// ScreenNames gives the customer an open match if one of the names is ListedName, once for each subject.
-func (w *World) ScreenNames(_ context.Context, _ db.Tx, customerID string, subjects ...screening.Subject) error {
-	for _, s := range subjects {
-		if s.Person && s.Name == ListedName && !w.Screened[s.ID] {
-			w.Screened[s.ID], w.OpenMatches[customerID] = true, true
-		}
-	}
-	return nil
-}
-
-// ScreenAddress answers from SanctionedAddresses.
-func (w *World) ScreenAddress(_ context.Context, address string) (screening.AddressResult, error) {
-	w.Screenings.Add(1)
-	if w.ScreeningTakes > 0 {
-		time.Sleep(w.ScreeningTakes)
-	}
-	if happens := w.DuringScreening; happens != nil {
-		w.DuringScreening = nil
-		happens()
-	}
-	switch {
-	case w.SanctionedAddresses[address]:
-		return screening.Sanctioned, nil
-	case w.Unreachable:
-		return screening.Inconclusive, nil
-	}
-	return screening.Clear, nil
 }
 
 // VerifiedBankAccount answers from BankAccounts.

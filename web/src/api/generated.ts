@@ -5211,7 +5211,7 @@ export interface components {
              * @description why it was not credited
              * @enum {string}
              */
-            reason: "no_customer" | "other_sender" | "customer_held" | "account_closed";
+            reason: "no_customer" | "other_sender" | "customer_held" | "account_closed" | "name_matched" | "name_confirmed";
             /** Format: date-time */
             receivedAt: string;
             reference: string;
@@ -7722,6 +7722,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             customer: components["schemas"]["StaffCustomerSummary"];
+            /** @description empty: the name came with money for nobody */
             customerId: string;
             /** Format: date-time */
             decidedAt: string | null;
@@ -7750,6 +7751,7 @@ export interface components {
         ScreeningMatchView: {
             /** Format: date-time */
             createdAt: string;
+            /** @description empty: the name came with money for nobody */
             customerId: string;
             /** Format: date-time */
             decidedAt: string | null;
