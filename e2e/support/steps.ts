@@ -34,7 +34,7 @@ export async function openAccount(page: Page, world: World, person: Person) {
   await expect(page.getByRole("heading", { name: "Create an account" })).toBeVisible();
   await page.getByLabel("Email", { exact: true }).fill(person.email);
   await page.getByRole("button", { name: "Send code" }).click();
-  await expect(page.getByText("expires after 10 minutes")).toBeVisible();
+  await expect(page.getByText("expire after 10 minutes")).toBeVisible();
   await page.getByLabel("Code from the email").fill(await world.mailedCode(person.email));
   await page.getByLabel("Password", { exact: true }).fill(person.password);
   await page.getByRole("checkbox").check();

@@ -71,7 +71,7 @@ export function CreateAccountForm({ link, onCreated }: CreateAccountFormProps) {
         value={form.watch("accountType")}
         onChange={(value) => form.setValue("accountType", value)}
       />
-      <div className={formStyles.fieldWithButton}>
+      <div className={byLink ? undefined : formStyles.fieldWithButton}>
         <TextInput
           label="Email"
           type="email"

@@ -85,7 +85,7 @@ function EmailForm({ code = "", onClose }: Omit<EmailDialogProps, "opened">) {
       )}
     >
       <p>You will sign in with the new address. We will email the old one about the change.</p>
-      <div className={formStyles.fieldWithButton}>
+      <div className={byLink ? undefined : formStyles.fieldWithButton}>
         <TextInput
           label="New email"
           type="email"

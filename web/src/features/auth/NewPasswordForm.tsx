@@ -51,11 +51,7 @@ export function NewPasswordForm({ email, code, onAgain, onChanged }: NewPassword
           {...form.register("email")}
         />
       ) : (
-        !byLink && (
-          <p>
-            If <strong>{email}</strong> has an account, we have sent a code to it.
-          </p>
-        )
+        <AboutAddress email={email} byLink={byLink} />
       )}
       <CodeField field={form.register("code")} byLink={byLink} error={errors.code?.message} />
       <PasswordInput
@@ -83,5 +79,17 @@ export function NewPasswordForm({ email, code, onAgain, onChanged }: NewPassword
         Send another code
       </button>
     </form>
+  );
+}
+
+function AboutAddress({ email, byLink }: { email: string; byLink: boolean }) {
+  return byLink ? (
+    <p>
+      Choose a new password for <strong>{email}</strong>.
+    </p>
+  ) : (
+    <p>
+      If <strong>{email}</strong> has an account, we have sent a code to it.
+    </p>
   );
 }

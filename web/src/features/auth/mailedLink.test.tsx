@@ -36,6 +36,7 @@ test("where the link of a reset is too old, the code of a newer email is typed",
   await user.type(await screen.findByLabelText("New password"), "Sandbox-pass-2026");
   await user.type(screen.getByLabelText("Confirm new password"), "Sandbox-pass-2026");
   expect(field()).toBeNull();
+  expect(screen.getByText("jane@example.com")).toBeVisible();
   expect(window.location.href).not.toContain("#");
   await user.click(screen.getByRole("button", { name: "Change password" }));
   await waitFor(() => expect(field()).toHaveAccessibleDescription(/Verification code has expired/));
