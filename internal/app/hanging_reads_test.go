@@ -48,6 +48,7 @@ func TestReads_CallNothingOutsideThatMayHang(t *testing.T) {
 			met[p]++
 		}
 	})
+	limit := time.Minute
 	read := func(path string) *httptest.ResponseRecorder {
 		token := customer
 		if strings.HasPrefix(path, "/api/admin/") {
@@ -55,7 +56,9 @@ func TestReads_CallNothingOutsideThatMayHang(t *testing.T) {
 		}
 		r := request(t, http.MethodGet, parameter.ReplaceAllString(path, "none"), token, "")
 		w := httptest.NewRecorder()
-		door.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), asReader{}, true)))
+		ctx, stop := context.WithTimeout(context.WithValue(r.Context(), asReader{}, true), limit)
+		defer stop()
+		door.ServeHTTP(w, r.WithContext(ctx))
 		return w
 	}
 	for _, p := range faults.Parts() {
@@ -75,9 +78,18 @@ func TestReads_CallNothingOutsideThatMayHang(t *testing.T) {
 	require.Greater(t, reads, 100)
 	require.Contains(t, read("/api/admin/treasury/token").Body.String(), `"paused":null`)
 
-	set.Set(faults.Files, faults.Refuse)
-	w := read("/api/third-party/file-store/" + document)
-	require.Equal(t, http.StatusServiceUnavailable, w.Code)
-	require.Contains(t, w.Body.String(), `"code":"B0002"`)
-	require.Equal(t, 1, met[faults.Files])
+	limit = 100 * time.Millisecond // shorter than a call's own limit, which ends it in the same way
+	asked := 0
+	for _, mode := range []faults.Mode{faults.Hang, faults.Refuse} {
+		set.Set(faults.Files, mode)
+		for _, path := range []string{"/api/third-party/file-store/", "/api/admin/document/"} {
+			asked++
+			w := read(path + document)
+			require.Equal(t, http.StatusServiceUnavailable, w.Code, "%s %s", mode, path)
+			require.Contains(t, w.Body.String(), `"code":"B0002"`)
+			mu.Lock()
+			require.Equal(t, asked, met[faults.Files])
+			mu.Unlock()
+		}
+	}
 }

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -49,7 +50,7 @@ func each(t *testing.T, test func(t *testing.T, b *bench)) {
 		require.NoError(t, err)
 		b := &bench{t: t, db: d, sealer: sealer, clock: clock.NewFixed(time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC))}
 		b.customers = customer.New(customer.Dependencies{DB: d, Sealer: sealer, Clock: b.clock})
-		b.events = events.New(events.Dependencies{DB: d, Sealer: sealer, Clock: b.clock})
+		b.events = events.New(events.Dependencies{DB: d, Sealer: sealer, Clock: b.clock, Log: slog.New(slog.NewTextHandler(t.Output(), nil))})
 		b.mail = mail.New(mail.Dependencies{DB: d, Queue: jobs.New(jobs.Dependencies{DB: d, Clock: b.clock}), Sealer: sealer, Clock: b.clock})
 		b.Service = b.service(true)
 		b.customer = "jane"
@@ -61,6 +62,7 @@ func each(t *testing.T, test func(t *testing.T, b *bench)) {
 func (b *bench) service(sandbox bool) *webhooks.Service {
 	return webhooks.New(webhooks.Config{Loopback: sandbox}, webhooks.Dependencies{
 		DB: b.db, Events: b.events, Makers: owners{b.customers}, Sealer: b.sealer, Mail: b.mail, Queue: jobs.New(jobs.Dependencies{DB: b.db, Clock: b.clock}), Clock: b.clock,
+		Log: slog.New(slog.NewTextHandler(b.t.Output(), nil)), // why it waits, if a test waits in vain
 	})
 }
 
@@ -82,8 +84,13 @@ func (owners) OnConfirm(string, auth.Describer) {}
 func (b *bench) run() {
 	ctx, stop := context.WithCancel(context.Background())
 	var all sync.WaitGroup
-	all.Go(func() { _ = b.events.Run(ctx) })
-	all.Go(func() { _ = b.Run(ctx) })
+	for _, run := range []func(context.Context) error{b.events.Run, b.Run} {
+		all.Go(func() {
+			if err := run(ctx); err != nil && ctx.Err() == nil {
+				b.t.Errorf("it runs no more: %v", err)
+			}
+		})
+	}
 	b.t.Cleanup(func() { stop(); all.Wait() })
 }
 
