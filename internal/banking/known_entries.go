@@ -32,6 +32,7 @@ type knownEntries struct {
 	named       map[string][]*q.BankEntry // by the bank's reference
 	unnamed     map[int64][]*q.BankEntry  // that were recorded without one, by their amounts
 	amounts     map[int64][]*q.BankEntry  // all that a line without one may be
+	parts       map[string][]*q.BankEntry // of batch bookings, by the bank's references of those
 	changed     map[string]*q.BankEntry   // what is not saved yet, by our names
 }
 
@@ -42,7 +43,8 @@ func (s *Service) knownEntries(ctx context.Context, tx db.Tx, of AccountID, line
 	}
 	k := &knownEntries{
 		account: of, byReference: s.lister != nil,
-		named: map[string][]*q.BankEntry{}, unnamed: map[int64][]*q.BankEntry{}, amounts: map[int64][]*q.BankEntry{}, changed: map[string]*q.BankEntry{},
+		named: map[string][]*q.BankEntry{}, unnamed: map[int64][]*q.BankEntry{}, amounts: map[int64][]*q.BankEntry{}, parts: map[string][]*q.BankEntry{},
+		changed: map[string]*q.BankEntry{},
 	}
 	rows, err := k.read(ctx, q.New(tx), lines)
 	if err != nil {
@@ -65,6 +67,9 @@ func (k *knownEntries) read(ctx context.Context, queries *q.Queries, lines []lin
 		} else {
 			refs[l.servicerRef], named[l.amount] = true, true
 		}
+		if l.Batch != "" {
+			refs[l.Batch] = true
+		}
 		if l.near.Before(first) {
 			first = l.near
 		}
@@ -77,7 +82,7 @@ func (k *knownEntries) read(ctx context.Context, queries *q.Queries, lines []lin
 	for d := first; !d.After(last); d = d.Next() {
 		days[d.String()] = true
 	}
-	var found, unnamed, alike []q.BankEntry
+	var found, parts, unnamed, alike []q.BankEntry
 	switch {
 	case len(refs) == 0:
 	case k.byReference:
@@ -85,13 +90,16 @@ func (k *knownEntries) read(ctx context.Context, queries *q.Queries, lines []lin
 	default:
 		found, err = queries.EntriesWithReferences(ctx, q.EntriesWithReferencesParams{Account: account, Refs: arrayOf(refs), First: first.String(), Last: last.String()})
 		if err == nil {
+			parts, err = queries.EntriesOfBatches(ctx, q.EntriesOfBatchesParams{Account: account, Refs: arrayOf(refs)})
+		}
+		if err == nil {
 			unnamed, err = queries.EntriesWithoutReference(ctx, q.EntriesWithoutReferenceParams{Account: account, Days: arrayOf(days), Amounts: arrayOf(named)})
 		}
 	}
 	if err == nil && len(nameless) > 0 {
 		alike, err = queries.EntriesWithAmounts(ctx, q.EntriesWithAmountsParams{Account: account, Days: arrayOf(days), Amounts: arrayOf(nameless)})
 	}
-	return slices.Concat(found, unnamed, alike), err
+	return slices.Concat(found, parts, unnamed, alike), err
 }
 
 // inOrder is the order in which entries were recorded. Of several that a line may speak of, the first one is taken.
@@ -117,6 +125,9 @@ func (k *knownEntries) add(row *q.BankEntry) {
 		insert(k.named, row.ServicerRef, row)
 	}
 	insert(k.amounts, row.Amount, row)
+	if row.Batch != "" {
+		insert(k.parts, row.Batch, row)
+	}
 }
 
 func insert[K comparable](into map[K][]*q.BankEntry, key K, row *q.BankEntry) {
@@ -124,12 +135,82 @@ func insert[K comparable](into map[K][]*q.BankEntry, key K, row *q.BankEntry) {
 	into[key] = slices.Insert(into[key], at, row)
 }
 
-// find returns the recorded entry of which a line speaks, or nil if it is a new one. It returns errContradicted if the line
-// contradicts a recorded entry.
-func (k *knownEntries) find(l line) (found *q.BankEntry, err error) {
+// find returns the recorded entry of which a line speaks, or none if it is a new one; or the transactions of a batch booking
+// that the line is, or the batch booking that it is a part of. It returns errContradicted if the line contradicts what is
+// recorded.
+func (k *knownEntries) find(l line) (found []*q.BankEntry, err error) {
 	if k.byReference && l.servicerRef != "" {
-		return k.findNamed(l)
+		return only(k.findNamed(l))
 	}
+	row, err := k.findOne(l)
+	if row != nil || err != nil {
+		return only(row, err)
+	}
+	if found, err = k.findParts(l); len(found) > 0 || err != nil {
+		return found, err
+	}
+	return only(k.findWhole(l))
+}
+
+func only(row *q.BankEntry, err error) ([]*q.BankEntry, error) {
+	if row == nil || err != nil {
+		return nil, err
+	}
+	return []*q.BankEntry{row}, nil
+}
+
+// findParts returns the recorded transactions of the batch booking that a line is, if they come to it.
+func (k *knownEntries) findParts(l line) (found []*q.BankEntry, err error) {
+	if l.servicerRef == "" {
+		return nil, nil
+	}
+	left := l.amount
+	for _, r := range k.parts[l.servicerRef] {
+		if l.isOfDay(r) && r.Batch != l.Batch && !l.isBeside(r) {
+			found, left = append(found, r), left-r.Amount
+		}
+	}
+	if len(found) > 0 && left != 0 {
+		return nil, errContradicted
+	}
+	return found, nil
+}
+
+// findWhole returns the recorded batch booking of which a line is a transaction.
+func (k *knownEntries) findWhole(l line) (*q.BankEntry, error) {
+	if l.Batch == "" {
+		return nil, nil
+	}
+	for _, r := range k.named[l.Batch] {
+		switch {
+		case r.Batch != "" || !l.isOfDay(r) || l.isBeside(r):
+		case r.Amount != l.batch:
+			return nil, errContradicted
+		default:
+			return r, nil
+		}
+	}
+	return nil, nil
+}
+
+// isOfDay reports whether a recorded entry is near the line's day, and of it if both are stated.
+func (l line) isOfDay(r *q.BankEntry) bool {
+	first, last := l.near.Add(-dayTolerance).String(), l.near.Add(dayTolerance).String()
+	return first <= r.Day && r.Day <= last && (l.day.IsZero() || !r.DayStated || r.Day == l.day.String())
+}
+
+// isBeside reports whether a recorded entry is another Ntry of the statement that the line is in.
+func (l line) isBeside(r *q.BankEntry) bool {
+	return l.at.Statement && r.Report == l.at.Report && (r.ReportPage != l.at.Page || r.ReportFile == l.at.File && r.Position/positionsPerItem != l.at.Position/positionsPerItem)
+}
+
+// isWith reports whether a recorded entry is another transaction of the Ntry that the line is of.
+func (l line) isWith(r *q.BankEntry) bool {
+	return r.Report == l.at.Report && r.ReportPage == l.at.Page && r.ReportFile == l.at.File && r.Position != l.at.Position && r.Position/positionsPerItem == l.at.Position/positionsPerItem
+}
+
+// findOne returns the recorded entry of which a line speaks by itself.
+func (k *knownEntries) findOne(l line) (found *q.BankEntry, err error) {
 	best, amended := -1, false
 	for _, r := range k.candidates(l) {
 		known, err := identityOfRow(r)
@@ -137,7 +218,10 @@ func (k *knownEntries) find(l line) (found *q.BankEntry, err error) {
 			return nil, err
 		}
 		e := l.like(known)
-		amended = amended || known.isAmended(e) && !(l.at.Statement && r.Report == l.at.Report)
+		if l.isWith(r) {
+			continue
+		}
+		amended = amended || r.Batch == l.Batch && known.isAmended(e) && !(l.at.Statement && r.Report == l.at.Report)
 		if r.Amount != e.amount || known.contradicts(e) || l.at.isTaken(r, e) {
 			continue
 		}

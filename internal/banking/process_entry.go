@@ -20,6 +20,8 @@ type line struct {
 	identity
 	at   place
 	near day.Day // around which it is looked for
+	// batch is what the batch booking of which it is a part comes to, negative for a debit.
+	batch int64
 }
 
 // linesOf returns the entries of one Ntry that are money on the account.
@@ -37,6 +39,13 @@ func (s *Service) linesOf(of AccountID, r reported) (lines []line) {
 			l.near = day.In(s.clock.Now())
 		}
 		lines = append(lines, l)
+	}
+	var batch int64 // the lines are of one Ntry, which is one batch booking
+	for _, l := range lines {
+		batch += l.amount
+	}
+	for i := range lines {
+		lines[i].batch = batch
 	}
 	return lines
 }
@@ -89,13 +98,15 @@ func (s *Service) processReported(ctx context.Context, tx db.Tx, of AccountID, i
 
 // processEntry records one entry, once, and reports to the sink what it means.
 func (s *Service) processEntry(ctx context.Context, tx db.Tx, known *knownEntries, l line, decided bool) (isNew bool, err error) {
-	row, err := known.find(l)
+	rows, err := known.find(l)
 	switch {
 	case errors.Is(err, errContradicted) && decided:
 	case err != nil:
 		return false, err
-	case row != nil:
-		known.reportedAgain(row, l)
+	case len(rows) > 0:
+		for _, row := range rows {
+			known.reportedAgain(row, l)
+		}
 		return false, nil
 	}
 	if err := known.save(ctx, tx); err != nil { // the name of a new entry depends on them
@@ -119,7 +130,8 @@ func (s *Service) insertEntry(ctx context.Context, tx db.Tx, known *knownEntries
 	p := q.InsertEntryParams{
 		Account: string(known.account), Ref: ref, ServicerRef: l.servicerRef, Amount: l.amount, Day: booked.String(), DayStated: !l.day.IsZero(),
 		EndToEnd: l.endToEnd, Counterparty: l.counterparty, Name: l.name, OwnNumber: l.ourAccount,
-		Report: l.at.Report, ReportPage: l.at.Page, ReportFile: l.at.File, Position: l.at.Position, BookedAt: s.bookedAt(l.Entry), RecordedAt: s.clock.Now(),
+		Report: l.at.Report, ReportPage: l.at.Page, ReportFile: l.at.File, Position: l.at.Position, Batch: l.Batch,
+		BookedAt: s.bookedAt(l.Entry), RecordedAt: s.clock.Now(),
 	}
 	if err := q.New(tx).InsertEntry(ctx, p); err != nil {
 		return "", fmt.Errorf("record the entry: %w", err)
@@ -127,7 +139,8 @@ func (s *Service) insertEntry(ctx context.Context, tx db.Tx, known *knownEntries
 	known.add(&q.BankEntry{
 		Account: p.Account, Ref: p.Ref, ServicerRef: p.ServicerRef, Amount: p.Amount, Day: p.Day, DayStated: p.DayStated,
 		EndToEnd: p.EndToEnd, Counterparty: p.Counterparty, Name: p.Name, OwnNumber: p.OwnNumber,
-		Report: p.Report, ReportPage: p.ReportPage, ReportFile: p.ReportFile, Position: p.Position, BookedAt: p.BookedAt, RecordedAt: p.RecordedAt,
+		Report: p.Report, ReportPage: p.ReportPage, ReportFile: p.ReportFile, Position: p.Position, Batch: p.Batch,
+		BookedAt: p.BookedAt, RecordedAt: p.RecordedAt,
 	})
 	return ref, nil
 }

@@ -268,9 +268,9 @@ LIMIT @max_rows;
 
 -- name: InsertEntry :exec
 INSERT INTO bank_entries (account, ref, servicer_ref, amount, day, day_stated, end_to_end, counterparty, name, own_number, report, report_page, report_file, position,
-    meaning, subject, booked_at, recorded_at)
+    batch, meaning, subject, booked_at, recorded_at)
 VALUES (@account, @ref, @servicer_ref, @amount, @day, @day_stated, @end_to_end, @counterparty, @name, @own_number, @report, @report_page, @report_file, @position,
-    'unexplained', '', @booked_at, @recorded_at);
+    @batch, 'unexplained', '', @booked_at, @recorded_at);
 
 -- name: Entry :one
 SELECT *
@@ -287,6 +287,14 @@ WHERE account = @account
   AND servicer_ref = ANY (ARRAY(SELECT value FROM jsonb_array_elements_text(CAST(CAST(@refs AS TEXT) AS JSONB)) AS value))
   AND day || '' >= @first
   AND day || '' <= @last;
+
+-- The transactions of batch bookings with these references.
+-- name: EntriesOfBatches :many
+SELECT *
+FROM bank_entries
+WHERE account = @account
+  AND batch <> ''
+  AND batch = ANY (ARRAY(SELECT value FROM jsonb_array_elements_text(CAST(CAST(@refs AS TEXT) AS JSONB)) AS value));
 
 -- name: EntriesWithoutReference :many
 SELECT *

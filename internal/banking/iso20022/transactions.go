@@ -29,6 +29,9 @@ func (r *reader) transactions(n *element, base Entry) []Entry {
 	if !ok {
 		return r.whole(n, nil, base)
 	}
+	for i := range all {
+		all[i].Batch = base.ServicerRef
+	}
 	return all
 }
 

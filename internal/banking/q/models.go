@@ -60,6 +60,7 @@ type BankEntry struct {
 	Details      []byte
 	BookedAt     time.Time
 	RecordedAt   time.Time
+	Batch        string
 }
 
 type BankFile struct {

@@ -571,7 +571,7 @@ func (q *Queries) EndSubmission(ctx context.Context, arg EndSubmissionParams) (i
 }
 
 const entriesNamed = `-- name: EntriesNamed :many
-SELECT account, ref, servicer_ref, amount, day, day_stated, end_to_end, counterparty, name, own_number, report, report_page, report_file, position, meaning, subject, details, booked_at, recorded_at
+SELECT account, ref, servicer_ref, amount, day, day_stated, end_to_end, counterparty, name, own_number, report, report_page, report_file, position, meaning, subject, details, booked_at, recorded_at, batch
 FROM bank_entries
 WHERE account = $1
   AND servicer_ref = ANY (ARRAY(SELECT value FROM jsonb_array_elements_text(CAST(CAST($2 AS TEXT) AS JSONB)) AS value))
@@ -611,6 +611,7 @@ func (q *Queries) EntriesNamed(ctx context.Context, arg EntriesNamedParams) ([]B
 			&i.Details,
 			&i.BookedAt,
 			&i.RecordedAt,
+			&i.Batch,
 		); err != nil {
 			return nil, err
 		}
@@ -673,8 +674,66 @@ func (q *Queries) EntriesNotInStatement(ctx context.Context, arg EntriesNotInSta
 	return items, nil
 }
 
+const entriesOfBatches = `-- name: EntriesOfBatches :many
+SELECT account, ref, servicer_ref, amount, day, day_stated, end_to_end, counterparty, name, own_number, report, report_page, report_file, position, meaning, subject, details, booked_at, recorded_at, batch
+FROM bank_entries
+WHERE account = $1
+  AND batch <> ''
+  AND batch = ANY (ARRAY(SELECT value FROM jsonb_array_elements_text(CAST(CAST($2 AS TEXT) AS JSONB)) AS value))
+`
+
+type EntriesOfBatchesParams struct {
+	Account string
+	Refs    string
+}
+
+// The transactions of batch bookings with these references.
+func (q *Queries) EntriesOfBatches(ctx context.Context, arg EntriesOfBatchesParams) ([]BankEntry, error) {
+	rows, err := q.db.QueryContext(ctx, entriesOfBatches, arg.Account, arg.Refs)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []BankEntry{}
+	for rows.Next() {
+		var i BankEntry
+		if err := rows.Scan(
+			&i.Account,
+			&i.Ref,
+			&i.ServicerRef,
+			&i.Amount,
+			&i.Day,
+			&i.DayStated,
+			&i.EndToEnd,
+			&i.Counterparty,
+			&i.Name,
+			&i.OwnNumber,
+			&i.Report,
+			&i.ReportPage,
+			&i.ReportFile,
+			&i.Position,
+			&i.Meaning,
+			&i.Subject,
+			&i.Details,
+			&i.BookedAt,
+			&i.RecordedAt,
+			&i.Batch,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const entriesWithAmounts = `-- name: EntriesWithAmounts :many
-SELECT account, ref, servicer_ref, amount, day, day_stated, end_to_end, counterparty, name, own_number, report, report_page, report_file, position, meaning, subject, details, booked_at, recorded_at
+SELECT account, ref, servicer_ref, amount, day, day_stated, end_to_end, counterparty, name, own_number, report, report_page, report_file, position, meaning, subject, details, booked_at, recorded_at, batch
 FROM bank_entries
 WHERE account = $1
   AND day = ANY (ARRAY(SELECT value FROM jsonb_array_elements_text(CAST(CAST($2 AS TEXT) AS JSONB)) AS value))
@@ -716,6 +775,7 @@ func (q *Queries) EntriesWithAmounts(ctx context.Context, arg EntriesWithAmounts
 			&i.Details,
 			&i.BookedAt,
 			&i.RecordedAt,
+			&i.Batch,
 		); err != nil {
 			return nil, err
 		}
@@ -731,7 +791,7 @@ func (q *Queries) EntriesWithAmounts(ctx context.Context, arg EntriesWithAmounts
 }
 
 const entriesWithReferences = `-- name: EntriesWithReferences :many
-SELECT account, ref, servicer_ref, amount, day, day_stated, end_to_end, counterparty, name, own_number, report, report_page, report_file, position, meaning, subject, details, booked_at, recorded_at
+SELECT account, ref, servicer_ref, amount, day, day_stated, end_to_end, counterparty, name, own_number, report, report_page, report_file, position, meaning, subject, details, booked_at, recorded_at, batch
 FROM bank_entries
 WHERE account = $1
   AND servicer_ref = ANY (ARRAY(SELECT value FROM jsonb_array_elements_text(CAST(CAST($2 AS TEXT) AS JSONB)) AS value))
@@ -782,6 +842,7 @@ func (q *Queries) EntriesWithReferences(ctx context.Context, arg EntriesWithRefe
 			&i.Details,
 			&i.BookedAt,
 			&i.RecordedAt,
+			&i.Batch,
 		); err != nil {
 			return nil, err
 		}
@@ -797,7 +858,7 @@ func (q *Queries) EntriesWithReferences(ctx context.Context, arg EntriesWithRefe
 }
 
 const entriesWithoutReference = `-- name: EntriesWithoutReference :many
-SELECT account, ref, servicer_ref, amount, day, day_stated, end_to_end, counterparty, name, own_number, report, report_page, report_file, position, meaning, subject, details, booked_at, recorded_at
+SELECT account, ref, servicer_ref, amount, day, day_stated, end_to_end, counterparty, name, own_number, report, report_page, report_file, position, meaning, subject, details, booked_at, recorded_at, batch
 FROM bank_entries
 WHERE account = $1
   AND servicer_ref = ''
@@ -840,6 +901,7 @@ func (q *Queries) EntriesWithoutReference(ctx context.Context, arg EntriesWithou
 			&i.Details,
 			&i.BookedAt,
 			&i.RecordedAt,
+			&i.Batch,
 		); err != nil {
 			return nil, err
 		}
@@ -855,7 +917,7 @@ func (q *Queries) EntriesWithoutReference(ctx context.Context, arg EntriesWithou
 }
 
 const entry = `-- name: Entry :one
-SELECT account, ref, servicer_ref, amount, day, day_stated, end_to_end, counterparty, name, own_number, report, report_page, report_file, position, meaning, subject, details, booked_at, recorded_at
+SELECT account, ref, servicer_ref, amount, day, day_stated, end_to_end, counterparty, name, own_number, report, report_page, report_file, position, meaning, subject, details, booked_at, recorded_at, batch
 FROM bank_entries
 WHERE account = $1
   AND ref = $2
@@ -889,6 +951,7 @@ func (q *Queries) Entry(ctx context.Context, arg EntryParams) (BankEntry, error)
 		&i.Details,
 		&i.BookedAt,
 		&i.RecordedAt,
+		&i.Batch,
 	)
 	return i, err
 }
@@ -1129,9 +1192,9 @@ func (q *Queries) InsertCredit(ctx context.Context, arg InsertCreditParams) erro
 
 const insertEntry = `-- name: InsertEntry :exec
 INSERT INTO bank_entries (account, ref, servicer_ref, amount, day, day_stated, end_to_end, counterparty, name, own_number, report, report_page, report_file, position,
-    meaning, subject, booked_at, recorded_at)
+    batch, meaning, subject, booked_at, recorded_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
-    'unexplained', '', $15, $16)
+    $15, 'unexplained', '', $16, $17)
 `
 
 type InsertEntryParams struct {
@@ -1149,6 +1212,7 @@ type InsertEntryParams struct {
 	ReportPage   int32
 	ReportFile   string
 	Position     int64
+	Batch        string
 	BookedAt     time.Time
 	RecordedAt   time.Time
 }
@@ -1169,6 +1233,7 @@ func (q *Queries) InsertEntry(ctx context.Context, arg InsertEntryParams) error 
 		arg.ReportPage,
 		arg.ReportFile,
 		arg.Position,
+		arg.Batch,
 		arg.BookedAt,
 		arg.RecordedAt,
 	)
@@ -2457,7 +2522,7 @@ func (q *Queries) UnconfirmedPayouts(ctx context.Context, arg UnconfirmedPayouts
 }
 
 const unexplained = `-- name: Unexplained :many
-SELECT account, ref, servicer_ref, amount, day, day_stated, end_to_end, counterparty, name, own_number, report, report_page, report_file, position, meaning, subject, details, booked_at, recorded_at
+SELECT account, ref, servicer_ref, amount, day, day_stated, end_to_end, counterparty, name, own_number, report, report_page, report_file, position, meaning, subject, details, booked_at, recorded_at, batch
 FROM bank_entries
 WHERE meaning = 'unexplained'
   AND recorded_at <= $1
@@ -2507,6 +2572,7 @@ func (q *Queries) Unexplained(ctx context.Context, arg UnexplainedParams) ([]Ban
 			&i.Details,
 			&i.BookedAt,
 			&i.RecordedAt,
+			&i.Batch,
 		); err != nil {
 			return nil, err
 		}
@@ -2522,7 +2588,7 @@ func (q *Queries) Unexplained(ctx context.Context, arg UnexplainedParams) ([]Ban
 }
 
 const unexplainedDebit = `-- name: UnexplainedDebit :one
-SELECT account, ref, servicer_ref, amount, day, day_stated, end_to_end, counterparty, name, own_number, report, report_page, report_file, position, meaning, subject, details, booked_at, recorded_at
+SELECT account, ref, servicer_ref, amount, day, day_stated, end_to_end, counterparty, name, own_number, report, report_page, report_file, position, meaning, subject, details, booked_at, recorded_at, batch
 FROM bank_entries
 WHERE meaning = 'unexplained'
   AND account = $1
@@ -2567,6 +2633,7 @@ func (q *Queries) UnexplainedDebit(ctx context.Context, arg UnexplainedDebitPara
 		&i.Details,
 		&i.BookedAt,
 		&i.RecordedAt,
+		&i.Batch,
 	)
 	return i, err
 }
