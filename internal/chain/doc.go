@@ -1,7 +1,7 @@
 // Package chain sends transactions to a blockchain and watches it. It carries out each order exactly once and
 // reports events once they are confirmed. It owns all tables whose names begin with chain_.
 //
-// Sending (order.go, send_order.go, track_transaction.go, gas_price.go, rejection.go). An order is a row that
+// Sending (order.go, send_order.go, track_transaction.go, gas.go, gas_price.go, rejection.go). An order is a row that
 // the caller writes in its own transaction, under an idempotency key. A worker assigns a nonce to it, signs
 // the transaction, stores the signed bytes and only then broadcasts them. It rebroadcasts the same bytes, or
 // a replacement with the same nonce and higher fees (EIP-1559), until the transaction has its confirmations.
@@ -19,8 +19,8 @@
 // removed. Acts on the token or its reserve feed that nobody here ordered (foreign_event.go) and orders that grow old (old_orders.go)
 // raise alerts.
 //
-// Endpoints (endpoints.go, endpoints_client.go). All calls to nodes go through Endpoints: each has a time limit, an
-// endpoint that does not answer, is on another chain or is behind is passed over, and its work goes on at another.
+// Nodes. All calls to nodes go through nodes.Endpoints: an endpoint that does not answer, is on another chain or is behind is
+// passed over, and its work goes on at another.
 //
 // Sweeping (deposit_address.go, sweep.go). Every customer has a deposit address on each network. Credited
 // deposits are swept: the coins of one address are burned together by one redemption.

@@ -133,7 +133,10 @@ const reasonWords: Record<string, (details: Details) => string> = {
   chain_inconsistent: () => "A node gave logs that are not the token’s, or not of the block asked for.",
   chain_disagreement: () => "The endpoints disagree about a confirmed block.",
   chain_endpoint_odd: () => "An endpoint contradicts the others.",
-  chain_endpoint_behind: () => "An endpoint is far behind the others.",
+  chain_endpoint_behind: ({ toBlock }) =>
+    toBlock
+      ? `Block ${toBlock} was read, and the node has gone back before it.`
+      : "An endpoint is far behind the others.",
   chain_task_failed: () =>
     "A task of the chain worker fails: reading the chain, sending, or placing an order. The log says more.",
   chain_deposit_unbooked: ({ why, account }) =>

@@ -77,7 +77,10 @@ const alertWords: Record<Alert["kind"], Words> = {
   },
   chain_endpoint_behind: {
     title: "Endpoint is behind",
-    detail: ({ subject }) => `${subject} is not used until it has caught up.`,
+    detail: ({ subject, details }) =>
+      details.toBlock
+        ? `Block ${details.toBlock} was read, and the node has gone back before it.`
+        : `${subject} is not used until it has caught up.`,
   },
   chain_foreign_event: {
     title: "Unordered change of the token",
