@@ -5,8 +5,6 @@ import (
 	"strings"
 	"time"
 
-	"codeberg.org/go-pdf/fpdf"
-
 	"github.com/gbpc/gbpc/internal/kit/day"
 )
 
@@ -20,30 +18,29 @@ const receiptLabelWidth = 45
 
 // WritePDF writes the receipt as an A4 page.
 func (r Receipt) WritePDF(w io.Writer, issuer string) error {
-	pdf := fpdf.New("P", "mm", "A4", "")
-	latin := pdf.UnicodeTranslatorFromDescriptor("") // the built-in fonts only have Windows-1252
+	pdf := paper()
 	pdf.SetTitle("Receipt", true)
 	pdf.SetCreationDate(r.CreatedAt)
 	pdf.SetModificationDate(r.CreatedAt)
 	pdf.SetMargins(2*pageMargin, 2*pageMargin, 2*pageMargin)
 	pdf.AddPage()
-	pdf.SetFont("Helvetica", "B", 16)
+	pdf.SetFont(paperFont, "B", 16)
 	pdf.CellFormat(0, 10, "Receipt", "", 1, "L", false, 0, "")
-	pdf.SetFont("Helvetica", "", 10)
-	pdf.CellFormat(0, lineHeight, latin(issuer), "", 1, "L", false, 0, "")
+	pdf.SetFont(paperFont, "", 10)
+	pdf.CellFormat(0, lineHeight, onPaper(issuer), "", 1, "L", false, 0, "")
 	pdf.Ln(lineHeight)
 	for _, fact := range r.facts() {
 		if fact[1] == "" {
 			continue
 		}
-		pdf.SetFont("Helvetica", "B", 9)
+		pdf.SetFont(paperFont, "B", 9)
 		pdf.CellFormat(receiptLabelWidth, lineHeight, fact[0], "", 0, "L", false, 0, "")
-		pdf.SetFont("Helvetica", "", 9)
-		pdf.MultiCell(0, lineHeight, latin(fact[1]), "", "L", false)
+		pdf.SetFont(paperFont, "", 9)
+		pdf.MultiCell(0, lineHeight, onPaper(fact[1]), "", "L", false)
 	}
 	pdf.Ln(lineHeight)
-	pdf.SetFont("Helvetica", "", 8)
-	pdf.MultiCell(0, smallLineHeight, latin("Written on "+londonTime(r.CreatedAt)+". It says what was known of the transaction then."), "", "L", false)
+	pdf.SetFont(paperFont, "", 8)
+	pdf.MultiCell(0, smallLineHeight, onPaper("Written on "+londonTime(r.CreatedAt)+". It says what was known of the transaction then."), "", "L", false)
 	return pdf.Output(w)
 }
 

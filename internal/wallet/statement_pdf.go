@@ -27,8 +27,7 @@ const (
 
 // WritePDF writes the statement as A4 pages, each with its number.
 func (st Statement) WritePDF(w io.Writer, issuer string) error {
-	pdf := fpdf.New("P", "mm", "A4", "")
-	latin := pdf.UnicodeTranslatorFromDescriptor("") // the built-in fonts only have Windows-1252
+	pdf := paper()
 	pdf.SetTitle("Statement", true)
 	pdf.SetCreationDate(st.CreatedAt)
 	pdf.SetModificationDate(st.CreatedAt)
@@ -37,55 +36,55 @@ func (st Statement) WritePDF(w io.Writer, issuer string) error {
 	pdf.AliasNbPages("")
 	pdf.SetFooterFunc(func() {
 		pdf.SetY(-pageMargin - lineHeight)
-		pdf.SetFont("Helvetica", "", 8)
-		pdf.CellFormat(0, lineHeight, latin(issuer+" · page ")+strconv.Itoa(pdf.PageNo())+" of {nb}", "", 0, "C", false, 0, "")
+		pdf.SetFont(paperFont, "", 8)
+		pdf.CellFormat(0, lineHeight, onPaper(issuer+" · page ")+strconv.Itoa(pdf.PageNo())+" of {nb}", "", 0, "C", false, 0, "")
 	})
 	pdf.AddPage()
-	st.head(pdf, latin, issuer)
+	st.head(pdf, issuer)
 	pdf.SetHeaderFunc(func() { tableHead(pdf) })
 	tableHead(pdf)
-	pdf.SetFont("Helvetica", "", 8)
+	pdf.SetFont(paperFont, "", 8)
 	for _, l := range st.Lines {
-		row(pdf, latin, day.Local(l.At).Format("2006-01-02 15:04"), l.Description, shortened(l.Counterparty), l.Change.String(), l.After.String())
-		pdf.SetFont("Helvetica", "", 6)
+		row(pdf, day.Local(l.At).Format("2006-01-02 15:04"), l.Description, shortened(l.Counterparty), l.Change.String(), l.After.String())
+		pdf.SetFont(paperFont, "", 6)
 		for _, names := range l.names() {
-			pdf.CellFormat(0, smallLineHeight, latin(names), "", 1, "L", false, 0, "")
+			pdf.CellFormat(0, smallLineHeight, onPaper(names), "", 1, "L", false, 0, "")
 		}
-		pdf.SetFont("Helvetica", "", 8)
+		pdf.SetFont(paperFont, "", 8)
 	}
 	if len(st.Lines) == 0 {
-		row(pdf, latin, "", "No movements in this period", "", "", "")
+		row(pdf, "", "No movements in this period", "", "", "")
 	}
-	pdf.SetFont("Helvetica", "B", 8)
-	row(pdf, latin, st.To.String(), "Closing balance", "", "", st.Closing.String())
+	pdf.SetFont(paperFont, "B", 8)
+	row(pdf, st.To.String(), "Closing balance", "", "", st.Closing.String())
 	return pdf.Output(w)
 }
 
-func (st Statement) head(pdf *fpdf.Fpdf, latin func(string) string, issuer string) {
-	pdf.SetFont("Helvetica", "B", 16)
-	pdf.CellFormat(0, 10, latin("Statement of account"), "", 1, "L", false, 0, "")
-	pdf.SetFont("Helvetica", "", 10)
+func (st Statement) head(pdf *fpdf.Fpdf, issuer string) {
+	pdf.SetFont(paperFont, "B", 16)
+	pdf.CellFormat(0, 10, onPaper("Statement of account"), "", 1, "L", false, 0, "")
+	pdf.SetFont(paperFont, "", 10)
 	for _, text := range []string{
 		issuer, st.Name, "Account " + st.CustomerID, "Currency " + money.GBPC.Code(),
 		"Period " + st.From.String() + " to " + st.To.String(), "Opening balance " + st.Opening.String(),
 	} {
-		pdf.CellFormat(0, lineHeight, latin(text), "", 1, "L", false, 0, "")
+		pdf.CellFormat(0, lineHeight, onPaper(text), "", 1, "L", false, 0, "")
 	}
 	pdf.Ln(lineHeight)
 }
 
 func tableHead(pdf *fpdf.Fpdf) {
-	pdf.SetFont("Helvetica", "B", 8)
+	pdf.SetFont(paperFont, "B", 8)
 	for _, c := range columns {
 		pdf.CellFormat(c.width, lineHeight, c.title, "B", 0, c.align, false, 0, "")
 	}
 	pdf.Ln(lineHeight)
-	pdf.SetFont("Helvetica", "", 8)
+	pdf.SetFont(paperFont, "", 8)
 }
 
-func row(pdf *fpdf.Fpdf, latin func(string) string, cells ...string) {
+func row(pdf *fpdf.Fpdf, cells ...string) {
 	for i, c := range columns {
-		pdf.CellFormat(c.width, lineHeight, latin(cells[i]), "", 0, c.align, false, 0, "")
+		pdf.CellFormat(c.width, lineHeight, onPaper(cells[i]), "", 0, c.align, false, 0, "")
 	}
 	pdf.Ln(lineHeight)
 }

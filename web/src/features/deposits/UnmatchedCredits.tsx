@@ -41,6 +41,8 @@ const reasons: Record<UnmatchedCredit["reason"], string> = {
   other_sender: "Not from a verified account of the customer",
   customer_held: "Customer frozen or with an open screening match",
   account_closed: "Account closed",
+  name_matched: "A name may be on a sanctions list",
+  name_confirmed: "A name is on a sanctions list",
 };
 
 type Settling = { credit: UnmatchedCredit; action: "assign" | "return" };
@@ -83,6 +85,10 @@ export function UnmatchedCredits() {
     cell: (credit) =>
       credit.payment !== null ? (
         "Waits for our payment that came back"
+      ) : credit.reason === "name_matched" ? (
+        "Waits for compliance, in “Exceptions” or “Screening”"
+      ) : credit.reason === "name_confirmed" ? (
+        "Stays with us"
       ) : (
         <>
           <Button size="xs" onClick={() => setSettling({ credit, action: "assign" })}>

@@ -10,6 +10,15 @@ const actionWords: Record<string, ActionWords> = {
     label: "Not our payment",
     does: "It no longer waits for our payment, and can be assigned or returned.",
   },
+  clear: {
+    label: "Not the listed one",
+    does: "Every open match of a name that came with the money is a false positive. What nothing else holds is credited.",
+  },
+  confirm: {
+    label: "Confirm the match",
+    does: "The money stays, and every payment of the customer waits. This cannot be undone.",
+    dangerous: true,
+  },
   release: { label: "Release", does: "What waits goes on." },
   refuse: {
     label: "Refuse",

@@ -17,6 +17,10 @@ const reasonWords: Record<string, (details: Details) => string> = {
     "The payer’s bank took it back. Nothing can be done with it until the recall is resolved under “Unexplained debits”.",
   awaits_payment: ({ payment }) =>
     `Our payment ${payment} came back with it, and the books do not know yet that it was paid. It is booked by itself when they do.`,
+  name_matched: () =>
+    "A name that came with the money may be on a sanctions list. The money stays until compliance has decided; the customer’s other money moves.",
+  name_confirmed: () =>
+    "A name that came with the money is on a sanctions list. The money stays, and the customer’s payments wait.",
   sender_unknown: () => "The sender could not be screened yet; it is tried again by itself.",
   sender_sanctioned: () => "The sender is on a sanctions list.",
   sender_frozen: () => "The token keeps the sender from moving coins.",
@@ -153,6 +157,7 @@ const reasonWords: Record<string, (details: Details) => string> = {
   job_interrupted: () => "Its last attempt was interrupted.",
   jobs_failing: ({ job, waiting }) =>
     `${waiting} jobs of the kind ${job} fail. To run again retries all of them; it is resolved when all have succeeded.`,
+  payee_matched: () => "The name of whoever is paid may be on a sanctions list.",
   payee_sanctioned: () => "The address is on a sanctions list since the payment was ordered.",
   payee_not_screened: () =>
     "The sanctions oracle does not answer. The payment goes on by itself when it does; two operators can release it without, or give the money back.",
