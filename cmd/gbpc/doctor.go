@@ -147,8 +147,18 @@ func readLeniently(file string, say func(doctor.Finding)) map[string]json.RawMes
 	return named
 }
 
+// withdrawn are settings that there were, with what decides now.
+var withdrawn = map[string]string{
+	"travel_rule_euro_rate": "the threshold of the travel rule is the law's £800, and no setting",
+	"travel_rule_optional":  "the travel rule is optional in the sandbox alone",
+}
+
 func unknown(name string, known map[string]bool) doctor.Finding {
 	f := doctor.Finding{Setting: name, Wrong: "there is no such setting", Remedy: "remove it"}
+	if now := withdrawn[name]; now != "" {
+		f.Wrong = now
+		return f
+	}
 	if near := nearest(name, known); near != "" {
 		f.Remedy = "perhaps " + near + " is meant"
 	}

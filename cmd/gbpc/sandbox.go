@@ -15,17 +15,18 @@ import (
 )
 
 type sandboxCmd struct {
-	Addr       string        `help:"Address to listen on. It must be a loopback address." default:"127.0.0.1:8080"`
-	Data       string        `help:"Data folder. Delete it to start over." default:"data/sandbox"`
-	Site       string        `help:"Public URL, if the sandbox is behind a reverse proxy. By default http://localhost with the port of --addr."`
-	TwoFactor  bool          `help:"Enable two-factor authentication."`
-	Operations string        `help:"Loopback address of the listener with /metrics, as a server has it. By default there is none."`
-	Drain      time.Duration `help:"How long a sandbox that was told to stop still answers everything; a second signal ends that." default:"1s"`
-	AccessLog  bool          `help:"Write a line for each request into the log."`
-	Demo       bool          `help:"Fill a new sandbox with 90 days of 40 customers, which takes up to 30 seconds the first time."`
-	Panel      bool          `help:"Show the panel with which visitors play the bank, the chain and the clock." default:"true" negatable:""`
-	BlockTime  time.Duration `help:"Time between blocks of the chain. Longer times show confirmations counting up." default:"250ms"`
-	Fork       string        `help:"Rules of a new chain: osaka, or amsterdam, where new state has a price in gas. A chain that is there keeps its own." enum:",osaka,amsterdam" default:""`
+	Addr               string        `help:"Address to listen on. It must be a loopback address." default:"127.0.0.1:8080"`
+	Data               string        `help:"Data folder. Delete it to start over." default:"data/sandbox"`
+	Site               string        `help:"Public URL, if the sandbox is behind a reverse proxy. By default http://localhost with the port of --addr."`
+	TwoFactor          bool          `help:"Enable two-factor authentication."`
+	Operations         string        `help:"Loopback address of the listener with /metrics, as a server has it. By default there is none."`
+	Drain              time.Duration `help:"How long a sandbox that was told to stop still answers everything; a second signal ends that." default:"1s"`
+	AccessLog          bool          `help:"Write a line for each request into the log."`
+	Demo               bool          `help:"Fill a new sandbox with 90 days of 40 customers, which takes up to 30 seconds the first time."`
+	Panel              bool          `help:"Show the panel with which visitors play the bank, the chain and the clock." default:"true" negatable:""`
+	TravelRuleRequired bool          `help:"Have transfers wait until their customer has said whose wallet they go to, as on a live server."`
+	BlockTime          time.Duration `help:"Time between blocks of the chain. Longer times show confirmations counting up." default:"250ms"`
+	Fork               string        `help:"Rules of a new chain: osaka, or amsterdam, where new state has a price in gas. A chain that is there keeps its own." enum:",osaka,amsterdam" default:""`
 
 	Mail    app.MailConfig    `embed:"" prefix:"mail-"`
 	Uploads app.UploadsConfig `embed:"" prefix:"uploads-"`
@@ -38,7 +39,7 @@ func (s sandboxCmd) Run(ctx context.Context, log *slog.Logger) error {
 	if err != nil {
 		return err
 	}
-	config := app.SandboxConfig{Addr: s.Addr, Site: s.Site, Dir: dir, TwoFactor: s.TwoFactor, BlockTime: s.BlockTime, Fork: s.Fork, Operations: s.Operations, AccessLog: s.AccessLog, Drain: s.Drain, Mail: s.Mail, Uploads: s.Uploads, Traces: s.Traces, OpenID: s.OpenID, Version: version, Log: log, NoPanel: !s.Panel, Progress: progress(os.Stderr)}
+	config := app.SandboxConfig{Addr: s.Addr, Site: s.Site, Dir: dir, TwoFactor: s.TwoFactor, BlockTime: s.BlockTime, Fork: s.Fork, Operations: s.Operations, AccessLog: s.AccessLog, Drain: s.Drain, Mail: s.Mail, Uploads: s.Uploads, Traces: s.Traces, OpenID: s.OpenID, Version: version, Log: log, NoPanel: !s.Panel, TravelRuleRequired: s.TravelRuleRequired, Progress: progress(os.Stderr)}
 	if s.Demo {
 		config.Demo = app.UsualDemo()
 	}

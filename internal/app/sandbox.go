@@ -59,6 +59,8 @@ type SandboxConfig struct {
 	Version   string
 	Log       *slog.Logger
 	NoPanel   bool // leaves the sandbox's panel out of the pages
+	// TravelRuleRequired has transfers wait until their customer has said whose wallet they go to, as on a live server.
+	TravelRuleRequired bool
 	// Demo is the world that a new sandbox is filled with; nil: none. Progress is called while it is made, and may be nil.
 	Demo     *world.Plan
 	Progress func(percent int)
@@ -260,7 +262,7 @@ func (s *Sandbox) dependencies(ctx context.Context) (Dependencies, error) {
 		Pricing:     pricing.Config{Minimum: money.MustParse("0.01", money.GBPC)},
 		Withdrawals: withdrawals.Config{ReviewFrom: money.MustParse("50000.00", money.GBPC)},
 		Wallet:      wallet.Config{Issuer: sandboxIssuer.Name},
-		TravelRule:  travelrule.Config{Own: travelrule.Provider{Name: sandboxIssuer.Name, Country: "GB"}}, Counterparts: sandboxprovider.New(),
+		TravelRule:  travelrule.Config{Required: c.TravelRuleRequired, Own: travelrule.Provider{Name: sandboxIssuer.Name, Country: "GB"}}, Counterparts: sandboxprovider.New(),
 		Public:    PublicConfig{Sandbox: true, Panel: !c.NoPanel, RiskWarning: true, TwoFactor: c.TwoFactor},
 		AllowHost: onThisMachine, AccessLog: c.AccessLog, Tracing: s.tracing,
 	}, nil

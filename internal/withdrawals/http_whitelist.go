@@ -33,7 +33,7 @@ type addressView struct {
 	CreatedAt time.Time  `json:"createdAt"`
 
 	Ownership   string           `json:"ownership" enum:"proved,unproved" doc:"proved: a signature has shown that the customer controls the address"`
-	Beneficiary *beneficiaryView `json:"beneficiary" doc:"whose wallet it is, as the customer says; null: the customer's own, with no provider"`
+	Beneficiary *beneficiaryView `json:"beneficiary" doc:"whose wallet it is, as the customer says; null: it has not said so"`
 }
 
 type beneficiaryView struct {

@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import type { Network, Transaction } from "@/api/contract";
 import { useNetworks } from "@/api/networks";
 import { Counterparty } from "@/features/transactions/Counterparty";
@@ -36,6 +37,14 @@ export function TransactionFacts({ transaction }: TransactionFactsProps) {
           ["Reason", failureReason],
           ["Bank's reason code", bankReasonCode && <Code key="reason" text={bankReasonCode} />],
           ["Next", transaction.waitingForText],
+          [
+            "To do",
+            transaction.waitingFor?.startsWith("wallet_") && (
+              <Link key="todo" to="/user/addressWhitelist">
+                Say whose wallet it is
+              </Link>
+            ),
+          ],
           [
             "Due by",
             transaction.dueAt && transaction.waitingForText && <Moment key="due" at={transaction.dueAt} />,

@@ -18,6 +18,8 @@ const hindered: Transaction["waitingFor"][] = [
   "network_delay",
   "minting_resumed",
   "address_check",
+  "wallet_description",
+  "wallet_proof",
   "provider_answer",
   "check",
 ];

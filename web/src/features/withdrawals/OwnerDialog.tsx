@@ -35,9 +35,7 @@ function OwnerForm({ entry, onClose }: { entry: WhitelistEntry; onClose: () => v
   const rest = useServerErrors(form, describe.error, {});
 
   function handleSave(values: OwnerValues) {
-    const said = saidOf(values);
-    const body = values.owner === "wallet" ? { beneficiary: { kind: "self" }, ...said } : said;
-    describe.mutate({ id: entry.id, ...body }, { onSuccess: onClose });
+    describe.mutate({ id: entry.id, ...saidOf(values) }, { onSuccess: onClose });
   }
 
   return (

@@ -16,7 +16,10 @@ type WhitelistListProps = {
 };
 
 /** Whose wallet an address is, as the customer said. */
-function holderOf({ beneficiary }: WhitelistEntry): string {
+function holderOf({ beneficiary, ownership }: WhitelistEntry): string {
+  if (beneficiary === null && ownership !== "proved") {
+    return "You have not said yet";
+  }
   const who = beneficiary?.kind === "other" ? (beneficiary.name ?? "Someone else") : "Yours";
   return beneficiary?.provider ? `${who}, at ${beneficiary.provider}` : who;
 }

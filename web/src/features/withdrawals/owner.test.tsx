@@ -23,8 +23,11 @@ const entry: WhitelistEntry = {
 
 test("what is sent says only what the kind of owner has a use for", () => {
   const typed = { name: " Erika ", provider: " Northwind ", country: "DE" };
-  expect(saidOf({ ...noOwner, beneficiary: typed })).toEqual({});
-  expect(saidOf({ ...noOwner, signature: " 0xab " })).toEqual({ signature: "0xab" });
+  expect(saidOf({ ...noOwner, beneficiary: typed })).toEqual({ beneficiary: { kind: "self" } });
+  expect(saidOf({ ...noOwner, signature: " 0xab " })).toEqual({
+    beneficiary: { kind: "self" },
+    signature: "0xab",
+  });
   expect(saidOf({ owner: "account", beneficiary: typed, signature: "0xab" })).toEqual({
     beneficiary: { kind: "self", provider: "Northwind", country: "DE" },
   });

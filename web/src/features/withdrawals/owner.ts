@@ -43,14 +43,17 @@ export function ownerOf({ beneficiary }: WhitelistEntry): OwnerValues {
 }
 
 type Said = {
-  beneficiary?: { kind: string; name?: string; provider?: string; country?: string };
+  beneficiary: { kind: string; name?: string; provider?: string; country?: string };
   signature?: string;
 };
 
-/** What is sent of it. Nothing says: the customer's own wallet, and not proved. */
+/** What is sent of it. */
 export function saidOf({ owner, beneficiary, signature }: OwnerValues): Said {
   if (owner === "wallet") {
-    return signature.trim() === "" ? {} : { signature: signature.trim() };
+    return {
+      beneficiary: { kind: "self" },
+      ...(signature.trim() === "" ? {} : { signature: signature.trim() }),
+    };
   }
   const provider = beneficiary.provider.trim();
   return {
