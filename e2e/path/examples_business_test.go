@@ -190,7 +190,7 @@ func (x examples) onboardCompany(ctx context.Context) error {
 	director, err := client.Onboarding.AddMember(ctx, customer, gbpc.NewMember{
 		FirstName: "Ada", LastName: "Byron", DateOfBirth: "1990-12-10", Nationality: "GB",
 		Email: "ada@example.com", Roles: []string{"director", "ubo"}, OwnershipPercent: "60",
-		Address: &gbpc.VerificationAddress{Line1: "12 Dorset Street", City: "London", Postcode: "W1U 4EG", Country: "GB"},
+		Address: gbpc.VerificationHomeAddress{Line1: "12 Dorset Street", City: "London", Postcode: "W1U 4EG", Country: "GB"},
 	})
 	if err != nil {
 		return err

@@ -39,7 +39,7 @@ test("a deposit of a closed account is assigned to another customer, and not cre
   const { user } = await shows(closed);
   expect(await screen.findByText("Account closed")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Credit" })).toBeNull();
-  await user.click(screen.getByRole("button", { name: "Assign to customer" }));
+  await user.click(screen.getByRole("button", { name: "Assign" }));
   const dialog = await screen.findByRole("dialog", { name: "Assign this deposit" });
   await user.type(within(dialog).getByLabelText("Reason"), "the heir");
   await user.type(within(dialog).getByLabelText("Customer email or ID"), "c2");

@@ -81,7 +81,7 @@ export function Quarantine() {
     header: "Actions",
     cell: (deposit) => (
       <Button size="xs" onClick={() => setReleasing(deposit)}>
-        {deposit.accountClosed ? "Assign to customer" : "Credit"}
+        {deposit.accountClosed ? "Assign" : "Credit"}
       </Button>
     ),
     card: "actions",
