@@ -530,7 +530,7 @@ type Address struct {
 	CreatedAt time.Time  `json:"createdAt"`
 	// proved: a signature has shown that the customer controls the address
 	Ownership AddressOwnership `json:"ownership"`
-	// whose wallet it is, as the customer says; null: the customer's own, with no provider
+	// whose wallet it is, as the customer says; null: it has not said so
 	Beneficiary *AddressBeneficiary `json:"beneficiary"`
 }
 

@@ -395,7 +395,7 @@ export interface Address {
   createdAt: string;
   /** proved: a signature has shown that the customer controls the address */
   ownership: AddressOwnership;
-  /** whose wallet it is, as the customer says; null: the customer's own, with no provider */
+  /** whose wallet it is, as the customer says; null: it has not said so */
   beneficiary: AddressBeneficiary | null;
 }
 

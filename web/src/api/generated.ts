@@ -9658,7 +9658,7 @@ export interface components {
              */
             activeAt: string | null;
             address: string;
-            /** @description whose wallet it is, as the customer says; null: the customer's own, with no provider */
+            /** @description whose wallet it is, as the customer says; null: it has not said so */
             beneficiary: components["schemas"]["WithdrawalsBeneficiaryView"] | null;
             /** Format: date-time */
             createdAt: string;
