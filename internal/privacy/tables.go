@@ -113,7 +113,9 @@ func tables() []table {
 		{part: payments, name: "withdrawals_breach_ends", where: ofPayment},
 		{part: payments, name: "withdrawals_batches", where: ofCustomer, later: []string{"name"}},
 		{part: payments, name: "withdrawals_batch_items", where: "batch_id IN (SELECT id FROM withdrawals_batches WHERE customer_id = $1)", blank: []string{"metadata"}},
-		{part: payments, name: "travelrule_messages", where: ofCustomer, ends: true}, // emptied in its own time
+		{part: payments, name: "travelrule_messages", where: ofCustomer, ends: true},                         // emptied in its own time
+		{part: payments, name: "travelrule_linked", where: ofCustomer, hide: []string{"person"}, ends: true}, // forgotten after two days
+		{part: payments, name: "travelrule_counts", where: ofCustomer, ends: true},
 		{part: checks, name: "pricing_tiers", where: ofCustomer, why: "our assessment of risk, which is not told"},
 		{part: payments, name: "treasury_debit_resolutions", where: ofSome, hide: []string{"words"}},
 		{part: payments, name: "treasury_repayments", where: ofCustomer, hide: []string{"words"}},

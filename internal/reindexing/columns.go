@@ -51,6 +51,7 @@ func Lapsing() map[string]string {
 		"auth_attempts.subject":         "counts begin anew: a guesser gains one series of locks",
 		"bank_accounts.code_index":      "a code is good for a week",
 		"bank_payee_checks.payee_index": "an answer is good for a day",
+		"travelrule_linked.person":      "a transfer is linked to others for a day",
 		"bank_entries.end_to_end":       "emptied when the older key is retired", "bank_entries.counterparty": "the same",
 		"bank_entries.name": "the same", "bank_entries.own_number": "the same",
 	}

@@ -23,7 +23,7 @@ var clear = strings.Fields(`
 	backing_valuations.document_hash
 	verification_records.document_index verification_members.document_index
 	verification_links.code_hash team_invitations.email_index team_invitations.token_hash
-	bank_accounts.account_index bank_accounts.code_index bank_payee_checks.payee_index
+	bank_accounts.account_index bank_accounts.code_index bank_payee_checks.payee_index travelrule_linked.person
 	bank_entries.end_to_end bank_entries.counterparty bank_entries.name bank_entries.own_number
 	chain_orders.calldata chain_transactions.raw_tx
 	deposits_orders.request deposits_orders.response deposits_orders.completion deposits_orders.completion_request

@@ -1,3 +1,3 @@
 -- A transfer on a chain waits until its customer has said whose wallet it goes to.
 -- +goose Up
-ALTER TABLE withdrawals ADD COLUMN holder TEXT NOT NULL DEFAULT '' CHECK (holder IN ('', 'description', 'proof', 'known')); -- whose wallet it goes to: not asked, its customer has to say it, to prove it, or known
+ALTER TABLE withdrawals ADD COLUMN holder TEXT NOT NULL DEFAULT ''; -- whose wallet it goes to: not asked, its customer has to say it, to prove it, or known
