@@ -53,6 +53,29 @@ func TestBatch_ReportedInPartsHereAndAsOneThereCountsOnce(t *testing.T) {
 	}
 }
 
+func TestBatch_ChargesThatOneReportNamesAndAnotherDoesNotAreNoSecondEntry(t *testing.T) {
+	gross := `<TxDtls><Refs><EndToEndId>E1</EndToEndId></Refs><Amt Ccy="GBP">100.25</Amt><Chrgs><Rcrd><Amt Ccy="GBP">0.25</Amt></Rcrd></Chrgs></TxDtls>`
+	report := func(b *bench, statement bool, details string) []byte {
+		return []byte(strings.Replace(string(b.bundle(statement, "B", "100.00", details)), "<NbOfTxs>2<", "<NbOfTxs>1<", 1))
+	}
+	each(t, func(t *testing.T, b *bench) {
+		b.take(report(b, false, gross))
+		b.take(report(b, true, ""))
+		b.clock.Advance(time.Minute)
+		b.take(report(b, true, gross))
+		require.Equal(t, []string{"credit 100.25 nobody", "closed main 100.00", "closed main 100.00"}, b.sink.events)
+		require.Equal(t, []string{"charge"}, b.exceptions.reasons(exceptions.PayoutUnexplained))
+		b.balanced("100.00")
+	})
+	each(t, func(t *testing.T, b *bench) {
+		b.take(report(b, false, ""))
+		b.take(report(b, true, gross))
+		require.Equal(t, []string{"credit 100.00 nobody", "closed main 100.00"}, b.sink.events, "what was booked first stays")
+		require.Empty(t, b.exceptions.open)
+		b.balanced("100.00")
+	})
+}
+
 func TestBatch_TwoAlikeTransactionsAreTwo(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		b.take(b.bundle(false, "B", "100.00", part("B", "50.00"), part("B", "50.00")))

@@ -120,6 +120,18 @@ func TestRead_KnowsEachKindOfFileFromTheBank(t *testing.T) {
 	require.ErrorIs(t, err, iso20022.ErrMalformed, "a bank does not send orders")
 }
 
+func TestStatusReport_ADetailThatCannotBeReadRefusesNoAnswer(t *testing.T) {
+	text := string(report().XML())
+	for _, change := range [][2]string{
+		{"<MsgId>R1</MsgId>", "<MsgId/>"}, {"<CreDtTm>2026", "<CreDtTm>soon"}, {"<Cd>AC01</Cd>", "<Prtry>" + strings.Repeat("no account ", 9) + "</Prtry>"}, {"<AddtlInf>no such account<", "<AddtlInf>" + strings.Repeat("no ", 99) + "<"},
+	} {
+		require.Contains(t, text, change[0])
+		r, err := iso20022.ReadStatusReport([]byte(strings.Replace(text, change[0], change[1], 1)))
+		require.NoError(t, err, change[1])
+		require.Equal(t, iso20022.Rejected, r.Payments[1].Status)
+	}
+}
+
 func TestOrder_RefusesTextTheClearingWouldAlter(t *testing.T) {
 	for why, spoil := range map[string]func(*iso20022.Order){
 		"long reference":        func(o *iso20022.Order) { o.Payments[0].Reference = "1234567890123456789" },

@@ -78,7 +78,7 @@ type Entry struct {
 	Reference string
 	// Information is what the account's servicer adds (AddtlNtryInf), or "".
 	Information string
-	// Batch is the bank's reference of the batch booking of which the entry is a part, or "". It is not written.
+	// Batch is the bank's reference of what it booked as one, of which the entry is a part, or "". It is not written.
 	Batch string
 	// Charge reports that the entry is what the bank kept of another one, which is larger by it.
 	Charge bool

@@ -134,23 +134,23 @@ func readStatusReport(doc document) (StatusReport, error) {
 	if doc.message != statusMessage && doc.message != oldStatusMessage {
 		return StatusReport{}, malformed("%s is not %s or %s", doc.message, statusMessage, oldStatusMessage)
 	}
-	r := &reader{}
+	r, detail := &reader{}, &reader{}
 	root := r.must(doc.root, "CstmrPmtStsRpt")
 	header, group := r.must(root, "GrpHdr"), r.must(root, "OrgnlGrpInfAndSts")
 	s := StatusReport{
-		MessageID:         r.mustText(header, max35, "MsgId"),
-		Created:           r.dateTime(r.mustText(header, max35, "CreDtTm")),
+		MessageID:         detail.reference(header, "MsgId"),
+		Created:           detail.dateTime(detail.text(header, max35, "CreDtTm")),
 		OriginalMessageID: r.mustText(group, max35, "OrgnlMsgId"),
 		GroupStatus:       Status(r.text(group, 4, "GrpSts")),
-		GroupReason:       r.reason(first(group.all("StsRsnInf"))),
+		GroupReason:       detail.reason(first(group.all("StsRsnInf"))),
 	}
 	for _, info := range root.all("OrgnlPmtInfAndSts") {
 		for _, e := range info.all("TxInfAndSts") {
 			s.Payments = append(s.Payments, PaymentStatus{
-				InstructionID: r.text(e, max35, "OrgnlInstrId"),
+				InstructionID: detail.reference(e, "OrgnlInstrId"),
 				EndToEndID:    r.mustText(e, max35, "OrgnlEndToEndId"),
 				Status:        Status(r.mustText(e, 4, "TxSts")),
-				Reason:        r.reason(first(e.all("StsRsnInf"))),
+				Reason:        detail.reason(first(e.all("StsRsnInf"))),
 			})
 		}
 	}

@@ -57,7 +57,7 @@ func (r *reader) whole(n, d *element, e Entry) []Entry {
 	for _, charges := range []int64{chargesOf(d), chargesOf(n), chargesOf(d) + chargesOf(n)} {
 		if charges != 0 && gross.Minor()-e.Direction.of(charges) == e.Amount.Minor() {
 			all := []Entry{e, charge(e, charges)}
-			all[0].Amount = gross
+			all[0].Amount, all[0].Batch, all[1].Batch = gross, e.ServicerRef, e.ServicerRef
 			return all
 		}
 	}
