@@ -6,8 +6,8 @@
 # Needs Go, which compiles geth for some minutes.
 set -eu
 dir=$(mktemp -d)
-trap 'kill "$node" 2>/dev/null || true; rm -rf "$dir"' EXIT
 node=
+trap 'if [ -n "$node" ]; then kill "$node"; wait "$node" || true; fi; rm -rf "$dir"' EXIT
 GOBIN=$dir CGO_ENABLED=0 go install -ldflags='-s -w' github.com/ethereum/go-ethereum/cmd/geth@v1.17.10
 port=$(node -e 'const s = require("net").createServer().listen(0, "127.0.0.1", () => { console.log(s.address().port); s.close() })')
 "$dir/geth" --datadir "$dir/chain" --dev --http --http.port "$port" --http.api eth --verbosity 0 --ipcdisable --authrpc.port 0 --port 0 &
