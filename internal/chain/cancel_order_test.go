@@ -168,15 +168,14 @@ func (f *failing) takeBack(depth int) {
 func TestStuck_OrderIsInTheQueueUntilItIsMined(t *testing.T) {
 	f := newFailing(t, dbtest.SQLite(t), func(c *chain.Config) { c.MaxFee, c.MinTip = big.NewInt(5e9), big.NewInt(1e9) })
 	f.minted(jane, pounds(1))
-	f.client.set(func(f *faulty) { f.swallow = true })
 	key := f.mint(newRef(t), jane, 2)
-	for range 30 {
-		f.step()
+	f.step()
+	for range 20 {
 		f.clock.Advance(time.Minute)
+		f.leaveOut(4)
 	}
 	order := f.row(key)
 	require.Equal(t, "stuck", f.queue.open[order.id].Reason)
-	f.client.set(func(f *faulty) { f.swallow = false })
 	f.settle()
 	require.Equal(t, "confirmed", f.queue.resolved[order.id])
 	f.balanced()

@@ -14,21 +14,22 @@ import (
 type question struct {
 	name   string           // an endpoint that fails it while another one answers is passed over for it; "": is not
 	answer func(error) bool // which of its errors are answers. Every other one is a failure of the endpoint
+	hashed bool             // it names a block by its hash: one that does not know the block is behind, or on another fork
 }
 
 // The questions. Of logs of several blocks every node gives only so many at once, which is no failure.
 var (
-	askNewest      = question{"newest block", func(error) bool { return false }}
-	askHeader      = question{"block", IsNotFound}
-	askLogs        = question{"logs", IsNotFound}
-	askLogRange    = question{"", IsNotFound}
-	askReceipt     = question{"receipt", IsNotFound}
-	askTransaction = question{"transaction", IsNotFound}
-	askAccount     = question{"account", IsNotFound} // its nonce, code or balance
-	askChain       = question{"chain", IsNotFound}   // its id, or the usual tip
-	askCall        = question{"call", Reverted}
-	askEstimate    = question{"estimate", Reverted}
-	askSubmit      = question{"submit", isRefusal}
+	askNewest      = question{name: "newest block", answer: func(error) bool { return false }}
+	askHeader      = question{name: "block", answer: IsNotFound}
+	askLogs        = question{name: "logs", answer: IsNotFound, hashed: true}
+	askLogRange    = question{name: "", answer: IsNotFound}
+	askReceipt     = question{name: "receipt", answer: IsNotFound}
+	askTransaction = question{name: "transaction", answer: IsNotFound}
+	askAccount     = question{name: "account", answer: IsNotFound} // its nonce, code or balance
+	askChain       = question{name: "chain", answer: IsNotFound}   // its id, or the usual tip
+	askCall        = question{name: "call", answer: Reverted, hashed: true}
+	askEstimate    = question{name: "estimate", answer: Reverted}
+	askSubmit      = question{name: "submit", answer: isRefusal}
 )
 
 // IsNotFound reports whether the node says that there is no such thing.
@@ -44,8 +45,8 @@ const (
 // limitCodes are those with which providers say that they do not answer now: too many requests, nothing at hand, out of step.
 var limitCodes = []int{429, -32002, -32005, -32016, -32029, -32097}
 
-// isRefusal reports whether the node looked at a signed transaction and did not accept it. Nodes agree neither on codes nor
-// on words for why: Standing says what becomes of it.
+// isRefusal reports whether the node looked at what it was given, such as a signed transaction, and did not accept it. Nodes
+// agree neither on codes nor on words for why: Standing says what becomes of a transaction.
 func isRefusal(err error) bool {
 	var answer rpc.Error
 	if !errors.As(err, &answer) {

@@ -151,7 +151,7 @@ func blame[T any](e *Endpoints, of question, call func(context.Context, Client) 
 		return
 	}
 	for p, err := range failed {
-		if !isFromNode(err) {
+		if !isFromNode(err) || of.hashed && isRefusal(err) {
 			continue
 		}
 		p.mu.Lock()
