@@ -69,6 +69,10 @@ with the modified version, because the complete source is published under a lice
     make build
 
 The licence of GBPC does not restrict reverse engineering for debugging such modifications.
+
+## Fonts
+Statements and receipts are set in DejaVu Sans Condensed 2.37, which is in the program unchanged, under the licence of
+Bitstream Vera and Arev ([LICENSE](../internal/wallet/fonts/LICENSE)).
 `
 
 // modules returns the Go modules that are linked into the program.

@@ -31,8 +31,8 @@ export function ScreeningQueue() {
     <>
       <p className={styles.note}>
         Every customer and member is screened against the sanctions lists each day. Payments to and from a
-        customer with an open or confirmed match are held for review. A name that comes with a payment holds that
-        payment alone until its match is confirmed.
+        customer with an open or confirmed match are held for review. A name that comes with a payment holds
+        that payment alone until its match is confirmed.
       </p>
       <Filters>
         <ChoiceFilter
