@@ -62,7 +62,7 @@ func (o *outsideWorld) customerWithKey(t *testing.T, address string) keyed {
 	operator.do(http.MethodPost, "/admin/verification/individual/"+record+"/decision", map[string]string{"decision": "approve", "reason": "documents agree"}, nil)
 	bank := o.addBank(c)
 	o.payIn(c, bank, "20000.00")
-	c.do(http.MethodPost, "/wallet/address-whitelist", map[string]string{"address": payeesWallet, "network": "test", "label": "own wallet"}, nil)
+	c.do(http.MethodPost, "/wallet/address-whitelist", map[string]any{"address": payeesWallet, "network": "test", "label": "own wallet", "beneficiary": map[string]string{"kind": "self"}}, nil)
 	o.coolingOffPasses(t)
 	var made struct{ Secret string }
 	c.do(http.MethodPost, "/developer/key", map[string]any{"name": "Payroll", "scopes": []string{"read", "redemptions", "transfers"}}, &made)

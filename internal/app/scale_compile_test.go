@@ -24,6 +24,7 @@ var notCopied = map[string]string{
 	"chain_deposit_address_counters": "one row, set at the end", "treasury_reconciliations": "not a customer's", "treasury_bank_statements": "not a customer's", "bank_statements": "not a customer's", "monitor_leases": "not a customer's",
 	"transparency_attestations": "not a customer's", "transparency_leaves": "not a customer's", "transparency_blocks": "not a customer's", "chain_leases": "not a customer's", "auth_api_key_uses": "the newest use of a key",
 	"ledger_accounts": "books", "ledger_balances": "books", "ledger_lines": "books", "ledger_entries": "books", "ledger_checkpoints": "written by the verification of the books",
+	"travelrule_linked": "forgotten after two days", "travelrule_counts": "the same",
 	"jobs": "deleted when it was done for some days; its key stays",
 }
 

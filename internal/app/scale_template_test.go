@@ -131,7 +131,7 @@ func (r *template) join(t *testing.T, w *scaleWorld, operator *person) bankAccou
 	record := submitVerification(c)
 	operator.do(http.MethodPost, "/admin/verification/individual/"+record+"/decision", map[string]string{"decision": "approve", "reason": "documents agree"}, nil)
 	bank := w.addBank(c)
-	c.do(http.MethodPost, "/wallet/address-whitelist", map[string]string{"address": walletAddress().Hex(), "network": "test", "label": "own wallet"}, nil)
+	c.do(http.MethodPost, "/wallet/address-whitelist", map[string]any{"address": walletAddress().Hex(), "network": "test", "label": "a supplier", "beneficiary": map[string]string{"kind": "other", "name": "A supplier"}}, nil)
 	c.do(http.MethodGet, "/wallet/account/asset/match?currency=GBPC&network=test", nil, nil)
 	w.coolingOffPasses(t)
 	var made struct{ Secret string }

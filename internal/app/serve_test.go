@@ -74,7 +74,7 @@ func TestServe_APoundGoesToTheChainAndBackToTheBankWithEveryDependencyExternal(t
 	requireAvailable(c, "250.000000")
 
 	var payee struct{ ID, Status string }
-	c.do(http.MethodPost, "/wallet/address-whitelist", map[string]string{"address": payeesWallet, "network": "test", "label": "own wallet"}, &payee)
+	c.do(http.MethodPost, "/wallet/address-whitelist", map[string]any{"address": payeesWallet, "network": "test", "label": "own wallet", "beneficiary": map[string]string{"kind": "self"}}, &payee)
 	require.Equal(t, "cooling_off", payee.Status)
 	o.coolingOffPasses(t)
 	var sent, redeemed struct{ ID string }
