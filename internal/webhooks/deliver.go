@@ -207,7 +207,10 @@ func (s *Service) claim(ctx context.Context, slow bool, room int) (due []string,
 		}
 		return nil
 	})
-	return due, err
+	if err != nil { // it has no lease
+		return nil, err
+	}
+	return due, nil
 }
 
 // serve sends what is due to one endpoint, whose lease it has, and gives the lease back.
