@@ -26,20 +26,14 @@ func dialNodes(ctx context.Context, addresses []string, chainID uint64) (*nodes.
 	if len(addresses) == 0 || slices.ContainsFunc(addresses, func(address string) bool { return !encryptedOrHere(address) }) {
 		return nil, errors.New("chain-rpc: each must be an https address, or http on this machine")
 	}
-	nodes, err := nodes.DialEndpoints(ctx, nodes.EndpointsConfig{ChainID: chainID, Timeout: nodeTimeout}, addresses...)
+	client, err := nodes.DialEndpoints(ctx, nodes.EndpointsConfig{ChainID: chainID, Timeout: nodeTimeout}, addresses...)
 	if err != nil {
 		return nil, fmt.Errorf("chain-rpc: %w", err)
 	}
-	if _, err := nodes.HeaderByNumber(ctx, nil); err != nil {
-		why := errors.New("chain-rpc: no endpoint can be used")
-		for _, node := range nodes.Health() {
-			if node.Err != nil {
-				why = fmt.Errorf("%w\n  %s: %w", why, node.Name, node.Err)
-			}
-		}
-		return nil, why
+	if _, err := client.HeaderByNumber(ctx, nil); err != nil {
+		return nil, fmt.Errorf("chain-rpc: no endpoint can be used\n%w", err)
 	}
-	return nodes, nil
+	return client, nil
 }
 
 // TokenCall is a call of the token that a cold key signs, as flags and arguments name it.

@@ -46,18 +46,22 @@ func (s said) write(w http.ResponseWriter, r *http.Request) {
 // dialect is a node that refuses in its own words.
 type dialect struct {
 	chain.Client
-	known    error        // what it says of a transaction that it has; nil: what the embedded node says
-	unpaid   error        // what it says of one that its sender cannot pay for; nil: it takes it
-	estimate error        // what it says instead of an estimate
-	call     error        // and instead of the result of a call
-	tip      int64        // what it suggests; 0: what the embedded node does
-	range_   uint64       // the most blocks of which it gives the logs at once; 0: any number
-	pages    atomic.Int64 // how often it was asked for logs of several blocks
+	known    error              // what it says of a transaction that it has; nil: what the embedded node says
+	unpaid   error              // what it says of one that its sender cannot pay for; nil: it takes it
+	estimate error              // what it says instead of an estimate
+	call     error              // and instead of the result of a call
+	held     *types.Transaction // it has this one, which it does not mine, and takes another with its nonce for a tenth more alone
+	tip      int64              // what it suggests; 0: what the embedded node does
+	range_   uint64             // the most blocks of which it gives the logs at once; 0: any number
+	pages    atomic.Int64       // how often it was asked for logs of several blocks
 }
 
 func (d *dialect) SendTransaction(ctx context.Context, tx *types.Transaction) error {
 	if d.unpaid != nil {
 		return d.unpaid
+	}
+	if h := d.held; h != nil && tx.Nonce() == h.Nonce() && (10*tx.GasTipCap().Int64() < 11*h.GasTipCap().Int64() || 10*tx.GasFeeCap().Int64() < 11*h.GasFeeCap().Int64()) {
+		return said{-32000, "replacement transaction underpriced", nil}
 	}
 	err := d.Client.SendTransaction(ctx, tx)
 	if d.known != nil {
@@ -288,6 +292,27 @@ func TestSender_HigherFeesAreOfferedOnlyForWhatBlocksLeftOut(t *testing.T) {
 	b.settle()
 	require.True(t, b.sink.isConfirmed(ref))
 	require.Equal(t, b.sink.submitted[ref][1], b.sink.confirmed[ref].TxHash)
+	b.balanced()
+}
+
+func TestSender_AnEmptyTransactionThatFillsAGapOutbidsWhatANodeHolds(t *testing.T) {
+	b := newBench(t, dbtest.SQLite(t))
+	b.minted(jane, pounds(1))
+	b.client.set(func(f *faulty) { f.swallow = true })
+	first, second := newRef(t), newRef(t)
+	b.order(first, jane, pounds(2))
+	b.step()
+	b.order(second, jane, pounds(3))
+	b.step()
+	node := b.speaking()
+	node.held = new(types.Transaction)
+	require.NoError(t, node.held.UnmarshalBinary(b.transactions(first)[0]))
+	b.exec(`UPDATE chain_orders SET state = 'cancelled', nonce = NULL WHERE key = $1`, "mint:"+first.String())
+	b.client.set(func(f *faulty) { f.swallow = false })
+	b.clock.Advance(time.Minute)
+	b.settle()
+	require.True(t, b.sink.isConfirmed(second))
+	require.Equal(t, pounds(4), b.supply())
 	b.balanced()
 }
 
