@@ -203,7 +203,7 @@ func (r *reader) transaction(d *element, e Entry) Entry {
 	e.DebtorAddress = r.address(r.at(parties, "Dbtr"))
 	e.Creditor = Party{r.name(r.at(parties, "Cdtr")), r.account(r.at(parties, "CdtrAcct"), r.at(agents, "CdtrAgt"))}
 	for _, role := range []string{"InitgPty", "UltmtDbtr", "UltmtCdtr", "TradgPty"} {
-		if name := r.name(r.at(parties, role)); name != "" {
+		if name := r.cutName(r.at(parties, role)); name != "" {
 			e.Others = append(e.Others, name)
 		}
 	}

@@ -137,6 +137,19 @@ func (r *reader) name(party *element) string {
 	return r.text(party, max140, "Nm")
 }
 
+// cutName reads a party's name that no payment of ours needs: what is too long is cut, and no entry is refused for it.
+func (r *reader) cutName(party *element) string {
+	found := r.at(party, "Pty", "Nm")
+	if found == nil {
+		found = r.at(party, "Nm")
+	}
+	if found == nil {
+		return ""
+	}
+	text := []rune(found.text)
+	return strings.TrimSpace(string(text[:min(len(text), max140)]))
+}
+
 // address reads where a party lives. An address that lacks what a payment by CHAPS must have is none, and what is too long
 // is cut: no entry is refused for it.
 func (r *reader) address(party *element) Address {
