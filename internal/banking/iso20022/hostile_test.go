@@ -36,6 +36,16 @@ func TestReadNotices_ADebtorsAddressIsReadInFullOrNotAtAllAndRefusesNothing(t *t
 	}
 }
 
+// Whoever is behind a payment is compared with the sanctions lists as its debtor is.
+func TestReadNotices_EveryNameBehindAPaymentIsReadAndRefusesNothing(t *testing.T) {
+	long := strings.Repeat("N", 300)
+	parties := "<InitgPty><Pty><Nm>Initiator</Nm></Pty></InitgPty><Dbtr><Pty><Nm>Debtor</Nm></Pty></Dbtr><UltmtDbtr><Pty><Nm>Behind</Nm></Pty></UltmtDbtr><UltmtCdtr><Nm>" + long + "</Nm></UltmtCdtr><TradgPty><Pty><Id/></Pty></TradgPty>"
+	n, err := iso20022.ReadNotices(withEntry("<Ntry><Amt Ccy=\"GBP\">1.50</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2026-03-02</Dt></BookgDt><NtryDtls><TxDtls><RltdPties>" + parties + "</RltdPties></TxDtls></NtryDtls></Ntry>"))
+	require.NoError(t, err)
+	require.Equal(t, "Debtor", n[0].Entries[0].Debtor.Name)
+	require.Equal(t, []string{"Initiator", "Behind", long[:140]}, n[0].Entries[0].Others)
+}
+
 func TestReadNotices_AcceptsOtherBanksDialects(t *testing.T) {
 	n, err := iso20022.ReadNotices(withEntry(goodEntry))
 	require.NoError(t, err)
