@@ -1,7 +1,6 @@
 package chain_test
 
 import (
-	"context"
 	"errors"
 	"math/big"
 	"path/filepath"
@@ -111,11 +110,4 @@ func TestDeploy_IsResumedAfterAKillWhateverTheNodeSaysOfWhatItHas(t *testing.T) 
 		require.NoError(t, s.deploy(), "what was sent first is waited for")
 		require.Equal(t, uint64(4), s.nonce())
 	})
-}
-
-func (d *dialect) SuggestGasTipCap(ctx context.Context) (*big.Int, error) {
-	if d.tip != 0 {
-		return big.NewInt(d.tip), nil
-	}
-	return d.Client.SuggestGasTipCap(ctx)
 }
