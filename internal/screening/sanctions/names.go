@@ -21,8 +21,6 @@ type pair struct {
 	like                  float64
 }
 
-func (p pair) isJoined() bool { return p.namedWith+p.listedWith > 0 }
-
 // comparison is what is known of two names. It is used again, so that comparing takes no memory.
 type comparison struct {
 	pairs        []pair
