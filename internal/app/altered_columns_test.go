@@ -178,7 +178,7 @@ var notSeen = []unseen{
 	{regexp.MustCompile(`^ledger_(entries|lines|head)\.`), "the replay proves them: the hashes cover every entry and line, and it counts what the head says"},
 	{regexp.MustCompile(`^backing_holdings\.(bought_on|custodian|isin|kind|matures|name|state)\b`), "words about a holding: its cost and quantity are compared with the books and its orders"},
 	{regexp.MustCompile(`^backing_orders\.(cost|credit_id|due|failure_code|id|kind)\b`), "how an order was priced and named: what it moved is compared with its entry and its holding"},
-	{regexp.MustCompile(`^bank_(credits|entries)\.(servicer_ref|day|day_stated|position|report|report_file|report_page|ref)\b`), "where in the bank's files it stands: the files are kept, and sums are compared by statement"},
+	{regexp.MustCompile(`^bank_(credits|entries)\.(servicer_ref|batch|day|day_stated|position|report|report_file|report_page|ref)\b`), "where in the bank's files it stands: the files are kept, and sums are compared by statement"},
 	{regexp.MustCompile(`^bank_entries\.meaning of return: return to unexplained$`), "it is an exception then, and operators find its payment"},
 	{regexp.MustCompile(`^bank_payouts\.(attempts|operator_said|ordered_again|staged_as|trace)\b`), "how often and by whom it was sent: what the bank said of it is compared"},
 	{regexp.MustCompile(`^bank_payouts\.kind of micro_deposit: micro_deposit to return$`), "both are booked as spent by the issuer"},
@@ -204,7 +204,7 @@ var notSeen = []unseen{
 	{regexp.MustCompile(`^treasury_debit_resolutions\.`), "how a charge was made up for: its debit and its entry are compared"},
 	{regexp.MustCompile(`^treasury_journals\.reverses`), "which journal it takes back; its lines are compared"},
 	{regexp.MustCompile(`^treasury_reconciliations\.(day|findings|id|state)\b`), "what an earlier run found; the next one compares everything again"},
-	{regexp.MustCompile(`^withdrawals\.(address|bank_id|cleared|limit_key|payee|review)\b`), "how it was checked: what left is compared with the payment and the mint"},
+	{regexp.MustCompile(`^withdrawals\.(address|bank_id|cleared|holder|limit_key|payee|review)\b`), "how it was checked: what left is compared with the payment and the mint"},
 }
 
 // chainOf opens the chain of a sandbox that has ended.
