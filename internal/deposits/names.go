@@ -168,13 +168,14 @@ func (s *Service) ScreenUnmatched(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("find the unmatched credits to screen: %w", err)
 	}
+	var failed error // one that cannot be compared keeps no other from it
 	for _, creditID := range waiting {
 		err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error { return s.screenAgain(ctx, tx, creditID) })
 		if err != nil {
-			return fmt.Errorf("screen unmatched credit %s: %w", creditID, err)
+			failed = errors.Join(failed, fmt.Errorf("screen unmatched credit %s: %w", creditID, err))
 		}
 	}
-	return nil
+	return failed
 }
 
 func (s *Service) screenAgain(ctx context.Context, tx db.Tx, creditID string) error {
