@@ -8,12 +8,15 @@ type CodeFieldProps = {
   /** The code is that of the link and is not shown. */
   byLink: boolean;
   error: string | undefined;
-  /** Once a code was sent: how long it is good, in minutes. */
-  minutes?: number | undefined;
+  /** One was just sent from this form. */
+  isSent?: boolean;
 };
 
+/** How long the codes of letters for a registration and a change of address are good. */
+const minutesOfCode = 10;
+
 /** The code that we emailed. */
-export function CodeField({ field, byLink, error, minutes }: CodeFieldProps) {
+export function CodeField({ field, byLink, error, isSent = false }: CodeFieldProps) {
   if (byLink) {
     return <p>You opened the link in our email, so you need no code.</p>;
   }
@@ -21,9 +24,9 @@ export function CodeField({ field, byLink, error, minutes }: CodeFieldProps) {
     <TextInput
       label="Code from the email"
       description={
-        minutes === undefined
-          ? "Six digits. The link in the email does the same."
-          : `Six digits. The link in the email does the same. Both expire after ${minutes} minutes. If it has not arrived, check your spam folder.`
+        isSent
+          ? `Six digits. The link in the email does the same. Both expire after ${minutesOfCode} minutes. If it has not arrived, check your spam folder.`
+          : "Six digits. The link in the email does the same."
       }
       inputMode="numeric"
       autoComplete="one-time-code"

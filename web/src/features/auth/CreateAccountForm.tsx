@@ -27,7 +27,6 @@ const schema = z.object({
 /** Text fields have no default values: the form keeps what was typed before hydration. */
 const defaults = { accountType: "individual" } as const;
 const pauseBetweenCodes = 60;
-const minutesOfCode = 10;
 const aboutFields = { ...aboutCode, A10011: "email", A10015: "password", A10016: "email" } as const;
 
 export function CreateAccountForm({ link, onCreated }: CreateAccountFormProps) {
@@ -95,7 +94,7 @@ export function CreateAccountForm({ link, onCreated }: CreateAccountFormProps) {
         field={form.register("code")}
         byLink={byLink}
         error={errors.code?.message}
-        minutes={sendCode.isSuccess ? minutesOfCode : undefined}
+        isSent={sendCode.isSuccess}
       />
       <PasswordInput
         label="Password"

@@ -38,7 +38,6 @@ const schema = z.object({
   password: z.string().check(z.minLength(1, "Enter your password")),
 });
 const pauseBetweenCodes = 60;
-const minutesOfCode = 10;
 const aboutFields = {
   ...aboutCode,
   A10001: "password",
@@ -110,7 +109,7 @@ function EmailForm({ code = "", onClose }: Omit<EmailDialogProps, "opened">) {
         field={form.register("code")}
         byLink={byLink}
         error={errors.code?.message}
-        minutes={sendCode.isSuccess ? minutesOfCode : undefined}
+        isSent={sendCode.isSuccess}
       />
       <PasswordInput
         label="Your password"
