@@ -29,6 +29,13 @@ test("the link of a registration fills in the address and needs no code, and lea
   expect(await sent[0]?.json()).toMatchObject({ email: "jane@example.com", code });
 });
 
+test("a link to which a mail program has added a query is read and leaves the address bar", async () => {
+  opened("/Auth/CreateAccount?source=mail");
+  await show(<CreateAccountScreen />);
+  await waitFor(() => expect(screen.getByLabelText("Email")).toHaveValue("jane@example.com"));
+  expect(window.location.href).not.toContain(code);
+});
+
 test("where the link of a reset is too old, the code of a newer email is typed", async () => {
   opened("/Auth/ResetPassword");
   refuses("post", "/user/reset-password", 400, "A10014", "Verification code has expired");

@@ -10,7 +10,9 @@ export function useMailedLink(): MailedLink {
   const [link, setLink] = useState(none);
 
   useEffect(() => {
-    const query = new URLSearchParams(window.location.search || window.location.hash.slice(1));
+    const { search, hash } = window.location;
+    // Whoever forwards an email may add a query to its links.
+    const query = new URLSearchParams(hash.includes("email=") ? hash.slice(1) : search);
     const read = { email: query.get("email") ?? "", code: query.get("code") ?? "" };
     if (read.email !== "" || read.code !== "") {
       window.history.replaceState(window.history.state, "", window.location.pathname);
