@@ -35,9 +35,9 @@ const emptyText: Record<Quarantined["status"], string> = {
 
 const verdicts: Record<Quarantined["verdict"], { tone: Tone; word: string }> = {
   unknown: { tone: "waiting", word: "Screening pending" },
-  clear: { tone: "waiting", word: "Sender clear, customer held" },
-  sanctioned: { tone: "bad", word: "Sender is sanctioned" },
-  frozen: { tone: "bad", word: "Sender is frozen by the token" },
+  clear: { tone: "waiting", word: "Sender clear" },
+  sanctioned: { tone: "bad", word: "Sender sanctioned" },
+  frozen: { tone: "bad", word: "Sender frozen" },
 };
 
 const columns: Column<Quarantined>[] = [
@@ -52,12 +52,13 @@ const columns: Column<Quarantined>[] = [
     key: "verdict",
     header: "Screening result",
     cell: ({ verdict }) => <Status tone={verdicts[verdict].tone}>{verdicts[verdict].word}</Status>,
+    second: ({ verdict, accountClosed }) =>
+      accountClosed ? "Account closed" : verdict === "clear" && "Customer or a name held",
   },
   {
     key: "customer",
     header: "Customer ID",
     cell: ({ customerId }) => <Id id={customerId} what="Customer ID" />,
-    second: ({ accountClosed }) => accountClosed && "Account closed",
   },
   { key: "received", header: "Received", cell: ({ createdAt }) => <Moment at={createdAt} /> },
   {

@@ -18,7 +18,7 @@ type WhitelistListProps = {
 /** Whose wallet an address is, as the customer said. */
 function holderOf({ beneficiary, ownership }: WhitelistEntry): string {
   if (beneficiary === null && ownership !== "proved") {
-    return "You have not said yet";
+    return "Owner not stated";
   }
   const who = beneficiary?.kind === "other" ? (beneficiary.name ?? "Someone else") : "Yours";
   return beneficiary?.provider ? `${who}, at ${beneficiary.provider}` : who;
