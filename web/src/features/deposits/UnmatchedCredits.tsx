@@ -86,7 +86,7 @@ export function UnmatchedCredits() {
       credit.payment !== null ? (
         "Waits for our payment that came back"
       ) : credit.reason === "name_matched" ? (
-        "Waits for compliance, in “Exceptions” or “Screening”"
+        "Waits for compliance"
       ) : credit.reason === "name_confirmed" ? (
         "Stays with us"
       ) : (
