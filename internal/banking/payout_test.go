@@ -162,6 +162,17 @@ func TestPayout_IsRejectedWithItsFile(t *testing.T) {
 	})
 }
 
+func TestPayout_IsRejectedWithItsPaymentInformation(t *testing.T) {
+	each(t, func(t *testing.T, b *bench) {
+		jane, _ := b.janeWithBank()
+		payout := b.order("40.00", jane)
+		b.work()
+		b.take(iso20022.StatusReport{MessageID: "R1", Created: b.clock.Now(), OriginalMessageID: id.Hex(payout),
+			Payments: []iso20022.PaymentStatus{{Status: iso20022.Rejected, Reason: iso20022.Reason{Code: "AC04"}}}}.XML())
+		require.Equal(t, banking.Rejected, b.state(payout), "the bank repeats no id of the payment")
+	})
+}
+
 func TestPayout_RejectionAfterTheDebitIsIgnored(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		jane, _ := b.janeWithBank()

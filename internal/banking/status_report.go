@@ -1,6 +1,7 @@
 package banking
 
 import (
+	"cmp"
 	"context"
 	"errors"
 
@@ -13,12 +14,12 @@ import (
 // anything: that a payment was made shows in the debit.
 func (s *Service) processStatusReport(ctx context.Context, r iso20022.StatusReport) error {
 	payments := r.Payments
-	if len(payments) == 0 && r.GroupStatus == iso20022.Rejected { // of the whole order; ours have one payment
-		payments = []iso20022.PaymentStatus{{EndToEndID: r.OriginalMessageID, Status: r.GroupStatus, Reason: r.GroupReason}}
+	if len(payments) == 0 {
+		payments = []iso20022.PaymentStatus{{Status: r.GroupStatus, Reason: r.GroupReason}}
 	}
 	var all error
 	for _, p := range payments {
-		payoutID, err := id.FromHex(p.EndToEndID)
+		payoutID, err := id.FromHex(cmp.Or(p.EndToEndID, r.OriginalMessageID)) // our orders have one payment, with the order's id
 		if err != nil || p.Status != iso20022.Rejected {
 			continue
 		}

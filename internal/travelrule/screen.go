@@ -24,15 +24,6 @@ type Screening interface {
 	OnPaymentDecided(tell func(ctx context.Context, tx db.Tx, paymentID string) error)
 }
 
-// Screen compares whoever a payment is for with the lists, under the id of the payment: what was decided of another
-// payment does not count for it. The customer itself is screened as a customer.
-func (s *Service) Screen(ctx context.Context, tx db.Tx, d Draft) error {
-	if s.screening == nil || d.transfer.Name == "" {
-		return nil
-	}
-	return s.screening.ScreenNames(ctx, tx, d.transfer.CustomerID, screening.Subject{Kind: screening.SubjectCounterparty, ID: d.transfer.ID, Name: d.transfer.Name, Either: true})
-}
-
 // screenSenders compares with the lists the strangers that a message names, under its id: who pays, and who is paid where that is
 // not the customer.
 func (s *Service) screenSenders(ctx context.Context, tx db.Tx, messageID, customerID string, m IVMS101, toStranger bool) error {

@@ -64,10 +64,8 @@ func (s *Service) send(ctx context.Context, id string) error {
 		if err := s.checkCustomer(ctx, tx, w); err != nil {
 			return err
 		}
-		if to.asked {
-			if err := s.travelRule.Screen(ctx, tx, to.message); err != nil {
-				return err
-			}
+		if err := s.screenStranger(ctx, tx, w, to); err != nil {
+			return err
 		}
 		reason, err := s.holdReason(ctx, tx, w, address)
 		if err != nil {

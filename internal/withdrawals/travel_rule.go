@@ -12,6 +12,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/kit/jobs"
 	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/screening"
 	"github.com/gbpc/gbpc/internal/transactions"
 	"github.com/gbpc/gbpc/internal/travelrule"
 	"github.com/gbpc/gbpc/internal/withdrawals/q"
@@ -62,15 +63,23 @@ func (w Whitelisted) provider() string {
 	return w.Beneficiary.Provider
 }
 
+// stranger returns the name of somebody else who controls the wallet; "" if it is the customer, or not said.
+func (w Whitelisted) stranger() string {
+	if w.Beneficiary == nil || w.Beneficiary.Kind == "self" {
+		return ""
+	}
+	return w.Beneficiary.Name
+}
+
 // person names whoever controls the wallet, so that transfers to the same can be linked; "" if it is not said.
 func (w Whitelisted) person() string {
 	switch {
 	case !w.isDescribed():
 		return ""
-	case w.Beneficiary == nil || w.Beneficiary.Kind == "self":
+	case w.stranger() == "":
 		return "self"
 	}
-	return "other " + w.Beneficiary.Name
+	return "other " + w.stranger()
 }
 
 // isDeclared reports whether coins from the address come from a wallet that the customer has said to be its own. Where the
@@ -92,24 +101,31 @@ type recipient struct {
 
 // recipientOf returns whose wallet a payment goes to, with the message to the provider that keeps it.
 func (s *Service) recipientOf(ctx context.Context, w q.Withdrawal) (to recipient, err error) {
-	if s.travelRule == nil || transactions.Type(w.Type) != transactions.ChainWithdrawal {
+	if transactions.Type(w.Type) != transactions.ChainWithdrawal {
 		return to, nil
 	}
 	if to.entry, _, err = s.holder(ctx, s.db.Read(), w.CustomerID, w.Network, w.Address); err != nil {
 		return to, err
 	}
 	provider := to.entry.provider()
-	if to.asked = provider != ""; !to.asked {
+	if to.asked = s.travelRule != nil && provider != ""; !to.asked {
 		return to, nil
 	}
-	t := travelrule.Transfer{
-		ID: w.ID, CustomerID: w.CustomerID, Network: w.Network, Address: w.Address, Amount: money.New(w.Coins, money.GBPC), Provider: provider, Country: to.entry.Beneficiary.Country,
-	}
-	if to.entry.Beneficiary.Kind == "other" {
-		t.Name = to.entry.Beneficiary.Name
-	}
-	to.message, err = s.travelRule.Prepare(ctx, t)
+	to.message, err = s.travelRule.Prepare(ctx, travelrule.Transfer{
+		ID: w.ID, CustomerID: w.CustomerID, Network: w.Network, Address: w.Address, Amount: money.New(w.Coins, money.GBPC), Name: to.entry.stranger(), Provider: provider,
+		Country: to.entry.Beneficiary.Country,
+	})
 	return to, err
+}
+
+// screenStranger compares the name of whoever controls the wallet, if that is not the customer, with the lists, under the id of
+// the payment: what was decided of another payment does not count for it. The customer is screened as a customer.
+func (s *Service) screenStranger(ctx context.Context, tx db.Tx, w q.Withdrawal, to recipient) error {
+	name := to.entry.stranger()
+	if name == "" {
+		return nil
+	}
+	return s.screening.ScreenNames(ctx, tx, w.CustomerID, screening.Subject{Kind: screening.SubjectCounterparty, ID: w.ID, Name: name, Either: true})
 }
 
 // errDescribedSince means that the customer has said something else of the wallet meanwhile: the payment looks again.

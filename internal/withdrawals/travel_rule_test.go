@@ -89,20 +89,26 @@ func TestTravelRule_TheProviderIsToldBeforeTheCoinsLeaveAndWhatBecameOfThem(t *t
 }
 
 func TestTravelRule_WhoeverIsPaidIsScreenedAndAMatchHoldsThePayment(t *testing.T) {
-	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
-		jane := b.Holding("jane@example.com", "5000.00")
-		address := hosted(jane, 2, wallettest.Object{"kind": "other", "name": wallettest.ListedName, "provider": "northwind exchange"})
-		p := jane.Pay(wallettest.ToChain, jane.ChainOrder("10", address))
-		b.RunJobs()
-		b.RunJobs()
-		require.Empty(t, b.World.Asked, "no provider is told of a payment that operators look at")
-		require.NotContains(t, b.World.Mints, p.ID)
-		require.Equal(t, "in_review", shown(jane, p.ID).Status)
-		require.True(t, b.World.Screened[p.ID], "under the id of the payment")
-		other := jane.Pay(wallettest.ToBank, jane.BankOrder("10.00"))
-		b.RunJobs()
-		require.Contains(t, b.World.Payouts, other.ID, "the customer's other money moves")
-	})
+	for kept, beneficiary := range map[string]wallettest.Object{
+		"by a provider": {"kind": "other", "name": wallettest.ListedName, "provider": "northwind exchange"},
+		"by themselves": {"kind": "other", "name": wallettest.ListedName},
+	} {
+		t.Run(kept, func(t *testing.T) {
+			wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
+				jane := b.Holding("jane@example.com", "5000.00")
+				p := jane.Pay(wallettest.ToChain, jane.ChainOrder("10", hosted(jane, 2, beneficiary)))
+				b.RunJobs()
+				b.RunJobs()
+				require.Empty(t, b.World.Asked, "no provider is told of a payment that operators look at")
+				require.NotContains(t, b.World.Mints, p.ID)
+				require.Equal(t, "in_review", shown(jane, p.ID).Status)
+				require.True(t, b.World.Screened[p.ID], "under the id of the payment")
+				other := jane.Pay(wallettest.ToBank, jane.BankOrder("10.00"))
+				b.RunJobs()
+				require.Contains(t, b.World.Payouts, other.ID, "the customer's other money moves")
+			})
+		})
+	}
 }
 
 func TestTravelRule_TheExtendedSetGoesAcrossBordersFrom800PoundsOn(t *testing.T) {

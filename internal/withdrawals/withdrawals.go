@@ -80,6 +80,9 @@ type Sealer interface {
 type Screening interface {
 	// HasOpenMatch reports whether the customer has a screening match without a decision.
 	HasOpenMatch(ctx context.Context, conn db.Conn, customerID string) (bool, error)
+	// ScreenNames records each name of a list that matches, once. From then on the payment with which the name came waits for
+	// operators.
+	ScreenNames(ctx context.Context, tx db.Tx, customerID string, subjects ...screening.Subject) error
 	// PaymentMatch returns the status of the match that holds a payment because of the name of whoever it is for; "": none does.
 	PaymentMatch(ctx context.Context, conn db.Conn, paymentID string) (screening.MatchStatus, error)
 	ScreenAddress(ctx context.Context, address string) (screening.AddressResult, error)

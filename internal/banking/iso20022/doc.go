@@ -17,6 +17,6 @@
 // there. An entry or a report that cannot be read is an error of its own, and the rest of its file is read. Every form that
 // a type of XML Schema allows is read.
 //
-// camt messages are read in versions .02 to .13, whose differences are those of nesting and names, and pain.002 in .03 and
-// .10. Any other version is an error, because a format that was never tested must not be guessed.
+// camt messages are read in versions .02 to .13, whose differences are those of nesting and names, and pain.002 in .03 to
+// .14. Any other version is an error, because a format that was never tested must not be guessed.
 package iso20022

@@ -132,6 +132,42 @@ func TestStatusReport_ADetailThatCannotBeReadRefusesNoAnswer(t *testing.T) {
 	}
 }
 
+// As the schemas of ISO 20022 have it, the ids and the status of a payment may be left out, and a status may be said of a whole
+// payment information.
+func TestStatusReport_IsReadInEachVersionAndWhereverTheStatusIsSaid(t *testing.T) {
+	text := string(report().XML())
+	for _, version := range []string{"03", "04", "05", "06", "07", "08", "09", "10", "11", "12", "13", "14"} {
+		m, err := iso20022.Read([]byte(strings.ReplaceAll(text, "pain.002.001.10", "pain.002.001."+version)))
+		require.NoError(t, err, version)
+		require.Equal(t, report().Payments, m.Status.Payments, version)
+	}
+	for _, version := range []string{"02", "15", "1x"} {
+		_, err := iso20022.Read([]byte(strings.ReplaceAll(text, "pain.002.001.10", "pain.002.001."+version)))
+		require.ErrorIs(t, err, iso20022.ErrMalformed, version)
+	}
+
+	rejected := iso20022.Reason{Code: "AC01", Text: "no such account"}
+	information := `<PmtInfSts>RJCT</PmtInfSts><StsRsnInf><Rsn><Cd>AC01</Cd></Rsn><AddtlInf>no such account</AddtlInf></StsRsnInf>`
+	for name, c := range map[string]struct {
+		say  string // after the id of the payment information
+		want []iso20022.PaymentStatus
+	}{
+		"of all payments": {information, []iso20022.PaymentStatus{{Status: iso20022.Rejected, Reason: rejected}}},
+		"of all payments, which are listed": {information + `<TxInfAndSts><OrgnlEndToEndId>E1</OrgnlEndToEndId></TxInfAndSts>`,
+			[]iso20022.PaymentStatus{{EndToEndID: "E1", Status: iso20022.Rejected, Reason: rejected}}},
+		"of a payment without ids":    {`<TxInfAndSts><TxSts>ACSC</TxSts></TxInfAndSts>`, []iso20022.PaymentStatus{{Status: iso20022.Settled}}},
+		"of a payment, otherwise":     {information + `<TxInfAndSts><TxSts>ACSC</TxSts></TxInfAndSts>`, []iso20022.PaymentStatus{{Status: iso20022.Settled}}},
+		"of the order, of no payment": {``, nil},
+		"of a repetition, in the second reason": {`<TxInfAndSts><TxSts>RJCT</TxSts><StsRsnInf><Rsn><Cd>NARR</Cd></Rsn></StsRsnInf><StsRsnInf><Rsn><Cd>DU03</Cd></Rsn></StsRsnInf></TxInfAndSts>`,
+			[]iso20022.PaymentStatus{{Status: iso20022.Rejected, Reason: iso20022.Reason{Code: "DU03"}}}},
+	} {
+		from, to := strings.Index(text, "</OrgnlPmtInfId>")+len("</OrgnlPmtInfId>"), strings.Index(text, "</OrgnlPmtInfAndSts>")
+		r, err := iso20022.ReadStatusReport([]byte(text[:from] + c.say + text[to:]))
+		require.NoError(t, err, name)
+		require.Equal(t, c.want, r.Payments, name)
+	}
+}
+
 func TestOrder_RefusesTextTheClearingWouldAlter(t *testing.T) {
 	for why, spoil := range map[string]func(*iso20022.Order){
 		"long reference":        func(o *iso20022.Order) { o.Payments[0].Reference = "1234567890123456789" },

@@ -71,13 +71,13 @@ func Scan(r io.Reader, visit func(Item) error) (Message, error) {
 	}
 	s.m.Name, s.space = name, start.Name.Space
 	switch {
-	case name == statusMessage, name == oldStatusMessage:
+	case isVersion(name, statusReport, "03", "14"):
 		err = s.statusReport(start)
-	case isReport(name, accountReport):
+	case isVersion(name, accountReport, "02", "13"):
 		err = s.document("BkToCstmrAcctRpt", "Rpt", s.notice)
-	case isReport(name, statementReport):
+	case isVersion(name, statementReport, "02", "13"):
 		err = s.document("BkToCstmrStmt", "Stmt", s.statement)
-	case isReport(name, noticeReport):
+	case isVersion(name, noticeReport, "02", "13"):
 		err = s.document("BkToCstmrDbtCdtNtfctn", "Ntfctn", s.notice)
 	default:
 		err = malformed("%s is not a message that a bank sends", name)
@@ -98,10 +98,10 @@ const (
 	noticeReport    = "camt.054.001."
 )
 
-// isReport reports whether a message is that one in a version that is read.
-func isReport(name, report string) bool {
-	version, found := strings.CutPrefix(name, report)
-	return found && len(version) == 2 && "02" <= version && version <= "13" && isDigits(version, 2)
+// isVersion reports whether a message is that one in one of the versions from first to last.
+func isVersion(name, message, first, last string) bool {
+	version, found := strings.CutPrefix(name, message)
+	return found && len(version) == 2 && first <= version && version <= last && isDigits(version, 2)
 }
 
 type scanner struct {

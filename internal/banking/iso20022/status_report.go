@@ -10,16 +10,16 @@ type StatusReport struct {
 	MessageID         string
 	Created           time.Time
 	OriginalMessageID string
-	// GroupStatus is the status of the whole order, or "" if only its payments have one.
+	// GroupStatus is the status of the whole order, or "" if only its payments have one. Payments without one of their own have it.
 	GroupStatus Status
 	GroupReason Reason
 	Payments    []PaymentStatus
 }
 
-// PaymentStatus is the status of one payment.
+// PaymentStatus is the status of one payment, or of all of a payment information, which then has no ids.
 type PaymentStatus struct {
 	InstructionID string
-	EndToEndID    string
+	EndToEndID    string // "" if the bank does not repeat it
 	Status        Status
 	Reason        Reason
 }
@@ -39,10 +39,8 @@ const (
 	Rejected Status = "RJCT"
 )
 
-const (
-	statusMessage    = "pain.002.001.10"
-	oldStatusMessage = "pain.002.001.03"
-)
+// statusReport is the message, without its version. Versions .03 to .14 have what we read in the same places.
+const statusReport = "pain.002.001."
 
 // Duplicate reports whether the reason is that the bank has received this payment before. Such a rejection
 // concerns the repetition and not the payment itself.
@@ -56,7 +54,7 @@ func (r Reason) Duplicate() bool {
 
 // XML returns the message in version .10.
 func (s StatusReport) XML() []byte {
-	w := newWriter(statusMessage)
+	w := newWriter(statusReport + "10")
 	w.in("CstmrPmtStsRpt", func() {
 		w.in("GrpHdr", func() {
 			w.text("MsgId", s.MessageID)
@@ -121,7 +119,7 @@ func joined(lines []*element) string {
 	return strings.TrimSpace(string(text))
 }
 
-// ReadStatusReport reads a pain.002 of version .10 or .03.
+// ReadStatusReport reads a pain.002.
 func ReadStatusReport(content []byte) (StatusReport, error) {
 	doc, err := parse(content)
 	if err != nil {
@@ -131,8 +129,8 @@ func ReadStatusReport(content []byte) (StatusReport, error) {
 }
 
 func readStatusReport(doc document) (StatusReport, error) {
-	if doc.message != statusMessage && doc.message != oldStatusMessage {
-		return StatusReport{}, malformed("%s is not %s or %s", doc.message, statusMessage, oldStatusMessage)
+	if !isVersion(doc.message, statusReport, "03", "14") {
+		return StatusReport{}, malformed("%s is not a payment status report in a version that is read", doc.message)
 	}
 	r, detail := &reader{}, &reader{}
 	root := r.must(doc.root, "CstmrPmtStsRpt")
@@ -142,16 +140,18 @@ func readStatusReport(doc document) (StatusReport, error) {
 		Created:           detail.dateTime(detail.text(header, max35, "CreDtTm")),
 		OriginalMessageID: r.mustText(group, max35, "OrgnlMsgId"),
 		GroupStatus:       Status(r.text(group, 4, "GrpSts")),
-		GroupReason:       detail.reason(first(group.all("StsRsnInf"))),
+		GroupReason:       detail.statusReason(group),
 	}
 	for _, info := range root.all("OrgnlPmtInfAndSts") {
-		for _, e := range info.all("TxInfAndSts") {
-			s.Payments = append(s.Payments, PaymentStatus{
-				InstructionID: detail.reference(e, "OrgnlInstrId"),
-				EndToEndID:    r.mustText(e, max35, "OrgnlEndToEndId"),
-				Status:        Status(r.mustText(e, 4, "TxSts")),
-				Reason:        detail.reason(first(e.all("StsRsnInf"))),
-			})
+		of := PaymentStatus{Status: s.GroupStatus, Reason: s.GroupReason}.unless(r, detail, info, "PmtInfSts")
+		payments := info.all("TxInfAndSts")
+		for _, e := range payments {
+			p := of.unless(r, detail, e, "TxSts")
+			p.InstructionID, p.EndToEndID = detail.reference(e, "OrgnlInstrId"), r.text(e, max35, "OrgnlEndToEndId")
+			s.Payments = append(s.Payments, p)
+		}
+		if len(payments) == 0 && of.Status != "" {
+			s.Payments = append(s.Payments, of)
 		}
 	}
 	if r.err != nil {
@@ -160,9 +160,21 @@ func readStatusReport(doc document) (StatusReport, error) {
 	return s, nil
 }
 
-func first(found []*element) *element {
-	if len(found) == 0 {
-		return nil
+// unless returns the status that an element has of its own, or else the one of what it is a part of.
+func (p PaymentStatus) unless(r, detail *reader, e *element, name string) PaymentStatus {
+	if own := Status(r.text(e, 4, name)); own != "" {
+		return PaymentStatus{Status: own, Reason: detail.statusReason(e)}
 	}
-	return found[0]
+	return p
+}
+
+// statusReason reads why a status is what it is. Of several reasons the one counts that makes it a repetition's.
+func (r *reader) statusReason(e *element) Reason {
+	var reason Reason
+	for i, info := range e.all("StsRsnInf") {
+		if found := r.reason(info); i == 0 || found.Duplicate() {
+			reason = found
+		}
+	}
+	return reason
 }
