@@ -26,6 +26,7 @@ func TestPurchase_IsBookedAtCostWhenTheBankHasPaidTheCustodian(t *testing.T) {
 		order := d.order(backing.OrderRequest{Kind: backing.Purchase, HoldingID: h, Quantity: 500_00, Amount: pounds("490.00")})
 		require.Equal(t, backing.OrderOrdered, d.state(order))
 		require.Equal(t, "Custody One", d.bank.waiting[0].Creditor.Name)
+		require.Equal(t, "549300GBPCEXAMPLE071", d.bank.lei)
 		require.True(t, d.position().Cost.IsZero(), "unknown is not paid")
 		d.pays()
 		p := d.position()
@@ -282,7 +283,7 @@ func (d *kit) redeem(key string, amount money.Amount) {
 	d.bank.main -= amount.Minor()
 }
 
-func TestInstrument_IsNamedByAValidISIN(t *testing.T) {
+func TestInstrument_IsNamedByAValidISINAndPaidWithAValidLEI(t *testing.T) {
 	withKit(t, backing.Config{}, func(t *testing.T, d *kit) {
 		for _, isin := range []string{"GB00B16NNR79", "GB00B16NNR7", "0000B16NNR78", "GB00B16NNR7É"} {
 			n := bill(november)
@@ -290,8 +291,12 @@ func TestInstrument_IsNamedByAValidISIN(t *testing.T) {
 			_, _, err := d.RequestHolding(t.Context(), d.asks, n, "policy")
 			require.ErrorIs(t, err, fault.Invalid(), isin)
 		}
+		n := bill(november)
+		n.Payee.LEI = "549300GBPCEXAMPLE072"
+		_, _, err := d.RequestHolding(t.Context(), d.asks, n, "policy")
+		require.ErrorIs(t, err, fault.Invalid(), "the check digits of the custodian's LEI")
 		d.hold(bill(november))
-		_, _, err := d.RequestHolding(t.Context(), d.asks, bill(november), "policy")
+		_, _, err = d.RequestHolding(t.Context(), d.asks, bill(november), "policy")
 		require.ErrorIs(t, err, backing.ErrConflict)
 	})
 }

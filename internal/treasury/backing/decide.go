@@ -85,7 +85,7 @@ func (s *Service) orderPurchase(ctx context.Context, tx db.Tx, o Order) error {
 	if err := s.move(ctx, tx, o, OrderOrdered); err != nil {
 		return err
 	}
-	return s.bank.OrderPayout(ctx, tx, banking.PayoutOrder{ID: o.ID, Kind: banking.BackingPurchase, From: banking.Main, Creditor: h.Payee, Amount: o.Amount, Reference: "GBPC " + h.ISIN})
+	return s.bank.OrderPayout(ctx, tx, banking.PayoutOrder{ID: o.ID, Kind: banking.BackingPurchase, From: banking.Main, Creditor: h.Payee.Party, CreditorLEI: h.Payee.LEI, Amount: o.Amount, Reference: "GBPC " + h.ISIN})
 }
 
 func (s *Service) orderTransfer(ctx context.Context, tx db.Tx, o Order) error {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/gbpc/gbpc/internal/banking"
+	"github.com/gbpc/gbpc/internal/banking/iso20022"
 	"github.com/gbpc/gbpc/internal/kit/day"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/fault"
@@ -42,7 +43,14 @@ type Instrument struct {
 	Name      string
 	Matures   day.Day // zero: a fund
 	Custodian string
-	Payee     banking.Party // the bank account into which the custodian is paid
+	Payee     Payee
+}
+
+// Payee is the bank account into which a custodian is paid, with the custodian's legal entity identifier, which CHAPS payments
+// between institutions name; "" if it is not known.
+type Payee struct {
+	banking.Party
+	LEI string `json:"lei,omitempty"`
 }
 
 // Holding is an instrument with what is held of it.
@@ -94,6 +102,9 @@ func (s *Service) RequestHolding(ctx context.Context, by staff.Operator, n Instr
 		if !n.Matures.IsZero() {
 			details["matures"] = n.Matures
 		}
+		if n.Payee.LEI != "" {
+			details["lei"] = n.Payee.LEI
+		}
 		return s.ask(ctx, tx, by, staff.ApprovalRequest{ID: approvalID, Kind: holdingKind, Subject: row.ID, Details: details})
 	})
 	return row.ID, approvalID, err
@@ -117,7 +128,7 @@ func (s *Service) ask(ctx context.Context, tx db.Tx, by staff.Operator, r staff.
 // checkInstrument returns the instrument in the form in which it is stored, or an error that names every wrong field.
 func (s *Service) checkInstrument(n Instrument, reason string) (Instrument, string, error) {
 	n.ISIN, n.Name, n.Custodian = strings.ToUpper(strings.TrimSpace(n.ISIN)), strings.TrimSpace(n.Name), strings.TrimSpace(n.Custodian)
-	n.Payee.Name = strings.TrimSpace(n.Payee.Name)
+	n.Payee.Name, n.Payee.LEI = strings.TrimSpace(n.Payee.Name), strings.ToUpper(strings.TrimSpace(n.Payee.LEI))
 	n.Payee.SortCode, n.Payee.AccountNumber = strings.ReplaceAll(strings.TrimSpace(n.Payee.SortCode), "-", ""), strings.TrimSpace(n.Payee.AccountNumber)
 	reason = strings.TrimSpace(reason)
 	var wrong fault.Fields
@@ -136,6 +147,9 @@ func (s *Service) checkInstrument(n Instrument, reason string) (Instrument, stri
 	}
 	if !digits(n.Payee.AccountNumber, 8) {
 		wrong.Add("accountNumber", fault.InvalidFormat)
+	}
+	if n.Payee.LEI != "" && !iso20022.ValidLEI(n.Payee.LEI) {
+		wrong.Add("lei", fault.InvalidFormat)
 	}
 	if len(n.Payee.Name) > mostPayees {
 		wrong.Add("payeeName", fault.TooLong)

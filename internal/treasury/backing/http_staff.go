@@ -50,6 +50,7 @@ type holdingView struct {
 	ISIN      string         `json:"isin" example:"GB00BQC4R999"`
 	Name      string         `json:"name" example:"Treasury Bill 25 January 2027"`
 	Custodian string         `json:"custodian" example:"Example Custody"`
+	LEI       *string        `json:"lei" doc:"the custodian's legal entity identifier; null if it is not known, and a bank may ask for it for a payment by CHAPS"`
 	Matures   *string        `json:"matures" format:"date" doc:"null for a fund"`
 	Quantity  string         `json:"quantity" example:"1000.00" doc:"pounds of nominal, or units of a fund"`
 	Selling   string         `json:"selling" example:"0.00" doc:"the part that open sales take"`
@@ -109,7 +110,7 @@ func (h staffHandler) position(ctx context.Context, _ *api.Nothing) (v reserveVi
 		Excess: p.Excess.String(), Committed: p.Committed.String(), Redeeming: p.Redeeming.String(), Stale: p.Stale, Holdings: make([]holdingView, len(p.Holdings)), Breaches: []breachView{},
 		Limits: limitsView(c)}
 	for i, held := range p.Holdings {
-		v.Holdings[i] = holdingView{ID: held.ID, Kind: held.Kind, ISIN: held.ISIN, Name: held.Name, Custodian: held.Custodian, Matures: textOf(held.Matures), Quantity: held.QuantityText(held.Quantity),
+		v.Holdings[i] = holdingView{ID: held.ID, Kind: held.Kind, ISIN: held.ISIN, Name: held.Name, Custodian: held.Custodian, LEI: orNull(held.Payee.LEI), Matures: textOf(held.Matures), Quantity: held.QuantityText(held.Quantity),
 			Selling: held.QuantityText(p.selling[held.ID]), Cost: held.Cost.String(), Value: held.Value.String(), Counts: held.Counts.String(), Basis: held.Basis, PricedOn: textOf(held.PricedOn), GoodUntil: textOf(held.GoodUntil)}
 		if held.Valuation != nil {
 			v.Holdings[i].Valuation = new(viewOfValuation(*held.Valuation, held.Kind))
@@ -119,6 +120,13 @@ func (h staffHandler) position(ctx context.Context, _ *api.Nothing) (v reserveVi
 		v.Breaches = append(v.Breaches, breachView{Limit: b.Limit, Subject: b.Subject, Actual: b.Amount.String(), Bound: b.Bound.String()})
 	}
 	return v, nil
+}
+
+func orNull(text string) *string {
+	if text == "" {
+		return nil
+	}
+	return &text
 }
 
 func textOf(d day.Day) *string {
@@ -148,6 +156,7 @@ type holdingRequest struct {
 		PayeeName     string `json:"payeeName" maxLength:"70" example:"Example Custody" doc:"holder of the bank account into which the custodian is paid"`
 		SortCode      string `json:"sortCode" maxLength:"8"`
 		AccountNumber string `json:"accountNumber" maxLength:"8"`
+		LEI           string `json:"lei,omitempty" maxLength:"20" example:"549300GBPCEXAMPLE071" doc:"the custodian's legal entity identifier (ISO 17442), which CHAPS payments between institutions name"`
 		Reason        string `json:"reason" minLength:"1" maxLength:"500"`
 	}
 }
@@ -158,7 +167,7 @@ func (h staffHandler) holding(ctx context.Context, in *holdingRequest) (v reques
 		return v, err
 	}
 	n := Instrument{Kind: in.Body.Kind, ISIN: in.Body.ISIN, Name: in.Body.Name, Matures: matures, Custodian: in.Body.Custodian,
-		Payee: banking.Party{Name: in.Body.PayeeName, SortCode: in.Body.SortCode, AccountNumber: in.Body.AccountNumber}}
+		Payee: Payee{Party: banking.Party{Name: in.Body.PayeeName, SortCode: in.Body.SortCode, AccountNumber: in.Body.AccountNumber}, LEI: in.Body.LEI}}
 	v.ID, v.ApprovalID, err = h.service.RequestHolding(ctx, staff.CurrentOperator(ctx), n, in.Body.Reason)
 	return v, err
 }

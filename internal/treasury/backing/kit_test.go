@@ -49,13 +49,14 @@ type bank struct {
 	treasury.Bank
 	main, own int64 // pence
 	waiting   []banking.Payout
+	lei       string // of the last payee
 	credits   map[string]money.Amount // unmatched and open
 	// addressFrom is from how many pence on the bank asks for an address.
 	addressFrom int64
 }
 
 func (b *bank) OrderPayout(_ context.Context, _ db.Tx, o banking.PayoutOrder) error {
-	b.waiting = append(b.waiting, banking.Payout{ID: o.ID, Kind: o.Kind, From: o.From, Creditor: o.Creditor, Amount: o.Amount})
+	b.lei, b.waiting = o.CreditorLEI, append(b.waiting, banking.Payout{ID: o.ID, Kind: o.Kind, From: o.From, Creditor: o.Creditor, Amount: o.Amount})
 	return nil
 }
 
@@ -170,7 +171,8 @@ func (d *kit) decide(approvalID string, approve bool) error {
 
 // bill is an instrument that matures on a day.
 func bill(matures day.Day) backing.Instrument {
-	return backing.Instrument{Kind: backing.TreasuryBill, ISIN: "GB00B16NNR78", Name: "Treasury Bill", Custodian: "Custody One", Matures: matures, Payee: banking.Party{Name: "Custody One", SortCode: "200000", AccountNumber: "55779911"}}
+	return backing.Instrument{Kind: backing.TreasuryBill, ISIN: "GB00B16NNR78", Name: "Treasury Bill", Custodian: "Custody One", Matures: matures, 
+		Payee: backing.Payee{Party: banking.Party{Name: "Custody One", SortCode: "200000", AccountNumber: "55779911"}, LEI: "549300GBPCEXAMPLE071"}}
 }
 
 var november = day.On(2026, time.November, 4)

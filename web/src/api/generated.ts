@@ -4355,6 +4355,8 @@ export interface components {
             isin: string;
             /** @enum {string} */
             kind: "treasury_bill" | "gilt" | "money_market_fund";
+            /** @description the custodian's legal entity identifier; null if it is not known, and a bank may ask for it for a payment by CHAPS */
+            lei: string | null;
             /**
              * Format: date
              * @description null for a fund
@@ -6862,6 +6864,8 @@ export interface components {
             isin: string;
             /** @enum {string} */
             kind: "treasury_bill" | "gilt" | "money_market_fund";
+            /** @description the custodian's legal entity identifier (ISO 17442), which CHAPS payments between institutions name */
+            lei?: string;
             /** @description a day; required but for a fund, which has none */
             matures?: string;
             name: string;
@@ -14216,6 +14220,7 @@ export interface operations {
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "isin": "GB00BQC4R999",
                      *             "kind": "treasury_bill",
+                     *             "lei": null,
                      *             "matures": "2026-03-02",
                      *             "name": "Treasury Bill 25 January 2027",
                      *             "pricedOn": "2026-03-02",
@@ -14283,6 +14288,7 @@ export interface operations {
                  *       "custodian": "Example Custody",
                  *       "isin": "GB00BQC4R999",
                  *       "kind": "treasury_bill",
+                 *       "lei": "549300GBPCEXAMPLE071",
                  *       "matures": "2027-01-25",
                  *       "name": "Treasury Bill 25 January 2027",
                  *       "payeeName": "Example Custody",

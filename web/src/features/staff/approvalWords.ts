@@ -57,6 +57,7 @@ export const kindWord = (kind: string) => kindWords[kind] ?? codeInWords(kind);
 const detailWords: Record<string, string> = {
   type: "Transaction",
   payee: "Payee",
+  lei: "Payee’s LEI",
   network: "Network",
   reasons: "Review reasons",
   reason: "Reason",

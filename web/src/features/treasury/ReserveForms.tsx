@@ -70,6 +70,7 @@ const emptyHolding: HoldingDraft = {
   payeeName: "",
   sortCode: "",
   accountNumber: "",
+  lei: "",
   reason: "",
 };
 
@@ -126,6 +127,12 @@ export function HoldingDialog({ opened, funds, onClose }: HoldingDialogProps) {
         inputMode="numeric"
         autoComplete="off"
         rule={needed("Enter the account number", 8)}
+      />
+      <TextField
+        name="lei"
+        label="Custodian’s LEI (optional)"
+        description="Banks ask for it when a payment goes by CHAPS."
+        autoComplete="off"
       />
     </RequestDialog>
   );

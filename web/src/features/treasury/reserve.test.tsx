@@ -12,6 +12,7 @@ const bill: ReserveHolding = {
   isin: "GB00BQC4R999",
   name: "A bill",
   custodian: "A custodian",
+  lei: null,
   matures: "2027-01-25",
   quantity: "500.00",
   selling: "0.00",

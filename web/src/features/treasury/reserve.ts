@@ -38,6 +38,7 @@ export type HoldingDraft = {
   payeeName: string;
   sortCode: string;
   accountNumber: string;
+  lei: string;
   reason: string;
 };
 
