@@ -3,6 +3,7 @@ package events
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"github.com/gbpc/gbpc/internal/events/q"
 	"github.com/gbpc/gbpc/internal/kit/db"
@@ -47,10 +48,17 @@ func (l *Log) PublishNamed(ctx context.Context, tx db.Tx, e Event) (eventID stri
 	return eventID, nil
 }
 
-var outboxTable = &db.Table{Name: "events_outbox", Columns: []db.Column{
-	{Name: "id", Type: db.Text}, {Name: "customer_id", Type: db.Text}, {Name: "type", Type: db.Text}, {Name: "subject", Type: db.Text},
-	{Name: "public", Type: db.Boolean}, {Name: "data", Type: db.Bytes}, {Name: "created_at", Type: db.Timestamp},
-}}
+type outboxRow struct {
+	ID         string    `db:"id"`
+	CustomerID string    `db:"customer_id"`
+	Type       Type      `db:"type"`
+	Subject    string    `db:"subject"`
+	Public     bool      `db:"public"`
+	Data       []byte    `db:"data"`
+	CreatedAt  time.Time `db:"created_at"`
+}
+
+var outboxRows = db.RowsOf[outboxRow]("events_outbox")
 
 // Row returns the event as a row, for callers that insert it in a statement of their own: an attached row of an order.
 // Call Wake after it has committed.
@@ -59,5 +67,7 @@ func (l *Log) Row(e Event) (db.Row, error) {
 	if err != nil {
 		return db.Row{}, err
 	}
-	return db.Row{Table: outboxTable, Values: []any{id.New(), e.CustomerID, string(e.Type), e.Subject, e.Type.isPublic(), data, l.clock.Now()}}, nil
+	return outboxRows.Row(outboxRow{
+		ID: id.New(), CustomerID: e.CustomerID, Type: e.Type, Subject: e.Subject, Public: e.Type.isPublic(), Data: data, CreatedAt: l.clock.Now(),
+	}), nil
 }

@@ -67,21 +67,31 @@ func (s *Service) OnDecision(kind string, roles []Role, handler DecisionHandler)
 	s.deciders[kind] = decider{roles: roles, handler: handler}
 }
 
-var approvals = &db.Table{Name: "staff_approvals", Columns: []db.Column{
-	{Name: "id", Type: db.Text}, {Name: "kind", Type: db.Text}, {Name: "subject", Type: db.Text}, {Name: "status", Type: db.Text},
-	{Name: "amount", Type: db.Text}, {Name: "currency", Type: db.Text}, {Name: "customer_id", Type: db.Text},
-	{Name: "requested_by", Type: db.Text}, {Name: "data", Type: db.Bytes},
-	{Name: "needed", Type: db.Integer}, {Name: "created_at", Type: db.Timestamp},
-}}
+type approvalRow struct {
+	ID          string    `db:"id"`
+	Kind        string    `db:"kind"`
+	Subject     string    `db:"subject"`
+	Status      Status    `db:"status"`
+	Amount      string    `db:"amount"`
+	Currency    string    `db:"currency"`
+	CustomerID  string    `db:"customer_id"`
+	RequestedBy string    `db:"requested_by"`
+	Data        []byte    `db:"data"`
+	Needed      int64     `db:"needed,integer"`
+	CreatedAt   time.Time `db:"created_at"`
+}
+
+var approvalRows = db.RowsOf[approvalRow]("staff_approvals")
 
 // ApprovalRow returns the request as a row that another department's statement inserts, so that an order and
 // its approval are committed together or not at all.
 func (s *Service) ApprovalRow(r ApprovalRequest) (db.Row, error) {
 	amount, currency := amountText(r.Amount)
 	data, err := s.sealRequest(r)
-	return db.Row{Table: approvals, Values: []any{
-		r.ID, r.Kind, r.Subject, string(Pending), amount, currency, r.CustomerID, r.RequestedBy, data, int64(r.Needed), r.At,
-	}}, err
+	return approvalRows.Row(approvalRow{
+		ID: r.ID, Kind: r.Kind, Subject: r.Subject, Status: Pending, Amount: amount, Currency: currency, CustomerID: r.CustomerID, RequestedBy: r.RequestedBy,
+		Data: data, Needed: int64(r.Needed), CreatedAt: r.At,
+	}), err
 }
 
 func (s *Service) sealRequest(r ApprovalRequest) ([]byte, error) {

@@ -81,13 +81,27 @@ func subjectOf(row q.TeamApproval) Subject {
 	return Subject(row.Subject)
 }
 
-var approvalTable = &db.Table{Name: "team_approvals", Columns: []db.Column{
-	{Name: "id", Type: db.Text}, {Name: "customer_id", Type: db.Text}, {Name: "business_id", Type: db.Text}, {Name: "subject", Type: db.Text}, {Name: "kind", Type: db.Text},
-	{Name: "item", Type: db.Text}, {Name: "status", Type: db.Text}, {Name: "amount", Type: db.Text}, {Name: "currency", Type: db.Text},
-	{Name: "data", Type: db.Bytes}, {Name: "needed", Type: db.Integer}, {Name: "separation", Type: db.Boolean},
-	{Name: "requested_kind", Type: db.Text}, {Name: "requested_id", Type: db.Text}, {Name: "requested_user", Type: db.Text},
-	{Name: "created_at", Type: db.Timestamp}, {Name: "expires_at", Type: db.Timestamp},
-}}
+type approvalRow struct {
+	ID            string             `db:"id"`
+	CustomerID    string             `db:"customer_id"`
+	BusinessID    string             `db:"business_id"`
+	Subject       string             `db:"subject"`
+	Kind          string             `db:"kind"`
+	Item          string             `db:"item"`
+	Status        Status             `db:"status"`
+	Amount        string             `db:"amount"`
+	Currency      string             `db:"currency"`
+	Data          []byte             `db:"data"`
+	Needed        int64              `db:"needed,integer"`
+	Separation    bool               `db:"separation"`
+	RequestedKind auth.InitiatorKind `db:"requested_kind"`
+	RequestedID   string             `db:"requested_id"`
+	RequestedUser string             `db:"requested_user"`
+	CreatedAt     time.Time          `db:"created_at"`
+	ExpiresAt     time.Time          `db:"expires_at"`
+}
+
+var approvalRows = db.RowsOf[approvalRow]("team_approvals")
 
 // Rows returns the caller's request as rows that another department's statement inserts, so that an order and its
 // approval are committed together or not at all: the approval, its event, and its jobs.
@@ -98,10 +112,11 @@ func (s *Service) Rows(ctx context.Context, r Request) (Approval, []db.Row, erro
 		return a, nil, err
 	}
 	amount, currency := amountText(r.Amount)
-	row := db.Row{Table: approvalTable, Values: []any{
-		a.ID, a.CustomerID, a.businessID, a.storedSubject(), a.Kind, a.Item, string(Pending), amount, currency, data, int64(a.Approvals), a.Separation,
-		string(a.RequestedBy.Kind), a.RequestedBy.ID, a.requestedUser, a.CreatedAt, a.ExpiresAt,
-	}}
+	row := approvalRows.Row(approvalRow{
+		ID: a.ID, CustomerID: a.CustomerID, BusinessID: a.businessID, Subject: a.storedSubject(), Kind: a.Kind, Item: a.Item, Status: Pending, Amount: amount,
+		Currency: currency, Data: data, Needed: int64(a.Approvals), Separation: a.Separation, RequestedKind: a.RequestedBy.Kind, RequestedID: a.RequestedBy.ID,
+		RequestedUser: a.requestedUser, CreatedAt: a.CreatedAt, ExpiresAt: a.ExpiresAt,
+	})
 	view, err := s.viewOf(ctx, s.db.Read(), a)
 	if err != nil {
 		return a, nil, err

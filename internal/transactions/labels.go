@@ -134,12 +134,16 @@ func (s *Service) UseExternalID(ctx context.Context, tx db.Tx, customerID, exter
 	return nil
 }
 
-var externalIDTable = &db.Table{Name: "transactions_external_ids", Columns: []db.Column{
-	{Name: "customer_id", Type: db.Text}, {Name: "external_id", Type: db.Text}, {Name: "transaction_id", Type: db.Text},
-}}
+type externalIDRow struct {
+	CustomerID    string `db:"customer_id"`
+	ExternalID    string `db:"external_id"`
+	TransactionID string `db:"transaction_id"`
+}
+
+var externalIDRows = db.RowsOf[externalIDRow]("transactions_external_ids")
 
 // ExternalIDRow returns the row that gives the id to a payment, as the ledger inserts it together with an entry. A
 // second one violates its uniqueness.
 func ExternalIDRow(customerID, externalID, transactionID string) db.Row {
-	return db.Row{Table: externalIDTable, Values: []any{customerID, externalID, transactionID}}
+	return externalIDRows.Row(externalIDRow{CustomerID: customerID, ExternalID: externalID, TransactionID: transactionID})
 }

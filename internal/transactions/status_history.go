@@ -24,13 +24,18 @@ type Progress struct {
 	Confirmations, Needed int
 }
 
-var statusHistoryTable = &db.Table{Name: "transactions_status_history", Columns: []db.Column{
-	{Name: "id", Type: db.Text}, {Name: "transaction_id", Type: db.Text}, {Name: "status", Type: db.Text}, {Name: "at", Type: db.Timestamp},
-}}
+type statusChangeRow struct {
+	ID            string    `db:"id"`
+	TransactionID string    `db:"transaction_id"`
+	Status        Status    `db:"status"`
+	At            time.Time `db:"at"`
+}
+
+var statusChangeRows = db.RowsOf[statusChangeRow]("transactions_status_history")
 
 // StatusChangeRow returns the row that records a status, as the ledger inserts it together with an entry.
 func StatusChangeRow(transactionID string, c StatusChange) db.Row {
-	return db.Row{Table: statusHistoryTable, Values: []any{id.New(), transactionID, string(c.Status), c.At}}
+	return statusChangeRows.Row(statusChangeRow{ID: id.New(), TransactionID: transactionID, Status: c.Status, At: c.At})
 }
 
 // recordStatusChange writes down the status that t has just reached.

@@ -47,42 +47,50 @@ func (t Transaction) betweenAccounts() bool {
 	return t.Type == AccountTransferIn || t.Type == AccountTransferOut
 }
 
-var transactionTable = &db.Table{Name: "transactions", Columns: []db.Column{
-	{Name: "id", Type: db.Text}, {Name: "customer_id", Type: db.Text}, {Name: "type", Type: db.Text}, {Name: "currency", Type: db.Text},
-	{Name: "amount", Type: db.BigInt}, {Name: "fee", Type: db.BigInt}, {Name: "status", Type: db.Text}, {Name: "reference", Type: db.Text},
-	{Name: "counterparty", Type: db.Text}, {Name: "network", Type: db.Text}, {Name: "tx_hash", Type: db.Text}, {Name: "failure_code", Type: db.Text},
-	{Name: "entry", Type: db.BigInt}, {Name: "created_at", Type: db.Timestamp}, {Name: "completed_at", Type: db.Timestamp},
-	{Name: "updated_at", Type: db.Timestamp}, {Name: "external_id", Type: db.Text}, {Name: "metadata", Type: db.Bytes}, {Name: "bank_reason", Type: db.Text},
-	{Name: "bank_reference", Type: db.Text}, {Name: "initiator_kind", Type: db.Text}, {Name: "initiator_id", Type: db.Text},
-}}
+type transactionRow struct {
+	ID            string             `db:"id"`
+	CustomerID    string             `db:"customer_id"`
+	Type          Type               `db:"type"`
+	Currency      string             `db:"currency"`
+	Amount        int64              `db:"amount"`
+	Fee           int64              `db:"fee"`
+	Status        Status             `db:"status"`
+	Reference     string             `db:"reference"`
+	Counterparty  string             `db:"counterparty"`
+	Network       string             `db:"network"`
+	TxHash        string             `db:"tx_hash"`
+	FailureCode   fault.Code         `db:"failure_code"`
+	Entry         any                `db:"entry,bigint"`
+	CreatedAt     time.Time          `db:"created_at"`
+	CompletedAt   time.Time          `db:"completed_at"`
+	UpdatedAt     time.Time          `db:"updated_at"`
+	ExternalID    string             `db:"external_id"`
+	Metadata      []byte             `db:"metadata"`
+	BankReason    string             `db:"bank_reason"`
+	BankReference string             `db:"bank_reference"`
+	InitiatorKind auth.InitiatorKind `db:"initiator_kind"`
+	InitiatorID   string             `db:"initiator_id"`
+}
+
+var transactionRows = db.RowsOf[transactionRow]("transactions")
 
 // Rows returns the transaction as the ledger inserts it together with its entry, and what gives it its external id.
 // entry is the value of the column that holds the entry's number.
 func (s *Service) Rows(t Transaction, entry any) ([]db.Row, error) {
-	var metadata any
-	sealed, err := s.SealMetadata(t.ID, t.Metadata)
+	metadata, err := s.SealMetadata(t.ID, t.Metadata)
 	if err != nil {
 		return nil, err
 	}
-	if sealed != nil {
-		metadata = sealed
-	}
-	rows := []db.Row{{Table: transactionTable, Values: []any{
-		t.ID, t.CustomerID, string(t.Type), t.Amount.Currency().Code(), t.Amount.Minor(), t.Fee.Minor(), string(t.Status), t.Reference,
-		t.Counterparty, t.Network, t.TxHash, string(t.FailureCode), entry, t.CreatedAt, timeOrNil(t.CompletedAt),
-		t.UpdatedAt, t.ExternalID, metadata, t.BankReason, t.BankReference, string(t.Initiator.Kind), t.Initiator.ID,
-	}}}
+	rows := []db.Row{transactionRows.Row(transactionRow{
+		ID: t.ID, CustomerID: t.CustomerID, Type: t.Type, Currency: t.Amount.Currency().Code(), Amount: t.Amount.Minor(), Fee: t.Fee.Minor(), Status: t.Status,
+		Reference: t.Reference, Counterparty: t.Counterparty, Network: t.Network, TxHash: t.TxHash, FailureCode: t.FailureCode, Entry: entry,
+		CreatedAt: t.CreatedAt, CompletedAt: t.CompletedAt, UpdatedAt: t.UpdatedAt, ExternalID: t.ExternalID, Metadata: metadata,
+		BankReason: t.BankReason, BankReference: t.BankReference, InitiatorKind: t.Initiator.Kind, InitiatorID: t.Initiator.ID,
+	})}
 	if t.ExternalID != "" {
 		rows = append(rows, ExternalIDRow(t.CustomerID, t.ExternalID, t.ID))
 	}
 	return rows, nil
-}
-
-func timeOrNil(t time.Time) any {
-	if t.IsZero() {
-		return nil
-	}
-	return t
 }
 
 func pointer(t time.Time) *time.Time {

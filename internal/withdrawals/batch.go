@@ -209,7 +209,7 @@ func (s *Service) commitBatch(ctx context.Context, b *batch, challenge string) (
 	if b.awaitsApproval() {
 		accepted.Status = batchAwaitingApproval
 	}
-	rows, err := s.batchRows(b, accepted.Status)
+	rows, err := s.rowsOfBatch(b, accepted.Status)
 	if err != nil {
 		return api.Answer{}, err
 	}
@@ -313,52 +313,75 @@ func (b *batch) checkUnderLock(challenge string) func(time.Time, *ledger.Rows) e
 	}
 }
 
-var batchTable = &db.Table{Name: "withdrawals_batches", Columns: []db.Column{
-	{Name: "id", Type: db.Text}, {Name: "customer_id", Type: db.Text}, {Name: "name", Type: db.Bytes}, {Name: "status", Type: db.Text}, {Name: "count", Type: db.BigInt},
-	{Name: "coins", Type: db.BigInt}, {Name: "fees", Type: db.BigInt}, {Name: "currency", Type: db.Text}, {Name: "review", Type: db.Boolean}, {Name: "next", Type: db.BigInt},
-	{Name: "failed", Type: db.BigInt}, {Name: "entry", Type: db.BigInt}, {Name: "initiator_kind", Type: db.Text}, {Name: "initiator_id", Type: db.Text}, {Name: "created_at", Type: db.Timestamp},
-	{Name: "authorised_at", Type: db.Timestamp},
-}}
+type batchRow struct {
+	ID            string             `db:"id"`
+	CustomerID    string             `db:"customer_id"`
+	Name          []byte             `db:"name"`
+	Status        string             `db:"status"`
+	Count         int64              `db:"count"`
+	Coins         int64              `db:"coins"`
+	Fees          int64              `db:"fees"`
+	Currency      string             `db:"currency"`
+	Review        bool               `db:"review"`
+	Next          int64              `db:"next"`
+	Failed        int64              `db:"failed"`
+	Entry         any                `db:"entry,bigint"`
+	InitiatorKind auth.InitiatorKind `db:"initiator_kind"`
+	InitiatorID   string             `db:"initiator_id"`
+	CreatedAt     time.Time          `db:"created_at"`
+	AuthorisedAt  time.Time          `db:"authorised_at"`
+}
 
-var batchItemTable = &db.Table{Name: "withdrawals_batch_items", Columns: []db.Column{
-	{Name: "batch_id", Type: db.Text}, {Name: "item", Type: db.BigInt}, {Name: "transaction_id", Type: db.Text}, {Name: "type", Type: db.Text}, {Name: "coins", Type: db.BigInt},
-	{Name: "fee", Type: db.BigInt}, {Name: "network", Type: db.Text}, {Name: "address", Type: db.Text}, {Name: "bank_id", Type: db.Text}, {Name: "limit_key", Type: db.Text},
-	{Name: "external_id", Type: db.Text}, {Name: "metadata", Type: db.Bytes},
-}}
+type batchItemRow struct {
+	BatchID       string            `db:"batch_id"`
+	Item          int64             `db:"item"`
+	TransactionID string            `db:"transaction_id"`
+	Type          transactions.Type `db:"type"`
+	Coins         int64             `db:"coins"`
+	Fee           int64             `db:"fee"`
+	Network       string            `db:"network"`
+	Address       string            `db:"address"`
+	BankID        string            `db:"bank_id"`
+	LimitKey      string            `db:"limit_key"`
+	ExternalID    string            `db:"external_id"`
+	Metadata      []byte            `db:"metadata"`
+}
+
+var (
+	batchRows     = db.RowsOf[batchRow]("withdrawals_batches")
+	batchItemRows = db.RowsOf[batchItemRow]("withdrawals_batch_items")
+)
 
 const batchNameContext = "withdrawals.batch"
 
-// batchRows are the batch and its items, which are committed with the entry.
-func (s *Service) batchRows(b *batch, status string) ([]db.Row, error) {
+// rowsOfBatch are the batch and its items, which are committed with the entry.
+func (s *Service) rowsOfBatch(b *batch, status string) ([]db.Row, error) {
 	name, err := s.sealer.SealJSON(batchNameContext+":"+b.id, b.order.Name)
 	if err != nil {
 		return nil, err
 	}
 	o := b.order
-	var authorisedAt any
-	if !b.awaitsApproval() {
-		authorisedAt = b.at
+	row := batchRow{
+		ID: b.id, CustomerID: o.CustomerID, Name: name, Status: status, Count: int64(len(o.Items)), Coins: b.coins.Minor(), Fees: b.fees.Minor(),
+		Currency: b.total().Currency().Code(), Review: b.review, Entry: ledger.Sequence, InitiatorKind: o.initiator.Kind, InitiatorID: o.initiator.ID, CreatedAt: b.at,
 	}
-	rows := []db.Row{{Table: batchTable, Values: []any{
-		b.id, o.CustomerID, name, status, int64(len(o.Items)), b.coins.Minor(), b.fees.Minor(), b.total().Currency().Code(), b.review, int64(0),
-		int64(0), ledger.Sequence, string(o.initiator.Kind), o.initiator.ID, b.at, authorisedAt,
-	}}}
+	if !b.awaitsApproval() {
+		row.AuthorisedAt = b.at
+	}
+	rows := []db.Row{batchRows.Row(row)}
 	for i, p := range b.check.payments {
-		var metadata any
-		sealed, err := s.transactions.SealMetadata(p.id, p.labels.Metadata)
+		metadata, err := s.transactions.SealMetadata(p.id, p.labels.Metadata)
 		if err != nil {
 			return nil, err
 		}
-		if sealed != nil {
-			metadata = sealed
+		item := batchItemRow{
+			BatchID: b.id, Item: int64(i), TransactionID: p.id, Type: p.kind, Coins: p.coins.Minor(), Fee: p.quote.FeeCoins.Minor(), Network: p.network,
+			BankID: p.bankID, LimitKey: p.quote.LimitKey(), ExternalID: p.labels.ExternalID, Metadata: metadata,
 		}
-		address := ""
 		if p.kind == transactions.ChainWithdrawal {
-			address = p.address.String()
+			item.Address = p.address.String()
 		}
-		rows = append(rows, db.Row{Table: batchItemTable, Values: []any{
-			b.id, int64(i), p.id, string(p.kind), p.coins.Minor(), p.quote.FeeCoins.Minor(), p.network, address, p.bankID, p.quote.LimitKey(), p.labels.ExternalID, metadata,
-		}}, transactions.ExternalIDRow(o.CustomerID, p.labels.ExternalID, p.id))
+		rows = append(rows, batchItemRows.Row(item), transactions.ExternalIDRow(o.CustomerID, p.labels.ExternalID, p.id))
 	}
 	return rows, nil
 }

@@ -20,13 +20,26 @@ import (
 	"github.com/gbpc/gbpc/internal/transactions"
 )
 
-var withdrawalTable = &db.Table{Name: "withdrawals", Columns: []db.Column{
-	{Name: "id", Type: db.Text}, {Name: "customer_id", Type: db.Text}, {Name: "type", Type: db.Text}, {Name: "status", Type: db.Text},
-	{Name: "coins", Type: db.BigInt}, {Name: "fee", Type: db.BigInt}, {Name: "network", Type: db.Text}, {Name: "address", Type: db.Text},
-	{Name: "bank_id", Type: db.Text}, {Name: "creditor", Type: db.Bytes}, {Name: "payee", Type: db.Text}, {Name: "limit_key", Type: db.Text},
-	{Name: "entry", Type: db.BigInt}, {Name: "created_at", Type: db.Timestamp},
-	{Name: "unscreened_since", Type: db.Timestamp}, {Name: "review", Type: db.Text},
-}}
+type withdrawalRow struct {
+	ID              string              `db:"id"`
+	CustomerID      string              `db:"customer_id"`
+	Type            transactions.Type   `db:"type"`
+	Status          transactions.Status `db:"status"`
+	Coins           int64               `db:"coins"`
+	Fee             int64               `db:"fee"`
+	Network         string              `db:"network"`
+	Address         string              `db:"address"`
+	BankID          string              `db:"bank_id"`
+	Creditor        []byte              `db:"creditor"`
+	Payee           string              `db:"payee"`
+	LimitKey        string              `db:"limit_key"`
+	Entry           any                 `db:"entry,bigint"`
+	CreatedAt       time.Time           `db:"created_at"`
+	UnscreenedSince time.Time           `db:"unscreened_since"`
+	Review          string              `db:"review"`
+}
+
+var withdrawalRows = db.RowsOf[withdrawalRow]("withdrawals")
 
 // submit commits the payment to the books. If it turns out under the lock to exceed the velocity rules, it
 // is submitted again, for operators to review. If the policy of the customer's team asks for more by then, the order is
@@ -219,27 +232,20 @@ func (p *payment) transaction() transactions.Transaction {
 
 // attachedRows are the rows that are committed with the entry: the transaction, its event, the withdrawal, and either
 // the job that sends it or the request for a review.
-func (s *Service) attachedRows(ctx context.Context, p *payment, t transactions.Transaction) ([]db.Row, error) {
-	var creditor, unscreenedSince any
-	address := ""
+func (s *Service) attachedRows(ctx context.Context, p *payment, t transactions.Transaction) (rows []db.Row, err error) {
+	w := withdrawalRow{
+		ID: p.id, CustomerID: p.customerID, Type: p.kind, Status: t.Status, Coins: p.coins.Minor(), Fee: p.quote.FeeCoins.Minor(), Network: p.network,
+		BankID: p.bankID, Payee: p.payee, LimitKey: p.quote.LimitKey(), Entry: ledger.Sequence, CreatedAt: p.at, Review: p.reviewText(),
+	}
 	if p.unscreened {
-		unscreenedSince = p.at
+		w.UnscreenedSince = p.at
 	}
-	if p.kind == transactions.FiatWithdrawal {
-		sealed, err := s.sealer.SealJSON(creditorContext, p.bankAccount)
-		if err != nil {
-			return nil, err
-		}
-		creditor = sealed
-	} else {
-		address = p.address.String()
+	if p.kind == transactions.ChainWithdrawal {
+		w.Address = p.address.String()
+	} else if w.Creditor, err = s.sealer.SealJSON(creditorContext, p.bankAccount); err != nil {
+		return nil, err
 	}
-	withdrawal := db.Row{Table: withdrawalTable, Values: []any{
-		p.id, p.customerID, string(p.kind), string(t.Status), p.coins.Minor(), p.quote.FeeCoins.Minor(), p.network, address,
-		p.bankID, creditor, p.payee, p.quote.LimitKey(), ledger.Sequence, p.at, unscreenedSince, p.reviewText(),
-	}}
-	rows, err := s.transactions.Rows(t, ledger.Sequence)
-	if err != nil {
+	if rows, err = s.transactions.Rows(t, ledger.Sequence); err != nil {
 		return nil, err
 	}
 	var asked team.Of
@@ -253,7 +259,7 @@ func (s *Service) attachedRows(ctx context.Context, p *payment, t transactions.T
 	if err != nil {
 		return nil, err
 	}
-	rows = append(rows, withdrawal, event)
+	rows = append(rows, withdrawalRows.Row(w), event)
 	if t.Status == transactions.AwaitingApproval {
 		return append(rows, approval...), nil
 	}

@@ -89,14 +89,29 @@ var (
 	challengeRows = db.NewKeyedTable[int64]("ledger_bench_challenges", "id", func(c *challenge) []db.Field {
 		return []db.Field{db.BytesField("operation", &c.operation), db.TimeField("expires_at", &c.expiresAt), db.TimeField("spent_at", &c.spentAt)}
 	})
-	limits      = ledger.NewPrecondition(limitRows)
-	challenges  = ledger.NewPrecondition(challengeRows)
-	withdrawals = &db.Table{Name: "ledger_bench_withdrawals", Columns: []db.Column{
-		{Name: "id", Type: db.Text}, {Name: "customer", Type: db.Text}, {Name: "entry", Type: db.BigInt}, {Name: "amount", Type: db.BigInt},
-		{Name: "destination", Type: db.Text}, {Name: "state", Type: db.Text}, {Name: "created_at", Type: db.Timestamp},
-	}}
-	jobs = &db.Table{Name: "ledger_bench_jobs", Columns: []db.Column{
-		{Name: "id", Type: db.Text}, {Name: "kind", Type: db.Text}, {Name: "args", Type: db.Text}, {Name: "state", Type: db.Text},
-		{Name: "unique_key", Type: db.Text}, {Name: "attempt", Type: db.Integer}, {Name: "run_at", Type: db.Timestamp}, {Name: "created_at", Type: db.Timestamp},
-	}}
+	limits         = ledger.NewPrecondition(limitRows)
+	challenges     = ledger.NewPrecondition(challengeRows)
+	withdrawalRows = db.RowsOf[withdrawalRow]("ledger_bench_withdrawals")
+	jobRows        = db.RowsOf[jobRow]("ledger_bench_jobs")
 )
+
+type withdrawalRow struct {
+	ID          string    `db:"id"`
+	Customer    string    `db:"customer"`
+	Entry       any       `db:"entry,bigint"`
+	Amount      int64     `db:"amount"`
+	Destination string    `db:"destination"`
+	State       string    `db:"state"`
+	CreatedAt   time.Time `db:"created_at"`
+}
+
+type jobRow struct {
+	ID        string    `db:"id"`
+	Kind      string    `db:"kind"`
+	Args      string    `db:"args"`
+	State     string    `db:"state"`
+	UniqueKey string    `db:"unique_key"`
+	Attempt   int64     `db:"attempt,integer"`
+	RunAt     time.Time `db:"run_at"`
+	CreatedAt time.Time `db:"created_at"`
+}

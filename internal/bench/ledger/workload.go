@@ -116,8 +116,12 @@ func (o *order) command() ledger.Command {
 		return nil
 	}
 	c.AttachedRows = []db.Row{
-		{Table: withdrawals, Values: []any{o.key, o.customer, ledger.Sequence, o.amount.Minor(), o.destination, "ordered", o.now}},
-		{Table: jobs, Values: []any{o.job, "send", `{"withdrawal":"` + o.key + `"}`, "ready", o.key, 0, o.now, o.now}},
+		withdrawalRows.Row(withdrawalRow{
+			ID: o.key, Customer: o.customer, Entry: ledger.Sequence, Amount: o.amount.Minor(), Destination: o.destination, State: "ordered", CreatedAt: o.now,
+		}),
+		jobRows.Row(jobRow{
+			ID: o.job, Kind: "send", Args: `{"withdrawal":"` + o.key + `"}`, State: "ready", UniqueKey: o.key, RunAt: o.now, CreatedAt: o.now,
+		}),
 	}
 	return c
 }

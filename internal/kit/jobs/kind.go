@@ -158,12 +158,21 @@ func (s *Queue) Enqueue(ctx context.Context, tx db.Tx, j Job) error {
 	return nil
 }
 
-// Table describes the columns of a Row.
-var Table = db.Table{Name: "jobs", Columns: []db.Column{
-	{Name: "id", Type: db.Text}, {Name: "kind", Type: db.Text}, {Name: "lane", Type: db.Text}, {Name: "args", Type: db.Text}, {Name: "unique_key", Type: db.Text},
-	{Name: "state", Type: db.Text}, {Name: "attempt", Type: db.Integer}, {Name: "run_at", Type: db.Timestamp}, {Name: "created_at", Type: db.Timestamp},
-	{Name: "trace", Type: db.Text},
-}}
+// jobRow is a new job.
+type jobRow struct {
+	ID        string    `db:"id"`
+	Kind      string    `db:"kind"`
+	Lane      string    `db:"lane"`
+	Args      string    `db:"args"`
+	UniqueKey *string   `db:"unique_key"`
+	State     string    `db:"state"`
+	Attempt   int64     `db:"attempt,integer"`
+	RunAt     time.Time `db:"run_at"`
+	CreatedAt time.Time `db:"created_at"`
+	Trace     string    `db:"trace"`
+}
+
+var jobRows = db.RowsOf[jobRow]("jobs")
 
 // Row returns the job as a row, for callers that insert it in a statement of their own. In that case a key
 // that was used before is an error, so the key must be new, for example the id of the job's subject.
@@ -172,11 +181,9 @@ func (s *Queue) Row(ctx context.Context, j Job) (db.Row, error) {
 	if err != nil {
 		return db.Row{}, err
 	}
-	var key any
-	if p.UniqueKey != nil {
-		key = *p.UniqueKey
-	}
-	return db.Row{Table: &Table, Values: []any{p.ID, p.Kind, p.Lane, p.Args, key, stateReady, int64(0), p.RunAt, p.CreatedAt, p.Trace}}, nil
+	return jobRows.Row(jobRow{
+		ID: p.ID, Kind: p.Kind, Lane: p.Lane, Args: p.Args, UniqueKey: p.UniqueKey, State: stateReady, RunAt: p.RunAt, CreatedAt: p.CreatedAt, Trace: p.Trace,
+	}), nil
 }
 
 func (s *Queue) params(ctx context.Context, j Job) (p q.InsertJobParams, err error) {

@@ -49,7 +49,7 @@ type bank struct {
 	treasury.Bank
 	main, own int64 // pence
 	waiting   []banking.Payout
-	lei       string // of the last payee
+	lei       string                  // of the last payee
 	credits   map[string]money.Amount // unmatched and open
 	// addressFrom is from how many pence on the bank asks for an address.
 	addressFrom int64
@@ -171,7 +171,7 @@ func (d *kit) decide(approvalID string, approve bool) error {
 
 // bill is an instrument that matures on a day.
 func bill(matures day.Day) backing.Instrument {
-	return backing.Instrument{Kind: backing.TreasuryBill, ISIN: "GB00B16NNR78", Name: "Treasury Bill", Custodian: "Custody One", Matures: matures, 
+	return backing.Instrument{Kind: backing.TreasuryBill, ISIN: "GB00B16NNR78", Name: "Treasury Bill", Custodian: "Custody One", Matures: matures,
 		Payee: backing.Payee{Party: banking.Party{Name: "Custody One", SortCode: "200000", AccountNumber: "55779911"}, LEI: "549300GBPCEXAMPLE071"}}
 }
 
