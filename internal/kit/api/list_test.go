@@ -194,7 +194,7 @@ func TestList_AsCSVIsWholeAndAppliesRFC4180(t *testing.T) {
 	for _, row := range rows[1:] {
 		texts[row[0]] = row[2]
 	}
-	for i, want := range []string{"'=1+1", "'+44 7700", "'-x", "'@sum", "'\tx", "'x", "-1.5", "'-", "plain"} {
+	for i, want := range []string{"'=1+1", "'+44 7700", "'-x", "'@sum", "'\tx", " x", "-1.5", "'-", "plain"} {
 		require.Equal(t, want, texts[fmt.Sprintf("p%04d", 1100+i)])
 	}
 	require.Equal(t, 3, b.pages, "read page after page, never as a whole")
