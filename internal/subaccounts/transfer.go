@@ -19,6 +19,7 @@ import (
 	"github.com/gbpc/gbpc/internal/ledger/chart"
 	"github.com/gbpc/gbpc/internal/money"
 	"github.com/gbpc/gbpc/internal/team"
+	"github.com/gbpc/gbpc/internal/team/authority"
 	"github.com/gbpc/gbpc/internal/transactions"
 )
 
@@ -49,11 +50,7 @@ type transfer struct {
 	asked    team.Of // the approval that it waits for
 }
 
-var (
-	statuses   = ledger.NewPrecondition(customer.StatusRows)
-	challenges = ledger.NewPrecondition(auth.ChallengeRows)
-	apiKeys    = ledger.NewPrecondition(apikeys.Rows)
-)
+var statuses = ledger.NewPrecondition(customer.StatusRows)
 
 // Transfer moves coins: one entry in the books, and a transaction in the history of each side. A person authenticates this
 // very transfer; a key needs the scope. Where the policy of the team asks for approvals, the coins are held until it has
@@ -144,13 +141,13 @@ func (s *Service) authorise(ctx context.Context, t *transfer) (answer api.Answer
 	if err != nil {
 		return api.Answer{}, err
 	}
-	challenge := ""
-	if !t.waits() {
-		if challenge, err = s.auth.RequireAuthentication(ctx, t.operation()); err != nil {
-			return api.Answer{}, err
-		}
+	by, err := authority.Of(ctx, s.auth, authority.Request{
+		Operation: t.operation(), Initiator: auth.InitiatorOf(ctx), Scopes: []apikeys.Scope{auth.ScopeOf(auth.MoveMoney)}, AwaitsApproval: t.waits(),
+	})
+	if err != nil {
+		return api.Answer{}, err
 	}
-	answer, err = s.commit(ctx, t, challenge)
+	answer, err = s.commit(ctx, t, by)
 	if errors.Is(err, team.ErrPolicyChanged) {
 		return s.authorise(ctx, t)
 	}
@@ -196,7 +193,7 @@ func nameOf(account customer.Customer) string {
 }
 
 // commit submits the entry with both transactions and their events as one command.
-func (s *Service) commit(ctx context.Context, t *transfer, challenge string) (api.Answer, error) {
+func (s *Service) commit(ctx context.Context, t *transfer, by authority.Authority) (api.Answer, error) {
 	t.transactions(ctx)
 	rows, err := s.attachedRows(ctx, t)
 	if err != nil {
@@ -206,22 +203,16 @@ func (s *Service) commit(ctx context.Context, t *transfer, challenge string) (ap
 	if err != nil {
 		return api.Answer{}, err
 	}
-	key := auth.Caller(ctx).Key
 	refs := []ledger.RowRef{statuses.Row(t.From), statuses.Row(t.To)}
 	if t.From != t.business && t.To != t.business {
 		refs = append(refs, statuses.Row(t.business))
 	}
-	switch {
-	case key != nil:
-		refs = append(refs, apiKeys.Row(key.ID))
-	case challenge != "":
-		refs = append(refs, challenges.Row(challenge))
-	}
+	refs = append(refs, by.Preconditions()...)
 	receipt, err := s.ledger.Submit(ctx, ledger.Command{
 		Owner: t.keyOwner(), Key: t.Key, Request: t.request,
 		Entry:         t.entry(),
 		Preconditions: append(refs, t.approval.Preconditions()...),
-		Check:         t.checkUnderLock(key, challenge),
+		Check:         t.checkUnderLock(by),
 		AttachedRows:  rows,
 		Response:      response,
 	})
@@ -244,9 +235,8 @@ func (t *transfer) entry() ledger.Entry {
 }
 
 // checkUnderLock checks again what another request could have changed since: the status of the accounts and of their
-// business, and the key or the authentication, which it spends.
-func (t *transfer) checkUnderLock(key *auth.KeyIdentity, challenge string) func(time.Time, *ledger.Rows) error {
-	operation := t.operation().Hash()
+// business, and what the order rests on.
+func (t *transfer) checkUnderLock(by authority.Authority) func(time.Time, *ledger.Rows) error {
 	return func(now time.Time, rows *ledger.Rows) error {
 		for _, account := range []customer.ID{t.From, t.To, t.business} {
 			row, _ := statuses.Get(rows, account) // without its row the ledger refuses the order
@@ -257,19 +247,7 @@ func (t *transfer) checkUnderLock(key *auth.KeyIdentity, challenge string) func(
 		if err := t.approval.Count(rows); err != nil {
 			return err
 		}
-		if key != nil {
-			row, _ := apiKeys.Get(rows, key.ID)
-			return row.Check(auth.ScopeOf(auth.MoveMoney), now)
-		}
-		if t.waits() { // its approvers authenticate, each for themselves
-			return nil
-		}
-		made, _ := challenges.Get(rows, challenge)
-		if !made.Spend(operation, now) {
-			return auth.ErrChallengeUnknown
-		}
-		challenges.Set(rows, challenge, made)
-		return nil
+		return by.Check(now, rows)
 	}
 }
 
@@ -302,10 +280,6 @@ func (s *Service) attachedRows(ctx context.Context, t *transfer) (rows []db.Row,
 }
 
 func (s *Service) sideRows(ctx context.Context, rows []db.Row, side transactions.Transaction, approval *transactions.ApprovalView) ([]db.Row, error) {
-	of, err := s.transactions.Rows(side, ledger.Sequence)
-	if err != nil {
-		return nil, err
-	}
-	event, err := s.transactions.CreatedRow(ctx, side, approval)
-	return append(append(rows, of...), event), err
+	placed, err := s.transactions.Place(ctx, side, approval, ledger.Sequence)
+	return append(rows, placed.Rows...), err
 }

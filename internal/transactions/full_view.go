@@ -112,8 +112,11 @@ func (s *Service) addApproval(ctx context.Context, conn db.Conn, v *View, t Tran
 // Response returns the answer to an order, and as it is kept for a repetition. It says nothing personal, because it is kept
 // in clear and for ever: neither the metadata nor the initiator's name. Replay adds them.
 func Response(t Transaction) (View, []byte, error) {
-	t.Metadata = nil
-	v := ViewOf(t, "en")
+	return kept(ViewOf(t, "en"))
+}
+
+func kept(v View) (View, []byte, error) {
+	v.Metadata = map[string]string{}
 	text, err := json.Marshal(v)
 	return v, text, err
 }

@@ -46,21 +46,6 @@ func (s *Service) PublishUpdate(ctx context.Context, tx db.Tx, transactionID str
 	return s.publish(ctx, tx, t, events.TransactionUpdated)
 }
 
-// CreatedRow returns the event of a new order as the ledger inserts it together with its entry. What its team
-// has to approve, or nil, is written with it, and cannot be found yet.
-func (s *Service) CreatedRow(ctx context.Context, t Transaction, approval *ApprovalView) (db.Row, error) {
-	v, err := s.unapproved(ctx, s.db.Gathered(), t)
-	if err != nil {
-		return db.Row{}, err
-	}
-	v.Approval = approval
-	progress := Progress{StatusHistory: []StatusChange{{t.Status, t.CreatedAt}}}
-	if network, onChain := s.networks[t.Network]; onChain && t.Status == Pending {
-		progress.Needed = network.Network().Confirmations
-	}
-	return s.events.Row(events.Event{CustomerID: t.CustomerID, Type: eventType(t, true), Subject: t.ID, Data: v.withProgress(progress)})
-}
-
 // snapshot returns the transaction as the API shows it in English. It waits for what is usual: a hindrance is an event of
 // what hinders it, not of the transaction.
 func (s *Service) snapshot(ctx context.Context, conn db.Conn, t Transaction) (View, error) {
@@ -73,13 +58,19 @@ func (s *Service) snapshot(ctx context.Context, conn db.Conn, t Transaction) (Vi
 
 // unapproved is a snapshot without the approval by the customer's own team.
 func (s *Service) unapproved(ctx context.Context, conn db.Conn, t Transaction) (v View, err error) {
-	v = ViewOf(t, "en")
+	return s.withNames(ctx, conn, ViewOf(t, "en"), t)
+}
+
+// withNames adds to a view in English what the transaction waits for, and the names of its initiator and of the other account.
+func (s *Service) withNames(ctx context.Context, conn db.Conn, v View, t Transaction) (_ View, err error) {
 	waiting := usual(t)
 	v.WaitingFor, v.WaitingForText = string(waiting), waiting.Sentence("en")
 	if v.Initiator != nil {
-		if v.Initiator.Name, err = s.initiators.InitiatorName(ctx, conn, t.Initiator); err != nil {
+		by := *v.Initiator
+		if by.Name, err = s.initiators.InitiatorName(ctx, conn, t.Initiator); err != nil {
 			return View{}, err
 		}
+		v.Initiator = &by
 	}
 	if t.betweenAccounts() {
 		if v.CounterpartyName, err = s.nameInEvents(ctx, conn, t); err != nil {

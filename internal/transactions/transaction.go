@@ -74,9 +74,9 @@ type transactionRow struct {
 
 var transactionRows = db.RowsOf[transactionRow]("transactions")
 
-// Rows returns the transaction as the ledger inserts it together with its entry, and what gives it its external id.
+// rows returns the transaction as the ledger inserts it together with its entry, and what gives it its external id.
 // entry is the value of the column that holds the entry's number.
-func (s *Service) Rows(t Transaction, entry any) ([]db.Row, error) {
+func (s *Service) rows(t Transaction, entry any) ([]db.Row, error) {
 	metadata, err := s.SealMetadata(t.ID, t.Metadata)
 	if err != nil {
 		return nil, err

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/kit/id"
@@ -29,65 +28,32 @@ func (s *Service) handleApprovals() {
 	}
 }
 
-// authorise asks the policy of the customer's team what the payment needs, and submits it: to wait for the team's
-// approvals, or with the authentication of whoever orders.
-func (s *Service) authorise(ctx context.Context, p *payment) (answer api.Answer, err error) {
-	if err := s.askPolicy(ctx, p); err != nil {
-		return api.Answer{}, err
-	}
-	challenge := ""
-	if !p.awaitsApproval() {
-		if challenge, err = s.authenticated(ctx, p); err != nil {
-			return api.Answer{}, err
-		}
-	}
-	return s.submit(ctx, p, challenge)
-}
-
-func (s *Service) askPolicy(ctx context.Context, p *payment) (err error) {
-	if s.team == nil || !p.ofTeam() {
-		return nil
+// policyOf asks the policy of the customer's team what the payment needs.
+func (s *Service) policyOf(ctx context.Context, p *payment) (team.Requirement, error) {
+	if s.team == nil || !hasTeam(p.by.Customer) {
+		return team.Requirement{}, nil
 	}
 	if err := s.team.RequireIdentity(ctx); err != nil {
-		return err
+		return team.Requirement{}, err
 	}
-	p.approval, err = s.team.NeededFor(ctx, s.db.Gathered(), team.Order{
-		Payer: p.payer.customer, Parts: []team.Part{{Subject: team.Subject(p.kind), Coins: p.coins}}, NewPayee: p.unlisted, At: p.at,
+	return s.team.NeededFor(ctx, s.db.Gathered(), team.Order{
+		Payer: p.by.Customer, Parts: []team.Part{{Subject: team.Subject(p.kind), Coins: p.coins()}}, NewPayee: p.to.isNew(), At: p.by.at,
 	})
-	return err
-}
-
-// ofTeam reports whether the payer can have a policy.
-func (p *payment) ofTeam() bool { return hasTeam(p.payer.customer) }
-
-// awaitsApproval reports whether the customer's own team has to approve the payment.
-func (p *payment) awaitsApproval() bool { return p.approval.Approvals > 0 }
-
-// reviewText is what is stored of the reasons for which operators must review a payment once its team has approved it.
-func (p *payment) reviewText() string {
-	if !p.awaitsApproval() {
-		return ""
-	}
-	codes := make([]string, len(p.reviewReasons))
-	for i, r := range p.reviewReasons {
-		codes[i] = string(r)
-	}
-	return strings.Join(codes, " ")
 }
 
 // requestApproval returns the approval that the payment waits for, and the rows that ask the customer's team for it.
 func (s *Service) requestApproval(ctx context.Context, p *payment) (team.Of, []db.Row, error) {
-	details := map[string]string{"payee": p.wholePayee(), "reference": transactions.ReferenceOf(p.id)}
-	if p.network != "" {
-		details["network"] = p.network
+	details := map[string]string{"payee": p.to.whole(), "reference": transactions.ReferenceOf(p.id)}
+	if network := p.to.network(); network != "" {
+		details["network"] = network
 	}
 	if !p.quote.Fee.IsZero() {
 		details["fee"] = p.quote.Fee.String()
 	}
 	a, rows, err := s.team.Rows(ctx, team.Request{
-		CustomerID: p.customerID, Subject: team.Subject(p.kind), Kind: teamWithdrawal, Item: p.id, Amount: p.amount, Summary: p.wholePayee(), Details: details, Requirement: p.approval,
+		CustomerID: p.customerID, Subject: team.Subject(p.kind), Kind: teamWithdrawal, Item: p.id, Amount: p.amount, Summary: p.to.whole(), Details: details, Requirement: p.policy,
 	})
-	return team.Of{ID: a.ID, Status: a.Status, Needed: a.Approvals}, append(rows, transactions.StatusChangeRow(p.id, transactions.StatusChange{Status: transactions.AwaitingApproval, At: p.at})), err
+	return team.Of{ID: a.ID, Status: a.Status, Needed: a.Approvals}, append(rows, transactions.StatusChangeRow(p.id, transactions.StatusChange{Status: transactions.AwaitingApproval, At: p.by.at})), err
 }
 
 // cancelApproval cancels the approval for which a payment waits, if it does.

@@ -30,14 +30,14 @@ func (s *Service) askPolicyOfBatch(ctx context.Context, b *batch) (err error) {
 	if err := s.team.RequireIdentity(ctx); err != nil {
 		return err
 	}
-	o := team.Order{Payer: b.payer(), At: b.at}
+	o := team.Order{Payer: b.by.Customer, At: b.by.at}
 	for _, kind := range []transactions.Type{transactions.FiatWithdrawal, transactions.ChainWithdrawal} {
 		if coins := b.coinsOf(kind); coins.Sign() > 0 {
 			o.Parts = append(o.Parts, team.Part{Subject: team.Subject(kind), Coins: coins})
 		}
 	}
-	o.NewPayee = slices.ContainsFunc(b.check.payments, func(p *payment) bool { return p.unlisted })
-	b.approval, err = s.team.NeededFor(ctx, s.db.Read(), o)
+	o.NewPayee = slices.ContainsFunc(b.check.payments, func(p *payment) bool { return p.to.isNew() })
+	b.policy, err = s.team.NeededFor(ctx, s.db.Read(), o)
 	return err
 }
 
@@ -45,14 +45,14 @@ func (b *batch) coinsOf(kind transactions.Type) money.Amount {
 	sum := money.Zero(money.GBPC)
 	for _, p := range b.check.payments {
 		if p.kind == kind {
-			sum = sum.Add(p.coins)
+			sum = sum.Add(p.coins())
 		}
 	}
 	return sum
 }
 
 // awaitsApproval reports whether the customer's own team has to approve the batch.
-func (b *batch) awaitsApproval() bool { return b.approval.Approvals > 0 }
+func (b *batch) awaitsApproval() bool { return b.policy.Approvals > 0 }
 
 // requestBatchApproval returns the rows that ask the customer's team.
 func (s *Service) requestBatchApproval(ctx context.Context, b *batch) (team.Approval, []db.Row, error) {
@@ -61,7 +61,7 @@ func (s *Service) requestBatchApproval(ctx context.Context, b *batch) (team.Appr
 		details["fee"] = b.fees.String()
 	}
 	return s.team.Rows(ctx, team.Request{
-		CustomerID: b.order.CustomerID, Subject: b.approval.Subject, Kind: teamBatch, Item: b.id, Amount: b.total(), Summary: b.summary(), Details: details, Requirement: b.approval,
+		CustomerID: b.order.CustomerID, Subject: b.policy.Subject, Kind: teamBatch, Item: b.id, Amount: b.total(), Summary: b.summary(), Details: details, Requirement: b.policy,
 	})
 }
 

@@ -6,11 +6,11 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/gbpc/gbpc/internal/auth"
-	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/id"
@@ -18,6 +18,7 @@ import (
 	"github.com/gbpc/gbpc/internal/ledger/chart"
 	"github.com/gbpc/gbpc/internal/money"
 	"github.com/gbpc/gbpc/internal/team"
+	"github.com/gbpc/gbpc/internal/team/authority"
 	"github.com/gbpc/gbpc/internal/transactions"
 )
 
@@ -74,12 +75,11 @@ func (s *Service) Batch(ctx context.Context, o BatchOrder) (api.Answer, error) {
 			return api.Answer{Response: record.Response, Replayed: true}, err
 		}
 	}
-	at := s.clock.Now()
-	first := payment{customerID: o.CustomerID}
-	if err := s.checkPayer(ctx, &first); err != nil {
+	by, err := s.payer(ctx, o.CustomerID)
+	if err != nil {
 		return api.Answer{}, err
 	}
-	check, err := s.checkItems(ctx, o, first.payer, at)
+	check, err := s.checkItems(ctx, o, by)
 	if err != nil {
 		return api.Answer{}, err
 	}
@@ -92,7 +92,7 @@ func (s *Service) Batch(ctx context.Context, o BatchOrder) (api.Answer, error) {
 		return api.Answer{}, &BatchRefusal{Errors: check.sorted()}
 	}
 	coins, fees := check.totals()
-	b := batch{order: o, owner: owner, request: request, check: check, at: at, coins: coins, fees: fees, review: len(first.reviewReasons) > 0}
+	b := batch{order: o, owner: owner, request: request, by: by, check: check, coins: coins, fees: fees, review: by.matched}
 	if o.DryRun {
 		return b.answer(Accepted{Status: "checked", Errors: check.sorted()})
 	}
@@ -104,11 +104,12 @@ type batch struct {
 	order       BatchOrder
 	id, owner   string
 	request     [32]byte
+	by          payer
 	check       *batchCheck
-	at          time.Time
 	coins, fees money.Amount
 	review      bool // operators have to agree to each
-	approval    team.Requirement
+	policy      team.Requirement
+	right       authority.Authority // by which it may be made
 }
 
 // hash is the hash of the order, however its request was written.
@@ -153,7 +154,7 @@ func (b *batch) payees() (names []string) {
 		if i == payeesNamed {
 			return append(names, fmt.Sprintf("and %d more", len(b.check.payments)-i))
 		}
-		names = append(names, fmt.Sprintf("%s: %s %s", p.wholePayee(), p.amount, p.amount.Currency().Code()))
+		names = append(names, fmt.Sprintf("%s: %s %s", p.to.whole(), p.amount, p.amount.Currency().Code()))
 	}
 	return names
 }
@@ -176,21 +177,21 @@ func (s *Service) acceptBatch(ctx context.Context, b *batch) (api.Answer, error)
 	if err := s.askPolicyOfBatch(ctx, b); err != nil {
 		return api.Answer{}, err
 	}
-	challenge := ""
-	if b.order.initiator.Kind != auth.InitiatorKey && !b.awaitsApproval() {
-		if challenge, err = s.auth.RequireAuthentication(ctx, b.operation()); err != nil {
-			return api.Answer{}, err
-		}
+	b.right, err = authority.Of(ctx, s.auth, authority.Request{
+		Operation: b.operation(), Initiator: b.order.initiator, Scopes: b.check.scopes(), AwaitsApproval: b.awaitsApproval(),
+	})
+	if err != nil {
+		return api.Answer{}, err
 	}
-	answer, err := s.commitBatch(ctx, b, challenge)
+	answer, err := s.commitBatch(ctx, b)
 	if errors.Is(err, errVelocity) {
 		b.review = true
-		answer, err = s.commitBatch(ctx, b, challenge)
+		answer, err = s.commitBatch(ctx, b)
 	}
 	switch {
 	case errors.Is(err, team.ErrPolicyChanged):
 		return s.acceptBatch(ctx, b)
-	case errors.Is(err, errNotAuthenticated):
+	case errors.Is(err, auth.ErrChallengeUnknown):
 		return api.Answer{}, s.auth.Challenge(ctx, b.operation())
 	case db.IsUniqueViolation(err):
 		if err := b.check.checkExternalIDs(ctx, b.order.CustomerID); err != nil {
@@ -203,7 +204,7 @@ func (s *Service) acceptBatch(ctx context.Context, b *batch) (api.Answer, error)
 	return answer, err
 }
 
-func (s *Service) commitBatch(ctx context.Context, b *batch, challenge string) (api.Answer, error) {
+func (s *Service) commitBatch(ctx context.Context, b *batch) (api.Answer, error) {
 	b.id = id.New()
 	accepted := Accepted{ID: b.id, Status: batchPending}
 	if b.awaitsApproval() {
@@ -224,8 +225,8 @@ func (s *Service) commitBatch(ctx context.Context, b *batch, challenge string) (
 	receipt, err := s.ledger.Submit(ctx, ledger.Command{
 		Owner: b.owner, Key: b.order.Key, Request: b.request,
 		Entry:         ledger.Entry{Kind: "batch.held", Reference: b.id, Lines: ledger.Move(chart.Customer(b.order.CustomerID), chart.Held(b.order.CustomerID), b.coins.Add(b.fees))},
-		Preconditions: b.preconditions(challenge),
-		Check:         b.checkUnderLock(challenge),
+		Preconditions: b.preconditions(),
+		Check:         b.checkUnderLock,
 		AttachedRows:  append(rows, next...),
 		Response:      answer.Response,
 	})
@@ -248,13 +249,9 @@ func (s *Service) afterBatch(ctx context.Context, b *batch, accepted *Accepted) 
 	return []db.Row{job}, err
 }
 
-// payer is the customer as it was when the batch came in; a batch has at least one item.
-func (b *batch) payer() customer.Customer { return b.check.payments[0].payer.customer }
-
 // preconditions name the rows that checkUnderLock reads and changes, each once.
-func (b *batch) preconditions(challenge string) []ledger.RowRef {
-	payer := b.payer()
-	refs := append(statusRows(payer), b.approval.Preconditions()...)
+func (b *batch) preconditions() []ledger.RowRef {
+	refs := slices.Concat(statusRows(b.by.Customer), b.policy.Preconditions(), b.right.Preconditions())
 	named := map[ledger.RowRef]bool{}
 	for _, p := range b.check.payments {
 		for _, ref := range p.quote.Preconditions() {
@@ -263,54 +260,27 @@ func (b *batch) preconditions(challenge string) []ledger.RowRef {
 			}
 		}
 	}
-	if challenge != "" {
-		return append(refs, challenges.Row(challenge))
-	}
-	if b.order.initiator.Kind == auth.InitiatorKey {
-		refs = append(refs, apiKeys.Row(b.order.initiator.ID))
-	}
 	return refs
 }
 
 // checkUnderLock checks again what another request could have changed since, and counts each payment.
-func (b *batch) checkUnderLock(challenge string) func(time.Time, *ledger.Rows) error {
-	operation := b.operation().Hash()
-	return func(now time.Time, rows *ledger.Rows) error {
-		payer := b.payer()
-		if err := requireActiveUnderLock(rows, payer); err != nil {
-			return err
-		}
-		if err := b.approval.Count(rows); err != nil {
-			return err
-		}
-		for _, p := range b.check.payments {
-			exceedsVelocity, err := p.quote.CountUse(rows)
-			if err != nil {
-				return err
-			}
-			if exceedsVelocity && !b.review {
-				return errVelocity
-			}
-		}
-		switch {
-		case b.order.initiator.Kind == auth.InitiatorKey:
-			key, _ := apiKeys.Get(rows, b.order.initiator.ID)
-			for _, p := range b.check.payments {
-				if err := key.Check(p.scope(), now); err != nil {
-					return err
-				}
-			}
-			return nil
-		case b.awaitsApproval(): // its approvers authenticate, each for themselves
-			return nil
-		}
-		made, _ := challenges.Get(rows, challenge)
-		if !made.Spend(operation, now) {
-			return errNotAuthenticated
-		}
-		challenges.Set(rows, challenge, made)
-		return nil
+func (b *batch) checkUnderLock(now time.Time, rows *ledger.Rows) error {
+	if err := requireActiveUnderLock(rows, b.by.Customer); err != nil {
+		return err
 	}
+	if err := b.policy.Count(rows); err != nil {
+		return err
+	}
+	for _, p := range b.check.payments {
+		exceedsVelocity, err := p.quote.CountUse(rows)
+		if err != nil {
+			return err
+		}
+		if exceedsVelocity && !b.review {
+			return errVelocity
+		}
+	}
+	return b.right.Check(now, rows)
 }
 
 type batchRow struct {
@@ -363,10 +333,10 @@ func (s *Service) rowsOfBatch(b *batch, status string) ([]db.Row, error) {
 	o := b.order
 	row := batchRow{
 		ID: b.id, CustomerID: o.CustomerID, Name: name, Status: status, Count: int64(len(o.Items)), Coins: b.coins.Minor(), Fees: b.fees.Minor(),
-		Currency: b.total().Currency().Code(), Review: b.review, Entry: ledger.Sequence, InitiatorKind: o.initiator.Kind, InitiatorID: o.initiator.ID, CreatedAt: b.at,
+		Currency: b.total().Currency().Code(), Review: b.review, Entry: ledger.Sequence, InitiatorKind: o.initiator.Kind, InitiatorID: o.initiator.ID, CreatedAt: b.by.at,
 	}
 	if !b.awaitsApproval() {
-		row.AuthorisedAt = b.at
+		row.AuthorisedAt = b.by.at
 	}
 	rows := []db.Row{batchRows.Row(row)}
 	for i, p := range b.check.payments {
@@ -374,14 +344,11 @@ func (s *Service) rowsOfBatch(b *batch, status string) ([]db.Row, error) {
 		if err != nil {
 			return nil, err
 		}
-		item := batchItemRow{
-			BatchID: b.id, Item: int64(i), TransactionID: p.id, Type: p.kind, Coins: p.coins.Minor(), Fee: p.quote.FeeCoins.Minor(), Network: p.network,
-			BankID: p.bankID, LimitKey: p.quote.LimitKey(), ExternalID: p.labels.ExternalID, Metadata: metadata,
-		}
-		if p.kind == transactions.ChainWithdrawal {
-			item.Address = p.address.String()
-		}
-		rows = append(rows, batchItemRows.Row(item), transactions.ExternalIDRow(o.CustomerID, p.labels.ExternalID, p.id))
+		payee := p.payee.named()
+		rows = append(rows, batchItemRows.Row(batchItemRow{
+			BatchID: b.id, Item: int64(i), TransactionID: p.id, Type: p.kind, Coins: p.coins().Minor(), Fee: p.quote.FeeCoins.Minor(), Network: payee[0],
+			Address: payee[1], BankID: payee[2], LimitKey: p.quote.LimitKey(), ExternalID: p.labels.ExternalID, Metadata: metadata,
+		}), transactions.ExternalIDRow(o.CustomerID, p.labels.ExternalID, p.id))
 	}
 	return rows, nil
 }

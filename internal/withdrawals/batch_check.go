@@ -4,9 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"sort"
-	"time"
 
+	"github.com/gbpc/gbpc/internal/auth/apikeys"
+	"github.com/gbpc/gbpc/internal/chain"
 	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/money"
@@ -59,16 +61,17 @@ func (c *batchCheck) wrong(item int, field string, err error) error {
 
 // checkItems reads every item and checks what can be said of each alone: its form, its payee, its amount. What the
 // addresses are suspected of is asked when each leaves.
-func (s *Service) checkItems(ctx context.Context, o BatchOrder, payer payer, at time.Time) (*batchCheck, error) {
+func (s *Service) checkItems(ctx context.Context, o BatchOrder, by payer) (*batchCheck, error) {
 	c := &batchCheck{service: s, items: o.Items, payments: make([]*payment, len(o.Items)), payees: make([]*payment, len(o.Items)), repeated: map[int]bool{}}
 	seen := map[string]bool{"": true}
 	for i, item := range o.Items {
-		p, wrongPayee, err := s.parseItem(o.CustomerID, item)
+		of, wrongPayee, err := s.parseItem(o.CustomerID, item)
 		if c.repeated[i] = item.ExternalID != "" && seen[item.ExternalID]; c.repeated[i] {
 			err = fault.JoinFields(err, fault.Invalid(fault.Field("externalId", fault.ExternalIDUsed)))
 		}
 		seen[item.ExternalID] = true
-		p.id, p.at, p.payer, p.initiator, p.call = id.New(), at, payer, o.initiator, batchCall
+		of.initiator = o.initiator
+		p := &payment{order: of, id: id.New(), by: by}
 		if wrongPayee == nil {
 			c.payees[i] = p
 		}
@@ -78,46 +81,39 @@ func (s *Service) checkItems(ctx context.Context, o BatchOrder, payer payer, at 
 			return nil, err
 		}
 	}
-	if err := c.checkPayees(ctx, o.CustomerID); err != nil {
+	if err := c.checkPayees(ctx); err != nil {
 		return nil, err
 	}
-	return c, c.checkAmounts(ctx, payer)
+	return c, c.checkAmounts(ctx, by)
 }
 
-// parseItem returns the payment as far as it can be read, with the errors about the fields of the item, those of its payee
+// parseItem returns the order of an item as far as it can be read, with the errors about the fields of the item, those of its payee
 // also by themselves.
-func (s *Service) parseItem(customerID string, item BatchItem) (p *payment, wrongPayee, wrong error) {
-	p = &payment{customerID: customerID, kind: transactions.Type(item.Kind), nextSecondaryAuth: transactions.SameSecondaryAuth}
-	if p.kind != transactions.FiatWithdrawal && p.kind != transactions.ChainWithdrawal {
+func (s *Service) parseItem(customerID string, item BatchItem) (o order, wrongPayee, wrong error) {
+	o = order{call: batchCall, customerID: customerID, kind: transactions.Type(item.Kind), nextSecondaryAuth: transactions.SameSecondaryAuth}
+	if o.kind != transactions.FiatWithdrawal && o.kind != transactions.ChainWithdrawal {
 		code := fault.UnknownPaymentKind
 		if item.Kind == "" {
 			code = fault.RequiredField
 		}
 		unknown := fault.Invalid(fault.Field("kind", code))
-		return p, unknown, unknown
+		return o, unknown, unknown
 	}
 	var wrongAmount error
-	p.amount, wrongAmount = transactions.ParseAmount(item.Amount, p.kind.Currency())
+	o.amount, wrongAmount = transactions.ParseAmount(item.Amount, o.kind.Currency())
 	labels, wrongLabels := transactions.ParseLabels(&item.ExternalID, item.Metadata)
 	if item.ExternalID == "" {
 		wrongLabels = fault.Invalid(fault.Field("externalId", fault.RequiredField))
 	}
-	p.labels = labels
-	if p.kind == transactions.FiatWithdrawal {
-		p.bankID, wrongPayee = item.BankID, fault.JoinFields(fault.Required("bankId", item.BankID), superfluous("address", item.Address), superfluous("network", item.Network))
+	o.labels = labels
+	if o.kind == transactions.FiatWithdrawal {
+		o.payee, wrongPayee = bankPayee{item.BankID}, fault.JoinFields(fault.Required("bankId", item.BankID), superfluous("address", item.Address), superfluous("network", item.Network))
 	} else {
-		p.network = item.Network
-		p.address, wrongPayee = s.parseAddress(item.Network, item.Address)
-		wrongPayee = fault.JoinFields(wrongPayee, superfluous("bankId", item.BankID))
+		var address chain.Address
+		address, wrongPayee = s.parseAddress(item.Network, item.Address)
+		o.payee, wrongPayee = addressPayee{item.Network, address}, fault.JoinFields(wrongPayee, superfluous("bankId", item.BankID))
 	}
-	if err := fault.JoinFields(wrongAmount, wrongPayee, wrongLabels); err != nil {
-		return p, wrongPayee, err
-	}
-	p.coins = p.amount
-	if p.kind == transactions.FiatWithdrawal {
-		p.coins = p.amount.ToCoins()
-	}
-	return p, nil, nil
+	return o, wrongPayee, fault.JoinFields(wrongAmount, wrongPayee, wrongLabels)
 }
 
 func superfluous(field, value string) error {
@@ -128,34 +124,28 @@ func superfluous(field, value string) error {
 }
 
 // checkPayees asks about each payee once.
-func (c *batchCheck) checkPayees(ctx context.Context, customerID string) error {
+func (c *batchCheck) checkPayees(ctx context.Context) error {
 	type answer struct {
-		of  *payment
+		to  destination
 		err error
 	}
-	checked, whitelists := map[string]answer{}, map[string]map[string]q.WhitelistOfRow{}
+	checked, listed := map[payee]answer{}, whitelists{}
 	for i, p := range c.payees {
 		if p == nil {
 			continue
 		}
-		payee, field := "bank "+p.bankID, "bankId"
-		if p.kind == transactions.ChainWithdrawal {
-			payee, field = p.network+" "+p.address.String(), "address"
-			p.counterparty = p.address.String()
-		}
-		found, known := checked[payee]
+		found, known := checked[p.payee]
 		if !known {
-			found.of = p
-			if p.kind == transactions.FiatWithdrawal {
-				found.err = c.service.checkBankAccount(ctx, p)
+			if to, onChain := p.payee.(addressPayee); onChain {
+				found.to, found.err = c.service.findListed(ctx, to, p.by, listed)
 			} else {
-				found.err = c.checkAddress(ctx, customerID, p, whitelists)
+				found.to, found.err = p.payee.find(ctx, c.service, p.by)
 			}
-			checked[payee] = found
+			checked[p.payee] = found
 		}
-		p.bankAccount, p.unlisted = found.of.bankAccount, found.of.unlisted
+		p.to = found.to
 		if found.err != nil {
-			if err := c.wrong(i, field, found.err); err != nil {
+			if err := c.wrong(i, p.payee.field(), found.err); err != nil {
 				return err
 			}
 		}
@@ -163,56 +153,55 @@ func (c *batchCheck) checkPayees(ctx context.Context, customerID string) error {
 	return nil
 }
 
-// checkAddress checks an address by the customer's whitelist, which is read once for each network.
-func (c *batchCheck) checkAddress(ctx context.Context, customerID string, p *payment, whitelists map[string]map[string]q.WhitelistOfRow) error {
-	listed, read := whitelists[p.network]
+// whitelists are the customer's whitelisted addresses by network.
+type whitelists map[string]map[string]q.WhitelistOfRow
+
+// findListed finds an address by the customer's whitelist, which is read once for each network.
+func (s *Service) findListed(ctx context.Context, a addressPayee, by payer, lists whitelists) (destination, error) {
+	listed, read := lists[a.network]
 	if !read {
-		rows, err := q.New(c.service.db.Read()).WhitelistOf(ctx, q.WhitelistOfParams{CustomerID: customerID, Network: p.network})
+		rows, err := q.New(s.db.Read()).WhitelistOf(ctx, q.WhitelistOfParams{CustomerID: by.ID, Network: a.network})
 		if err != nil {
-			return fmt.Errorf("read the whitelist: %w", err)
+			return nil, fmt.Errorf("read the whitelist: %w", err)
 		}
 		listed = map[string]q.WhitelistOfRow{}
 		for _, r := range rows {
 			listed[r.Address] = r
 		}
-		whitelists[p.network] = listed
+		lists[a.network] = listed
 	}
-	if entry, found := listed[p.address.String()]; found { // an internal address is on no whitelist
-		return requireCooledOff(entry.ActiveAt, p.at)
+	w := wallet{customerID: by.ID, addressPayee: a}
+	if entry, found := listed[a.address.String()]; found { // an internal address is on no whitelist
+		w.whitelistID = entry.ID
+		return w, requireCooledOff(entry.ActiveAt, by.at)
 	}
-	if err := requireWhitelisted(false, p.payer.settings.WhitelistOnly); err != nil {
-		return err
+	if err := requireWhitelisted(false, by.settings.WhitelistOnly); err != nil {
+		return w, err
 	}
-	internal, err := c.service.networks[p.network].IsInternalAddress(ctx, c.service.db.Read(), p.address)
-	if err != nil {
-		return err
+	if err := s.refuseInternal(ctx, a); err != nil {
+		return w, err
 	}
-	if internal {
-		return ErrAddressBlocked
-	}
-	p.counterparty = p.address.String()
-	p.payee = chainPayee(customerID, p.network, p.counterparty)
-	return c.service.checkWhitelist(ctx, p)
+	return w, s.checkUnlisted(ctx, w, by)
 }
 
 // checkAmounts compares each amount with what a single payment may be.
-func (c *batchCheck) checkAmounts(ctx context.Context, payer payer) error {
+func (c *batchCheck) checkAmounts(ctx context.Context, by payer) error {
 	var right []*payment
 	var of []int
 	var payments []pricing.Payment
 	for i, p := range c.payments {
 		if p != nil {
 			right, of = append(right, p), append(of, i)
-			payments = append(payments, pricing.Payment{Kind: pricing.Kind(p.kind), Amount: p.amount, Coins: p.coins, At: p.at})
+			payments = append(payments, p.priced())
 		}
 	}
-	quotes, err := c.service.pricing.QuoteWithdrawals(ctx, payer.customer, payments)
+	quotes, err := c.service.pricing.QuoteWithdrawals(ctx, by.Customer, payments)
 	if err != nil {
 		return err
 	}
 	for i, p := range right {
 		p.quote = quotes[i]
-		if err := errors.Join(c.service.pricing.CheckMinimum(p.coins), p.quote.CheckAmount()); err != nil {
+		if err := errors.Join(c.service.pricing.CheckMinimum(p.coins()), p.quote.CheckAmount()); err != nil {
 			if err := c.wrong(of[i], "amount", err); err != nil {
 				return err
 			}
@@ -242,12 +231,22 @@ func (c *batchCheck) sorted() []ItemError {
 	return c.errors
 }
 
+// scopes are what a key needs to order the payments.
+func (c *batchCheck) scopes() (needed []apikeys.Scope) {
+	for _, p := range c.payments {
+		if scope := scopeOf(p.kind); !slices.Contains(needed, scope) {
+			needed = append(needed, scope)
+		}
+	}
+	return needed
+}
+
 // totals returns what the right items come to, in coins.
 func (c *batchCheck) totals() (coins, fees money.Amount) {
 	coins, fees = money.Zero(money.GBPC), money.Zero(money.GBPC)
 	for _, p := range c.payments {
 		if p != nil {
-			coins, fees = coins.Add(p.coins), fees.Add(p.quote.FeeCoins)
+			coins, fees = coins.Add(p.coins()), fees.Add(p.quote.FeeCoins)
 		}
 	}
 	return coins, fees

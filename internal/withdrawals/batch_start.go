@@ -12,12 +12,10 @@ import (
 	"github.com/gbpc/gbpc/internal/chain"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/fault"
-	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/kit/jobs"
 	"github.com/gbpc/gbpc/internal/ledger"
 	"github.com/gbpc/gbpc/internal/ledger/chart"
 	"github.com/gbpc/gbpc/internal/money"
-	"github.com/gbpc/gbpc/internal/staff"
 	"github.com/gbpc/gbpc/internal/transactions"
 	"github.com/gbpc/gbpc/internal/withdrawals/q"
 )
@@ -152,52 +150,51 @@ func (s *Service) paymentOf(ctx context.Context, tx db.Tx, b q.WithdrawalsBatch,
 	if err != nil {
 		return nil, err
 	}
-	p := &payment{
-		id: item.TransactionID, customerID: b.CustomerID, kind: transactions.Type(item.Type), coins: money.New(item.Coins, money.GBPC), network: item.Network, bankID: item.BankID,
-		labels: transactions.Labels{ExternalID: item.ExternalID, Metadata: metadata}, initiator: auth.Initiator{Kind: auth.InitiatorKind(b.InitiatorKind), ID: b.InitiatorID}, at: s.clock.Now(),
-	}
-	p.amount, p.quote.FeeCoins = p.coins, money.New(item.Fee, money.GBPC)
+	p := &payment{id: item.TransactionID, by: payer{at: s.clock.Now()}, order: order{
+		customerID: b.CustomerID, kind: transactions.Type(item.Type), amount: money.New(item.Coins, money.GBPC),
+		labels:    transactions.Labels{ExternalID: item.ExternalID, Metadata: metadata},
+		initiator: auth.Initiator{Kind: auth.InitiatorKind(b.InitiatorKind), ID: b.InitiatorID},
+	}}
+	p.quote.FeeCoins = money.New(item.Fee, money.GBPC)
 	p.quote.Fee = p.quote.FeeCoins
-	if b.Review {
-		p.reviewReasons = append(p.reviewReasons, ReviewVelocity)
+	if p.kind == transactions.FiatWithdrawal {
+		p.amount, _ = p.amount.ToPounds()
+		p.quote.Fee, _ = p.quote.FeeCoins.ToPounds()
 	}
-	if p.coins.Cmp(s.config.ReviewFrom) >= 0 && s.config.ReviewFrom.Sign() > 0 {
-		p.reviewReasons = append(p.reviewReasons, ReviewAmount)
+	if b.Review {
+		p.reviews = append(p.reviews, ReviewVelocity)
+	}
+	if s.isLarge(p) {
+		p.reviews = append(p.reviews, ReviewAmount)
 	}
 	if p.kind == transactions.ChainWithdrawal {
-		return p, s.checkItemAddress(ctx, tx, p, item.Address)
+		p.to, err = s.itemWallet(ctx, tx, b.CustomerID, item)
+		return p, err
 	}
-	p.amount, _ = p.coins.ToPounds()
-	p.quote.Fee, _ = p.quote.FeeCoins.ToPounds()
 	found, known := accounts[item.BankID]
 	if !known {
 		found.account, found.err = s.bank.VerifiedBankAccount(ctx, tx, b.CustomerID, item.BankID)
 		accounts[item.BankID] = found
 	}
-	if found.err != nil {
-		return nil, found.err
-	}
-	p.bankAccount, p.counterparty = found.account.Party, transactions.CounterpartyAtBank(found.account.BankName, found.account.Party)
-	p.payee = bankPayee(b.CustomerID, item.BankID)
-	return p, nil
+	p.to = account{b.CustomerID, item.BankID, found.account}
+	return p, found.err
 }
 
-// checkItemAddress refuses an address that was taken off the whitelist since the batch was accepted.
-func (s *Service) checkItemAddress(ctx context.Context, tx db.Tx, p *payment, text string) (err error) {
-	if p.address, err = chain.ParseAddress(text); err != nil {
-		return fmt.Errorf("the address of %s: %w", p.id, err)
+// itemWallet refuses an address that was taken off the whitelist since the batch was accepted.
+func (s *Service) itemWallet(ctx context.Context, tx db.Tx, customerID string, item q.WithdrawalsBatchItem) (w wallet, err error) {
+	w = wallet{customerID: customerID, addressPayee: addressPayee{network: item.Network}}
+	if w.address, err = chain.ParseAddress(item.Address); err != nil {
+		return w, fmt.Errorf("the address of %s: %w", item.TransactionID, err)
 	}
-	p.counterparty = p.address.String()
-	p.payee = chainPayee(p.customerID, p.network, p.counterparty)
-	settings, err := s.customers.Settings(ctx, tx, p.customerID)
+	settings, err := s.customers.Settings(ctx, tx, customerID)
 	if err != nil || !settings.WhitelistOnly {
-		return err
+		return w, err
 	}
-	_, err = q.New(tx).AddressOnWhitelist(ctx, q.AddressOnWhitelistParams{CustomerID: p.customerID, Network: p.network, Address: p.counterparty})
+	_, err = q.New(tx).AddressOnWhitelist(ctx, q.AddressOnWhitelistParams{CustomerID: customerID, Network: item.Network, Address: w.address.String()})
 	if db.IsNoRows(err) {
-		return ErrNotWhitelisted
+		err = ErrNotWhitelisted
 	}
-	return err
+	return w, err
 }
 
 // startedItem is what a started payment has of its batch. The clock of a redemption runs from its authorisation on.
@@ -211,30 +208,23 @@ type startedItem struct {
 func (s *Service) insertStarted(ctx context.Context, tx db.Tx, p *payment, item startedItem) error {
 	t := p.transaction()
 	t.Entry = item.entry
-	row := q.InsertWithdrawalParams{
-		ID: p.id, CustomerID: p.customerID, Type: string(p.kind), Status: string(t.Status), Coins: p.coins.Minor(), Fee: p.quote.FeeCoins.Minor(), Network: p.network,
-		BankID: p.bankID, Payee: p.payee, LimitKey: item.limitKey, Entry: item.entry, CreatedAt: *item.authorisedAt,
-	}
-	if p.kind == transactions.FiatWithdrawal {
-		sealed, err := s.sealer.SealJSON(creditorContext, p.bankAccount)
-		if err != nil {
-			return err
-		}
-		row.Creditor = sealed
-	} else {
-		row.Address = p.address.String()
+	var to withdrawalRow
+	if err := p.to.write(s, &to); err != nil {
+		return err
 	}
 	if err := s.transactions.Insert(ctx, tx, t); err != nil {
 		return err
 	}
-	if err := q.New(tx).InsertWithdrawal(ctx, row); err != nil {
+	err := q.New(tx).InsertWithdrawal(ctx, q.InsertWithdrawalParams{
+		ID: p.id, CustomerID: p.customerID, Type: string(p.kind), Status: string(t.Status), Coins: p.coins().Minor(), Fee: p.quote.FeeCoins.Minor(),
+		Network: to.Network, Address: to.Address, BankID: to.BankID, Creditor: to.Creditor, Payee: p.to.payeeID(), LimitKey: item.limitKey, Entry: item.entry,
+		CreatedAt: *item.authorisedAt,
+	})
+	if err != nil {
 		return fmt.Errorf("write withdrawal %s: %w", p.id, err)
 	}
 	if t.Status != transactions.InReview {
 		return s.queue.Enqueue(ctx, tx, sendJob.Job(p.id))
 	}
-	return s.staff.RequestApproval(ctx, tx, staff.ApprovalRequest{
-		ID: id.New(), Kind: approvalWithdrawal, Subject: p.id, Amount: p.amount, CustomerID: p.customerID, RequestedName: "customer",
-		Details: map[string]any{"type": p.kind, "payee": p.wholePayee(), "network": p.network, "reasons": p.reviewReasons}, Needed: 2, At: p.at,
-	})
+	return s.staff.RequestApproval(ctx, tx, reviewOf(p))
 }

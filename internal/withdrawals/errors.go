@@ -54,10 +54,5 @@ func (r *BatchRefusal) Error() string {
 	return fmt.Sprintf("withdrawals: %d errors in the items of a batch", len(r.Errors))
 }
 
-// The verdicts under the lock that send an order back.
-var (
-	// errNotAuthenticated means that the withdrawal needs an authentication after all.
-	errNotAuthenticated = errors.New("withdrawals: this withdrawal needs an authentication of its own")
-	// errVelocity means that operators must review the withdrawal after all.
-	errVelocity = errors.New("withdrawals: this withdrawal exceeds the velocity rules")
-)
+// errVelocity is the verdict under the lock that operators must review the withdrawal after all.
+var errVelocity = errors.New("withdrawals: this withdrawal exceeds the velocity rules")

@@ -182,7 +182,7 @@ func (s *Service) restore(ctx context.Context, tx db.Tx, withdrawalID, customerI
 		return err
 	}
 	err = q.New(tx).InsertRecovered(ctx, q.InsertRecoveredParams{ID: withdrawalID, CustomerID: customerID, Coins: m.Amount.Minor(), Network: network,
-		Address: m.To.String(), Payee: chainPayee(customerID, network, m.To.String()), Entry: entry, CreatedAt: now})
+		Address: m.To.String(), Payee: chainPayeeID(customerID, network, m.To.String()), Entry: entry, CreatedAt: now})
 	if err != nil {
 		return fmt.Errorf("write withdrawal %s: %w", withdrawalID, err)
 	}

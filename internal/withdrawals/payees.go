@@ -4,25 +4,35 @@ import (
 	"context"
 	"fmt"
 	"strings"
+	"time"
 
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/withdrawals/q"
 )
 
-// chainPayee and bankPayee are the ids of payees in withdrawals_payees.
-func chainPayee(customerID, network, address string) string {
+// chainPayeeID and bankPayeeID are the ids of payees in withdrawals_payees.
+func chainPayeeID(customerID, network, address string) string {
 	return strings.Join([]string{customerID, network, address}, "/")
 }
 
-func bankPayee(customerID, bankID string) string {
+func bankPayeeID(customerID, bankID string) string {
 	return strings.Join([]string{customerID, "bank", bankID}, "/")
 }
 
 // isTrustedPayee reports whether the customer asked not to authenticate again for payees it has paid with
 // an authentication, and this is one of them.
 func (s *Service) isTrustedPayee(ctx context.Context, p *payment) (bool, error) {
-	_, paid, err := s.trustedPayee(ctx, p.payee)
-	return isTrusted(p.payer.settings.SecondaryAuth, paid), err
+	_, paid, err := s.trustedPayee(ctx, p.to.payeeID())
+	return isTrusted(p.by.settings.SecondaryAuth, paid), err
+}
+
+// checkNewPayee refuses a payee that was added after the password was reset, for as long as such payees have to wait.
+func (by payer) checkNewPayee(since time.Time) error {
+	reset := by.settings.PasswordResetAt
+	if !reset.IsZero() && since.After(reset) && by.at.Before(by.settings.NewPayeesFrom()) {
+		return ErrNewPayee
+	}
+	return nil
 }
 
 func (s *Service) trustedPayee(ctx context.Context, payee string) (row q.TrustedPayeeRow, found bool, err error) {

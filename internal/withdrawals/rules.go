@@ -3,8 +3,6 @@ package withdrawals
 import (
 	"time"
 
-	"github.com/gbpc/gbpc/internal/auth"
-	"github.com/gbpc/gbpc/internal/auth/apikeys"
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/ledger"
@@ -12,8 +10,8 @@ import (
 
 // The rules by which an order is decided, each in one place. Every order is decided twice: when it comes in, so
 // that the customer is told why before having to authenticate, and under the lock of the books, by the rows as
-// they are then (submit.go). The rules of fees, limits and velocity are pricing's (pricing.Quote), those of an
-// authentication auth's (auth.ChallengeRow).
+// they are then (commit.go). The rules of fees, limits and velocity are pricing's (pricing.Quote), those of an
+// authentication or a key team's (package authority).
 
 // requireActive refuses a customer that is frozen or closed.
 func requireActive(status customer.Status) error {
@@ -57,11 +55,9 @@ type whitelistRow struct {
 
 // The rows that are read, and some of them changed, under the lock.
 var (
-	statuses   = ledger.NewPrecondition(customer.StatusRows)
-	rules      = ledger.NewPrecondition(customer.PaymentRulesRows)
-	challenges = ledger.NewPrecondition(auth.ChallengeRows)
-	apiKeys    = ledger.NewPrecondition(apikeys.Rows)
-	payees     = ledger.NewUpsertPrecondition(db.NewKeyedTable[string]("withdrawals_payees", "id", func(r *payeeRow) []db.Field {
+	statuses = ledger.NewPrecondition(customer.StatusRows)
+	rules    = ledger.NewPrecondition(customer.PaymentRulesRows)
+	payees   = ledger.NewUpsertPrecondition(db.NewKeyedTable[string]("withdrawals_payees", "id", func(r *payeeRow) []db.Field {
 		return []db.Field{db.TextField("withdrawal_id", &r.withdrawalID), db.TimeField("paid_at", &r.paidAt)}
 	}))
 	whitelist = ledger.NewPrecondition(db.NewKeyedTable[string]("withdrawals_whitelist", "id", func(r *whitelistRow) []db.Field {

@@ -320,7 +320,7 @@ func (s *Service) RemoveAddress(ctx context.Context, customerID, addressID, netw
 		if err := queries.DeleteAddress(ctx, q.DeleteAddressParams{ID: row.ID, DeletedAt: &now}); err != nil {
 			return fmt.Errorf("remove an address: %w", err)
 		}
-		if err := queries.ForgetPayee(ctx, chainPayee(customerID, row.Network, row.Address)); err != nil {
+		if err := queries.ForgetPayee(ctx, chainPayeeID(customerID, row.Network, row.Address)); err != nil {
 			return fmt.Errorf("forget a payee: %w", err)
 		}
 		return s.events.Publish(ctx, tx, events.Event{CustomerID: customerID, Type: events.AddressHint, Subject: row.ID})

@@ -1,0 +1,120 @@
+package withdrawals
+
+import (
+	"context"
+	"time"
+
+	"github.com/gbpc/gbpc/internal/auth"
+	"github.com/gbpc/gbpc/internal/auth/apikeys"
+	"github.com/gbpc/gbpc/internal/ledger"
+	"github.com/gbpc/gbpc/internal/team/authority"
+	"github.com/gbpc/gbpc/internal/transactions"
+)
+
+// initiator is who orders: a person with a session, or a key.
+type initiator interface {
+	// isAsked reports whether the initiator is asked to authenticate.
+	isAsked() bool
+	// ahead refuses what the books would refuse, before anybody authenticates it in vain, and reports whether it exceeds the
+	// velocity rules.
+	ahead(ctx context.Context, s *Service, p *payment) (exceedsVelocity bool, err error)
+	// right returns by what the payment may be made, or a refusal that asks for it.
+	right(ctx context.Context, s *Service, p *payment) (authority.Authority, error)
+}
+
+func initiatorOf(o order) initiator {
+	if o.initiator.Kind == auth.InitiatorKey {
+		return key{}
+	}
+	return person{}
+}
+
+// key pays up to the limits without an authentication. It is told what the books say, which look at everything once.
+type key struct{}
+
+func (key) isAsked() bool { return false }
+
+func (key) ahead(_ context.Context, _ *Service, p *payment) (bool, error) {
+	return false, p.quote.CheckAmount()
+}
+
+func (key) right(_ context.Context, _ *Service, p *payment) (authority.Authority, error) {
+	return authority.Key{ID: p.initiator.ID, Scopes: []apikeys.Scope{scopeOf(p.kind)}}, nil
+}
+
+// scopeOf is what a key needs to order payments of the kind.
+func scopeOf(kind transactions.Type) apikeys.Scope { return auth.ScopeOf(permissionOf(kind)) }
+
+// person authenticates every payment, but those to payees that were paid with an authentication before, if the customer wants
+// that. A payment that the customer's team has to approve is authenticated by those who approve it.
+type person struct{}
+
+func (person) isAsked() bool { return true }
+
+func (person) ahead(ctx context.Context, s *Service, p *payment) (bool, error) {
+	if err := s.pricing.CheckLimits(ctx, p.quote); err != nil {
+		return false, err
+	}
+	if err := s.checkBalance(ctx, p); err != nil {
+		return false, err
+	}
+	return s.pricing.ExceedsVelocity(ctx, p.quote)
+}
+
+func (person) right(ctx context.Context, s *Service, p *payment) (authority.Authority, error) {
+	if p.awaitsApproval() {
+		return authority.Team{}, nil
+	}
+	paying := payingPerson{payment: p}
+	challenge, found, err := s.auth.Authenticated(ctx, p.operation())
+	if err != nil {
+		return nil, err
+	}
+	if found {
+		paying.made = &authority.Person{Challenge: challenge, Operation: p.operation().Hash()}
+		return paying, nil
+	}
+	trusted, err := s.isTrustedPayee(ctx, p)
+	if err == nil && !trusted {
+		err = s.auth.Challenge(ctx, p.operation())
+	}
+	return paying, err
+}
+
+// payingPerson is a person's right to a payment: an authentication, which makes the payee trusted, or a trusted payee.
+type payingPerson struct {
+	*payment
+	made *authority.Person // nil: the payee has to be trusted
+}
+
+// Preconditions name the payee, the customer's rules, and the authentication.
+func (a payingPerson) Preconditions() []ledger.RowRef {
+	refs := []ledger.RowRef{payees.Row(a.to.payeeID()), rules.Row(a.customerID)}
+	if a.made != nil {
+		refs = append(refs, a.made.Preconditions()...)
+	}
+	return refs
+}
+
+// Check spends the authentication. Without one, the payee must be trusted by the setting stored before this call, which may set
+// another one for the next.
+func (a payingPerson) Check(now time.Time, rows *ledger.Rows) error {
+	settings, _ := rules.Get(rows, a.customerID) // without it the ledger refuses the order
+	_, paid := payees.Get(rows, a.to.payeeID())
+	if a.made == nil && !isTrusted(int(settings.SecondaryAuth), paid) {
+		return auth.ErrChallengeUnknown
+	}
+	if a.made != nil {
+		if err := a.made.Check(now, rows); err != nil {
+			return err
+		}
+		if !paid {
+			payees.Set(rows, a.to.payeeID(), payeeRow{withdrawalID: a.id, paidAt: now})
+		}
+	}
+	if next := int64(a.nextSecondaryAuth); next != transactions.SameSecondaryAuth && settings.SecondaryAuth != next {
+		settings.SecondaryAuth = next
+		rules.Set(rows, a.customerID, settings)
+	}
+	return nil
+}

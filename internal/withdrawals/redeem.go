@@ -1,0 +1,76 @@
+package withdrawals
+
+import (
+	"context"
+	"time"
+
+	"github.com/gbpc/gbpc/internal/banking"
+	"github.com/gbpc/gbpc/internal/kit/api"
+	"github.com/gbpc/gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/ledger"
+	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/transactions"
+)
+
+// BankOrder is a customer's order to redeem coins to a bank account.
+type BankOrder struct {
+	CustomerID        string
+	Key               string       // the customer's idempotency key; "" is none
+	Amount            money.Amount // pounds
+	BankID            string
+	NextSecondaryAuth int
+	Labels            transactions.Labels
+}
+
+// ToBank orders coins to be redeemed at par and paid to a bank account. It answers as ToChain does.
+func (s *Service) ToBank(ctx context.Context, o BankOrder) (api.Answer, error) {
+	return s.carryOut(ctx, order{
+		call: "fiatWithdrawal", customerID: o.CustomerID, key: o.Key, kind: transactions.FiatWithdrawal, amount: o.Amount, payee: bankPayee{o.BankID},
+		nextSecondaryAuth: o.NextSecondaryAuth, labels: o.Labels,
+	})
+}
+
+// bankPayee is one of the customer's bank accounts.
+type bankPayee struct{ bankID string }
+
+func (b bankPayee) named() [3]string { return [3]string{"", "", b.bankID} }
+func (b bankPayee) field() string    { return "bankId" }
+
+// find returns the account, if it is the customer's own, verified, and has cooled off.
+func (b bankPayee) find(ctx context.Context, s *Service, by payer) (destination, error) {
+	if !id.Valid(b.bankID) {
+		return nil, errNoBankID
+	}
+	found, err := s.bank.VerifiedBankAccount(ctx, s.db.Gathered(), by.ID, b.bankID)
+	if err != nil {
+		return nil, err
+	}
+	if err := by.checkNewPayee(found.VerifiedAt); err != nil {
+		return nil, err
+	}
+	return account{by.ID, b.bankID, found}, requireCooledOff(found.ActiveAt, by.at)
+}
+
+// account is a bank account to which pounds are paid.
+type account struct {
+	customerID, bankID string
+	banking.BankAccount
+}
+
+func (a account) payeeID() string { return bankPayeeID(a.customerID, a.bankID) }
+func (a account) shown() string   { return transactions.CounterpartyAtBank(a.BankName, a.Party) }
+func (a account) whole() string   { return a.Party.Whole() }
+func (a account) network() string { return "" }
+func (a account) isNew() bool     { return false }
+
+func (a account) preconditions() []ledger.RowRef      { return nil }
+func (a account) check(time.Time, *ledger.Rows) error { return nil }
+
+func (a account) write(s *Service, row *withdrawalRow) (err error) {
+	row.BankID = a.bankID
+	row.Creditor, err = s.sealer.SealJSON(creditorContext, a.Party)
+	return err
+}
+
+// creditorContext is that of a payee that is sealed with its withdrawal.
+const creditorContext = "withdrawals.creditor"
