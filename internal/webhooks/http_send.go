@@ -30,6 +30,7 @@ type Transport = http.RoundTripper
 // newSender returns a sender. Around wraps its transport; nil: nothing does.
 func newSender(loopback bool, around func(Transport) Transport) sender {
 	dialer := &net.Dialer{Timeout: sendTimeout, Control: func(_, address string, _ syscall.RawConn) error { return checkAddress(address, loopback) }}
+	// The machine's authorities alone are believed: a customer does not choose whom we trust, nor do the settings of kit/trust.
 	var transport http.RoundTripper = &http.Transport{
 		DialContext: dialer.DialContext, TLSHandshakeTimeout: sendTimeout, ResponseHeaderTimeout: sendTimeout, IdleConnTimeout: time.Minute,
 		MaxIdleConns: 1000, MaxIdleConnsPerHost: concurrency, MaxResponseHeaderBytes: 64 << 10, DisableCompression: true, ForceAttemptHTTP2: true,

@@ -74,7 +74,7 @@ func run(root string, write bool) error {
 		}
 	}
 	if broken > 0 {
-		return fmt.Errorf("%d findings against release %s. Keep what was, or move api.Version and answer the older version as before (docs/decisions/0116-versions-of-the-api.md)", broken, newest)
+		return fmt.Errorf("%d findings against release %s. Keep what was, or move api.Version and answer the older version as before (docs/decisions/0116-api-versions-are-dates-and-a-released-document-is-not-broken.md)", broken, newest)
 	}
 	return nil
 }

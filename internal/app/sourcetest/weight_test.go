@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// What the program must not import again, each with why it came in before (decisions 0148 and 0193).
+// What the program must not import again, each with why it came in before (decisions 0062 and 0193).
 var leftOut = map[string]string{
 	"github.com/aws/":                              "for one S3 client, which is minio-go",
 	"gocloud.dev":                                  "for one S3 client, which is minio-go",

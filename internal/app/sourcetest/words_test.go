@@ -16,7 +16,7 @@ import (
 )
 
 // replaced are names that gave way to the field's words, and what they became. None of them may come back
-// beside its successor. docs/decisions and CHANGELOG.md may quote them.
+// beside its successor. CHANGELOG.md may quote them.
 var replaced = map[string]string{
 	`\b[Rr]iders?\b`:                      "attached rows",
 	`\bGuardTable\b`:                      "Precondition",
@@ -51,7 +51,7 @@ var replaced = map[string]string{
 
 var (
 	readable = []string{".go", ".ts", ".tsx", ".sql", ".css", ".md"}
-	skipped  = []string{"node_modules", ".git", ".tools", "dist", "data", "out", "cache", "test-results", "playwright-report", "decisions"}
+	skipped  = []string{"node_modules", ".git", ".tools", "dist", "data", "out", "cache", "test-results", "playwright-report"}
 )
 
 func TestWords_ReplacedNamesDoNotComeBack(t *testing.T) {

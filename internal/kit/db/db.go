@@ -103,7 +103,7 @@ func openPostgres(ctx context.Context, s Settings) (*DB, error) {
 }
 
 // The size of a connection's cache, in KiB. SQLite counts those of the process together and fills them as the files grow: the
-// writers take what the readers lose at every commit, and a page of 4 KiB takes 8 with its header (0199). An order by key
+// writers take what the readers lose at every commit, and a page of 4 KiB takes 8 with its header (decision 0195). An order by key
 // costs the same with 16 MiB; what is left out, the system has in memory.
 const (
 	writerCache = "cache_size(-4096)"

@@ -25,7 +25,7 @@ type Bounds struct {
 }
 
 // The bounds of a server on each database, above what was measured in the seven minutes after the warm-up: on PostgreSQL memory grew
-// by 3 and by -1 MB, on SQLite the heap by 3.3. SQLite's own memory follows its files up to 32 MB (decision 0199).
+// by 3 and by -1 MB, on SQLite the heap by 3.3. SQLite's own memory follows its files up to 32 MB (decision 0195).
 var (
 	OnPostgreSQL = Bounds{Heap: 6, Memory: 10, Goroutines: 20, FileDescriptors: 10, Age: time.Minute, ChainAge: 3 * time.Minute}
 	OnSQLite     = Bounds{Heap: 6, Memory: 30, Goroutines: 20, FileDescriptors: 10, Age: time.Minute, ChainAge: 3 * time.Minute}
