@@ -99,7 +99,7 @@ test-node: go-ready
 	@tools/pooler
 	@tools/sshd
 	@tools/systemd
-	tools/scratch env $(GO) $(TEST) -timeout 20m $$(tools/packages with-node)
+	tools/scratch env $(GO) $(TEST) -parallel 4 -timeout 20m $$(tools/packages with-node)
 
 .PHONY: test-contracts
 test-contracts: contracts/node_modules/.package-lock.json

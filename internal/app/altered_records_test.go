@@ -275,6 +275,7 @@ var passing = []string{
 }
 
 func TestIntegrity_EveryEditOfAMoneyTableIsFoundAndNamed(t *testing.T) {
+	t.Parallel()
 	require.Greater(t, len(alterations), 40)
 	eachCopy(t, func(t *testing.T, d *db.DB, dir string) {
 		require.Empty(t, compare(t, d.Read()), "nothing was edited")

@@ -63,6 +63,7 @@ func copyOfFile(t *testing.T, d *db.DB) *db.DB {
 
 // Everything that the comparison finds in the tables it finds in books whose months are archived.
 func TestIntegrity_ArchivedBooksHaveNoFindingAndEveryEditIsFound(t *testing.T) {
+	t.Parallel()
 	eachCopy(t, func(t *testing.T, d *db.DB, _ string) {
 		if d.Dialect() == db.SQLite { // what is archived here is not to be copied to the other engine
 			d = copyOfFile(t, d)

@@ -148,8 +148,11 @@ func (s *Service) authorise(ctx context.Context, t *transfer) (answer api.Answer
 		return api.Answer{}, err
 	}
 	answer, err = s.commit(ctx, t, by)
-	if errors.Is(err, team.ErrPolicyChanged) {
+	switch {
+	case errors.Is(err, team.ErrPolicyChanged):
 		return s.authorise(ctx, t)
+	case errors.Is(err, authority.ErrNotAuthenticated):
+		err = auth.ErrChallengeUnknown
 	}
 	return answer, err
 }

@@ -191,7 +191,7 @@ func (s *Service) acceptBatch(ctx context.Context, b *batch) (api.Answer, error)
 	switch {
 	case errors.Is(err, team.ErrPolicyChanged):
 		return s.acceptBatch(ctx, b)
-	case errors.Is(err, auth.ErrChallengeUnknown):
+	case errors.Is(err, authority.ErrNotAuthenticated):
 		return api.Answer{}, s.auth.Challenge(ctx, b.operation())
 	case db.IsUniqueViolation(err):
 		if err := b.check.checkExternalIDs(ctx, b.order.CustomerID); err != nil {

@@ -136,10 +136,11 @@ func (c *batchCheck) checkPayees(ctx context.Context) error {
 		}
 		found, known := checked[p.payee]
 		if !known {
-			if to, onChain := p.payee.(addressPayee); onChain {
+			switch to := p.payee.(type) {
+			case addressPayee:
 				found.to, found.err = c.service.findListed(ctx, to, p.by, listed)
-			} else {
-				found.to, found.err = p.payee.find(ctx, c.service, p.by)
+			case bankPayee:
+				found.to, found.err = to.find(ctx, c.service, p.by)
 			}
 			checked[p.payee] = found
 		}

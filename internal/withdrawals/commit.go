@@ -7,13 +7,13 @@ import (
 	"slices"
 	"time"
 
-	"github.com/gbpc/gbpc/internal/auth"
 	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/ledger"
 	"github.com/gbpc/gbpc/internal/staff"
 	"github.com/gbpc/gbpc/internal/team"
+	"github.com/gbpc/gbpc/internal/team/authority"
 	"github.com/gbpc/gbpc/internal/transactions"
 )
 
@@ -67,7 +67,7 @@ func (s *Service) commit(ctx context.Context, p *payment) (api.Answer, error) {
 		AttachedRows:  placed.Rows,
 		Response:      placed.Response,
 	})
-	if errors.Is(err, auth.ErrChallengeUnknown) {
+	if errors.Is(err, authority.ErrNotAuthenticated) {
 		return api.Answer{}, s.auth.Challenge(ctx, p.operation())
 	}
 	if db.IsUniqueViolation(err) { // another payment was faster

@@ -51,7 +51,7 @@ func (s *Service) decide(ctx context.Context, o order, exceedsVelocity bool) (*p
 	if err := s.pricing.CheckMinimum(o.coins()); err != nil {
 		return nil, err
 	}
-	if p.to, err = o.payee.find(ctx, s, p.by); err != nil {
+	if p.to, err = o.find(ctx, s, p.by); err != nil {
 		return nil, err
 	}
 	if p.quote, err = s.pricing.QuoteWithdrawal(ctx, p.by.Customer, p.priced()); err != nil {

@@ -102,7 +102,7 @@ func (a payingPerson) Check(now time.Time, rows *ledger.Rows) error {
 	settings, _ := rules.Get(rows, a.customerID) // without it the ledger refuses the order
 	_, paid := payees.Get(rows, a.to.payeeID())
 	if a.made == nil && !isTrusted(int(settings.SecondaryAuth), paid) {
-		return auth.ErrChallengeUnknown
+		return authority.ErrNotAuthenticated
 	}
 	if a.made != nil {
 		if err := a.made.Check(now, rows); err != nil {

@@ -26,6 +26,8 @@ type order struct {
 	payee             payee
 	nextSecondaryAuth int
 	labels            transactions.Labels
+	// find returns where the money would go, or why the customer must not pay the payee now.
+	find func(ctx context.Context, s *Service, by payer) (destination, error)
 }
 
 // payee is whom an order pays, as its customer named it.
@@ -34,8 +36,6 @@ type payee interface {
 	named() [3]string
 	// field is the one that is wrong where it cannot be paid.
 	field() string
-	// find returns where the money would go, or why the customer must not pay it now.
-	find(ctx context.Context, s *Service, by payer) (destination, error)
 }
 
 // coins is what the order takes from the customer's balance, without the fee.

@@ -24,8 +24,9 @@ type BankOrder struct {
 
 // ToBank orders coins to be redeemed at par and paid to a bank account. It answers as ToChain does.
 func (s *Service) ToBank(ctx context.Context, o BankOrder) (api.Answer, error) {
+	to := bankPayee{o.BankID}
 	return s.carryOut(ctx, order{
-		call: "fiatWithdrawal", customerID: o.CustomerID, key: o.Key, kind: transactions.FiatWithdrawal, amount: o.Amount, payee: bankPayee{o.BankID},
+		call: "fiatWithdrawal", customerID: o.CustomerID, key: o.Key, kind: transactions.FiatWithdrawal, amount: o.Amount, payee: to, find: to.find,
 		nextSecondaryAuth: o.NextSecondaryAuth, labels: o.Labels,
 	})
 }

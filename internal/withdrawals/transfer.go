@@ -35,8 +35,9 @@ func (s *Service) ToChain(ctx context.Context, o ChainOrder) (api.Answer, error)
 	if err != nil {
 		return api.Answer{}, err
 	}
+	to := addressPayee{o.Network, address}
 	return s.carryOut(ctx, order{
-		call: "chainWithdrawal", customerID: o.CustomerID, key: o.Key, kind: transactions.ChainWithdrawal, amount: o.Amount, payee: addressPayee{o.Network, address},
+		call: "chainWithdrawal", customerID: o.CustomerID, key: o.Key, kind: transactions.ChainWithdrawal, amount: o.Amount, payee: to, find: to.find,
 		nextSecondaryAuth: o.NextSecondaryAuth, labels: o.Labels,
 	})
 }

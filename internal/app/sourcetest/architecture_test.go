@@ -129,14 +129,3 @@ func TestFiles_TablesOfStatesAreInStatesGo(t *testing.T) {
 		})
 	}
 }
-
-// longFiles may exceed 400 lines.
-var longFiles = []string{}
-
-func TestFiles_HaveNoMoreThan400Lines(t *testing.T) {
-	for _, s := range All(t) {
-		if !s.generated && !slices.Contains(longFiles, s.Path) {
-			assert.LessOrEqual(t, s.lines, 400, s.Path)
-		}
-	}
-}

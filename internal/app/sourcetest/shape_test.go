@@ -37,13 +37,17 @@ func calls(n ast.Node, pkg, name string) (found bool) {
 	return found
 }
 
-func TestFolders_HaveNoMoreThan35Files(t *testing.T) {
-	count := map[string]int{}
+// longestFunction is how many lines a function of the program may have, with its signature and its end.
+const longestFunction = 60
+
+func TestFunctions_HaveNoMoreThan60Lines(t *testing.T) {
 	for _, s := range Production(t) {
-		count[s.Dir]++
-	}
-	for dir, n := range count {
-		assert.LessOrEqual(t, n, 35, dir)
+		for _, d := range s.Tree.Decls {
+			if f, ok := d.(*ast.FuncDecl); ok {
+				from, to := s.Line(f.Pos()), s.Line(f.End())
+				assert.LessOrEqual(t, to-from+1, longestFunction, "%s: %s", s.Path, f.Name.Name)
+			}
+		}
 	}
 }
 

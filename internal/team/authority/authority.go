@@ -2,6 +2,7 @@ package authority
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"github.com/gbpc/gbpc/internal/auth"
@@ -9,12 +10,15 @@ import (
 	"github.com/gbpc/gbpc/internal/ledger"
 )
 
+// ErrNotAuthenticated means that the order needs an authentication of its own: there is none, or it was spent or is too old.
+var ErrNotAuthenticated = errors.New("authority: the order needs an authentication of its own")
+
 // Authority is what an order rests on.
 type Authority interface {
 	// Preconditions name the rows that Check reads and changes.
 	Preconditions() []ledger.RowRef
 	// Check refuses an authority that is not good by the rows as they are now, and spends what is good once. It returns
-	// auth.ErrChallengeUnknown where a person has to authenticate again.
+	// ErrNotAuthenticated where a person has to authenticate.
 	Check(now time.Time, rows *ledger.Rows) error
 }
 

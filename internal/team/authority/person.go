@@ -22,7 +22,7 @@ func (p Person) Preconditions() []ledger.RowRef { return []ledger.RowRef{challen
 func (p Person) Check(now time.Time, rows *ledger.Rows) error {
 	made, _ := challenges.Get(rows, p.Challenge)
 	if !made.Spend(p.Operation, now) {
-		return auth.ErrChallengeUnknown
+		return ErrNotAuthenticated
 	}
 	challenges.Set(rows, p.Challenge, made)
 	return nil

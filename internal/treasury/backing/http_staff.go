@@ -50,7 +50,7 @@ type holdingView struct {
 	ISIN      string         `json:"isin" example:"GB00BQC4R999"`
 	Name      string         `json:"name" example:"Treasury Bill 25 January 2027"`
 	Custodian string         `json:"custodian" example:"Example Custody"`
-	LEI       *string        `json:"lei" doc:"the custodian's legal entity identifier; null if it is not known, and a bank may ask for it for a payment by CHAPS"`
+	LEI       *string        `json:"lei" example:"549300GBPCEXAMPLE071" doc:"the custodian's legal entity identifier; null if it is not known, and a bank may ask for it for a payment by CHAPS"`
 	Matures   *string        `json:"matures" format:"date" doc:"null for a fund"`
 	Quantity  string         `json:"quantity" example:"1000.00" doc:"pounds of nominal, or units of a fund"`
 	Selling   string         `json:"selling" example:"0.00" doc:"the part that open sales take"`

@@ -14220,7 +14220,7 @@ export interface operations {
                      *             "id": "0192f0c1-7a3b-7c4d-8e5f-60718293a4b5",
                      *             "isin": "GB00BQC4R999",
                      *             "kind": "treasury_bill",
-                     *             "lei": null,
+                     *             "lei": "549300GBPCEXAMPLE071",
                      *             "matures": "2026-03-02",
                      *             "name": "Treasury Bill 25 January 2027",
                      *             "pricedOn": "2026-03-02",
