@@ -10,7 +10,7 @@ import (
 
 // MailConfig says how many letters others can have us write. Notices about a user's own account are not counted.
 type MailConfig struct {
-	PerRecipient        int      `help:"Letters of one kind (codes for one purpose, links of members, receipts) to one mailbox in an hour, whoever causes them." default:"10" env:"GBPC_MAIL_PER_RECIPIENT"`
+	PerRecipient        int      `help:"Emails of one kind (codes for one purpose, links of members, receipts) to one mailbox in an hour, whoever causes them." default:"10" env:"GBPC_MAIL_PER_RECIPIENT"`
 	RecipientsPerClient int      `help:"Mailboxes that one client address (IPv6: its /64) can have written to in an hour." default:"30" env:"GBPC_MAIL_RECIPIENTS_PER_CLIENT"`
 	PerBusiness         int      `help:"Links of members that one business can have mailed in a day." default:"60" env:"GBPC_MAIL_PER_BUSINESS"`
 	UncountedNetworks   []string `help:"Networks whose clients can have any number of mailboxes written to: 203.0.113.0/24. None by default; in the sandbox 127.0.0.1." env:"GBPC_MAIL_UNCOUNTED_NETWORKS"`

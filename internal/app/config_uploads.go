@@ -42,7 +42,7 @@ func (c UploadsConfig) check() error {
 
 // RetentionConfig says how long is kept what nobody needs any more.
 type RetentionConfig struct {
-	Mail        time.Duration `help:"How long the row of a letter that was sent is kept. Its address and text go when it has left." default:"2160h" env:"GBPC_RETENTION_MAIL"`
+	Mail        time.Duration `help:"How long the row of an email that was sent is kept. Its address and text go when it has left." default:"2160h" env:"GBPC_RETENTION_MAIL"`
 	Sessions    time.Duration `help:"How long browser and address of a session that has ended are kept." default:"2160h" env:"GBPC_RETENTION_SESSIONS"`
 	ClosedYears int           `help:"Years for which identity, documents and payments of a customer who was erased are kept. The Money Laundering Regulations 2017 require 5." default:"5" env:"GBPC_RETENTION_CLOSED_YEARS"`
 }
