@@ -28,10 +28,13 @@ type Source struct {
 	Row  string // the folder that has a row in docs/architecture.md: "wallet", "cmd"
 	Tree *ast.File
 
-	lines     int
+	files     *token.FileSet
 	test      bool // a test or a package that only tests import (…test)
 	generated bool
 }
+
+// Line returns the line of a position in the file.
+func (s Source) Line(at token.Pos) int { return s.files.Position(at).Line }
 
 // root finds the repository's folder above that of a test.
 func root() (string, error) {
@@ -71,7 +74,7 @@ var readSources = sync.OnceValues(func() (all []Source, err error) {
 			parts := strings.Split(path, "/")
 			s := Source{
 				Path: path, Name: entry.Name(), Dir: strings.TrimSuffix(path, "/"+entry.Name()), Row: parts[0], Tree: tree,
-				lines: set.Position(tree.FileEnd).Line, generated: ast.IsGenerated(tree),
+				files: set, generated: ast.IsGenerated(tree),
 			}
 			if s.Row == "internal" {
 				s.Row = parts[1]
