@@ -109,20 +109,8 @@ func (w *world) loseCommits(ctx context.Context) error {
 		}
 	}
 	w.loseMoves()
-	mails, err := v.pairs(ctx, "SELECT id, state FROM mail_outbox")
-	if err != nil {
+	if err := w.loseOutbox(ctx, v); err != nil {
 		return err
-	}
-	for id, l := range w.letters {
-		l.doubt = true
-		w.loss.mail[id] = mails[id] == ""
-	}
-	names, err := v.pairs(ctx, "SELECT name, state FROM files")
-	if err != nil {
-		return err
-	}
-	for name := range w.cabinet {
-		w.loss.files[name] = names[name] != "stored"
 	}
 	known, err := v.pairs(ctx, "SELECT name, state FROM bank_files")
 	if err != nil {
@@ -144,6 +132,26 @@ func (w *world) loseCommits(ctx context.Context) error {
 	w.note("commits are lost: %d orders, %d files of the bank, %d submissions; paused: %t", len(w.loss.orders), newer, lost, paused)
 	if w.loss.stale && !paused {
 		w.wrong = append(w.wrong, "the books are older than what the bank has, and payments are not paused")
+	}
+	return nil
+}
+
+// loseOutbox notes which mails and documents the books lost.
+func (w *world) loseOutbox(ctx context.Context, v *verifier) error {
+	mails, err := v.pairs(ctx, "SELECT id, state FROM mail_outbox")
+	if err != nil {
+		return err
+	}
+	for id, l := range w.letters {
+		l.doubt = true
+		w.loss.mail[id] = mails[id] == ""
+	}
+	names, err := v.pairs(ctx, "SELECT name, state FROM files")
+	if err != nil {
+		return err
+	}
+	for name := range w.cabinet {
+		w.loss.files[name] = names[name] != "stored"
 	}
 	return nil
 }

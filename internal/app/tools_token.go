@@ -273,17 +273,11 @@ type KeyRotationState struct {
 // RotateTokenKey says how far the replacement of a key is, and takes the next step: it tells the books of the new key, or
 // prepares the call that a cold key has to sign. It is repeated until nothing is left to do.
 func RotateTokenKey(ctx context.Context, r KeyRotation) (state KeyRotationState, err error) {
-	role := roleOfFlag(r.Role)
-	if role == "" || role == chain.RoleDeployer {
-		return state, fmt.Errorf("the token has no role %q", r.Role)
+	rotation, err := r.parse()
+	if err != nil {
+		return state, err
 	}
-	rotation := coldkeys.Rotation{Role: role}
-	if rotation.From, err = chain.ParseAddress(r.From); err != nil {
-		return state, fmt.Errorf("%s: %w", r.From, err)
-	}
-	if rotation.To, err = chain.ParseAddress(r.To); err != nil {
-		return state, fmt.Errorf("%s: %w", r.To, err)
-	}
+	role := rotation.Role
 	token, err := chain.ParseAddress(r.Preparation.Token)
 	if err != nil {
 		return state, fmt.Errorf("token: %w", err)
@@ -334,4 +328,18 @@ func RotateTokenKey(ctx context.Context, r KeyRotation) (state KeyRotationState,
 		return state, err
 	}
 	return state, nil
+}
+
+// parse returns the rotation that is asked for.
+func (r KeyRotation) parse() (rotation coldkeys.Rotation, err error) {
+	if rotation.Role = roleOfFlag(r.Role); rotation.Role == "" || rotation.Role == chain.RoleDeployer {
+		return rotation, fmt.Errorf("the token has no role %q", r.Role)
+	}
+	if rotation.From, err = chain.ParseAddress(r.From); err != nil {
+		return rotation, fmt.Errorf("%s: %w", r.From, err)
+	}
+	if rotation.To, err = chain.ParseAddress(r.To); err != nil {
+		return rotation, fmt.Errorf("%s: %w", r.To, err)
+	}
+	return rotation, nil
 }

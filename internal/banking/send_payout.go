@@ -107,17 +107,16 @@ func (s *Service) stage(ctx context.Context, p Payout) (Payout, error) {
 // that this one fails, or is refused, does not end the payment, and nobody can withdraw it. The same holds for a payment
 // that books that are gone may have submitted.
 func (s *Service) submit(ctx context.Context, p Payout) error {
-	var earlier *time.Time
 	unknown, err := s.IsInDoubt(ctx, s.db.Read(), p.ID)
 	if err != nil {
 		return err
 	}
+	var earlier *time.Time
 	if !p.attemptedAt.IsZero() {
-		earlier = &p.attemptedAt
+		earlier, unknown = &p.attemptedAt, true
 		if wait := s.untilTakeOver(p); wait > 0 {
 			return jobs.Later(wait)
 		}
-		unknown = true
 	}
 	if unknown && !(p.again && p.attemptedAt.IsZero()) { // operators, who know what the bank has, had it sent again
 		found, err := s.rail.LookUp(ctx, s.order(p).MessageID)
@@ -131,8 +130,31 @@ func (s *Service) submit(ctx context.Context, p Payout) error {
 		}
 		unknown = found.Status == LookUpUnknown
 	}
-	mine, stays := false, false
-	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+	if err := s.beginSubmission(ctx, p); err != nil {
+		return err
+	}
+	p.attempts++
+	s.submissions.Store(p.ID, true)
+	defer s.submissions.Delete(p.ID)
+	err = s.transmit(ctx, p)
+	ctx = context.WithoutCancel(ctx) // whatever ends the attempt now, its outcome is recorded
+	switch {
+	case err == nil || errors.Is(err, ErrOutcomeUnknown) || errors.Is(err, ErrRejected) && unknown:
+		return s.recordSent(ctx, p)
+	case errors.Is(err, ErrRejected):
+		return s.rejectOrRetry(ctx, p, err)
+	}
+	return errors.Join(err, s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		_, err := q.New(tx).EndSubmission(ctx, q.EndSubmissionParams{ID: p.ID, Attempts: p.attempts, Earlier: earlier})
+		return err
+	}))
+}
+
+// beginSubmission records that this process submits the payout, or has the job come back: the payout may not leave now, or another
+// process submits it.
+func (s *Service) beginSubmission(ctx context.Context, p Payout) error {
+	var mine, stays bool
+	err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		mine, stays = false, false
 		now := s.clock.Now()
 		locked, err := s.lockPayout(ctx, tx, p.ID)
@@ -157,25 +179,17 @@ func (s *Service) submit(ctx context.Context, p Payout) error {
 	case !mine:
 		return jobs.Later(time.Second) // to see what became of the other's
 	}
-	p.attempts++
-	s.submissions.Store(p.ID, true)
-	defer s.submissions.Delete(p.ID)
-	sending, stop := context.WithTimeout(ctx, submissionTimeout)
+	return nil
+}
+
+// transmit gives the order to the bank.
+func (s *Service) transmit(ctx context.Context, p Payout) error {
+	ctx, stop := context.WithTimeout(ctx, submissionTimeout)
 	defer stop()
-	sending, span := telemetry.Start(sending, "bank.send", telemetry.ID("gbpc.payout", p.ID))
-	err = s.rail.Send(sending, s.order(p))
+	ctx, span := telemetry.Start(ctx, "bank.send", telemetry.ID("gbpc.payout", p.ID))
+	err := s.rail.Send(ctx, s.order(p))
 	span.End(err)
-	ctx = context.WithoutCancel(ctx) // whatever ends the attempt now, its outcome is recorded
-	switch {
-	case err == nil || errors.Is(err, ErrOutcomeUnknown) || errors.Is(err, ErrRejected) && unknown:
-		return s.recordSent(ctx, p)
-	case errors.Is(err, ErrRejected):
-		return s.rejectOrRetry(ctx, p, err)
-	}
-	return errors.Join(err, s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		_, err := q.New(tx).EndSubmission(ctx, q.EndSubmissionParams{ID: p.ID, Attempts: p.attempts, Earlier: earlier})
-		return err
-	}))
+	return err
 }
 
 // hasNotLeft reports whether it is certain that nothing of the payment has left: no submission is under way, or was

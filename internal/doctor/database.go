@@ -52,6 +52,15 @@ func (e *examination) database(ctx context.Context) []Finding {
 	add := func(wrong, remedy string) { found = append(found, Finding{setting, wrong, remedy}) }
 	x := asking{ctx: ctx, pool: pool, setting: setting, found: &found, processes: cmp.Or(e.config.DatabasePool.Processes, 2)}
 
+	x.server(add)
+	x.room(config.MaxConns, pooler)
+	x.schemaVersion()
+	x.clock()
+	return found
+}
+
+// server looks at the server's settings, and at what the user may do.
+func (x asking) server(add func(wrong, remedy string)) {
 	if version, err := strconv.Atoi(x.text("SELECT current_setting('server_version_num')")); err == nil && version < leastPostgres {
 		add(fmt.Sprintf("PostgreSQL %d is too old", version/10000), "use version 15 or newer")
 	}
@@ -77,10 +86,6 @@ func (e *examination) database(ctx context.Context) []Finding {
 	case !x.yes("SELECT coalesce(has_schema_privilege(current_schema(), 'CREATE'), false)"):
 		add("the user may not make tables in its schema", "have the user own the database, or GRANT CREATE ON SCHEMA public")
 	}
-	x.room(config.MaxConns, pooler)
-	x.schemaVersion()
-	x.clock()
-	return found
 }
 
 // asking asks the database, and adds to what was found.

@@ -27,7 +27,16 @@ SELECT id, kind, ref, amount, tx_hash FROM chain_events WHERE network = $1 AND b
 
 // CompareChain compares the database with what a chain says: its attestations, mints and redemptions, up to the
 // block that the watcher read last. It calls the node, so conn must be in no transaction.
-func CompareChain(ctx context.Context, conn db.Conn, n *chain.Service) (found []Finding, err error) {
+func CompareChain(ctx context.Context, conn db.Conn, n *chain.Service) ([]Finding, error) {
+	found, err := compareAttestations(ctx, conn, n)
+	if err != nil {
+		return found, err
+	}
+	events, err := compareEvents(ctx, conn, n)
+	return append(found, events...), err
+}
+
+func compareAttestations(ctx context.Context, conn db.Conn, n *chain.Service) (found []Finding, err error) {
 	attested, err := n.Attestations(ctx)
 	if err != nil {
 		return nil, err
@@ -59,6 +68,10 @@ func CompareChain(ctx context.Context, conn db.Conn, n *chain.Service) (found []
 			found = append(found, Finding{Check: chainAttestation, Subject: fmt.Sprint(i + 1), Expected: text})
 		}
 	}
+	return found, nil
+}
+
+func compareEvents(ctx context.Context, conn db.Conn, n *chain.Service) (found []Finding, err error) {
 	cursor, err := n.Cursor(ctx, conn)
 	if err != nil {
 		return found, err

@@ -174,7 +174,7 @@ func (s *Service) eraseTables(ctx context.Context, tx db.Tx, customerID string, 
 		return fmt.Errorf("set the documents' time: %w", err)
 	}
 	return s.window(ctx, tx, func() error {
-		for _, t := range tables() {
+		for _, t := range tables {
 			if err := s.blank(ctx, tx, t, customerID, t.blank); err != nil {
 				return fmt.Errorf("erase %s: %w", t.name, err)
 			}

@@ -44,7 +44,7 @@ func (s *Service) write(ctx context.Context, w io.Writer, customerID string, own
 	var documents []string
 	err := s.d.DB.Snapshot(ctx, func(ctx context.Context, tx db.Tx) error {
 		left := map[string]string{}
-		for _, t := range tables() {
+		for _, t := range tables {
 			switch {
 			case t.why != "":
 				left[t.name] = t.why

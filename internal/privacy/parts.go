@@ -34,7 +34,7 @@ func Holdings() []Holding {
 	all := make([]Holding, len(partsShown))
 	for i, part := range partsShown {
 		h := Holding{Part: part}
-		for _, t := range tables() {
+		for _, t := range tables {
 			if t.part != part {
 				continue
 			}

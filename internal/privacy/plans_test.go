@@ -21,7 +21,7 @@ var small = map[string]string{
 
 // statementsOf are all that is asked about a customer, and what the job erases.
 func statementsOf() (all []string) {
-	for _, one := range tables() {
+	for _, one := range tables {
 		all = append(all, one.read(), one.atOnce(), one.afterwards())
 		for _, column := range append(slices.Clone(one.blank), one.later...) {
 			where, _ := resealing.RowOf(one.name+"."+column, map[string]any{}, 2)

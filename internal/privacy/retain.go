@@ -78,7 +78,7 @@ func (s *Service) finishErasures(ctx context.Context) error {
 
 func (s *Service) finish(ctx context.Context, tx db.Tx, customerID string) error {
 	err := s.window(ctx, tx, func() error {
-		for _, t := range tables() {
+		for _, t := range tables {
 			if err := s.blank(ctx, tx, t, customerID, t.later); err != nil {
 				return fmt.Errorf("erase %s: %w", t.name, err)
 			}

@@ -15,7 +15,7 @@ import (
 func TestTables_EachOfTheSchemaIsExportedOrHasAReason(t *testing.T) {
 	d := dbtest.SQLite(t)
 	var listed []string
-	for _, one := range tables() {
+	for _, one := range tables {
 		listed = append(listed, one.name)
 	}
 	for name := range impersonal() {
@@ -50,7 +50,7 @@ func into(found *[]map[string]any) func(map[string]any) error {
 
 // What a customer reads about is every table, and nothing of it is left unsaid.
 func TestHoldings_EachTableIsInAPartThatIsShown(t *testing.T) {
-	for _, one := range tables() {
+	for _, one := range tables {
 		require.Contains(t, partsShown, one.part, one.name)
 	}
 	shown := map[Part]Holding{}
@@ -71,7 +71,7 @@ func TestTables_NothingSealedIsKeptForEver(t *testing.T) {
 	}
 	erased := map[string]bool{}
 	mine := map[string]table{}
-	for _, one := range tables() {
+	for _, one := range tables {
 		mine[one.name] = one
 		for _, column := range append(one.blank, one.later...) {
 			erased[one.name+"."+column] = true
@@ -99,7 +99,7 @@ func indexOf(subject string) int {
 // Package webhooks locks an endpoint before its deliveries, and so does an erasure.
 func TestTables_AnEndpointIsErasedBeforeItsDeliveries(t *testing.T) {
 	at := func(name string) int {
-		return slices.IndexFunc(tables(), func(one table) bool { return one.name == name })
+		return slices.IndexFunc(tables, func(one table) bool { return one.name == name })
 	}
 	require.Less(t, at("webhooks_endpoints"), at("webhooks_deliveries"))
 }
@@ -107,7 +107,7 @@ func TestTables_AnEndpointIsErasedBeforeItsDeliveries(t *testing.T) {
 // Every statement runs on both engines.
 func TestTables_EveryStatementRuns(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		for _, one := range tables() {
+		for _, one := range tables {
 			require.NoError(t, each(t.Context(), d.Read(), one, "nobody", func(map[string]any) error { return nil }), one.name)
 		}
 	})

@@ -61,7 +61,7 @@ func New(d Dependencies) *Service {
 // if a server that was not restarted goes on to seal with an older key.
 func (s *Service) Run(ctx context.Context) error {
 	for range rounds {
-		for _, c := range columns() {
+		for _, c := range columns {
 			if err := s.column(ctx, c); err != nil {
 				return fmt.Errorf("%s: %w", c.subject(), err)
 			}
@@ -85,7 +85,7 @@ func (s *Service) Run(ctx context.Context) error {
 // Left counts by subject what older keys have sealed. It goes through everything.
 func (s *Service) Left(ctx context.Context) (map[string]int64, error) {
 	left := map[string]int64{}
-	for _, c := range columns() {
+	for _, c := range columns {
 		err := s.walk(ctx, walking{column: c, read: "substr(" + c.name + ", 1, 5)", most: countBatch}, nil, func(rows []row) error {
 			for _, r := range rows {
 				if len(r.sealed) > 0 && !s.d.Sealer.Newest(r.sealed) {

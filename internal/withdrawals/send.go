@@ -51,7 +51,20 @@ func (s *Service) send(ctx context.Context, id string) error {
 	if err != nil {
 		return err
 	}
-	waits := false
+	waits, err := s.sendLocked(ctx, id, address, to)
+	switch {
+	case errors.Is(err, errFrozenSince):
+		return errors.Join(s.waitForFrozen(ctx, id), jobs.Later(frozenWait))
+	case errors.Is(err, errDescribedSince):
+		return jobs.Later(0)
+	case err == nil && waits:
+		return s.waitForHolder(ctx, id)
+	}
+	return err
+}
+
+// sendLocked orders the payment, or holds it. It reports whether the payment waits for its customer or another provider.
+func (s *Service) sendLocked(ctx context.Context, id string, address screening.AddressResult, to recipient) (waits bool, err error) {
 	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		waits = false
 		w, err := lockWithdrawal(ctx, tx, id)
@@ -86,15 +99,7 @@ func (s *Service) send(ctx context.Context, id string) error {
 		}
 		return s.order(ctx, tx, w)
 	})
-	switch {
-	case errors.Is(err, errFrozenSince):
-		return errors.Join(s.waitForFrozen(ctx, id), jobs.Later(frozenWait))
-	case errors.Is(err, errDescribedSince):
-		return jobs.Later(0)
-	case err == nil && waits:
-		return s.waitForHolder(ctx, id)
-	}
-	return err
+	return waits, err
 }
 
 // checkCustomer returns errFrozenSince if the customer may not pay any more.

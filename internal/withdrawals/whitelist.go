@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/gbpc/gbpc/internal/auth"
+	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/chain"
 	"github.com/gbpc/gbpc/internal/events"
 	"github.com/gbpc/gbpc/internal/kit/db"
@@ -88,32 +89,22 @@ func (s *Service) AddAddresses(ctx context.Context, customerID string, wanted []
 	if err != nil {
 		return nil, err
 	}
-	now := s.clock.Now()
-	active := addressActiveAt(settings, now)
-	if asked.Approvals > 0 {
-		active = neverActive
-	}
 	var added []Whitelisted
-	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		added = nil
-		payees := make([]auth.NewPayee, len(wanted))
-		for i, a := range wanted {
-			entry := Whitelisted{ID: id.New(), Address: a.Address, Network: a.Network, Label: a.Label, ActiveAt: active, AwaitingApproval: asked.Approvals > 0, Beneficiary: a.Beneficiary, CreatedAt: now}
-			if proofs[i] != "" {
-				entry.ProvedAt = &now
-			}
-			if err := s.addAddress(ctx, tx, customerID, a, entry, proofs[i]); err != nil {
-				return err
-			}
-			added = append(added, entry)
-			payees[i] = auth.NewPayee{Kind: auth.AddressPayee, ID: entry.ID, Name: entry.Address}
+	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) (err error) {
+		if added, err = s.insertAddresses(ctx, tx, settings, wanted, proofs, asked.Approvals > 0); err != nil {
+			return err
 		}
 		if asked.Approvals > 0 {
-			if err := s.askForAddresses(ctx, tx, customerID, asked, added); err != nil {
-				return err
-			}
-		} else if err := s.auth.SpendChallenge(ctx, tx, challenge, operation); err != nil {
+			err = s.askForAddresses(ctx, tx, customerID, asked, added)
+		} else {
+			err = s.auth.SpendChallenge(ctx, tx, challenge, operation)
+		}
+		if err != nil {
 			return err
+		}
+		payees := make([]auth.NewPayee, len(added))
+		for i, entry := range added {
+			payees[i] = auth.NewPayee{Kind: auth.AddressPayee, ID: entry.ID, Name: entry.Address}
 		}
 		return s.auth.RecordNewPayees(ctx, tx, payees...)
 	})
@@ -121,6 +112,30 @@ func (s *Service) AddAddresses(ctx context.Context, customerID string, wanted []
 		return nil, ErrAddressListed
 	}
 	return added, err
+}
+
+// insertAddresses writes the addresses, which can be paid once they have cooled off, or once the customer's team has approved them.
+// proofs are the texts whose signatures prove control of each, "" without one.
+func (s *Service) insertAddresses(ctx context.Context, tx db.Tx, of customer.Settings, wanted []NewAddress, proofs []string, awaitsApproval bool) (added []Whitelisted, err error) {
+	now := s.clock.Now()
+	active := addressActiveAt(of, now)
+	if awaitsApproval {
+		active = neverActive
+	}
+	for i, a := range wanted {
+		entry := Whitelisted{
+			ID: id.New(), Address: a.Address, Network: a.Network, Label: a.Label, ActiveAt: active, AwaitingApproval: awaitsApproval,
+			Beneficiary: a.Beneficiary, CreatedAt: now,
+		}
+		if proofs[i] != "" {
+			entry.ProvedAt = &now
+		}
+		if err := s.addAddress(ctx, tx, of.CustomerID, a, entry, proofs[i]); err != nil {
+			return nil, err
+		}
+		added = append(added, entry)
+	}
+	return added, nil
 }
 
 // operationOf is what an authentication must be for: these addresses, with everything that is said of them.

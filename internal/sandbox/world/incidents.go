@@ -3,6 +3,7 @@ package world
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
 )
 
@@ -16,13 +17,15 @@ func (m *maker) before(d time.Duration) time.Time {
 	return m.end.Add(-min(d, m.end.Sub(m.begin)/5))
 }
 
-// planIncidents plans what does not happen every day, and what is still open when the world ends.
-func (m *maker) planIncidents() {
-	for _, i := range []struct {
-		name string
-		at   []time.Time
-		do   func(context.Context) error
-	}{
+// incident is what happens at some times.
+type incident struct {
+	name string
+	at   []time.Time
+	do   func(context.Context) error
+}
+
+func (m *maker) incidentsOfMoney() []incident {
+	return []incident{
 		{"unmatched credit", []time.Time{m.after(20), m.after(45), m.after(71), m.before(5 * time.Hour), m.before(90 * time.Minute)}, m.strayCredit},
 		{"credit from another account", []time.Time{m.after(38), m.before(11 * time.Hour)}, m.creditFromAnother},
 		{"coins without a message", []time.Time{m.after(59), m.before(10 * time.Hour)}, m.coinsWithoutMessage},
@@ -41,6 +44,11 @@ func (m *maker) planIncidents() {
 		{"rejected payout", []time.Time{m.after(31), m.after(76)}, func(ctx context.Context) error { return m.payoutMeets(ctx, "reject", "AC01") }},
 		{"silent bank", []time.Time{m.after(62), m.before(7 * time.Hour)}, func(ctx context.Context) error { return m.payoutMeets(ctx, "silent", "") }},
 		{"large redemption", []time.Time{m.after(36), m.after(58), m.after(83), m.before(14 * time.Hour)}, m.largeRedemption},
+	}
+}
+
+func (m *maker) incidentsOfPeople() []incident {
+	return []incident{
 		{"sub-accounts", []time.Time{m.after(46)}, m.keepApart},
 		{"batch", []time.Time{m.after(48), m.after(82)}, m.payBatch},
 		{"bill", []time.Time{m.after(40)}, m.holdBill},
@@ -65,7 +73,12 @@ func (m *maker) planIncidents() {
 		{"account that is closed after use", []time.Time{m.after(39)}, m.moveAway},
 		{"request to assign a credit", []time.Time{m.before(4 * time.Hour)}, m.assignOne},
 		{"bug report", []time.Time{m.after(22), m.after(34), m.after(47), m.after(69), m.after(84), m.before(13 * time.Hour)}, m.bugReport},
-	} {
+	}
+}
+
+// planIncidents plans what does not happen every day, and what is still open when the world ends.
+func (m *maker) planIncidents() {
+	for _, i := range slices.Concat(m.incidentsOfMoney(), m.incidentsOfPeople()) {
 		for _, at := range i.at {
 			m.at(at, i.name, func(ctx context.Context) error {
 				m.try(i.name, i.do(ctx))

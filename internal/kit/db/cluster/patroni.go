@@ -73,23 +73,7 @@ func StartReplicated(folder string, nodes int, settings string) (*Replicated, er
 		if n.etcd, err = newLink("127.0.0.1:" + numbers[0]); err != nil {
 			return r, err
 		}
-		for _, port := range []string{n.port, n.rest} {
-			peer, err := newLink("127.0.0.1:" + port)
-			if err != nil {
-				return r, err
-			}
-			n.peers = append(n.peers, peer)
-		}
-		if err := os.Mkdir(n.folder, 0o755); err != nil {
-			return r, err
-		}
-		if err := own(n.folder); err != nil {
-			return r, err
-		}
-		text := strings.NewReplacer("@SCOPE@", "gbpc", "@NAME@", n.Name, "connect_address: @LISTEN@", "connect_address: "+n.peers[0].Addr().String(),
-			"connect_address: @REST@", "connect_address: "+n.peers[1].Addr().String(), "@REST@", "127.0.0.1:"+n.rest, `hosts: ["@ETCD@"]`, `use_proxies: true, hosts: ["`+n.etcd.Addr().String()+`"]`, "@LISTEN@", "127.0.0.1:"+n.port,
-			"@DATA@", n.data(), "@BIN@", server.bin, "@PASS@", filepath.Join(n.folder, "pgpass")).Replace(settings)
-		if err := os.WriteFile(filepath.Join(n.folder, "patroni.yml"), []byte(text), 0o644); err != nil { //nolint:gosec // of a test
+		if err := n.configure(settings); err != nil {
 			return r, err
 		}
 		r.Nodes = append(r.Nodes, n)
@@ -98,6 +82,27 @@ func StartReplicated(folder string, nodes int, settings string) (*Replicated, er
 		}
 	}
 	return r, nil
+}
+
+// configure makes the node's folder, its links to the others and its settings.
+func (n *Node) configure(settings string) error {
+	for _, port := range []string{n.port, n.rest} {
+		peer, err := newLink("127.0.0.1:" + port)
+		if err != nil {
+			return err
+		}
+		n.peers = append(n.peers, peer)
+	}
+	if err := os.Mkdir(n.folder, 0o755); err != nil {
+		return err
+	}
+	if err := own(n.folder); err != nil {
+		return err
+	}
+	text := strings.NewReplacer("@SCOPE@", "gbpc", "@NAME@", n.Name, "connect_address: @LISTEN@", "connect_address: "+n.peers[0].Addr().String(),
+		"connect_address: @REST@", "connect_address: "+n.peers[1].Addr().String(), "@REST@", "127.0.0.1:"+n.rest, `hosts: ["@ETCD@"]`, `use_proxies: true, hosts: ["`+n.etcd.Addr().String()+`"]`, "@LISTEN@", "127.0.0.1:"+n.port,
+		"@DATA@", n.data(), "@BIN@", n.server.bin, "@PASS@", filepath.Join(n.folder, "pgpass")).Replace(settings)
+	return os.WriteFile(filepath.Join(n.folder, "patroni.yml"), []byte(text), 0o644) //nolint:gosec // of a test
 }
 
 // reserve reserves so many ports until the servers are stopped.
