@@ -99,7 +99,7 @@ func (w *world) start(ctx context.Context, name string) (*process, error) {
 	}
 	p.Departments = p.app.Departments()
 	p.worker = network.Worker(w.plant.sink(p.ChainSink), p.Reserve)
-	p.worker.SuspendSending(p.Treasury.RequireRunning)
+	p.worker.SuspendSending(p.Pause.Require)
 	return p, p.app.Start(ctx)
 }
 

@@ -68,7 +68,7 @@ func TestBackup_OfASandboxUnderTrafficHasBooksBankAndChainOfOneMoment(t *testing
 		require.True(t, report.Balanced(), "%v %v", report.Books.Problems, report.Findings)
 		s, err := OpenSandbox(t.Context(), checked(t, restored))
 		require.NoError(t, err)
-		require.NoError(t, s.treasury.RequireRunning(t.Context()), "nothing outside is newer than the books")
+		require.NoError(t, s.pause.Require(t.Context()), "nothing outside is newer than the books")
 		s.eventually(t, "SELECT count(*) FROM withdrawals WHERE status NOT IN ('completed', 'failed', 'cancelled', 'returned')", 0)
 		s.settled(t)
 		require.NoError(t, s.payOut(t, "after the restore", "3.00"))

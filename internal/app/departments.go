@@ -10,13 +10,12 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/files"
 	"github.com/gbpc/gbpc/internal/kit/jobs"
 	"github.com/gbpc/gbpc/internal/ledger"
-	"github.com/gbpc/gbpc/internal/privacy"
+	"github.com/gbpc/gbpc/internal/pause"
 	"github.com/gbpc/gbpc/internal/screening"
 	"github.com/gbpc/gbpc/internal/staff"
 	"github.com/gbpc/gbpc/internal/subaccounts"
 	"github.com/gbpc/gbpc/internal/team"
 	"github.com/gbpc/gbpc/internal/treasury"
-	"github.com/gbpc/gbpc/internal/treasury/backing"
 	"github.com/gbpc/gbpc/internal/treasury/closing"
 	"github.com/gbpc/gbpc/internal/verification"
 	"github.com/gbpc/gbpc/internal/withdrawals"
@@ -33,6 +32,7 @@ type Departments struct {
 	Exceptions   *exceptions.Service
 	Files        *files.Store
 	Ledger       *ledger.Ledger
+	Pause        *pause.Service
 	Screening    *screening.Service
 	Staff        *staff.Service
 	SubAccounts  *subaccounts.Service
@@ -48,28 +48,8 @@ type Departments struct {
 // Departments returns the departments and workers.
 func (a *App) Departments() Departments {
 	return Departments{
-		Queue: a.queue, Auth: a.auth, Banking: a.banking, Closing: a.closing, Deposits: a.deposits, Documents: a.documents, Exceptions: a.exceptions, Files: a.files, Ledger: a.ledger, Screening: a.screening, Staff: a.staff,
+		Queue: a.queue, Auth: a.auth, Banking: a.banking, Closing: a.closing, Deposits: a.deposits, Documents: a.documents, Exceptions: a.exceptions, Files: a.files, Ledger: a.ledger, Pause: a.pause, Screening: a.screening, Staff: a.staff,
 		SubAccounts: a.subaccounts, Team: a.team, Treasury: a.treasury, Verification: a.verification, Withdrawals: a.withdrawals,
 		ChainSink: chainSink{Service: a.deposits, withdrawals: a.withdrawals, treasury: a.treasury}, Reserve: a.treasury,
 	}
-}
-
-// newTreasury builds the treasury and the holdings that it counts.
-func (a *App) newTreasury(o Dependencies) {
-	a.backing = backing.New(o.Backing, backing.Dependencies{DB: o.DB, Ledger: a.ledger, Staff: a.staff, Exceptions: a.exceptions, Bank: a.banking, Sealer: o.Sealer, Clock: o.Clock, Log: o.Log})
-	a.treasury = treasury.New(treasury.Dependencies{DB: o.DB, Ledger: a.ledger, Staff: a.staff, Exceptions: a.exceptions, Queue: a.queue, Bank: a.banking, Customers: a.customers, Clock: o.Clock, Wall: o.Wall, Log: o.Log, Networks: o.Networks, Feed: o.Feed, Backing: a.backing, Standing: privacy.KeptChecks()})
-}
-
-// bindTreasury joins customers' money to the treasury and returns what the bank reports to.
-func (a *App) bindTreasury(o Dependencies) bankSink {
-	a.treasury.BindCustomerMoney(a.deposits, a.withdrawals)
-	a.backing.BindCredits(a.deposits)
-	a.closing = closing.New(o.Closing, closing.Dependencies{DB: o.DB, Ledger: a.ledger, Treasury: a.treasury, Staff: a.staff, Exceptions: a.exceptions, Clock: o.Clock, Log: o.Log})
-	return bankSink{deposits: a.deposits, withdrawals: a.withdrawals, treasury: a.treasury, backing: a.backing}
-}
-
-func (a *App) registerTreasury(gate staff.Gate) {
-	treasury.RegisterStaff(a.server.Department("treasury"), a.treasury, gate)
-	backing.RegisterStaff(a.server.Department("backing"), a.backing, gate)
-	closing.RegisterStaff(a.server.Department("closing"), a.closing, gate)
 }

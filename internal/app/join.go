@@ -3,147 +3,260 @@ package app
 import (
 	"cmp"
 	"context"
-	"errors"
-	"fmt"
-	"strings"
-	"time"
 
+	"github.com/gbpc/gbpc/internal/auth"
 	"github.com/gbpc/gbpc/internal/banking"
+	"github.com/gbpc/gbpc/internal/banking/modulus"
 	"github.com/gbpc/gbpc/internal/chain"
-	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/deposits"
+	"github.com/gbpc/gbpc/internal/documents"
+	"github.com/gbpc/gbpc/internal/events"
+	"github.com/gbpc/gbpc/internal/exceptions"
+	"github.com/gbpc/gbpc/internal/kit/clock"
+	"github.com/gbpc/gbpc/internal/kit/files"
+	"github.com/gbpc/gbpc/internal/kit/jobs"
+	"github.com/gbpc/gbpc/internal/kit/limit"
+	"github.com/gbpc/gbpc/internal/kit/mail"
+	"github.com/gbpc/gbpc/internal/kit/telemetry"
+	"github.com/gbpc/gbpc/internal/ledger"
+	"github.com/gbpc/gbpc/internal/ledger/chart"
+	"github.com/gbpc/gbpc/internal/liveness"
+	"github.com/gbpc/gbpc/internal/pause"
+	"github.com/gbpc/gbpc/internal/pricing"
+	"github.com/gbpc/gbpc/internal/privacy"
+	"github.com/gbpc/gbpc/internal/screening"
+	"github.com/gbpc/gbpc/internal/staff"
+	"github.com/gbpc/gbpc/internal/subaccounts"
+	"github.com/gbpc/gbpc/internal/support"
+	"github.com/gbpc/gbpc/internal/team"
 	"github.com/gbpc/gbpc/internal/transactions"
+	"github.com/gbpc/gbpc/internal/transparency"
 	"github.com/gbpc/gbpc/internal/travelrule"
-	"github.com/gbpc/gbpc/internal/travelrule/trp"
+	"github.com/gbpc/gbpc/internal/treasury"
+	"github.com/gbpc/gbpc/internal/treasury/backing"
+	"github.com/gbpc/gbpc/internal/treasury/closing"
 	"github.com/gbpc/gbpc/internal/verification"
+	"github.com/gbpc/gbpc/internal/wallet"
+	"github.com/gbpc/gbpc/internal/webhooks"
 	"github.com/gbpc/gbpc/internal/withdrawals"
+	"github.com/gbpc/gbpc/web"
 )
 
-// oracle asks the sanctions oracle of every chain. An oracle that does not answer is an error unless
-// another one lists the address. Chains without an oracle are skipped: screening compares addresses with
-// the published lists in any case.
-type oracle struct{ networks []*chain.Service }
+// Join builds every department from those below it, layer by layer, as docs/architecture.md has them. The schema must be up to
+// date.
+func Join(ctx context.Context, o Dependencies) (*App, error) {
+	b := builder{o: o, App: &App{
+		log: o.Log, db: o.DB, clock: o.Clock, networks: o.Networks, bankHook: o.BankHook, metrics: telemetry.NewMetrics(o.Version),
+		site: web.Issuer{Origin: o.Auth.Site, Sandbox: o.Public.Sandbox, Panel: o.Public.Panel},
+	}}
+	b.site.RiskWarning, b.site.ProtectionNotice = o.Public.smallPrint()
+	if err := b.kit(ctx); err != nil {
+		return nil, err
+	}
+	b.books()
+	if err := b.people(); err != nil {
+		return nil, err
+	}
+	b.office()
+	b.identity()
+	b.bank()
+	b.record()
+	b.issuer()
+	b.money()
+	b.reports()
+	b.accounts()
+	b.addWitnesses(o)
+	b.watchOutsides(o)
+	b.watch(o)
+	if !o.WithoutAPI {
+		b.register(o)
+	}
+	b.registerPeriodicJobs()
+	return b.App, nil
+}
 
-func (o oracle) IsSanctioned(ctx context.Context, address string) (bool, error) {
-	a, err := chain.ParseAddress(address)
+// builder builds an App, one layer after the other.
+type builder struct {
+	*App
+	o      Dependencies
+	limits *limit.Limiter
+	sink   deferredSink // what the bank reports to; reports fills it
+}
+
+// kit are the tools without business.
+func (b *builder) kit(ctx context.Context) (err error) {
+	o := b.o
+	b.queue = jobs.New(jobs.Dependencies{DB: o.DB, Clock: o.Clock, Log: o.Log, Wall: o.Wall, Random: o.Random, Metrics: b.metrics, Tracing: o.Tracing})
+	b.outbox = mail.New(mail.Dependencies{DB: o.DB, Queue: b.queue, Sealer: o.Sealer, Clock: o.Clock, Transport: o.Transport, Limits: o.Letters})
+	b.limits = limit.New(limit.Dependencies{DB: o.DB, Sealer: o.Sealer, Clock: o.Clock, Calls: o.Limits})
+	b.files, err = files.New(ctx, files.Config{Location: o.Files, Limits: o.Uploads, Trust: o.Trust}, files.Dependencies{
+		DB: o.DB, Sealer: o.Sealer, Clock: o.Clock, Around: o.AroundFiles, Limiter: b.limits,
+	})
+	return err
+}
+
+// books are whether money may move, the ledger, the log of events, and the customers.
+func (b *builder) books() {
+	o := b.o
+	b.pause = pause.New(pause.Dependencies{DB: o.DB, Wall: cmp.Or[clock.Clock](o.Wall, clock.System{})})
+	b.events = events.New(events.Dependencies{DB: o.DB, Sealer: o.Sealer, Clock: o.Clock, Queue: b.queue, Log: o.Log})
+	b.ledger = ledger.New(ledger.Config{Rules: chart.Rules, Gates: chart.Gates, Suspended: b.pause.Require}, ledger.Dependencies{
+		DB: o.DB, Clock: o.Clock, Files: b.files, Metrics: b.metrics, Alongside: b.events.Alongside,
+	})
+	b.customers = customer.New(customer.Dependencies{DB: o.DB, Sealer: o.Sealer, Clock: o.Clock})
+}
+
+// people are how everybody signs in, operators, the teams of businesses, and their webhooks.
+func (b *builder) people() (err error) {
+	o := b.o
+	b.auth, err = auth.New(o.Auth, auth.Dependencies{
+		DB: o.DB, Customers: b.customers, Mail: b.outbox, Limits: b.limits, Queue: b.queue, Sealer: o.Sealer, Clock: o.Clock, Events: b.events, Log: o.Log,
+	})
 	if err != nil {
-		return false, err
+		return err
 	}
-	var unknown error
-	for _, n := range o.networks {
-		listed, err := n.Sanctioned(ctx, a)
-		if errors.Is(err, chain.ErrNoOracle) {
-			continue
-		}
-		if listed && err == nil {
-			return true, nil
-		}
-		unknown = errors.Join(unknown, err)
-	}
-	return false, unknown
-}
-
-// currencyNetworks fills banking's list of currencies.
-type currencyNetworks []*chain.Service
-
-func (c currencyNetworks) Networks() []banking.Network {
-	list := make([]banking.Network, len(c))
-	for i, s := range c {
-		n := s.Network()
-		list[i] = banking.Network{ID: n.ID, Name: n.Name, ChainID: n.ChainID, Contract: n.Token.String(), Confirmations: n.Confirmations, ExplorerURL: n.ExplorerURL}
-	}
-	return list
-}
-
-// depositAddresses finds whose deposit address one on any chain is.
-func depositAddresses(networks []*chain.Service, database *db.DB) func(context.Context, string, string) (string, bool, error) {
-	return func(ctx context.Context, network, address string) (string, bool, error) {
-		a, err := chain.ParseAddress(address)
-		if err != nil {
-			return "", false, nil //nolint:nilerr // no address is nobody's
-		}
-		for _, n := range networks {
-			if n.Network().ID == network {
-				return n.CustomerOf(ctx, database.Read(), a)
-			}
-		}
-		return "", false, nil
-	}
-}
-
-// checkTravelRule returns what is wrong with the settings, by the name of the setting.
-func checkTravelRule(c trp.Settings) error {
-	_, err := c.Open(nil)
-	if err == nil {
-		_, err = c.Inbound()
-	}
-	if err == nil && c.KeepYears != 0 && (c.KeepYears < 5 || c.KeepYears > 10) {
-		err = errors.New("keep-years: must be from 5 to 10")
-	}
-	if err != nil {
-		return fmt.Errorf("travel-rule-%w", err)
-	}
+	b.staff = staff.New(staff.Config{Networks: o.OfficeNetworks, Suspended: b.pause.Require}, staff.Dependencies{
+		DB: o.DB, Clock: o.Clock, Sealer: o.Sealer, Customers: b.customers, Auth: b.auth,
+	})
+	b.team = team.New(team.Config{Site: o.Auth.Site, Suspended: b.pause.Require}, team.Dependencies{
+		DB: o.DB, Customers: b.customers, Auth: b.auth, Events: b.events, Mail: b.outbox, Queue: b.queue, Sealer: o.Sealer, Clock: o.Clock,
+	})
+	b.webhooks = webhooks.New(webhooks.Config{Loopback: o.Public.Sandbox, Around: o.AroundWebhooks}, webhooks.Dependencies{
+		DB: o.DB, Events: b.events, Makers: b.auth, Sealer: o.Sealer, Mail: b.outbox, Queue: b.queue, Clock: o.Clock, Log: o.Log,
+	})
 	return nil
 }
 
-// travelRuleOf returns the travel rule by settings that were checked before.
-func travelRuleOf(c trp.Settings, holder string) travelrule.Config {
-	return travelrule.Config{Required: true, HoldIncoming: c.Incoming != "flag", MutualTLS: c.Listen != "", Retention: time.Duration(c.KeepYears) * 366 * 24 * time.Hour, Own: travelrule.Provider{Name: holder, Country: "GB", LEI: c.LEI}}
+// office is the queue of what waits for operators.
+func (b *builder) office() {
+	o := b.o
+	o.Exceptions.Site = o.Auth.Site
+	b.exceptions = exceptions.New(o.Exceptions, exceptions.Dependencies{
+		DB: o.DB, Clock: o.Clock, Staff: b.staff, Customers: b.customers, Mail: b.outbox, Queue: b.queue, Log: o.Log,
+	})
+	b.notifyOfJobs()
 }
 
-// counterpartsOf is nil where there are none: a nil client is not a nil interface.
-func counterpartsOf(c *trp.Client) travelrule.Counterparts {
-	if c == nil {
-		return nil
-	}
-	return c
+// identity is who customers are, and who they must not be.
+func (b *builder) identity() {
+	o := b.o
+	b.screening = screening.New(screening.Dependencies{
+		DB: o.DB, Clock: o.Clock, Sealer: o.Sealer, Staff: b.staff, Exceptions: b.exceptions, Lists: o.Sanctions, Oracle: oracle{o.Networks}, Wall: o.Wall,
+	})
+	b.documents = documents.New(documents.Dependencies{DB: o.DB, Clock: o.Clock, Files: b.files, Staff: b.staff, Queue: b.queue, Log: o.Log})
+	b.liveness = liveness.New(liveness.Dependencies{DB: o.DB, Clock: o.Clock, Provider: o.livenessProvider(), Events: b.events})
+	b.verification = verification.New(verification.Config{Site: o.Auth.Site}, verification.Dependencies{
+		DB: o.DB, Clock: o.Clock, Sealer: o.Sealer, Customers: b.customers, Staff: b.staff, Screening: b.screening, Documents: b.documents,
+		Liveness: b.liveness, Mail: b.outbox, Limits: b.limits, Queue: b.queue, Events: b.events,
+	})
+	b.team.Bind(b.verification)
 }
 
-// identities are the verified identities as the travel rule tells them to other providers.
-type identities struct{ verification *verification.Service }
-
-func (i identities) Identity(ctx context.Context, customerID string) (travelrule.Identity, error) {
-	r, err := i.verification.ApprovedRecord(ctx, customerID)
-	if err != nil || r == nil {
-		return travelrule.Identity{}, cmp.Or(err, travelrule.ErrNoIdentity)
-	}
-	if b := r.Business; b != nil {
-		who := travelrule.Identity{CustomerID: customerID, Company: b.CompanyName, Document: travelrule.Document{Type: "registration", Number: b.RegistrationNumber, Country: b.IncorporationCountry}}
-		return withAddress(who, b.RegisteredAddress), nil
-	}
-	p := r.Individual
-	who := travelrule.Identity{CustomerID: customerID, FirstNames: strings.TrimSpace(p.FirstName + " " + p.MiddleName), LastName: p.LastName, DateOfBirth: p.DateOfBirth}
-	if d := p.IDDocument; d != nil {
-		who.Document = travelrule.Document{Type: d.Type, Number: d.Number, Country: d.IssuingCountry}
-	}
-	return withAddress(who, p.Address), nil
+// bank is the bank's rail.
+func (b *builder) bank() {
+	o := b.o
+	b.banking = banking.New(banking.Config{
+		Shared: o.WithoutAPI, Issuer: o.Issuer, UnansweredAfter: o.UnansweredAfter, ListEvery: o.ListEvery, Program: o.Version, Suspended: b.pause.Require,
+	}, banking.Dependencies{
+		DB: o.DB, Clock: o.Clock, Queue: b.queue, Events: b.events, Sealer: o.Sealer, Log: o.Log, Rail: pausableRail{o.Rail, b.pause.Require}, Sink: &b.sink,
+		Verified: b.verification, Auth: b.auth, Customers: b.customers, Team: b.team, Payees: o.Payees, Modulus: cmp.Or(o.Modulus, modulus.Published()),
+		Exceptions: b.exceptions, Tracing: o.Tracing,
+	})
 }
 
-func withAddress(who travelrule.Identity, a *verification.Address) travelrule.Identity {
-	if a == nil {
-		return who
-	}
-	for _, line := range []string{a.Line1, a.Line2} {
-		if line != "" {
-			who.Address = append(who.Address, line)
-		}
-	}
-	who.Town, who.Postcode, who.Region, who.Country = a.City, a.Postcode, a.Region, a.Country
-	return who
+// record is the record of customers' money, its price, and what other providers are told of it.
+func (b *builder) record() {
+	o := b.o
+	b.transactions = transactions.New(transactions.Dependencies{
+		DB: o.DB, Customers: b.customers, Staff: b.staff, Exceptions: b.exceptions, Verification: b.verification, Mail: b.outbox, Events: b.events,
+		Sealer: o.Sealer, Initiators: b.auth, Clock: o.Clock,
+		Networks: networksOf(o.Networks, func(n *chain.Service) transactions.Network { return n }),
+	})
+	b.pricing = pricing.New(o.Pricing, pricing.Dependencies{DB: o.DB, Customers: b.customers, Staff: b.staff, Clock: o.Clock, Queue: b.queue})
+	b.travelRule = travelrule.New(o.TravelRule, travelrule.Dependencies{
+		DB: o.DB, Clock: o.Clock, Wall: o.Wall, Sealer: o.Sealer, Staff: b.staff, Exceptions: b.exceptions, Identities: identities{b.verification},
+		Screening: b.screening, Counterparts: cmp.Or[travelrule.Counterparts](o.Counterparts, travelrule.NoCounterparts{}),
+		CustomerOf: depositAddresses(o.Networks, o.DB), Queue: b.queue, Log: o.Log,
+	})
 }
 
-// networksOf returns the chains as one of the departments above chain sees them.
-func networksOf[N any](services []*chain.Service, as func(*chain.Service) N) []N {
-	list := make([]N, len(services))
-	for i, s := range services {
-		list[i] = as(s)
-	}
-	return list
+// issuer is the treasury, and the part of the reserve that is not cash. Customers' money calls the treasury, which counts it.
+func (b *builder) issuer() {
+	o := b.o
+	b.backing = backing.New(o.Backing, backing.Dependencies{
+		DB: o.DB, Ledger: b.ledger, Staff: b.staff, Exceptions: b.exceptions, Bank: b.banking, Sealer: o.Sealer, Clock: o.Clock, Log: o.Log,
+	})
+	b.treasury = treasury.New(treasury.Dependencies{
+		DB: o.DB, Ledger: b.ledger, Staff: b.staff, Exceptions: b.exceptions, Queue: b.queue, Bank: b.banking, Customers: b.customers, Clock: o.Clock,
+		Wall: o.Wall, Pause: b.pause, Log: o.Log, Networks: o.Networks, Feed: o.Feed, Backing: b.backing, Standing: privacy.KeptChecks(),
+	})
+	b.closing = closing.New(o.Closing, closing.Dependencies{
+		DB: o.DB, Ledger: b.ledger, Treasury: b.treasury, Staff: b.staff, Exceptions: b.exceptions, Clock: o.Clock, Log: o.Log,
+	})
 }
 
-// approvalOf finds what a payment shows of its approval by the customer's own team.
-func approvalOf(s *withdrawals.Service) transactions.ApprovalLookup {
-	return func(ctx context.Context, conn db.Conn, transactionID string) (transactions.Approval, bool, error) {
-		of, found, err := s.ApprovalOf(ctx, conn, transactionID)
-		return transactions.Approval{ID: of.ID, Status: string(of.Status), Needed: of.Needed, Given: of.Given, ApprovedAt: of.ApprovedAt}, found, err
+// money is customers' money in, out, and between the accounts of a business.
+func (b *builder) money() {
+	o := b.o
+	b.deposits = deposits.New(deposits.Dependencies{
+		DB: o.DB, Ledger: b.ledger, Customers: b.customers, Staff: b.staff, Exceptions: b.exceptions, Transactions: b.transactions, Pricing: b.pricing,
+		Bank: b.banking, Screening: b.screening, Verification: b.verification, TravelRule: b.travelRule, SafeguardingTopUps: b.treasury, Events: b.events,
+		Queue: b.queue, Clock: o.Clock, Log: o.Log,
+		Networks: networksOf(o.Networks, func(n *chain.Service) deposits.Network { return n }),
+	})
+	o.Withdrawals.Site = o.Auth.Site
+	b.withdrawals = withdrawals.New(o.Withdrawals, withdrawals.Dependencies{
+		DB: o.DB, Ledger: b.ledger, Customers: b.customers, Staff: b.staff, Auth: b.auth, Sealer: o.Sealer, Screening: b.screening, Exceptions: b.exceptions,
+		Transactions: b.transactions, Pricing: b.pricing, Bank: b.banking, Team: b.team, TravelRule: b.travelRule, Minter: b.treasury, Pause: b.pause,
+		TopUps: b.treasury, Returns: b.deposits, Queue: b.queue, Events: b.events, Clock: o.Clock,
+		Networks: networksOf(o.Networks, func(n *chain.Service) withdrawals.Network { return n }),
+	})
+	b.transactions.OnApprovals(approvalOf(b.withdrawals))
+	b.treasury.BindCustomerMoney(b.deposits, b.withdrawals)
+	b.backing.BindCredits(b.deposits)
+	b.subaccounts = subaccounts.New(o.SubAccounts, subaccounts.Dependencies{
+		DB: o.DB, Ledger: b.ledger, Customers: b.customers, Auth: b.auth, Team: b.team, Transactions: b.transactions, Verification: b.verification,
+		Screening: b.screening, Bank: b.banking, Events: b.events, Queue: b.queue, Clock: o.Clock,
+		Networks: networksOf(o.Networks, func(n *chain.Service) subaccounts.Network { return n }),
+	})
+}
+
+// reports joins what the bank and the chains report to the departments whose money moved.
+func (b *builder) reports() {
+	b.sink.Sink = bankSink{deposits: b.deposits, withdrawals: b.withdrawals, treasury: b.treasury, backing: b.backing}
+	for _, n := range b.o.Networks {
+		n.BindExceptions(b.exceptions)
+		n.BindTracing(b.o.Tracing)
+		b.bindLostMints(n)
+		n.SuspendAssigning(b.pause.Require)
+		worker := n.Worker(chainSink{Service: b.deposits, withdrawals: b.withdrawals, treasury: b.treasury}, b.treasury)
+		worker.SuspendSending(b.pause.Require)
+		b.workers = append(b.workers, worker)
 	}
+	chain.HandleExceptions(b.exceptions, b.workers)
+	chain.HandleAlerts(b.exceptions)
+}
+
+// accounts are what customers see of all that, and the public.
+func (b *builder) accounts() {
+	o := b.o
+	o.Wallet.Site = o.Auth.Site
+	b.wallet = wallet.New(o.Wallet, wallet.Dependencies{
+		DB: o.DB, Ledger: b.ledger, Customers: b.customers, Transactions: b.transactions, Pricing: b.pricing, Deposits: b.deposits,
+		Transfers: b.subaccounts, Withdrawals: b.withdrawals, Bank: b.banking, Settings: b.auth, Verification: b.verification, Events: b.events,
+		Mail: b.outbox, Queue: b.queue, Clock: o.Clock,
+		Networks: networksOf(o.Networks, func(n *chain.Service) wallet.Network { return n }),
+	})
+	b.support = support.New(support.Dependencies{
+		DB: o.DB, Clock: o.Clock, Sealer: o.Sealer, Files: b.files, Mail: b.outbox, Limits: b.limits, Staff: b.staff,
+	})
+	b.privacy = privacy.New(o.Privacy, privacy.Dependencies{
+		DB: o.DB, Books: closedInBooks{b.ledger}, Clock: o.Clock, Sealer: o.Sealer, Customers: b.customers, Auth: b.auth, Staff: b.staff, Files: b.files,
+		Limits: b.limits, Queue: b.queue,
+	})
+	b.transparency = transparency.New(transparency.Dependencies{
+		DB: o.DB, Ledger: b.ledger, Treasury: b.treasury, Networks: o.Networks, Clock: o.Clock, Wall: o.Wall, Log: o.Log,
+		BankName: func(string) string { return o.Issuer.BankName },
+	})
 }

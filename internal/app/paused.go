@@ -10,12 +10,13 @@ import (
 	"github.com/gbpc/gbpc/internal/banking/iso20022"
 	"github.com/gbpc/gbpc/internal/chain"
 	"github.com/gbpc/gbpc/internal/kit/jobs"
+	"github.com/gbpc/gbpc/internal/pause"
 	"github.com/gbpc/gbpc/internal/transparency"
 	"github.com/gbpc/gbpc/internal/treasury"
 	"github.com/gbpc/gbpc/internal/withdrawals"
 )
 
-// A server whose books are older than the world outside moves no money. One question, treasury.RequireRunning,
+// A server whose books are older than the world outside moves no money. One question, pause.Require,
 // is asked in the five places through which money moves: the ledger's orders, the calls with an idempotency key,
 // operators' approvals of an amount, the bank's rail and the chains' senders.
 
@@ -77,7 +78,7 @@ func (w bankWitness) evidence(ctx context.Context) ([]treasury.Evidence, error) 
 	if err != nil || missed == 0 {
 		return nil, err
 	}
-	return []treasury.Evidence{{Reason: treasury.BankFilesNewer, Detail: strconv.Itoa(missed)}}, nil
+	return []treasury.Evidence{{Reason: pause.BankFilesNewer, Detail: strconv.Itoa(missed)}}, nil
 }
 
 func (w bankWitness) catchUp(ctx context.Context) error {
@@ -100,7 +101,7 @@ func (w listWitness) evidence(ctx context.Context) ([]treasury.Evidence, error) 
 	if err != nil || unknown == 0 {
 		return nil, err
 	}
-	return []treasury.Evidence{{Reason: treasury.BankFilesNewer, Detail: strconv.Itoa(unknown)}}, nil
+	return []treasury.Evidence{{Reason: pause.BankFilesNewer, Detail: strconv.Itoa(unknown)}}, nil
 }
 
 // chainWitness finds transactions of our keys, and attestations, that the books do not know. The watcher reads
@@ -116,7 +117,7 @@ func (w chainWitness) evidence(ctx context.Context) (found []treasury.Evidence, 
 		return nil, fmt.Errorf("network %s: %w", w.network.Network().ID, err)
 	}
 	if ahead > 0 {
-		found = append(found, treasury.Evidence{Reason: treasury.ChainNoncesNewer, Detail: strconv.FormatUint(ahead, 10)})
+		found = append(found, treasury.Evidence{Reason: pause.ChainNoncesNewer, Detail: strconv.FormatUint(ahead, 10)})
 	}
 	newest, ok, err := w.network.NewestAttestation(ctx)
 	if err != nil || !ok {
@@ -124,7 +125,7 @@ func (w chainWitness) evidence(ctx context.Context) (found []treasury.Evidence, 
 	}
 	known, err := w.transparency.Knows(ctx, newest)
 	if err == nil && !known {
-		found = append(found, treasury.Evidence{Reason: treasury.AnchorsNewer, Detail: newest.Journal.String()})
+		found = append(found, treasury.Evidence{Reason: pause.AnchorsNewer, Detail: newest.Journal.String()})
 	}
 	return found, err
 }

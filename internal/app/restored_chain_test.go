@@ -96,7 +96,6 @@ func (r restored) agreesWithTheChain(t *testing.T) {
 }
 
 func TestServer_AfterARestoreALostMintIsBookedByTwoAndALostSweepExplainsItsDeposit(t *testing.T) {
-	t.Parallel()
 	var live string
 	eachRestored(t, func(t *testing.T, s *Sandbox) {
 		_, err := s.numbersOf(t, s.iris(t).Customer.ID)
@@ -129,7 +128,6 @@ func TestServer_AfterARestoreALostMintIsBookedByTwoAndALostSweepExplainsItsDepos
 }
 
 func TestServer_AfterARestoreWhatTheCustomerHasSpentOfALostMintIsADebt(t *testing.T) {
-	t.Parallel()
 	eachRestored(t, func(t *testing.T, s *Sandbox) {
 		require.NoError(t, s.listIrisWallet(t))
 		s.settled(t)

@@ -27,7 +27,6 @@ func (r restored) act(t *testing.T, exceptionID, action, reason string) (code, a
 }
 
 func TestServer_AfterARestoreAMintOfNobodyIsBookedAtTheIssuersCostByTwoAndOnce(t *testing.T) {
-	t.Parallel()
 	eachRestored(t, func(t *testing.T, s *Sandbox) {
 		require.NoError(t, s.listIrisWallet(t))
 		s.settled(t)
@@ -85,7 +84,6 @@ func TestServer_AfterARestoreAMintOfNobodyIsBookedAtTheIssuersCostByTwoAndOnce(t
 // The bank received the payment and had said nothing of it when the commits were lost: that it was submitted stands in the
 // folder alone.
 func TestServer_AfterARestoreAPaymentOfWhichTheBankHasSaidNothingIsPaidOnceAndNotGivenBack(t *testing.T) {
-	t.Parallel()
 	eachRestored(t, func(t *testing.T, s *Sandbox) {
 		s.faults.Set(faults.Bank, faults.Refuse)
 		require.NoError(t, s.bank.SetBehaviour(t.Context(), sandboxbank.Behaviour{Payouts: sandboxbank.Settle, Delay: time.Hour}))

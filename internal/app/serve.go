@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net"
+	"net/http"
 	"net/netip"
 	"net/url"
 	"os"
@@ -17,6 +18,9 @@ import (
 	"github.com/ethereum/go-ethereum/common"
 
 	"github.com/gbpc/gbpc/internal/auth"
+	"github.com/gbpc/gbpc/internal/auth/openid"
+	"github.com/gbpc/gbpc/internal/banking"
+	"github.com/gbpc/gbpc/internal/banking/modulus"
 	"github.com/gbpc/gbpc/internal/chain"
 	"github.com/gbpc/gbpc/internal/chain/signer"
 	"github.com/gbpc/gbpc/internal/kit/clock"
@@ -24,9 +28,12 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/mail"
 	"github.com/gbpc/gbpc/internal/kit/seal"
 	"github.com/gbpc/gbpc/internal/kit/trust"
+	"github.com/gbpc/gbpc/internal/liveness/sumsub"
 	"github.com/gbpc/gbpc/internal/money"
 	"github.com/gbpc/gbpc/internal/pricing"
+	"github.com/gbpc/gbpc/internal/screening"
 	"github.com/gbpc/gbpc/internal/subaccounts"
+	"github.com/gbpc/gbpc/internal/travelrule/trp"
 	"github.com/gbpc/gbpc/internal/treasury/closing"
 	"github.com/gbpc/gbpc/internal/wallet"
 	"github.com/gbpc/gbpc/internal/withdrawals"
@@ -105,49 +112,61 @@ func (c Config) listenForProviders(a *App, log *slog.Logger) ([]listening, error
 // returnMemory gives back to the machine what the start has used: opening a vault alone takes 256 MB.
 func returnMemory() { debug.FreeOSMemory() }
 
-// dependencies returns the external services of a server.
+// external are the services outside the program that a server uses.
+type external struct {
+	trusted    *trust.Store
+	smtp       mail.Transport
+	network    *chain.Service
+	rail       banking.Rail
+	bankHook   http.Handler
+	payees     banking.PayeeNames
+	modulus    *modulus.Checker
+	lists      screening.Lists
+	liveness   *sumsub.Provider
+	providers  *trp.Client
+	identities openid.Config
+}
+
+// open returns the external services. It calls none but the chain.
+func (c Config) open(ctx context.Context, database *db.DB, log *slog.Logger) (e external, err error) {
+	if e.trusted, err = trust.Open(c.TLS); err != nil {
+		return e, err
+	}
+	if e.smtp, err = c.SMTP.open(e.trusted); err != nil {
+		return e, err
+	}
+	if e.network, err = c.openChain(ctx, database, e.trusted, log); err != nil {
+		return e, err
+	}
+	if e.rail, e.bankHook, err = c.Bank.open(e.trusted, log); err != nil {
+		return e, err
+	}
+	if e.payees, err = c.Bank.Payees.open(e.trusted); err != nil {
+		return e, err
+	}
+	if e.modulus, err = c.Bank.checker(); err != nil {
+		return e, err
+	}
+	if e.lists, err = c.Sanctions.open(); err != nil {
+		return e, err
+	}
+	if e.liveness, err = c.Liveness.open(clock.System{}, e.trusted); err != nil {
+		return e, err
+	}
+	if e.providers, err = c.TravelRule.Open(e.trusted); err != nil {
+		return e, err
+	}
+	e.identities, err = c.OpenID.Open(e.trusted)
+	return e, err
+}
+
+// dependencies returns what a server brings: its external services, and what the issuer has decided.
 func (c Config) dependencies(ctx context.Context, database *db.DB, version string, log *slog.Logger) (Dependencies, error) {
 	sealer, err := seal.Load(c.Keys)
 	if err != nil {
 		return Dependencies{}, err
 	}
-	trusted, err := trust.Open(c.TLS)
-	if err != nil {
-		return Dependencies{}, err
-	}
-	smtp, err := c.SMTP.open(trusted)
-	if err != nil {
-		return Dependencies{}, err
-	}
-	network, err := c.openChain(ctx, database, trusted, log)
-	if err != nil {
-		return Dependencies{}, err
-	}
-	rail, hook, err := c.Bank.open(trusted, log)
-	if err != nil {
-		return Dependencies{}, err
-	}
-	payees, err := c.Bank.Payees.open(trusted)
-	if err != nil {
-		return Dependencies{}, err
-	}
-	accounts, err := c.Bank.checker()
-	if err != nil {
-		return Dependencies{}, err
-	}
-	lists, err := c.Sanctions.open()
-	if err != nil {
-		return Dependencies{}, err
-	}
-	looking, err := c.Liveness.open(clock.System{}, trusted)
-	if err != nil {
-		return Dependencies{}, err
-	}
-	providers, err := c.TravelRule.Open(trusted)
-	if err != nil {
-		return Dependencies{}, err
-	}
-	identities, err := c.OpenID.Open(trusted)
+	e, err := c.open(ctx, database, log)
 	if err != nil {
 		return Dependencies{}, err
 	}
@@ -155,28 +174,39 @@ func (c Config) dependencies(ctx context.Context, database *db.DB, version strin
 	if err != nil {
 		return Dependencies{}, err
 	}
-	minimum, reviewFrom := money.MustParse(c.Policy.Minimum, money.GBP), money.MustParse(c.Policy.ReviewFrom, money.GBP)
 	terms, err := c.Policy.terms()
 	if err != nil {
 		return Dependencies{}, err
 	}
-	twoFactor := c.TwoFactor == "on"
+	minimum, reviewFrom := money.MustParse(c.Policy.Minimum, money.GBP), money.MustParse(c.Policy.ReviewFrom, money.GBP)
 	return Dependencies{
-		Version: version, Log: log, DB: database, Clock: clock.System{}, Sealer: sealer, Transport: smtp, Letters: c.Mail.limits(), Limits: c.Limits, Uploads: c.Uploads.limits(), Privacy: c.Retention.config(), Files: c.Files, Trust: trusted,
-		Networks: []*chain.Service{network}, Rail: rail, Payees: payees, Sanctions: lists, Sumsub: looking,
-		Issuer: c.Bank.issuer(), Feed: c.feed(), UnansweredAfter: c.Alerts.PayoutAfter, ListEvery: c.Bank.API.ListEvery, Exceptions: c.Alerts.exceptions(), Closing: closing.Config{DueDays: c.Alerts.CloseAfterDays}, Backing: c.Reserve.config(), BankHook: hook, Modulus: accounts,
-		Auth: auth.Config{TwoFactor: twoFactor, Site: strings.TrimSuffix(c.Site, "/"), RelyingParty: site.Hostname(), Origins: []string{"https://" + site.Host},
-			SecureCookies: true, RequireOperatorSecondFactor: true, OperatorIdleTimeout: 15 * time.Minute, OperatorSessionLifetime: 8 * time.Hour,
-			BankCoolingOffHours: c.Policy.BankCoolingOffHours, OpenID: identities},
+		Version: version, Log: log, DB: database, Clock: clock.System{}, Sealer: sealer, Transport: e.smtp, Letters: c.Mail.limits(), Limits: c.Limits,
+		Uploads: c.Uploads.limits(), Privacy: c.Retention.config(), Files: c.Files, Trust: e.trusted,
+		Networks: []*chain.Service{e.network}, Rail: e.rail, BankHook: e.bankHook, Payees: e.payees, Modulus: e.modulus, Sanctions: e.lists, Sumsub: e.liveness,
+		Counterparts: counterpartsOf(e.providers),
+		Issuer:       c.Bank.issuer(), Feed: c.feed(), UnansweredAfter: c.Alerts.PayoutAfter, ListEvery: c.Bank.API.ListEvery, Exceptions: c.Alerts.exceptions(),
+		Closing: closing.Config{DueDays: c.Alerts.CloseAfterDays}, Backing: c.Reserve.config(),
+		Auth:        c.signIn(site, e.identities),
 		Pricing:     pricing.Config{Minimum: minimum.ToCoins(), Terms: terms},
 		Withdrawals: withdrawals.Config{ReviewFrom: reviewFrom.ToCoins(), OutageAfter: c.Alerts.ScreeningAfter, HoldAfter: c.Alerts.HoldAfter},
 		Wallet:      wallet.Config{Issuer: c.Bank.Holder},
 		SubAccounts: subaccounts.Config{Most: c.Policy.SubAccounts},
-		TravelRule:  travelRuleOf(c.TravelRule, c.Bank.Holder), Counterparts: counterpartsOf(providers),
-		Public:    PublicConfig{RiskWarning: !c.HideRisk, TwoFactor: twoFactor},
-		AllowHost: func(name string) bool { return name == strings.ToLower(site.Hostname()) }, TrustedProxies: networks(c.TrustedProxies),
+		TravelRule:  travelRuleOf(c.TravelRule, c.Bank.Holder),
+		Public:      PublicConfig{RiskWarning: !c.HideRisk, TwoFactor: c.requiresTwoFactor()},
+		AllowHost:   func(name string) bool { return name == strings.ToLower(site.Hostname()) }, TrustedProxies: networks(c.TrustedProxies),
 		OfficeNetworks: networks(c.OfficeNetworks), AccessLog: c.AccessLog, LogAddresses: c.LogAddresses,
 	}, nil
+}
+
+func (c Config) requiresTwoFactor() bool { return c.TwoFactor == "on" }
+
+// signIn is how customers and operators sign in to the site.
+func (c Config) signIn(site *url.URL, identities openid.Config) auth.Config {
+	return auth.Config{
+		TwoFactor: c.requiresTwoFactor(), Site: strings.TrimSuffix(c.Site, "/"), RelyingParty: site.Hostname(), Origins: []string{"https://" + site.Host},
+		SecureCookies: true, RequireOperatorSecondFactor: true, OperatorIdleTimeout: 15 * time.Minute, OperatorSessionLifetime: 8 * time.Hour,
+		BankCoolingOffHours: c.Policy.BankCoolingOffHours, OpenID: identities,
+	}
 }
 
 // networks reads what Check has read before.

@@ -194,7 +194,6 @@ func (s *Sandbox) numbersOf(t *testing.T, customerID string) (n numbers, err err
 }
 
 func TestServer_AfterARestoreNobodyGetsANumberThatSomebodyElseHad(t *testing.T) {
-	t.Parallel()
 	var lost [3]numbers
 	eachRestored(t, func(t *testing.T, s *Sandbox) {}, func(t *testing.T, s *Sandbox) {
 		for i := range lost {
@@ -234,7 +233,6 @@ func TestServer_AfterARestoreNobodyGetsANumberThatSomebodyElseHad(t *testing.T) 
 }
 
 func TestServer_WhoseBooksAreOlderThanBankAndChainStartsPausedAndCatchesUp(t *testing.T) {
-	t.Parallel()
 	var before []sandboxbank.Payment
 	var paidBefore money.Amount
 	eachRestored(t, func(t *testing.T, s *Sandbox) {

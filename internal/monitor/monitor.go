@@ -16,6 +16,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/kit/jobs"
 	"github.com/gbpc/gbpc/internal/kit/mail"
+	"github.com/gbpc/gbpc/internal/pause"
 	"github.com/gbpc/gbpc/internal/transactions"
 	"github.com/gbpc/gbpc/internal/treasury"
 	"github.com/gbpc/gbpc/internal/withdrawals"
@@ -32,6 +33,7 @@ type Dependencies struct {
 	Transactions *transactions.Service
 	Withdrawals  *withdrawals.Service
 	Treasury     *treasury.Service
+	Pause        *pause.Service
 	Networks     []*chain.Service
 	// ReserveRatio returns the published ratio, a decimal number.
 	ReserveRatio func(ctx context.Context) (string, error)
@@ -55,6 +57,7 @@ type Service struct {
 	transactions *transactions.Service
 	withdrawals  *withdrawals.Service
 	treasury     *treasury.Service
+	pause        *pause.Service
 	networks     []*chain.Service
 	ratio        func(ctx context.Context) (string, error)
 	writable     func(ctx context.Context) error
@@ -79,7 +82,7 @@ type kept struct {
 func New(d Dependencies) *Service {
 	s := &Service{
 		db: d.DB, clock: d.Clock, wall: cmp.Or[clock.Clock](d.Wall, clock.System{}), log: d.Log, queue: d.Queue, outbox: d.Outbox, exceptions: d.Exceptions, transactions: d.Transactions, withdrawals: d.Withdrawals,
-		treasury: d.Treasury, networks: d.Networks, ratio: d.ReserveRatio, writable: d.Writable, lists: d.Lists, holder: id.New(), outside: map[string]kept{},
+		treasury: d.Treasury, pause: d.Pause, networks: d.Networks, ratio: d.ReserveRatio, writable: d.Writable, lists: d.Lists, holder: id.New(), outside: map[string]kept{},
 		failures: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "gbpc_monitor_failures_total", Help: "Number of readings of gauges that failed, by reading."}, []string{"reading"}),
 	}
 	return s

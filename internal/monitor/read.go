@@ -166,7 +166,7 @@ func (s *Service) readTreasury(ctx context.Context, to *sample) error {
 		return err
 	}
 	to.set(mintingDesc, flag(stopped))
-	_, paused, err := s.treasury.Paused(ctx, s.db.Read())
+	_, paused, err := s.pause.InForce(ctx, s.db.Read())
 	if err != nil {
 		return err
 	}

@@ -25,6 +25,7 @@ import (
 	"github.com/gbpc/gbpc/internal/ledger/chart"
 	"github.com/gbpc/gbpc/internal/ledger/ledgertest"
 	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/pause"
 	"github.com/gbpc/gbpc/internal/staff"
 	"github.com/gbpc/gbpc/internal/treasury"
 )
@@ -32,6 +33,7 @@ import (
 // kit is a treasury with two operators and books in which £100 are in the safeguarding account, £90
 // of it Jane's and £10 earned in fees; £20 are the issuer's own. The bank is imitated: it records what is ordered.
 type kit struct {
+	pauses *pause.Service
 	*treasury.Service
 	t            *testing.T
 	db           *db.DB
@@ -195,7 +197,8 @@ func withNetworks(t *testing.T, feed treasury.FeedConfig, open func(d *kit) []*c
 
 // open builds the department with the given settings.
 func (d *kit) open(feed treasury.FeedConfig) {
-	d.Service = treasury.New(treasury.Dependencies{DB: d.db, Ledger: d.ledger, Staff: d.people, Exceptions: d.exceptions, Queue: d.queue, Bank: d.bank, Customers: d.customers, Clock: d.clock, Log: slog.New(slog.DiscardHandler), Feed: feed, Networks: d.networks})
+	d.pauses = pause.New(pause.Dependencies{DB: d.db, Wall: clock.System{}})
+	d.Service = treasury.New(treasury.Dependencies{Pause: d.pauses, DB: d.db, Ledger: d.ledger, Staff: d.people, Exceptions: d.exceptions, Queue: d.queue, Bank: d.bank, Customers: d.customers, Clock: d.clock, Log: slog.New(slog.DiscardHandler), Feed: feed, Networks: d.networks})
 	d.BindCustomerMoney(ordered{coins("0"), coins("0")}, ordered{coins("0"), coins("0")})
 }
 

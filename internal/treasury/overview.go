@@ -36,12 +36,12 @@ func (s *Service) Overview(ctx context.Context) (o Overview, err error) {
 		if stopped {
 			o.Stop = &stop
 		}
-		pause, paused, err := s.Paused(ctx, tx)
+		inForce, paused, err := s.pause.InForce(ctx, tx)
 		if err != nil {
 			return err
 		}
 		if paused {
-			o.Pause = &pause
+			o.Pause = &BooksPause{inForce.Since, inForce.Reason, inForce.Details}
 		}
 		o.Alerts, err = s.alerts(ctx, tx)
 		return err

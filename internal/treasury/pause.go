@@ -2,42 +2,29 @@ package treasury
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
-	"sync/atomic"
 	"time"
 
 	"github.com/gbpc/gbpc/internal/exceptions"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/kit/jobs"
+	"github.com/gbpc/gbpc/internal/pause"
 	"github.com/gbpc/gbpc/internal/staff"
-	"github.com/gbpc/gbpc/internal/treasury/q"
 )
 
-// PauseReason says what showed that the books are older than the world outside.
-type PauseReason string
-
-// The reasons of a pause.
-const (
-	BankFilesNewer   PauseReason = "bank_files_newer"   // files of the bank were processed, or payments submitted to it, by books that are gone
-	ChainNoncesNewer PauseReason = "chain_nonces_newer" // our keys have signed transactions that the books do not know
-	AnchorsNewer     PauseReason = "anchors_newer"      // a chain has an attestation of entries that the books do not have
-	NotCompared      PauseReason = "not_compared"       // the bank or a chain did not answer: not known whether the books are current
-)
-
-// BooksPause is why and since when nothing moves money.
+// BooksPause is why and since when nothing moves money, as operators see it.
 type BooksPause struct {
 	Since   time.Time         `json:"since"`
-	Reason  PauseReason       `json:"reason" enum:"bank_files_newer,chain_nonces_newer,anchors_newer,not_compared"`
+	Reason  pause.Reason      `json:"reason" enum:"bank_files_newer,chain_nonces_newer,anchors_newer,not_compared"`
 	Details map[string]string `json:"details" doc:"figures by what was found; of not_compared the parts that did not answer"`
 }
 
 // Evidence is what a witness knows that the books do not.
 type Evidence struct {
-	Reason PauseReason
+	Reason pause.Reason
 	Detail string // a figure
 }
 
@@ -53,55 +40,8 @@ type Witness struct {
 	CatchUp func(ctx context.Context) error
 }
 
-// pauseCheck keeps what is known of the pause, so that a money call need not read it from the database.
-type pauseCheck struct {
-	witnesses []Witness
-	// known is the state that was read last, and readAt when. A release in another process is noticed within
-	// pauseCacheLife.
-	known atomic.Pointer[pauseState]
-}
-
-type pauseState struct {
-	paused bool
-	readAt time.Time
-}
-
-const pauseCacheLife = time.Second
-
 // AddWitness adds something outside that PauseIfStale asks. Call it before anything runs.
-func (s *Service) AddWitness(w Witness) { s.pause.witnesses = append(s.pause.witnesses, w) }
-
-// Paused returns the pause in force; ok is false if there is none.
-func (s *Service) Paused(ctx context.Context, conn db.Conn) (p BooksPause, ok bool, err error) {
-	row, err := q.New(conn).Pause(ctx)
-	if db.IsNoRows(err) {
-		return BooksPause{}, false, nil
-	}
-	if err != nil {
-		return BooksPause{}, false, fmt.Errorf("read whether the books are paused: %w", err)
-	}
-	p = BooksPause{Since: row.Since, Reason: PauseReason(row.Reason)}
-	return p, true, json.Unmarshal([]byte(row.Details), &p.Details)
-}
-
-// RequireRunning returns ErrPaused during a pause. Everything that moves money asks it: the ledger before it takes
-// an order, the calls with an idempotency key, operators' approvals of an amount, and what sends to the bank
-// and to the chains.
-func (s *Service) RequireRunning(ctx context.Context) error {
-	known := s.pause.known.Load()
-	if known == nil || s.wall.Now().Sub(known.readAt) > pauseCacheLife {
-		_, paused, err := s.Paused(ctx, s.db.Read())
-		if err != nil {
-			return err
-		}
-		known = &pauseState{paused, s.wall.Now()}
-		s.pause.known.Store(known)
-	}
-	if known.paused {
-		return ErrPaused
-	}
-	return nil
-}
+func (s *Service) AddWitness(w Witness) { s.witnesses = append(s.witnesses, w) }
 
 // compareBooksAgain asks again the witnesses that did not answer when a server started.
 var compareBooksAgain = jobs.Kind[struct{}]{Name: "treasury.compare_books", Lane: jobs.LanePeriodic, Timeout: 5 * time.Minute}
@@ -137,7 +77,7 @@ func (s *Service) compareWitnesses(ctx context.Context, limit time.Duration, sta
 	var found []Evidence
 	var behind []Witness
 	var silent []string
-	for _, w := range s.pause.witnesses {
+	for _, w := range s.witnesses {
 		evidence, err := w.ask(ctx, limit)
 		if err != nil {
 			s.log.WarnContext(ctx, "not known whether the books are current", "asked", w.Name, "err", err)
@@ -158,7 +98,7 @@ func (s *Service) compareWitnesses(ctx context.Context, limit time.Duration, sta
 	case len(silent) == 0:
 		err = s.endUncompared(ctx)
 	case starting:
-		err = s.beginPause(ctx, []Evidence{{NotCompared, strings.Join(silent, ", ")}}, askAgain)
+		err = s.beginPause(ctx, []Evidence{{pause.NotCompared, strings.Join(silent, ", ")}}, askAgain)
 	}
 	if err != nil {
 		return false, err
@@ -190,22 +130,18 @@ func (s *Service) beginPause(ctx context.Context, found []Evidence, askAgain boo
 	for _, e := range found {
 		details[string(e.Reason)] = e.Detail
 	}
-	text, err := json.Marshal(details)
-	if err != nil {
-		return fmt.Errorf("encode the details of a pause: %w", err)
-	}
 	reason := found[0].Reason
-	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+	err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		if askAgain {
 			if err := s.queue.Enqueue(ctx, tx, compareBooksAgain.Job("", struct{}{})); err != nil {
 				return err
 			}
 		}
-		begun, err := q.New(tx).SetPause(ctx, q.SetPauseParams{Reason: string(reason), Details: string(text), Since: s.clock.Now()})
-		if err != nil || begun == 0 {
+		begun, err := s.pause.Begin(ctx, tx, pause.Pause{Reason: reason, Details: details, Since: s.clock.Now()})
+		if err != nil || !begun {
 			return err
 		}
-		if reason != NotCompared {
+		if reason != pause.NotCompared {
 			if err := s.afterLoss(ctx, tx); err != nil {
 				return err
 			}
@@ -216,7 +152,6 @@ func (s *Service) beginPause(ctx context.Context, found []Evidence, askAgain boo
 	if err != nil {
 		return fmt.Errorf("pause: %w", err)
 	}
-	s.pause.known.Store(&pauseState{true, s.wall.Now()})
 	return nil
 }
 
@@ -240,20 +175,16 @@ func (s *Service) afterLoss(ctx context.Context, tx db.Tx) error {
 
 // endUncompared ends a pause that had no other cause than a silent witness.
 func (s *Service) endUncompared(ctx context.Context) error {
-	_, paused, err := s.Paused(ctx, s.db.Read())
+	_, paused, err := s.pause.InForce(ctx, s.db.Read())
 	if err != nil || !paused {
 		return err
 	}
 	return s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		ended, err := q.New(tx).EndPauseOf(ctx, string(NotCompared))
-		if err != nil {
-			return fmt.Errorf("end the pause: %w", err)
-		}
-		if ended == 0 {
-			return nil
+		ended, err := s.pause.End(ctx, tx, pause.NotCompared)
+		if err != nil || !ended {
+			return err
 		}
 		s.log.InfoContext(ctx, "the books are current: payments go on")
-		tx.AfterCommit(func() { s.pause.known.Store(nil) })
 		return s.exceptions.Resolve(ctx, tx, exceptions.BooksStale, booksSubject, "compared")
 	})
 }
@@ -261,22 +192,17 @@ func (s *Service) endUncompared(ctx context.Context) error {
 // release ends the pause: two operators have seen that what was missed was ingested again. If they end one in which
 // the books could not be compared, nobody knows which numbers customers have.
 func (s *Service) release(ctx context.Context, tx db.Tx, item exceptions.Item, _ staff.Operator, _ exceptions.Input) error {
-	queries := q.New(tx)
-	uncompared, err := queries.EndPauseOf(ctx, string(NotCompared))
-	if err != nil {
-		return fmt.Errorf("end the pause: %w", err)
-	}
-	if uncompared > 0 {
+	uncompared, err := s.pause.End(ctx, tx, pause.NotCompared)
+	if err == nil && uncompared {
 		err = s.afterLoss(ctx, tx)
-	} else {
-		var ended int64
-		if ended, err = queries.EndPause(ctx); err == nil && ended == 0 {
+	} else if err == nil {
+		var ended bool
+		if ended, err = s.pause.End(ctx, tx, ""); err == nil && !ended {
 			err = ErrConflict
 		}
 	}
 	if err != nil {
 		return err
 	}
-	tx.AfterCommit(func() { s.pause.known.Store(nil) })
 	return s.exceptions.Resolve(ctx, tx, exceptions.BooksStale, item.Subject, "released")
 }

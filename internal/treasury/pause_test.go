@@ -9,13 +9,14 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/gbpc/gbpc/internal/exceptions"
+	"github.com/gbpc/gbpc/internal/pause"
 	"github.com/gbpc/gbpc/internal/treasury"
 )
 
 // outside is a bank or a chain that a test makes silent or newer than the books.
 type outside struct {
 	silent   bool
-	newer    treasury.PauseReason
+	newer    pause.Reason
 	caughtUp int
 }
 
@@ -39,9 +40,9 @@ func (o *outside) witness(name string) treasury.Witness {
 // paused returns the reason of the pause in force, or "".
 func (d *kit) paused() string {
 	d.t.Helper()
-	p, ok, err := d.Paused(d.t.Context(), d.db.Read())
+	p, ok, err := d.pauses.InForce(d.t.Context(), d.db.Read())
 	require.NoError(d.t, err)
-	require.Equal(d.t, ok, d.RequireRunning(d.t.Context()) != nil)
+	require.Equal(d.t, ok, d.pauses.Require(d.t.Context()) != nil)
 	return string(p.Reason)
 }
 
@@ -80,7 +81,7 @@ func TestPause_AWitnessThatAnswersLateAndIsNewerKeepsThePauseUntilTwoReleaseIt(t
 		node := &outside{silent: true}
 		d.AddWitness(node.witness("ethereum"))
 		require.NoError(t, d.PauseIfStale(t.Context()))
-		node.silent, node.newer = false, treasury.ChainNoncesNewer
+		node.silent, node.newer = false, pause.ChainNoncesNewer
 		d.later()
 		require.Equal(t, "chain_nonces_newer", d.paused())
 		require.Equal(t, []string{"books_stale books chain_nonces_newer"}, d.waiting())
@@ -97,7 +98,7 @@ func TestPause_AWitnessThatAnswersLateAndIsNewerKeepsThePauseUntilTwoReleaseIt(t
 // Every run would leave two, and after some minutes there would be millions.
 func TestPause_WhileOneWitnessIsNewerAndAnotherIsSilentOneJobAsksAgain(t *testing.T) {
 	withKit(t, func(t *testing.T, d *kit) {
-		bank, node := &outside{newer: treasury.BankFilesNewer}, &outside{silent: true}
+		bank, node := &outside{newer: pause.BankFilesNewer}, &outside{silent: true}
 		d.AddWitness(bank.witness("bank"))
 		d.AddWitness(node.witness("ethereum"))
 		require.NoError(t, d.PauseIfStale(t.Context()))
@@ -132,7 +133,7 @@ func TestPause_OperatorsWhoReleaseBooksThatNobodyComparedLeaveOutNumbers(t *test
 		require.Equal(t, 1, d.bank.skipped)
 		d.later()
 		require.Empty(t, d.paused(), "what two operators have released stays released while nobody answers")
-		node.silent, node.newer = false, treasury.AnchorsNewer
+		node.silent, node.newer = false, pause.AnchorsNewer
 		d.later()
 		require.Equal(t, "anchors_newer", d.paused(), "until something newer is found")
 	})

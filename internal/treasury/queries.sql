@@ -145,27 +145,6 @@ WHERE state = 'completed'
   AND ended_at <= @until
 ORDER BY ended_at, id;
 
--- name: Pause :one
-SELECT reason, details, since
-FROM treasury_pauses
-WHERE id = 1;
-
--- name: SetPause :execrows
-INSERT INTO treasury_pauses (id, reason, details, since)
-VALUES (1, @reason, @details, @since)
-ON CONFLICT (id) DO UPDATE SET reason = excluded.reason, details = excluded.details
-WHERE treasury_pauses.reason = 'not_compared'
-  AND excluded.reason <> 'not_compared';
-
--- name: EndPause :execrows
-DELETE FROM treasury_pauses
-WHERE id = 1;
-
--- name: EndPauseOf :execrows
-DELETE FROM treasury_pauses
-WHERE id = 1
-  AND reason = @reason;
-
 -- name: InsertJournal :exec
 INSERT INTO treasury_journals (id, state, lines, reverses, words, requested_at)
 VALUES (@id, 'requested', @lines, @reverses, @words, @requested_at);

@@ -19,6 +19,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/jobs"
 	"github.com/gbpc/gbpc/internal/ledger"
 	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/pause"
 	"github.com/gbpc/gbpc/internal/staff"
 	"github.com/gbpc/gbpc/internal/treasury/backing"
 )
@@ -85,6 +86,7 @@ type Dependencies struct {
 	Customers  *customer.Service
 	Clock      clock.Clock
 	Wall       clock.Clock // the machine's clock; nil: the real one
+	Pause      *pause.Service
 	Log        *slog.Logger
 	Networks   []*chain.Service // the chains that carry the coin
 	Feed       FeedConfig
@@ -107,7 +109,8 @@ type Service struct {
 	networks    []*chain.Service
 	deposits    Deposits
 	withdrawals Withdrawals
-	pause       pauseCheck
+	pause       *pause.Service
+	witnesses   []Witness
 	feed        FeedConfig
 	backing     *backing.Service
 	standing    []integrity.Check
@@ -117,7 +120,7 @@ type Service struct {
 
 // New returns a service without deposits and withdrawals, which are themselves built with the treasury.
 func New(d Dependencies) *Service {
-	s := &Service{db: d.DB, ledger: d.Ledger, staff: d.Staff, exceptions: d.Exceptions, queue: d.Queue, bank: d.Bank, customers: d.Customers, clock: d.Clock, wall: cmp.Or[clock.Clock](d.Wall, clock.System{}), log: d.Log, networks: d.Networks, feed: d.Feed, backing: d.Backing, standing: d.Standing, started: time.Now()}
+	s := &Service{db: d.DB, ledger: d.Ledger, staff: d.Staff, exceptions: d.Exceptions, queue: d.Queue, bank: d.Bank, customers: d.Customers, clock: d.Clock, wall: cmp.Or[clock.Clock](d.Wall, clock.System{}), pause: d.Pause, log: d.Log, networks: d.Networks, feed: d.Feed, backing: d.Backing, standing: d.Standing, started: time.Now()}
 	if s.feed.MaxAge == 0 {
 		s.feed.MaxAge = defaultMaxAge
 	}

@@ -129,7 +129,7 @@ func (s *Service) wasMade(ctx context.Context, conn db.Conn, p leaving) (made bo
 	if err != nil || made {
 		return made, err
 	}
-	if doubt || s.minter.RequireRunning(ctx) != nil {
+	if doubt || s.pause.Require(ctx) != nil {
 		err = ErrInDoubt
 	}
 	return false, err

@@ -54,6 +54,7 @@ type Dependencies struct {
 	TravelRule   *travelrule.Service // nil: no other provider is told of payments
 	Networks     []Network
 	Minter       Minter
+	Pause        Pause
 	TopUps       SafeguardingTopUps
 	Returns      Returns
 	Queue        *jobs.Queue
@@ -141,8 +142,12 @@ type Minter interface {
 	// IsMintInDoubt reports whether the chain shows the mint of an order, or books that are gone may have signed it and the
 	// chain has not said yet.
 	IsMintInDoubt(ctx context.Context, conn db.Conn, order, network string) (bool, error)
-	// RequireRunning returns treasury's ErrPaused while it is not known whether books are gone.
-	RequireRunning(ctx context.Context) error
+}
+
+// Pause says whether money may move. Filled by pause.
+type Pause interface {
+	// Require returns pause's ErrPaused while it may not, or it is not known whether books are gone.
+	Require(ctx context.Context) error
 }
 
 // Service is the department.
@@ -163,6 +168,7 @@ type Service struct {
 	travelRule   *travelrule.Service
 	networks     map[string]Network
 	minter       Minter
+	pause        Pause
 	topUps       SafeguardingTopUps
 	returns      Returns
 	queue        *jobs.Queue
@@ -184,7 +190,7 @@ const jobUnscreened = "withdrawals.unscreened"
 func New(c Config, d Dependencies) *Service {
 	s := &Service{
 		config: c, db: d.DB, ledger: d.Ledger, customers: d.Customers, staff: d.Staff, auth: d.Auth, sealer: d.Sealer, screening: d.Screening, exceptions: d.Exceptions,
-		transactions: d.Transactions, pricing: d.Pricing, bank: d.Bank, team: d.Team, travelRule: d.TravelRule, networks: map[string]Network{}, minter: d.Minter, topUps: d.TopUps, returns: d.Returns,
+		transactions: d.Transactions, pricing: d.Pricing, bank: d.Bank, team: d.Team, travelRule: d.TravelRule, networks: map[string]Network{}, minter: d.Minter, pause: d.Pause, topUps: d.TopUps, returns: d.Returns,
 		queue: d.Queue, events: d.Events, clock: d.Clock,
 	}
 	for _, n := range d.Networks {

@@ -25,6 +25,7 @@ import (
 	"github.com/gbpc/gbpc/internal/ledger/chart"
 	"github.com/gbpc/gbpc/internal/ledger/ledgertest"
 	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/pause"
 	"github.com/gbpc/gbpc/internal/staff"
 	"github.com/gbpc/gbpc/internal/treasury"
 	"github.com/gbpc/gbpc/internal/treasury/backing"
@@ -131,7 +132,7 @@ func withKit(t *testing.T, c backing.Config, fn func(t *testing.T, d *kit)) {
 		log := slog.New(slog.DiscardHandler)
 		d.Service = backing.New(c, backing.Dependencies{DB: conn, Ledger: d.ledger, Staff: d.people, Exceptions: queued, Bank: d.bank, Sealer: sealer, Clock: now, Log: log})
 		d.BindCredits(d.bank)
-		d.treasury = treasury.New(treasury.Dependencies{DB: conn, Ledger: d.ledger, Staff: d.people, Exceptions: queued, Queue: queue, Bank: d.bank, Customers: customers, Clock: now, Log: log, Backing: d.Service})
+		d.treasury = treasury.New(treasury.Dependencies{Pause: pause.New(pause.Dependencies{DB: conn, Wall: clock.System{}}), DB: conn, Ledger: d.ledger, Staff: d.people, Exceptions: queued, Queue: queue, Bank: d.bank, Customers: customers, Clock: now, Log: log, Backing: d.Service})
 		d.asks, d.agrees = d.operator(), d.operator()
 		d.post("first", ledger.Lines(ledger.Move(chart.Bank("main"), chart.Reserve, pence(1000_00)), ledger.Move(chart.Issued, chart.Customer("jane"), pence(1000_00).ToCoins()), ledger.Move(chart.BankOwn, chart.OwnCapital, pence(100_00))))
 		fn(t, d)

@@ -27,6 +27,7 @@ import (
 	"github.com/gbpc/gbpc/internal/ledger/chart"
 	"github.com/gbpc/gbpc/internal/ledger/ledgertest"
 	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/pause"
 	"github.com/gbpc/gbpc/internal/staff"
 	"github.com/gbpc/gbpc/internal/treasury"
 	"github.com/gbpc/gbpc/internal/treasury/closing"
@@ -98,7 +99,7 @@ func withKit(t *testing.T, fn func(t *testing.T, d *kit)) {
 		queue := jobs.New(jobs.Dependencies{DB: conn, Clock: now})
 		d.exceptions = exceptions.New(exceptions.Config{}, exceptions.Dependencies{DB: conn, Clock: now, Staff: d.people, Customers: customers, Queue: queue, Mail: mail.New(mail.Dependencies{DB: conn, Queue: queue, Sealer: sealer, Clock: now})})
 		log := slog.New(slog.DiscardHandler)
-		d.treasury = treasury.New(treasury.Dependencies{DB: conn, Ledger: d.ledger, Staff: d.people, Exceptions: d.exceptions, Queue: queue, Bank: d.bank, Customers: customers, Clock: now, Log: log})
+		d.treasury = treasury.New(treasury.Dependencies{Pause: pause.New(pause.Dependencies{DB: conn, Wall: clock.System{}}), DB: conn, Ledger: d.ledger, Staff: d.people, Exceptions: d.exceptions, Queue: queue, Bank: d.bank, Customers: customers, Clock: now, Log: log})
 		d.Service = closing.New(closing.Config{DueDays: 5}, closing.Dependencies{DB: conn, Ledger: d.ledger, Treasury: d.treasury, Staff: d.people, Exceptions: d.exceptions, Clock: now, Log: log})
 		d.asks, d.agrees = d.operator(), d.operator()
 		d.credit("first", 100)

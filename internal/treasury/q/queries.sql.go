@@ -320,33 +320,6 @@ func (q *Queries) EndJournal(ctx context.Context, arg EndJournalParams) error {
 	return err
 }
 
-const endPause = `-- name: EndPause :execrows
-DELETE FROM treasury_pauses
-WHERE id = 1
-`
-
-func (q *Queries) EndPause(ctx context.Context) (int64, error) {
-	result, err := q.db.ExecContext(ctx, endPause)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
-}
-
-const endPauseOf = `-- name: EndPauseOf :execrows
-DELETE FROM treasury_pauses
-WHERE id = 1
-  AND reason = $1
-`
-
-func (q *Queries) EndPauseOf(ctx context.Context, reason string) (int64, error) {
-	result, err := q.db.ExecContext(ctx, endPauseOf, reason)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
-}
-
 const endRepayment = `-- name: EndRepayment :exec
 UPDATE treasury_repayments
 SET state = $1, ended_at = $2
@@ -871,25 +844,6 @@ func (q *Queries) NextBalanced(ctx context.Context, after time.Time) (time.Time,
 	return at, err
 }
 
-const pause = `-- name: Pause :one
-SELECT reason, details, since
-FROM treasury_pauses
-WHERE id = 1
-`
-
-type PauseRow struct {
-	Reason  string
-	Details string
-	Since   time.Time
-}
-
-func (q *Queries) Pause(ctx context.Context) (PauseRow, error) {
-	row := q.db.QueryRowContext(ctx, pause)
-	var i PauseRow
-	err := row.Scan(&i.Reason, &i.Details, &i.Since)
-	return i, err
-}
-
 const reconciliations = `-- name: Reconciliations :many
 SELECT id, at, state, head, head_hash, findings, day
 FROM treasury_reconciliations
@@ -1130,28 +1084,6 @@ func (q *Queries) SetFeePayout(ctx context.Context, arg SetFeePayoutParams) erro
 		arg.ID,
 	)
 	return err
-}
-
-const setPause = `-- name: SetPause :execrows
-INSERT INTO treasury_pauses (id, reason, details, since)
-VALUES (1, $1, $2, $3)
-ON CONFLICT (id) DO UPDATE SET reason = excluded.reason, details = excluded.details
-WHERE treasury_pauses.reason = 'not_compared'
-  AND excluded.reason <> 'not_compared'
-`
-
-type SetPauseParams struct {
-	Reason  string
-	Details string
-	Since   time.Time
-}
-
-func (q *Queries) SetPause(ctx context.Context, arg SetPauseParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, setPause, arg.Reason, arg.Details, arg.Since)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
 }
 
 const stop = `-- name: Stop :exec

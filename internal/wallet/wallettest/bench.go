@@ -165,7 +165,7 @@ func (b *Bench) joinMoney(prices pricing.Config, sealer *seal.Sealer) {
 	})
 	b.Withdrawals = withdrawals.New(withdrawals.Config{ReviewFrom: Coins("50000"), Site: "http://localhost:8080"}, withdrawals.Dependencies{
 		DB: b.DB, Ledger: b.Ledger, Customers: b.Customers, Staff: b.Staff, Auth: b.Auth, Sealer: sealer, Screening: b.World, Exceptions: b.Exceptions, Transactions: b.Transactions,
-		Pricing: b.Pricing, Bank: b.World, Team: b.Team, TravelRule: b.TravelRule, Networks: []withdrawals.Network{b.World}, Minter: b.World, TopUps: b.World, Returns: b.Deposits, Queue: b.Queue, Events: b.Events, Clock: b.Clock,
+		Pricing: b.Pricing, Bank: b.World, Team: b.Team, TravelRule: b.TravelRule, Networks: []withdrawals.Network{b.World}, Minter: b.World, Pause: b.World, TopUps: b.World, Returns: b.Deposits, Queue: b.Queue, Events: b.Events, Clock: b.Clock,
 	})
 	b.World.leaving = func(ctx context.Context, tx db.Tx, o banking.PayoutOrder) (banking.Clearance, error) {
 		if o.Kind != banking.Withdrawal { // as in app

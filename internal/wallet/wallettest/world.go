@@ -189,8 +189,8 @@ func (w *World) IsMintInDoubt(_ context.Context, _ db.Conn, order, _ string) (bo
 	return w.InDoubt[order], nil
 }
 
-// RequireRunning returns an error while the test says that payments are paused.
-func (w *World) RequireRunning(context.Context) error {
+// Require returns an error while the test says that payments are paused.
+func (w *World) Require(context.Context) error {
 	if w.Paused {
 		return fault.New(fault.Paused)
 	}
