@@ -2,9 +2,9 @@
 // redeemed and paid to a bank. Tables: withdrawals, withdrawals_payees, withdrawals_whitelist,
 // withdrawals_ownership_texts, withdrawals_breaches, withdrawals_breach_ends.
 //
-// An order is checked in withdraw.go by the preconditions of preconditions.go, committed to the books in
-// submit.go, handed to the bank or to the treasury in send.go, and ends in settle.go when one of them
-// reports the outcome. Operators review it in between where it is large or unusual (review.go). Customers
+// An order is made in redeem.go or transfer.go, and goes one way (order.go): decided by the policy in decide.go, by whoever gives
+// the right to it (initiator.go, package team/authority), committed to the books in commit.go, handed to the bank or to the
+// treasury in send.go, and ended in settle.go when one of them reports the outcome. Operators review it in between where it is large or unusual (review.go). Customers
 // keep a whitelist of addresses (whitelist.go), and need no authentication for payees they have paid with
 // one before, if they say so (payees.go).
 //
