@@ -40,7 +40,7 @@ type Dependencies struct {
 	Networks           []Network
 	Screening          Screening
 	Verification       Verification
-	TravelRule         *travelrule.Service // nil: deposits need no message of another provider
+	TravelRule         *travelrule.Service
 	SafeguardingTopUps SafeguardingTopUps
 	Queue              *jobs.Queue
 	Events             *events.Log
@@ -165,9 +165,7 @@ func New(d Dependencies) *Service {
 	s.registerExceptions()
 	s.screening.OnPaymentDecided(s.nameDecided)
 	s.queue.HandlePeriodic(screenUnmatchedWork, s.ScreenUnmatched)
-	if s.travelRule != nil {
-		s.travelRule.OnSupplied(s.messageSupplied)
-	}
+	s.travelRule.OnSupplied(s.messageSupplied)
 	return s
 }
 

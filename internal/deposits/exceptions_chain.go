@@ -58,7 +58,7 @@ func (s *Service) heldBecause(ctx context.Context, tx db.Tx, row q.DepositsChain
 	case m.Customer.Status == customer.Closed:
 		return reasonAccountClosed, nil
 	}
-	if match, err := s.sendersMatch(ctx, tx, row.ID); err != nil || match != "" {
+	if match, err := s.travelRule.SendersMatch(ctx, tx, row.ID); err != nil || match != "" {
 		return nameReasons[match], err
 	}
 	if match, err := s.screening.HasOpenMatch(ctx, tx, row.CustomerID); err != nil || match {
@@ -132,7 +132,7 @@ func (s *Service) assignHeld(ctx context.Context, tx db.Tx, item exceptions.Item
 	if err != nil {
 		return err
 	}
-	match, err := s.sendersMatch(ctx, tx, row.ID)
+	match, err := s.travelRule.SendersMatch(ctx, tx, row.ID)
 	if err != nil {
 		return err
 	}

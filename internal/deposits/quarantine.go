@@ -126,7 +126,7 @@ func (s *Service) releaseDecided(ctx context.Context, tx db.Tx, a staff.Approval
 
 // releaseUnlessNamed credits a deposit whose release operators have approved, unless a name of its sender is on a list by now.
 func (s *Service) releaseUnlessNamed(ctx context.Context, tx db.Tx, row q.DepositsChain) error {
-	match, err := s.sendersMatch(ctx, tx, row.ID)
+	match, err := s.travelRule.SendersMatch(ctx, tx, row.ID)
 	if err != nil {
 		return err
 	}

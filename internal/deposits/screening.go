@@ -59,28 +59,19 @@ func (s *Service) screen(ctx context.Context, depositID string) error {
 // provider has said who sent it.
 func (s *Service) isHeld(ctx context.Context, tx db.Tx, row q.DepositsChain) (bool, error) {
 	held, err := s.customerHeld(ctx, tx, row.CustomerID)
-	if err != nil || held || s.travelRule == nil {
+	if err != nil || held {
 		return held, err
 	}
-	match, err := s.sendersMatch(ctx, tx, row.ID)
+	match, err := s.travelRule.SendersMatch(ctx, tx, row.ID)
 	if err != nil || match != "" {
 		return true, err
 	}
 	return s.travelRule.Holds(ctx, tx, row.ID)
 }
 
-// sendersMatch compares with the lists whom other providers named as the sender of a deposit, and returns the status of the match
-// that holds it; "": none does.
-func (s *Service) sendersMatch(ctx context.Context, tx db.Tx, depositID string) (screening.MatchStatus, error) {
-	if s.travelRule == nil {
-		return "", nil
-	}
-	return s.travelRule.SendersMatch(ctx, tx, depositID)
-}
-
 // refuseSenderMatched refuses a deposit that a name of its sender holds.
 func (s *Service) refuseSenderMatched(ctx context.Context, tx db.Tx, depositID string) error {
-	match, err := s.sendersMatch(ctx, tx, depositID)
+	match, err := s.travelRule.SendersMatch(ctx, tx, depositID)
 	if err == nil && match != "" {
 		err = ErrNameMatched
 	}
@@ -89,7 +80,7 @@ func (s *Service) refuseSenderMatched(ctx context.Context, tx db.Tx, depositID s
 
 // matchMessage looks for what another provider has said of a confirmed deposit. Coins that were minted have no sender.
 func (s *Service) matchMessage(ctx context.Context, tx db.Tx, d chain.Deposit) error {
-	if s.travelRule == nil || d.From.IsZero() {
+	if d.From.IsZero() {
 		return nil
 	}
 	return s.travelRule.Arrived(ctx, tx, travelrule.Deposit{

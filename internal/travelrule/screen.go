@@ -27,9 +27,6 @@ type Screening interface {
 // screenSenders compares with the lists the strangers that a message names, under its id: who pays, and who is paid where that is
 // not the customer.
 func (s *Service) screenSenders(ctx context.Context, tx db.Tx, messageID, customerID string, m IVMS101, toStranger bool) error {
-	if s.screening == nil {
-		return nil
-	}
 	named := m.Originator.Persons
 	if toStranger {
 		named = append(named[:len(named):len(named)], m.Beneficiary.Persons...)
@@ -56,9 +53,6 @@ func (s *Service) screenSenders(ctx context.Context, tx db.Tx, messageID, custom
 // SendersMatch compares the names in what other providers said of a deposit with the lists as they are now, and returns the
 // status of the match that holds the deposit; "": none does.
 func (s *Service) SendersMatch(ctx context.Context, tx db.Tx, depositID string) (held screening.MatchStatus, err error) {
-	if s.screening == nil {
-		return "", nil
-	}
 	all, err := q.New(tx).MessagesOfDeposit(ctx, depositID)
 	if err != nil {
 		return "", fmt.Errorf("read the messages of deposit %s: %w", depositID, err)

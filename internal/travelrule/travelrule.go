@@ -64,7 +64,7 @@ type Dependencies struct {
 	Staff        *staff.Service
 	Exceptions   *exceptions.Service
 	Identities   Identities
-	Screening    Screening // nil: nobody is compared with a list
+	Screening    Screening
 	Counterparts Counterparts
 	// CustomerOf returns whose deposit address it is. Filled by chain.
 	CustomerOf func(ctx context.Context, network, address string) (customerID string, found bool, err error)
@@ -117,9 +117,7 @@ func New(c Config, d Dependencies) *Service {
 	jobs.HandleAbout(s.queue, tellJob, s.notify)
 	s.queue.HandlePeriodic(eraseWork, s.erase)
 	s.registerExceptions()
-	if s.screening != nil {
-		s.screening.OnPaymentDecided(s.nameDecided)
-	}
+	s.screening.OnPaymentDecided(s.nameDecided)
 	s.staff.AddQueue(staff.Queue{Name: "travelrule.missing", Roles: []staff.Role{staff.Compliance}, Count: func(ctx context.Context, conn db.Conn) (int64, error) {
 		return q.New(conn).CountMessagesIn(ctx, string(Missing))
 	}})

@@ -21,16 +21,14 @@ import (
 const teamWithdrawal = "withdrawal"
 
 func (s *Service) handleApprovals() {
-	if s.team != nil {
-		s.team.OnDecision(teamWithdrawal, s.teamDecided)
-		s.team.OnDecision(teamBatch, s.batchDecided)
-		s.team.OnDecision(teamAddresses, s.addressesDecided)
-	}
+	s.team.OnDecision(teamWithdrawal, s.teamDecided)
+	s.team.OnDecision(teamBatch, s.batchDecided)
+	s.team.OnDecision(teamAddresses, s.addressesDecided)
 }
 
 // policyOf asks the policy of the customer's team what the payment needs.
 func (s *Service) policyOf(ctx context.Context, p *payment) (team.Requirement, error) {
-	if s.team == nil || !hasTeam(p.by.Customer) {
+	if !hasTeam(p.by.Customer) {
 		return team.Requirement{}, nil
 	}
 	if err := s.team.RequireIdentity(ctx); err != nil {
@@ -58,9 +56,6 @@ func (s *Service) requestApproval(ctx context.Context, p *payment) (team.Of, []d
 
 // cancelApproval cancels the approval for which a payment waits, if it does.
 func (s *Service) cancelApproval(ctx context.Context, tx db.Tx, id string) error {
-	if s.team == nil {
-		return nil
-	}
 	_, err := s.team.CancelOf(ctx, tx, id)
 	return err
 }
@@ -157,7 +152,7 @@ type used struct {
 
 // giveLimitBack counts what was not paid no longer.
 func (s *Service) giveLimitBack(ctx context.Context, tx db.Tx, u used) error {
-	if err := s.pricing.GiveLimitBack(ctx, tx, u.limitKey, u.amount); err != nil || s.team == nil {
+	if err := s.pricing.GiveLimitBack(ctx, tx, u.limitKey, u.amount); err != nil {
 		return err
 	}
 	coins := u.amount

@@ -33,7 +33,7 @@ func addressActiveAt(settings customer.Settings, now time.Time) time.Time {
 
 // needsTeam returns what the policy of the customer's team asks of a new payee.
 func (s *Service) needsTeam(ctx context.Context, customerID string) (team.Requirement, error) {
-	if s.team == nil || !auth.Caller(ctx).OfTeam() {
+	if !auth.Caller(ctx).OfTeam() {
 		return team.Requirement{}, nil
 	}
 	return s.team.Needed(ctx, s.db.Read(), customerID, team.Recipient)

@@ -95,11 +95,9 @@ func (s *Service) batchOf(ctx context.Context, row q.WithdrawalsBatch) (Batch, e
 	if row.Currency == money.GBP.Code() {
 		b.Total, _ = b.Total.ToPounds()
 	}
-	if s.team != nil {
-		var err error
-		if b.Approval, _, err = s.team.OfItem(ctx, s.db.Read(), row.ID); err != nil {
-			return b, err
-		}
+	var err error
+	if b.Approval, _, err = s.team.OfItem(ctx, s.db.Read(), row.ID); err != nil {
+		return b, err
 	}
 	return b, s.sealer.OpenJSON(batchNameContext+":"+row.ID, row.Name, &b.Name)
 }

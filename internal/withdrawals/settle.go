@@ -118,10 +118,8 @@ func (s *Service) MintConfirmed(ctx context.Context, tx db.Tx, id, txHash string
 	if err != nil {
 		return err
 	}
-	if s.travelRule != nil {
-		if err := s.travelRule.Left(ctx, tx, w.ID, txHash); err != nil {
-			return err
-		}
+	if err := s.travelRule.Left(ctx, tx, w.ID, txHash); err != nil {
+		return err
 	}
 	return s.moveWithdrawal(ctx, tx, w, transactions.Completed, func(t *transactions.Transaction) { t.TxHash = txHash })
 }
@@ -154,10 +152,8 @@ func (s *Service) giveBack(ctx context.Context, tx db.Tx, w q.Withdrawal, end en
 	if err := s.returns.PaymentGivenUp(ctx, tx, w.ID); err != nil {
 		return err
 	}
-	if s.travelRule != nil {
-		if err := s.travelRule.GivenBack(ctx, tx, w.ID); err != nil {
-			return err
-		}
+	if err := s.travelRule.GivenBack(ctx, tx, w.ID); err != nil {
+		return err
 	}
 	lines, err := s.ledger.LinesOf(ctx, tx, w.Entry)
 	if err != nil {

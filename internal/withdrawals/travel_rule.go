@@ -20,9 +20,6 @@ import (
 
 // joinTravelRule has payments that waited for another provider go on, and deposits ask what customers said of addresses.
 func (s *Service) joinTravelRule() {
-	if s.travelRule == nil {
-		return
-	}
 	s.travelRule.OnDecided(s.sendAgain)
 	s.travelRule.OnDeclared(s.isDeclared)
 	s.transactions.OnProviderCheck(s.travelRule.Waiting)
@@ -108,7 +105,7 @@ func (s *Service) recipientOf(ctx context.Context, w q.Withdrawal) (to recipient
 		return to, err
 	}
 	provider := to.entry.provider()
-	if to.asked = s.travelRule != nil && provider != ""; !to.asked {
+	if to.asked = provider != ""; !to.asked {
 		return to, nil
 	}
 	to.message, err = s.travelRule.Prepare(ctx, travelrule.Transfer{
@@ -134,7 +131,7 @@ var errDescribedSince = errors.New("withdrawals: the wallet was described meanwh
 // clearTravelRule reports whether the coins of a locked withdrawal may leave by the travel rule. One that waits for its
 // customer, or for another provider, stays pending; one that was refused gets its money back.
 func (s *Service) clearTravelRule(ctx context.Context, tx db.Tx, w q.Withdrawal, to recipient) (bool, error) {
-	if s.travelRule == nil || transactions.Type(w.Type) != transactions.ChainWithdrawal {
+	if transactions.Type(w.Type) != transactions.ChainWithdrawal {
 		return true, nil
 	}
 	entry, _, err := s.holder(ctx, tx, w.CustomerID, w.Network, w.Address)

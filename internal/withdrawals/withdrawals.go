@@ -50,8 +50,8 @@ type Dependencies struct {
 	Transactions *transactions.Service
 	Pricing      *pricing.Service
 	Bank         Bank
-	Team         *team.Service       // nil: nothing waits for a customer's own team
-	TravelRule   *travelrule.Service // nil: no other provider is told of payments
+	Team         *team.Service
+	TravelRule   *travelrule.Service
 	Networks     []Network
 	Minter       Minter
 	Pause        Pause
