@@ -68,7 +68,6 @@ type Dependencies struct {
 	Limits    map[string]int // calls of limits in place of their defaults, by name
 	Files     string         // a folder, or s3://
 	Trust     *trust.Store   // which certificates of the outsides are accepted
-	Uploads   files.Limits   // how much may be uploaded in a day
 	Privacy   privacy.Config // how long is kept what nobody needs any more
 	// AroundFiles wraps the file storage, to have it fail on purpose; nil: as it is.
 	AroundFiles func(files.Storage) files.Storage
@@ -90,19 +89,13 @@ type Dependencies struct {
 	Withdrawals withdrawals.Config
 	Wallet      wallet.Config
 	TravelRule  travelrule.Config
-	SubAccounts subaccounts.Config
 	// Counterparts are the other providers of wallets; nil: we know none.
 	Counterparts travelrule.Counterparts
 	Feed         treasury.FeedConfig
-	Closing      closing.Config
 	Backing      backing.Config
 	// UnansweredAfter is how long the bank may take to say what became of a payout; zero is banking's default.
 	UnansweredAfter time.Duration
-	// ListEvery is how often a bank that lists what it booked is asked for it; zero is banking's default.
-	ListEvery time.Duration
-	// Exceptions says how often operators are mailed. Its Site is Auth's.
-	Exceptions exceptions.Config
-	Public     PublicConfig
+	Public          PublicConfig
 	// Wall and Random are what leases, pauses and delays go by; nil: the machine's clock and random numbers. A
 	// simulation gives its own, and calls departments WithoutAPI.
 	Wall       clock.Clock
@@ -110,8 +103,8 @@ type Dependencies struct {
 	WithoutAPI bool
 	// OfficeNetworks are the networks from which the back office can be reached; empty allows all.
 	OfficeNetworks []netip.Prefix
-	// AccessLog writes a line for each request, LogAddresses the clients' addresses into it.
-	AccessLog, LogAddresses bool
+	// AccessLog writes a line for each request.
+	AccessLog bool
 	// Tracing records the traces; nil: there are none.
 	Tracing *telemetry.Tracing
 	// AllowHost reports whether a Host header is accepted. TrustedProxies may set the client's address.
@@ -176,7 +169,7 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 	a.queue = jobs.New(jobs.Dependencies{DB: o.DB, Clock: o.Clock, Log: o.Log, Wall: o.Wall, Random: o.Random, Metrics: a.metrics, Tracing: o.Tracing})
 	a.outbox = mail.New(mail.Dependencies{DB: o.DB, Queue: a.queue, Sealer: o.Sealer, Clock: o.Clock, Transport: o.Transport, Limits: o.Letters})
 	limits := limit.New(limit.Dependencies{DB: o.DB, Sealer: o.Sealer, Clock: o.Clock, Calls: o.Limits})
-	if a.files, err = files.New(ctx, files.Config{Location: o.Files, Limits: o.Uploads, Trust: o.Trust}, files.Dependencies{DB: o.DB, Sealer: o.Sealer, Clock: o.Clock, Around: o.AroundFiles, Limiter: limits}); err != nil {
+	if a.files, err = files.New(ctx, files.Config{Location: o.Files, Trust: o.Trust}, files.Dependencies{DB: o.DB, Sealer: o.Sealer, Clock: o.Clock, Around: o.AroundFiles, Limiter: limits}); err != nil {
 		return nil, err
 	}
 
@@ -199,8 +192,7 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 	a.webhooks = webhooks.New(webhooks.Config{Loopback: o.Public.Sandbox, Around: o.AroundWebhooks}, webhooks.Dependencies{DB: o.DB, Events: a.events, Makers: a.auth, Sealer: o.Sealer, Mail: a.outbox, Queue: a.queue, Clock: o.Clock, Log: o.Log})
 
 	// 4 what waits for operators
-	o.Exceptions.Site = o.Auth.Site
-	a.exceptions = exceptions.New(o.Exceptions, exceptions.Dependencies{DB: o.DB, Clock: o.Clock, Staff: a.staff, Customers: a.customers, Mail: a.outbox, Queue: a.queue, Log: o.Log})
+	a.exceptions = exceptions.New(exceptions.Config{Site: o.Auth.Site}, exceptions.Dependencies{DB: o.DB, Clock: o.Clock, Staff: a.staff, Customers: a.customers, Mail: a.outbox, Queue: a.queue, Log: o.Log})
 	a.notifyOfJobs()
 
 	// 5 identity, and the rails
@@ -213,7 +205,7 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 	})
 	a.team.Bind(a.verification)
 	sink := &deferredSink{}
-	a.banking = banking.New(banking.Config{Shared: o.WithoutAPI, Issuer: o.Issuer, UnansweredAfter: o.UnansweredAfter, ListEvery: o.ListEvery, Program: o.Version, Suspended: running}, banking.Dependencies{
+	a.banking = banking.New(banking.Config{Shared: o.WithoutAPI, Issuer: o.Issuer, UnansweredAfter: o.UnansweredAfter, Program: o.Version, Suspended: running}, banking.Dependencies{
 		DB: o.DB, Clock: o.Clock, Queue: a.queue, Events: a.events, Sealer: o.Sealer, Log: o.Log, Rail: pausableRail{o.Rail, running}, Sink: sink,
 		Verified: a.verification, Auth: a.auth, Customers: a.customers, Team: a.team, Payees: o.Payees, Modulus: cmp.Or(o.Modulus, modulus.Published()), Exceptions: a.exceptions, Tracing: o.Tracing,
 	})
@@ -245,7 +237,7 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 		Networks: networksOf(o.Networks, func(n *chain.Service) withdrawals.Network { return n }),
 	})
 	a.transactions.OnApprovals(approvalOf(a.withdrawals))
-	a.subaccounts = subaccounts.New(o.SubAccounts, subaccounts.Dependencies{
+	a.subaccounts = subaccounts.New(subaccounts.Config{}, subaccounts.Dependencies{
 		DB: o.DB, Ledger: a.ledger, Customers: a.customers, Auth: a.auth, Team: a.team, Transactions: a.transactions, Verification: a.verification, Screening: a.screening, Bank: a.banking,
 		Networks: networksOf(o.Networks, func(n *chain.Service) subaccounts.Network { return n }), Events: a.events, Queue: a.queue, Clock: o.Clock,
 	})
@@ -286,7 +278,7 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 
 // register adds the HTTP API of every department.
 func (a *App) register(o Dependencies, running func(context.Context) error) {
-	a.server = api.New(api.Config{Version: o.Version, Site: o.Auth.Site, Log: o.Log, Metrics: a.metrics, Tracing: o.Tracing, AccessLog: o.AccessLog, LogAddresses: o.LogAddresses, AllowHost: o.AllowHost, TrustedProxies: o.TrustedProxies, HTTPS: o.Auth.SecureCookies, Suspended: running, Exported: a.recordExport, Keys: a.auth.KeyGate(),
+	a.server = api.New(api.Config{Version: o.Version, Site: o.Auth.Site, Log: o.Log, Metrics: a.metrics, Tracing: o.Tracing, AccessLog: o.AccessLog, AllowHost: o.AllowHost, TrustedProxies: o.TrustedProxies, HTTPS: o.Auth.SecureCookies, Suspended: running, Exported: a.recordExport, Keys: a.auth.KeyGate(),
 		Departments: tags(), FailureData: failureData()})
 	gate := staff.NewGate(a.staff, a.auth.Access().Operator)
 	auth.Register(a.server.Department("auth"), a.auth, a.verification)

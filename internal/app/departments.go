@@ -64,7 +64,7 @@ func (a *App) newTreasury(o Dependencies) {
 func (a *App) bindTreasury(o Dependencies) bankSink {
 	a.treasury.BindCustomerMoney(a.deposits, a.withdrawals)
 	a.backing.BindCredits(a.deposits)
-	a.closing = closing.New(o.Closing, closing.Dependencies{DB: o.DB, Ledger: a.ledger, Treasury: a.treasury, Staff: a.staff, Exceptions: a.exceptions, Clock: o.Clock, Log: o.Log})
+	a.closing = closing.New(closing.Config{}, closing.Dependencies{DB: o.DB, Ledger: a.ledger, Treasury: a.treasury, Staff: a.staff, Exceptions: a.exceptions, Clock: o.Clock, Log: o.Log})
 	return bankSink{deposits: a.deposits, withdrawals: a.withdrawals, treasury: a.treasury, backing: a.backing}
 }
 

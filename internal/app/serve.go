@@ -26,8 +26,6 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/trust"
 	"github.com/gbpc/gbpc/internal/money"
 	"github.com/gbpc/gbpc/internal/pricing"
-	"github.com/gbpc/gbpc/internal/subaccounts"
-	"github.com/gbpc/gbpc/internal/treasury/closing"
 	"github.com/gbpc/gbpc/internal/wallet"
 	"github.com/gbpc/gbpc/internal/withdrawals"
 )
@@ -105,6 +103,9 @@ func (c Config) listenForProviders(a *App, log *slog.Logger) ([]listening, error
 // returnMemory gives back to the machine what the start has used: opening a vault alone takes 256 MB.
 func returnMemory() { debug.FreeOSMemory() }
 
+// bankCoolingOffHours is how long new bank accounts of new customers wait, until they change it for themselves.
+const bankCoolingOffHours = 24
+
 // dependencies returns the external services of a server.
 func (c Config) dependencies(ctx context.Context, database *db.DB, version string, log *slog.Logger) (Dependencies, error) {
 	sealer, err := seal.Load(c.Keys)
@@ -162,20 +163,19 @@ func (c Config) dependencies(ctx context.Context, database *db.DB, version strin
 	}
 	twoFactor := c.TwoFactor == "on"
 	return Dependencies{
-		Version: version, Log: log, DB: database, Clock: clock.System{}, Sealer: sealer, Transport: smtp, Letters: c.Mail.limits(), Limits: c.Limits, Uploads: c.Uploads.limits(), Privacy: c.Retention.config(), Files: c.Files, Trust: trusted,
+		Version: version, Log: log, DB: database, Clock: clock.System{}, Sealer: sealer, Transport: smtp, Letters: c.Mail.limits(), Limits: c.Limits, Privacy: c.Retention.config(), Files: c.Files, Trust: trusted,
 		Networks: []*chain.Service{network}, Rail: rail, Payees: payees, Sanctions: lists, Sumsub: looking,
-		Issuer: c.Bank.issuer(), Feed: c.feed(), UnansweredAfter: c.Alerts.PayoutAfter, ListEvery: c.Bank.API.ListEvery, Exceptions: c.Alerts.exceptions(), Closing: closing.Config{DueDays: c.Alerts.CloseAfterDays}, Backing: c.Reserve.config(), BankHook: hook, Modulus: accounts,
+		Issuer: c.Bank.issuer(), Feed: c.feed(), UnansweredAfter: c.Alerts.PayoutAfter, Backing: c.Reserve.config(), BankHook: hook, Modulus: accounts,
 		Auth: auth.Config{TwoFactor: twoFactor, Site: strings.TrimSuffix(c.Site, "/"), RelyingParty: site.Hostname(), Origins: []string{"https://" + site.Host},
 			SecureCookies: true, RequireOperatorSecondFactor: true, OperatorIdleTimeout: 15 * time.Minute, OperatorSessionLifetime: 8 * time.Hour,
-			BankCoolingOffHours: c.Policy.BankCoolingOffHours, OpenID: identities},
+			BankCoolingOffHours: bankCoolingOffHours, OpenID: identities},
 		Pricing:     pricing.Config{Minimum: minimum.ToCoins(), Terms: terms},
-		Withdrawals: withdrawals.Config{ReviewFrom: reviewFrom.ToCoins(), OutageAfter: c.Alerts.ScreeningAfter, HoldAfter: c.Alerts.HoldAfter},
+		Withdrawals: withdrawals.Config{ReviewFrom: reviewFrom.ToCoins()},
 		Wallet:      wallet.Config{Issuer: c.Bank.Holder},
-		SubAccounts: subaccounts.Config{Most: c.Policy.SubAccounts},
-		TravelRule:  travelRuleOf(c.TravelRule, c.Bank.Holder), Counterparts: counterpartsOf(providers),
+		TravelRule:  c.travelRule(), Counterparts: counterpartsOf(providers),
 		Public:    PublicConfig{RiskWarning: !c.HideRisk, TwoFactor: twoFactor},
 		AllowHost: func(name string) bool { return name == strings.ToLower(site.Hostname()) }, TrustedProxies: networks(c.TrustedProxies),
-		OfficeNetworks: networks(c.OfficeNetworks), AccessLog: c.AccessLog, LogAddresses: c.LogAddresses,
+		OfficeNetworks: networks(c.OfficeNetworks), AccessLog: true,
 	}, nil
 }
 
@@ -189,7 +189,7 @@ func networks(texts []string) []netip.Prefix {
 }
 
 func (c SMTPConfig) open(trusted *trust.Store) (mail.Transport, error) {
-	config := mail.SMTPConfig{Host: c.Host, Port: c.Port, User: c.User, From: c.From, TLS: c.encryption(), Connections: c.Connections, Idle: c.Idle, Trust: trusted}
+	config := mail.SMTPConfig{Host: c.Host, Port: c.Port, User: c.User, From: c.From, TLS: c.encryption(), Trust: trusted}
 	if c.User != "" {
 		password, err := secretOf(c.PasswordFile)
 		if err != nil {
@@ -237,13 +237,13 @@ func (c SignerConfig) Outside(trusted *trust.Store, vault *signer.Vault, limit t
 	}
 	if len(c.KMSKeys) == 0 {
 		return signer.NewRemote(signer.RemoteConfig{URL: c.URL, Addresses: addresses, DepositPublic: c.DepositPublic,
-			Client: trusted.Client(trust.Signer, limit, trust.Identity{CertFile: c.CertFile, KeyFile: c.CertKeyFile, Name: c.ServerName})})
+			Client: trusted.Client(trust.Signer, limit, trust.Identity{CertFile: c.CertFile})})
 	}
 	keys := map[string]string{}
 	for role, id := range c.KMSKeys {
 		keys[roleOf(role)] = id
 	}
-	return signer.NewKMS(signer.KMSConfig{Region: c.KMSRegion, Endpoint: c.KMSEndpoint, Keys: keys, Address: addresses, Deposit: vault, Client: trusted.Client(trust.KMS, limit, trust.Identity{})})
+	return signer.NewKMS(signer.KMSConfig{Region: c.kmsRegion(), Endpoint: c.KMSEndpoint, Keys: keys, Address: addresses, Deposit: vault, Client: trusted.Client(trust.KMS, limit, trust.Identity{})})
 }
 
 // roleOf returns the role that a setting spells with hyphens.

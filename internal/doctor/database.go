@@ -50,7 +50,7 @@ func (e *examination) database(ctx context.Context) []Finding {
 		found = one(setting, "the pooler cannot be used ("+databaseError(ctx, wrong)+")", "start it, or correct its address")
 	}
 	add := func(wrong, remedy string) { found = append(found, Finding{setting, wrong, remedy}) }
-	x := asking{ctx: ctx, pool: pool, setting: setting, found: &found, processes: cmp.Or(e.config.DatabasePool.Processes, 2)}
+	x := asking{ctx: ctx, pool: pool, setting: setting, found: &found, processes: cmp.Or(e.Processes, 2)}
 
 	if version, err := strconv.Atoi(x.text("SELECT current_setting('server_version_num')")); err == nil && version < leastPostgres {
 		add(fmt.Sprintf("PostgreSQL %d is too old", version/10000), "use version 15 or newer")
