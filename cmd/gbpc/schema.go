@@ -73,7 +73,7 @@ func changed(v *kong.Value) string { return v.Tag.Get("changed") }
 func helpOf(v *kong.Value) string {
 	text := kong.DefaultHelpValueFormatter(v)
 	if who := changed(v); who != "" {
-		text += " Changed by " + who + "."
+		text = strings.TrimSuffix(text, ".") + ". Changed by " + who + "."
 	}
 	return text
 }

@@ -44,7 +44,7 @@ func TestConfig_EachSettingSaysWhoChangesItAndWhen(t *testing.T) {
 	require.LessOrEqual(t, len(flags), mostSettings)
 	for _, f := range flags {
 		require.Regexp(t, whoAndWhen, changed(f.Value), f.Name)
-		require.Contains(t, helpOf(f.Value), " Changed by "+changed(f.Value)+".")
+		require.Contains(t, helpOf(f.Value), ". Changed by "+changed(f.Value)+".")
 		require.NotContains(t, withdrawn, settingOf(f), "it is there")
 	}
 }

@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/gbpc/gbpc/internal/travelrule"
 )
 
 func fit(t *testing.T) Config {
@@ -167,4 +169,19 @@ func TestConfig_NoHostOfTheDatabaseIsReachedInClear(t *testing.T) {
 	} {
 		require.Equal(t, safe, safeDatabase(address), address)
 	}
+}
+
+func TestConfig_TheTravelRuleHasTheIssuersNameIdentifierAndYears(t *testing.T) {
+	c := fit(t)
+	c.Bank.LEI, c.Retention.ClosedYears = "549300GBPCEXAMPLE071", 7
+	rule := c.travelRule()
+	require.Equal(t, travelrule.Provider{Name: "GBPC Limited", Country: "GB", LEI: "549300GBPCEXAMPLE071"}, rule.Own)
+	require.Equal(t, 7*366*24*time.Hour, rule.Retention)
+}
+
+func TestSignerConfig_TheRegionIsThatOfTheKeys(t *testing.T) {
+	c := fit(t)
+	c.Signer.KMSKeys = map[string]string{"minter": "arn:aws:kms:eu-west-2:111122223333:key/1", "pauser": "arn:aws:kms:eu-west-2:111122223333:key/2"}
+	require.NoError(t, c.Check())
+	require.Equal(t, "eu-west-2", c.Signer.kmsRegion())
 }
